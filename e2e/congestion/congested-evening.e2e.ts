@@ -84,9 +84,9 @@ test('a change by another user is reported and not overwritten unseen', async ({
 
   await rules(page).getByRole('button', { name: 'Edit Late peak' }).click()
   await form.getByLabel('Target power').fill('18')
-  await expect(form.getByText(/The rule holds it to 18 kW/)).toBeVisible()
+  await expect(form.getByText(/The rule limits the group to 18 kW/)).toBeVisible()
   sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId: known.rule.id }, answers: 200 } })
-  await expect(form.getByText(/^The rule has been deleted elsewhere meanwhile\./)).toBeVisible()
+  await expect(form.getByText(/^Another user has deleted this rule\./)).toBeVisible()
   await expect(form.getByLabel('Target power')).toHaveValue('18')
 })
 
@@ -101,9 +101,7 @@ test('a rule is previewed during input, and a contradiction prevents saving', as
   await form.getByLabel('Name').fill('Quiet vans')
   await form.getByLabel('Mode').selectOption({ label: 'Pause charging' })
   await form.getByLabel('Start time').fill('18:30')
-  await expect(
-    form.getByText(/^Contradicts the rule Vans help: both would be in force from 02\/03\/2026 .* cannot both be obeyed\.$/),
-  ).toBeVisible()
+  await expect(form.getByText(/^Contradicts the rule Vans help\. Both would be in force from 02\/03\/2026 .*\.$/)).toBeVisible()
   await expect(create).toBeDisabled()
   await expect(create).toHaveAccessibleDescription('Another rule contradicts this one.')
 
@@ -184,7 +182,7 @@ test('the preview of a rule is updated while it is open: a past window disappear
   await form.getByLabel('End date').fill('02/03/2026')
   await expect(form.getByText(/^In force from 02\/03\/2026 17:36:00 GMT\+2/)).toBeVisible()
   await sim.advance('5m')
-  await expect(form.getByText('The rule has no window to come.')).toBeVisible()
+  await expect(form.getByText('The rule has no future window.')).toBeVisible()
   await expect(form.getByLabel('Name')).toHaveValue('Two minutes')
 })
 
@@ -201,7 +199,7 @@ test.describe('a save without an answer', () => {
     await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     await expect(
       form.getByText(
-        'Failed to create congestion rule. No answer. Whether it was taken is not known: look at the list of rules.',
+        'Failed to create congestion rule. The platform did not reply. The rule may have been saved. Check the list of rules.',
       ),
     ).toBeVisible({ timeout: 45_000 })
     await expect(form.getByLabel('Name')).toHaveValue('Cable work, again')
@@ -215,7 +213,7 @@ test.describe('without the permission to edit', () => {
   test('rules are shown but cannot be changed', async ({ page }) => {
     await openRules(page, '?states=next,asleep')
     await expect(
-      page.getByText('The address asks for the state “asleep”, which there is not. The rest of it counts.'),
+      page.getByText('The address contains an unknown filter: the state “asleep”. The rest of the filter applies.'),
     ).toBeVisible()
     const reason = 'You may see congestion rules, but not change them.'
     for (const button of ['New rule', 'Edit Cable work', 'Duplicate Cable work', 'Delete Cable work']) {

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { RowEnd } from './RowEnd.tsx'
 import type { BidEditing } from './use-bid-editing.ts'
 
-/** Sends the new bid of the list. */
+/** The button that adds the new bid of the list. */
 export function AddBid({ editing: { newErrors, canAdd, sending, add } }: { editing: BidEditing }) {
   return (
     <RowEnd said={[newErrors.bid]}>

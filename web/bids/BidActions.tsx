@@ -6,7 +6,7 @@ import type { ListedBid } from './bid-rows.ts'
 import { RowEnd } from './RowEnd.tsx'
 import type { BidEditing } from './use-bid-editing.ts'
 
-/** What can be done with a bid of the list: changed while its hour is still to come, and then saved or left as it was. */
+/** The actions of a bid in the list: edit before its hour starts, then save or cancel. */
 export function BidActions({ row: { bid, hourMs, status, draft }, editing }: { row: ListedBid; editing: BidEditing }) {
   const { named, open, close, save, canSave, sending } = editing
   const hour = dayAndRangeText(hourMs)

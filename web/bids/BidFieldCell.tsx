@@ -18,7 +18,7 @@ interface Props {
   editing: BidEditing
 }
 
-/** Capacity or price in a row: to be read, or a field while the row is being edited. */
+/** Capacity or price in a row: a text, or a field while the user edits the row. */
 export function BidFieldCell({ row, field, editing }: Props) {
   const { label, unit, text } = FIELDS[field]
   const { newBid, newErrors, sending, named, type, typeNew, save, add, close, resetNew, reserve } = editing

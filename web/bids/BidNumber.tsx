@@ -4,7 +4,7 @@ import { CellField } from './CellField.tsx'
 import { sendOrLeave } from './row-keys.ts'
 
 interface Props {
-  /** Names the field to screen readers. */
+  /** The accessible name of the field. */
   label: string
   unit: string
   value: string
@@ -15,11 +15,11 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>
   onType: (text: string) => void
   onSubmit: () => void
-  /** Left out while there is nothing to leave. */
+  /** Undefined while there is nothing to cancel. */
   onCancel: (() => void) | undefined
 }
 
-/** A number of a bid in its row: Enter sends the row, Escape leaves it. */
+/** A number of a bid in its row. Enter saves the row, Escape cancels. */
 export function BidNumber({ label, unit, value, error, warning, readOnly, inputRef, onType, onSubmit, onCancel }: Props) {
   const styles = useStyles()
   return (

@@ -7,13 +7,13 @@ import type { BidEditing } from './use-bid-editing.ts'
 
 interface Props {
   bids: readonly Bid[]
-  /** When the platform's present hour began, ms. */
+  /** The start of the current hour of the platform, ms. */
   presentMs: number
   isEditing: boolean
   editing: BidEditing
 }
 
-/** The bids of a group by hour, from the last one that is over. */
+/** The bids of a group by hour. Initially scrolled to the last completed bid. */
 export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
   const rows = rowsOf(bids, presentMs, editing.drafts, isEditing).map((row): DrawnRow => ({ row, editing }))
   return (

@@ -31,7 +31,7 @@ import { useBidEditing } from './use-bid-editing.ts'
 const ON_ITS_WAY = 'A bid is being sent. The list stays until the platform has answered.'
 const LOSS = { title: 'Unsaved changes', text: 'Leave the bids and lose the changes?', ok: 'Leave' }
 
-/** All bids of a group. In edit mode those of hours to come can be changed, and new ones added. */
+/** The bids of a group. In edit mode, users can change bids of future hours and add bids. */
 export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const styles = useStyles()
   const read = useAtomValue(bids(groupId))
@@ -44,7 +44,7 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
   useLeaveGuard(editing.isDirty)
   useFocusReturn()
 
-  /** Does nothing while a write is pending, since its row may have to stay. */
+  /** Does nothing while a write is pending, because its row may have to stay. */
   const leave = async (go: () => void) => {
     if (held !== undefined || (editing.isDirty && !(await confirm(LOSS)))) return
     editing.discard()

@@ -27,6 +27,6 @@ export function CellField({ error, warning, children }: Props) {
 
 const useStyles = makeStyles({
   field: { whiteSpace: 'normal', padding: `${tokens.spacingVerticalXS} 0` },
-  // To be read on a row under the pointer, too.
+  // Readable also on a row under the pointer.
   error: { color: tokens.colorStatusDangerForeground3 },
 })

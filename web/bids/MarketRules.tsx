@@ -11,13 +11,13 @@ import { reserves } from './reserve-calls.ts'
 interface Props {
   /** The selected hour, ms. */
   hourMs: number | undefined
-  /** The group that bids are typed for: then only what its fields accept is named, and the countdown alone until it is opened. */
+  /** The group of the bid form. With a group, the rules name only what its fields accept, and are collapsed to the countdown. */
   groupId?: number
 }
 
 /**
- * What the market asks of bids, and until when it takes them: of the day that an hour belongs to, and of the one that can
- * still be bid for. They are hints: what the platform takes is for it to say.
+ * The rules of the market for bids, and the gate closure of the day of an hour and of the next day that is still open.
+ * The rules are hints. The platform decides whether it accepts a bid.
  */
 export function MarketRules({ hourMs, groupId }: Props) {
   const styles = useStyles()

@@ -7,7 +7,7 @@ import { CellField } from './CellField.tsx'
 import { sendOrLeave } from './row-keys.ts'
 import type { BidEditing } from './use-bid-editing.ts'
 
-/** The hour of a new bid: typed, or walked to by free hours. Where clocks are set back, it also asks which of two is meant. */
+/** The hour of a new bid: entered, or selected with buttons for the next free hours. A repeated hour has a choice of two. */
 export function NewBidHour({ editing }: { editing: BidEditing }) {
   const styles = useStyles()
   const { newBid, newErrors, sending, typeNew, stepNew, resetNew, add } = editing

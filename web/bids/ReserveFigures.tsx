@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { fcrDOf, reserves } from './reserve-calls.ts'
 import { reserveFigures } from './reserve-warning.ts'
 
-/** What a group has sold for this hour, can give and delivers; nothing where the platform does not tell. */
+/** The sold, available and delivered power of a group in this hour. Empty if the platform does not report them. */
 export function ReserveFigures({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const reserve = fcrDOf(useAtomValue(reserves(groupId)).value?.reserves)

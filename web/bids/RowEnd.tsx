@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Buttons. */
+  /** The buttons of the row. */
   children: ReactNode
   /** The error of the whole row, below the buttons. */
   said: readonly (string | undefined)[]

@@ -14,7 +14,7 @@ import { recentBids } from './calls.ts'
 import { recentAt } from './recent.ts'
 import { ReserveFigures } from './ReserveFigures.tsx'
 
-/** The bids of this hour and of the next, with the way to all of them. */
+/** The bids of this hour and the next, and a button that opens all bids. */
 export function ScheduledBids({ group: { id } }: { group: Pick<Group, 'id'> }) {
   return <ScheduledBidsOf key={id} groupId={id} />
 }
@@ -25,7 +25,7 @@ function ScheduledBidsOf({ groupId }: { groupId: number }) {
   const hourMs = useHour()
   const [isOpen, setOpen] = useState(false)
   const read = useAtomValue(recentBids({ groupId, hourMs }))
-  // Until the new hour has been read, the clock decides which bid of the earlier read is ongoing.
+  // Until the new hour has been read, the clock determines which bid of the earlier read is ongoing.
   const known = useLastDefined(read.value && read)
   const recent = known?.value && recentAt(known.value, hourMs, read.value !== undefined)
   return (
@@ -55,7 +55,7 @@ function ScheduledBidsOf({ groupId }: { groupId: number }) {
   )
 }
 
-/** Null: no bid. Undefined: not known. */
+/** Null: no bid. Undefined: unknown. */
 function RecentBid({ label, bid }: { label: string; bid: Bid | null | undefined }) {
   const styles = useStyles()
   return (

@@ -9,7 +9,7 @@ import type { BidRow } from './bid-rows.ts'
 import { NewBidHour } from './NewBidHour.tsx'
 import type { BidEditing } from './use-bid-editing.ts'
 
-/** A row with what is being edited, so that it is drawn again when that changes. */
+/** A row with its draft, so that it renders again when the draft changes. */
 export interface DrawnRow {
   row: BidRow
   editing: BidEditing
@@ -56,6 +56,6 @@ const actions: Column<DrawnRow> = {
 
 const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' : rangeText(hourMs))
 
-/** To be read, and with room for a new bid and for what can be done with each. */
+/** The columns of the list, and the columns of the edit mode with space for fields and actions. */
 export const READ_COLUMNS = [day(110), time, capacity, price, status]
 export const EDIT_COLUMNS = [day(170), time, capacity, price, status, actions]

@@ -9,20 +9,20 @@ describe('the numbers of a bid', () => {
     expect(fieldErrors({ quantity: '1', price: text })).toEqual({ price: ONLY_DIGITS })
   })
 
-  it('may be left empty, and then travel as null', () => {
+  it('may be empty, and are then sent as null', () => {
     expect(fieldErrors({ quantity: '', price: '' })).toEqual({})
     expect(toBody({ quantity: '', price: '' })).toEqual({ quantity: null, price: null })
     expect(toBody({ quantity: '2', price: '012' })).toEqual({ quantity: 2, price: 12 })
   })
 
-  it('cannot be sent without a capacity; without a price a bid is for 0 €', () => {
+  it('require a capacity; a bid without a price has the price 0 €', () => {
     expect(missingErrors({ quantity: '', price: '12' })).toEqual({ quantity: 'The bid capacity is missing.' })
     expect(missingErrors({ quantity: '1', price: '' })).toEqual({})
   })
 })
 
-describe('a bid that is being changed', () => {
-  it('opens with what the platform has, and accepts decimals that were not touched', () => {
+describe('the draft of a bid', () => {
+  it('starts with the stored values, and accepts unedited decimals', () => {
     const draft = draftOf({ quantity: 0.2, price: 7.45 })
     expect(draft).toMatchObject({ quantity: '0,2', price: '7,45' })
     expect(fieldErrors(draft)).toEqual({})
@@ -42,7 +42,7 @@ describe('a bid that is being changed', () => {
     expect(fieldErrors({ ...draft, quantity: '0,2', price: '7,45' })).toEqual({})
   })
 
-  it('holds something to lose once it is not as it was opened', () => {
+  it('has unsaved changes as soon as a value differs from the stored value', () => {
     const draft = draftOf({ quantity: 1, price: 12 })
     expect(isChanged(draft)).toBe(false)
     expect(isChanged({ ...draft, quantity: '' })).toBe(true)
@@ -61,7 +61,7 @@ describe('a bid that is being changed', () => {
   })
 })
 
-describe('a bid that was not taken', () => {
+describe('a refused bid', () => {
   it('shows the reason at the field that the platform names', () => {
     const refusal = { message: 'Wrong input.', errors: [{ path: 'body.quantity', message: 'too much' }] }
     expect(refusedErrors({ outcome: 'problem', status: 400, refusal })).toEqual({ quantity: 'too much' })
@@ -73,11 +73,11 @@ describe('a bid that was not taken', () => {
     expect(refusedErrors({ outcome: 'problem', status: 500, refusal: {} })).toEqual({ bid: 'The platform did not save the bid.' })
   })
 
-  it('says that it may have been saved when no answer came', () => {
+  it('reports that the bid may have been saved if the platform did not reply', () => {
     expect(refusedErrors({ outcome: 'offline' })).toEqual({ bid: 'No answer. Whether the bid was saved is not known.' })
   })
 
-  it('says nothing when the session is over: the person is sent to sign in', () => {
+  it('has no error after the end of the session, because the user must log in again', () => {
     expect(refusedErrors({ outcome: 'unauthorised' })).toEqual({})
   })
 })

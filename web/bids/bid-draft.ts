@@ -5,21 +5,21 @@ import { megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
 import { digitsError, digitsValue } from '#units/digits.ts'
 
-/** The two numbers of a bid as they are typed. */
+/** The two numbers of a bid as input text. */
 export interface BidFields {
   quantity: string
   price: string
 }
 export type BidField = keyof BidFields
 
-/** Errors of a typed or sent bid: of a field, or of the whole bid. */
+/** The errors of a bid: of a field, or of the whole bid. */
 export type BidErrors = Partial<Record<BidField | 'hour' | 'bid', string>>
 
-/** A bid that is being changed. */
+/** The draft of a bid. */
 export interface BidDraft extends BidFields {
-  /** As it was when its row was opened. */
+  /** The stored bid when the user opened the row. */
   opened: Pick<Bid, 'quantity' | 'price'>
-  /** Why the platform did not take what is typed here. */
+  /** The errors with which the platform refused this draft. */
   refused: BidErrors
 }
 
@@ -33,7 +33,7 @@ const textsOf = ({ quantity, price }: Stored): BidFields => ({
   price: String(price).replace('.', ','),
 })
 
-/** Opened with what the platform has. */
+/** A draft with the stored values. */
 export const draftOf = ({ quantity, price }: Stored): BidDraft => ({
   ...textsOf({ quantity, price }),
   opened: { quantity, price },
@@ -53,18 +53,18 @@ export function fieldErrors(typed: Typed): BidErrors {
   return { ...(quantity && { quantity }), ...(price && { price }) }
 }
 
-/** What a bid lacks when it is to be sent. A bid without a price is for 0 €. */
+/** The missing values of a bid. A bid without a price has the price 0 €. */
 export const missingErrors = ({ quantity }: BidFields): BidErrors =>
   quantity === '' ? { quantity: 'The bid capacity is missing.' } : {}
 
-/** What is sent. */
+/** The request for a draft. */
 export function toBody(typed: Typed): { [Field in BidField]: number | null } {
   const valueOf = (field: BidField) =>
     typed.opened && isUntouched(typed, field) ? typed.opened[field] : digitsValue(typed[field])
   return { quantity: valueOf('quantity'), price: valueOf('price') }
 }
 
-/** Whether closing would lose typed values. */
+/** Whether closing would lose input. */
 export const isChanged = (draft: BidDraft) => !isUntouched(draft, 'quantity') || !isUntouched(draft, 'price')
 
 /** The change by another user since the row was opened; undefined if the bid is unchanged. */
@@ -74,9 +74,9 @@ export function changedMeanwhile({ opened }: BidDraft, bid: Pick<Bid, 'quantity'
   return `Changed elsewhere meanwhile: ${megawattText(bid.quantity)}, ${euroText(bid.price)}`
 }
 
-/** Why a bid was not taken: at its fields where the platform names them, else of the whole bid. */
+/** The errors of a refused bid: of the fields that the platform names, otherwise of the whole bid. */
 export function refusedErrors(reply: Failure): BidErrors {
-  // The platform may have saved the bid although the response was lost.
+  // The platform may have saved the bid even if the reply was lost.
   if (reply.outcome === 'offline') return { bid: 'No answer. Whether the bid was saved is not known.' }
   if (reply.outcome !== 'problem') return {}
   const { quantity, price, hour } = problemToFields(reply.refusal)

@@ -17,35 +17,35 @@ const shown = (bids: readonly Bid[], isEditing: boolean, nowMs = presentMs) =>
 describe('the rows of the bids', () => {
   const bids = [2, -2, 0, 1, -1].map(bidAt)
 
-  it('stand by hour, each with its status', () => {
+  it('are sorted by hour, each with its status', () => {
     expect(shown(bids, false)).toEqual(['Done', 'Done', 'Ongoing', 'Next', 'Next'])
   })
 
-  it('turn with the hour', () => {
+  it('change their status at the start of an hour', () => {
     expect(shown(bids, false, presentMs + HOUR_MS)).toEqual(['Done', 'Done', 'Done', 'Ongoing', 'Next'])
   })
 
-  it('have the new bid before the first hour to come in edit mode, and only the new bid if there are no bids', () => {
+  it('have the new bid before the first future hour in edit mode, and only the new bid if there are no bids', () => {
     expect(shown(bids, true)).toEqual(['Done', 'Done', 'Ongoing', 'new', 'Next', 'Next'])
     expect(shown([bidAt(-1)], true)).toEqual(['Done', 'new'])
     expect(shown([], true)).toEqual(['new'])
     expect(shown([], false)).toEqual([])
   })
 
-  it('keep what is typed in a row whose hour begins meanwhile', () => {
+  it('keep the input of a row when its hour starts', () => {
     const draft = { ...draftOf(bidAt(1)), quantity: '5' }
     const drafts = new Map([[presentMs + HOUR_MS, draft]])
     expect(rowsOf([bidAt(1)], presentMs + HOUR_MS, drafts, true)[0]).toMatchObject({ status: 'Ongoing', draft })
   })
 
-  it('keep what is typed in a row whose bid is gone meanwhile, in its place', () => {
+  it('keep the input and the position of a row when its bid is removed', () => {
     const draft = { ...draftOf(bidAt(1)), quantity: '5' }
     const rows = rowsOf([bidAt(0), bidAt(2)], presentMs, new Map([[presentMs + HOUR_MS, draft]]), true)
     expect(rows.map((row) => (row === 'new' ? row : row.bid?.hour))).toEqual([bidAt(0).hour, 'new', undefined, bidAt(2).hour])
     expect(rows[2]).toMatchObject({ hourMs: presentMs + HOUR_MS, status: 'Next', draft })
   })
 
-  it('begin with the last one that is over: the ones before are scrolled away', () => {
+  it('start with the last completed bid; earlier bids are above the visible part', () => {
     expect(pastRows(bids, presentMs)).toBe(1)
     expect(pastRows([bidAt(1)], presentMs)).toBe(0)
     expect(pastRows([], presentMs)).toBe(0)

@@ -4,20 +4,20 @@ import { statusAt, type HourStatus } from '#units/hours.ts'
 
 /** A bid in the list. */
 export interface ListedBid {
-  /** As the platform has it; undefined where it was taken out of the list while it was being changed here. */
+  /** The stored bid; undefined if it was removed while the user edited it. */
   bid: Bid | undefined
   hourMs: number
   status: HourStatus
-  /** There while the bid is being changed. */
+  /** Set while the user edits the bid. */
   draft: BidDraft | undefined
 }
 
-/** The rows of the list: bids, and in edit mode the row of a new one. */
+/** The rows of the list: bids, and in edit mode the row of a new bid. */
 export type BidRow = ListedBid | 'new'
 
 /**
- * The rows by hour. The new bid stands before the first hour that is still to come. A row that is being changed stays so
- * when its hour begins, and also when its bid is gone.
+ * The rows by hour. The new bid precedes the first future hour. An edited row stays when its hour starts and when its bid
+ * is removed.
  */
 export function rowsOf(
   bids: readonly Bid[],
@@ -36,6 +36,6 @@ export function rowsOf(
   return [...listed.slice(0, begun), 'new', ...listed.slice(begun)]
 }
 
-/** How many rows of the past stand above the first one that is shown: all but the last. */
+/** The number of completed rows above the visible part: all except the last one. */
 export const pastRows = (bids: readonly Bid[], presentMs: number) =>
   Math.max(0, bids.filter(({ hour }) => statusAt(Date.parse(hour), presentMs) === 'Done').length - 1)

@@ -6,7 +6,7 @@ import { rollingResource } from '#platform/rolling-resource.ts'
 
 const all = resource(listBids, { every: 30 * SECOND_MS })
 
-/** Every bid of a group. Others may be changing them, too. */
+/** The bids of a group. Other users can change them too. */
 export const bids = (groupId: number) => all({ query: { group: groupId } })
 
 export type RecentBids = ReplyOf<typeof readRecentBids>
@@ -21,7 +21,7 @@ export const recentBids = rollingResource(readRecentBids, {
   failed: 'Failed to get recent bids',
 })
 
-/** The answer to `listBids` after a bid has been set: the bid of an hour is changed, or comes in between the others. */
+/** The cached reply of `listBids` after a bid was set: replaces or inserts the bid of its hour. */
 export function withBid(list: readonly Bid[], bid: Bid): Bid[] {
   const hourMs = Date.parse(bid.hour)
   const others = list.filter((other) => other.groupId !== bid.groupId || Date.parse(other.hour) !== hourMs)

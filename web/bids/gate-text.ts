@@ -4,7 +4,7 @@ import { ageText } from '#units/durations.ts'
 export const gateText = (leftMs: number) =>
   `the gate ${leftMs > 0 ? `closes in ${ageText(leftMs)}` : `closed ${ageText(-leftMs)} ago`}.`
 
-/** Whether the gate binds; undefined where the platform does not say. Empty where it does and is enforced. */
+/** The note for a gate that is not enforced. Empty if it is enforced, undefined if the platform does not report it. */
 export function enforcementText(enforces: boolean | undefined): string {
   if (enforces === true) return ''
   return enforces === false

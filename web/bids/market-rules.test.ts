@@ -11,19 +11,19 @@ describe.each(['Europe/Helsinki', 'America/Los_Angeles', 'UTC'])('on a computer 
   it('the gate closes at 18:30 in Finland on the day before, in winter and in summer', () => {
     expect(iso(gateClosesMs('2026-03-03'))).toBe('2026-03-02T16:30')
     expect(iso(gateClosesMs('2026-07-01'))).toBe('2026-06-30T15:30')
-    // The day on which clocks are turned closes on the evening before, and the next day by the clocks of that evening.
+    // The gate of a day with a clock change closes on the evening before, the gate of the next day by the new offset.
     expect([iso(gateClosesMs('2026-03-29')), iso(gateClosesMs('2026-03-30'))]).toEqual(['2026-03-28T16:30', '2026-03-29T15:30'])
     expect([iso(gateClosesMs('2026-10-25')), iso(gateClosesMs('2026-10-26'))]).toEqual(['2026-10-24T15:30', '2026-10-25T16:30'])
   })
 
-  it('a market day goes from 01:00 to 01:00 in Finland, which is midnight in Central Europe', () => {
+  it('a market day is from 01:00 to 01:00 in Finland, midnight in Central Europe', () => {
     expect(iso(marketDayStartMs('2026-03-02'))).toBe('2026-03-01T23:00')
     expect(iso(marketDayStartMs('2026-07-01'))).toBe('2026-06-30T22:00')
     expect(marketDayOf(at('2026-03-01T22:59'))).toBe('2026-03-01')
     expect(marketDayOf(at('2026-03-01T23:00'))).toBe('2026-03-02')
   })
 
-  it('a market day has 24 hours, 23 when clocks leap ahead and 25 when they go back', () => {
+  it('a market day has 24 hours, 23 when clocks go forward and 25 when they go back', () => {
     expect(['2026-03-02', '2026-03-29', '2026-10-25', '2026-10-26'].map(marketHours)).toEqual([24, 23, 25, 24])
   })
 
@@ -38,10 +38,10 @@ describe.each(['Europe/Helsinki', 'America/Los_Angeles', 'UTC'])('on a computer 
     },
   )
 
-  it('the day that can still be bid for is tomorrow until the gate closes, then the day after', () => {
+  it('the first open day is tomorrow until the gate closes, then the day after', () => {
     expect(openMarketDay(at('2026-03-02T16:29:59'))).toBe('2026-03-03')
     expect(openMarketDay(at('2026-03-02T16:30'))).toBe('2026-03-04')
-    // Half past midnight in Finland still lies in the market day before.
+    // 00:30 in Finland belongs to the previous market day.
     expect(openMarketDay(at('2026-03-02T22:30'))).toBe('2026-03-04')
   })
 })

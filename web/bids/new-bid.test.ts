@@ -13,21 +13,21 @@ const hourErrorOf = (hour: string, free = freeBut(), isLater = false) =>
   newBidErrors({ hour, isLater, quantity: '', price: '' }, free).hour
 
 describe('the proposed hour', () => {
-  it('is the first free one that is still to come', () => {
+  it('is the first free future hour', () => {
     expect(proposedHour(freeBut())).toBe(ten + HOUR_MS)
     expect(proposedHour(freeBut(ten, ten + HOUR_MS, ten + 2 * HOUR_MS))).toBe(ten + 3 * HOUR_MS)
   })
 
-  it('advances by one hour after a success, over hours that are taken', () => {
+  it('advances to the next free hour after a success', () => {
     expect(proposedHour(freeBut(), ten + 5 * HOUR_MS)).toBe(ten + 6 * HOUR_MS)
     expect(proposedHour(freeBut(ten + 6 * HOUR_MS), ten + 5 * HOUR_MS)).toBe(ten + 7 * HOUR_MS)
   })
 
-  it('is never behind the clock', () => {
+  it('is never in the past', () => {
     expect(proposedHour(freeBut(), ten - 5 * HOUR_MS)).toBe(ten + HOUR_MS)
   })
 
-  it('walks through both hours at 03 of an autumn night, and over the one that a spring night has not', () => {
+  it('includes both hours at 03 when clocks go back, and skips the missing hour when clocks go forward', () => {
     const autumn = [at('2026-10-25T00:00:00Z'), at('2026-10-25T01:00:00Z')].map((hourMs) => newBidFor(hourMs))
     expect(autumn).toMatchObject([
       { hour: '25/10/2026 03', isLater: false },
@@ -39,13 +39,13 @@ describe('the proposed hour', () => {
 })
 
 describe('the hour of a new bid', () => {
-  it('is not in the past, and has not begun', () => {
+  it('must be in the future', () => {
     expect(hourErrorOf('02/03/2026 09')).toBe('The hour cannot be in the past.')
     expect(hourErrorOf('02/03/2026 10')).toBe('The hour has already begun.')
     expect(hourErrorOf('02/03/2026 11')).toBeUndefined()
   })
 
-  it('is not taken', () => {
+  it('must not have a bid', () => {
     expect(hourErrorOf('02/03/2026 11', freeBut(ten + HOUR_MS))).toBe('There is a bid for this hour already.')
   })
 
@@ -58,18 +58,18 @@ describe('the hour of a new bid', () => {
     expect(hourErrorOf('29/03/2026 03')).toBe('This hour does not exist because the clocks go forward.')
   })
 
-  it('is the one of two at 03 that was chosen: each may be taken by itself', () => {
+  it('is the selected one of two hours at 03, each of which may have a bid', () => {
     const free = freeBut(at('2026-10-25T00:00:00Z'))
     expect(hourErrorOf('25/10/2026 03', free)).toBe('There is a bid for this hour already.')
     expect(hourErrorOf('25/10/2026 03', free, true)).toBeUndefined()
   })
 
-  it('forgets which of two it was when another is typed', () => {
+  it('clears the selection of two hours when the user enters another hour', () => {
     expect(hourOf({ hour: '26/10/2026 03', isLater: true })).toBe(at('2026-10-26T01:00:00Z'))
   })
 })
 
-describe('the hour beside the typed one', () => {
+describe('the free hour before or after the entered hour', () => {
   const beside = (hourMs: number, step: 1 | -1, free = freeBut()) => neighbourHour(newBidFor(hourMs), step, free)
 
   it('is free', () => {
@@ -83,7 +83,7 @@ describe('the hour beside the typed one', () => {
     expect(beside(ten + 3 * HOUR_MS, -1, freeBut(ten + HOUR_MS, ten + 2 * HOUR_MS))).toBe(ten + 3 * HOUR_MS)
   })
 
-  it('is the proposal where what is typed is no hour', () => {
+  it('is the proposal if the input is not an hour', () => {
     expect(neighbourHour({ hour: 'x', isLater: false }, 1, freeBut())).toBe(ten + HOUR_MS)
   })
 })

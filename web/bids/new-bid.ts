@@ -2,25 +2,25 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { firstFreeHour, hourError, hourOf, typedHour, type TypedHour } from '#units/hours.ts'
 import { EMPTY_FIELDS, fieldErrors, type BidErrors, type BidFields } from './bid-draft.ts'
 
-/** A bid that is being added. */
+/** The draft of a new bid. */
 export type NewBid = BidFields & TypedHour
 
-/** Which hours can have a bid. */
+/** The hours that can have a bid. */
 export interface FreeHours {
-  /** When the platform's present hour began, ms. */
+  /** The start of the current hour of the platform, ms. */
   presentMs: number
-  /** The hours that have one, ms. */
+  /** The hours that have a bid, ms. */
   taken: ReadonlySet<number>
 }
 
-/** The form for an hour. */
+/** The input of an hour. */
 export const newBidFor = (hourMs: number, fields: BidFields = EMPTY_FIELDS): NewBid => ({ ...fields, ...typedHour(hourMs) })
 
-/** The hour that is proposed: the first free one that is still to come, and after one has been added the next free one. */
+/** The proposed hour: the first free future hour, and after an added bid the next free hour. */
 export const proposedHour = ({ presentMs, taken }: FreeHours, addedMs = presentMs) =>
   firstFreeHour(Math.max(presentMs, addedMs) + HOUR_MS, taken)
 
-/** The free hour before or after the one that is typed; the proposal where none is. Nothing is earlier than the next hour. */
+/** The free hour before or after the entered hour; the proposal without a valid hour. Never earlier than the next hour. */
 export function neighbourHour(bid: TypedHour, step: 1 | -1, free: FreeHours): number {
   const first = proposedHour(free)
   const hourMs = hourOf(bid)

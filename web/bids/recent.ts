@@ -3,8 +3,8 @@ import { statusAt, type HourStatus } from '#units/hours.ts'
 import type { RecentBids } from './calls.ts'
 
 /**
- * Which of the recent bids is ongoing and which comes next, by the platform's clock: the hour may have turned since they
- * were read. Null: no bid. Undefined: not yet read in this hour.
+ * The ongoing and the next bid by the clock of the platform. A new hour may have started since the read.
+ * Null: no bid. Undefined: not yet read in this hour.
  */
 export function recentAt({ current, next }: RecentBids, hourMs: number, isOfThisHour: boolean) {
   const found = [current, next].filter((bid) => bid !== null)

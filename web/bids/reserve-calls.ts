@@ -4,9 +4,9 @@ import { resource } from '#platform/resource.ts'
 
 const read = resource(readReserves, { every: 10 * SECOND_MS })
 
-/** What a group has sold and can give, and whether the rules of the market are enforced; without a group, of all of them. */
+/** The sold and available reserves of a group, or of all groups, and whether the platform enforces the market rules. */
 export const reserves = (groupId?: number) => read({ query: { groupId } })
 
-/** The reserve that bids are for. */
+/** The reserve of the bids. */
 export const fcrDOf = (known: readonly Reserve[] | undefined): Reserve | undefined =>
   known?.find(({ service }) => service === 'FCR-D')

@@ -12,8 +12,8 @@ const reserve = {
   isResponding: true,
 } as const
 
-describe('the warning of a group that has sold too much', () => {
-  it('names what is sold and what can be given', () => {
+describe('the warning of a group that has sold more than it can deliver', () => {
+  it('has the sold and the available power', () => {
     expect(reserveWarning(reserve)).toBe('Sold 1 MW of FCR-D (bid), can give 0,09 MW now.')
   })
   it('names FFR sold by settings', () => {
@@ -21,7 +21,7 @@ describe('the warning of a group that has sold too much', () => {
       'Sold 0,008 MW of FFR (settings), can give 0,004 MW now.',
     )
   })
-  it('says when demand response is off', () => {
+  it('states that demand response is off', () => {
     expect(reserveWarning({ ...reserve, availableKw: 0, isResponding: false })).toBe(
       'Sold 1 MW of FCR-D (bid), can give 0 MW now. Demand response of this group is off, so it delivers nothing.',
     )
@@ -42,14 +42,14 @@ describe('the warning at the capacity of a bid', () => {
     expect(capacityWarning('0.09', reserve)).toBeUndefined()
     expect(capacityWarning('0', reserve)).toBeUndefined()
   })
-  test.each(['', 'x', '-1', '1e3'])('is absent beside %j, which is empty or an error', (typed) => {
+  test.each(['', 'x', '-1', '1e3'])('is absent for %j, which is empty or invalid', (typed) => {
     expect(capacityWarning(typed, reserve)).toBeUndefined()
   })
-  it('is absent where what the group can give is not known', () => {
+  it('is absent if the available power is unknown', () => {
     expect(capacityWarning('1', undefined)).toBeUndefined()
   })
 })
 
-it('tells what is sold, available and delivered', () => {
+it('the figures are the sold, available and delivered power', () => {
   expect(reserveFigures({ ...reserve, deliveredKw: -0.4 }).map(([, value]) => value)).toEqual(['1 MW', '0,09 MW', '0 MW'])
 })

@@ -6,13 +6,13 @@ type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
 
 const OFF = 'Demand response of this group is off, so it delivers nothing.'
 
-/** Why a group cannot deliver what it has sold; undefined when it can, and where that is not known. */
+/** The reason why a group cannot deliver the sold power; undefined if it can or if that is unknown. */
 export function reserveWarning(reserve: (Known & Pick<Reserve, 'service' | 'source'>) | undefined): string | undefined {
   if (!reserve || !isSold(reserve) || !isShort(reserve.soldKw, reserve.availableKw)) return undefined
   return `${shortText(reserve)}.${reserve.isResponding ? '' : ` ${OFF}`}`
 }
 
-/** What a typed capacity, MW, asks beyond what the group can give now; undefined where it does not, and where that is not known. */
+/** The warning for a capacity, MW, above the available power; undefined if it is not above or if that is unknown. */
 export function capacityWarning(typed: string, reserve: Known | undefined): string | undefined {
   if (!reserve || !/^\d+([.,]\d+)?$/.test(typed)) return undefined
   const askedKw = (digitsValue(typed.replace(',', '.')) ?? 0) * 1_000

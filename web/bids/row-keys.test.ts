@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { sendOrLeave } from './row-keys.ts'
 
-it('Enter sends a row and Escape leaves it, without closing the dialog; other keys type', () => {
+it('Enter saves a row and Escape cancels it without closing the dialog; other keys have no effect', () => {
   const pressed = (key: string) => {
     const [preventDefault, send, leave] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
     sendOrLeave({ key, preventDefault }, send, leave)
@@ -12,7 +12,7 @@ it('Enter sends a row and Escape leaves it, without closing the dialog; other ke
   expect(pressed('5')).toEqual([0, 0, 0])
 })
 
-it('Escape closes the dialog where nothing has been typed', () => {
+it('Escape closes the dialog without input', () => {
   const preventDefault = vi.fn<() => void>()
   sendOrLeave({ key: 'Escape', preventDefault }, () => {}, undefined)
   expect(preventDefault).not.toHaveBeenCalled()

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter sends a row, Escape leaves it. Handled, the key does nothing else: the dialog around stays open. Where there is
- * nothing to leave, Escape is the dialog's.
+ * Enter saves a row, Escape cancels it. A handled key does nothing else, so the dialog stays open. If there is nothing to
+ * cancel, Escape closes the dialog.
  */
 export function sendOrLeave(
   event: Pick<KeyboardEvent, 'key' | 'preventDefault'>,

@@ -20,12 +20,12 @@ import { withBid } from './calls.ts'
 import { neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours, type NewBid } from './new-bid.ts'
 import { useFocusNext } from './use-focus-next.ts'
 
-/** What both writes change. */
+/** The reads that both writes change. */
 const READS = [listBids, readRecentBids]
 
 const isEmpty = (errors: BidErrors) => Object.keys(errors).length === 0
 
-/** The drafts of bids that are being changed, and of one that is being added. They live as long as nothing has taken them. */
+/** The drafts of edited bids and of a new bid. They are kept until the platform accepts them. */
 export function useBidEditing(groupId: number, free: FreeHours) {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, BidDraft>>(new Map())
   const [typed, setTyped] = useState<NewBid>()
@@ -34,10 +34,10 @@ export function useBidEditing(groupId: number, free: FreeHours) {
   const saving = useAction(saveBid, { failed: 'Failed to save bid', refreshes: READS })
   const adding = useAction(addBid, { failed: 'Failed to add bid', refreshes: READS })
   const { focusNext, named } = useFocusNext()
-  /** Which of them is on its way: one at a time. */
+  /** The draft that is being saved, one at a time. */
   const [sending, setSending] = useState<number | 'new'>()
 
-  // Until something is typed, the proposal follows the clock and what others add.
+  // Without input, the proposal follows the clock and the bids of other users.
   const newBid = typed ?? newBidFor(proposedHour(free, addedMs))
   const newErrors = newBidErrors(newBid, free)
 
@@ -50,7 +50,7 @@ export function useBidEditing(groupId: number, free: FreeHours) {
       return after
     })
   const close = (hourMs: number) => {
-    // A row whose hour has begun, or whose bid is gone, has nothing to press any more.
+    // A row whose hour has started or whose bid was removed has no save button.
     focusNext(hourMs > free.presentMs && free.taken.has(hourMs) ? `edit ${hourMs}` : 'quantity new')
     setDraft(hourMs, () => undefined)
   }
@@ -69,7 +69,7 @@ export function useBidEditing(groupId: number, free: FreeHours) {
     canAdd: sending === undefined && isEmpty(newErrors),
     canSave: (draft: BidDraft) => sending === undefined && isEmpty(fieldErrors(draft)) && isChanged(draft),
     sending,
-    /** Would closing the list lose anything? */
+    /** Whether closing the list would lose input. */
     isDirty: typed !== undefined || [...drafts.values()].some(isChanged),
     named,
 
@@ -80,7 +80,7 @@ export function useBidEditing(groupId: number, free: FreeHours) {
     type: (hourMs: number, field: BidField, text: string) =>
       setDraft(hourMs, (draft) => draft && { ...draft, [field]: text, refused: {} }),
     close,
-    /** Sends a draft; it stays, as it is, when the platform does not take it. */
+    /** Saves a draft. A refused draft is kept. */
     save: async (hourMs: number, draft: BidDraft) => {
       if (sending !== undefined || !isEmpty(fieldErrors(draft)) || !isChanged(draft)) return
       const missing = missingErrors(draft)
@@ -106,12 +106,12 @@ export function useBidEditing(groupId: number, free: FreeHours) {
       setRefused({})
       setTyped({ ...newBid, ...change })
     },
-    /** To the free hour before or after. */
+    /** Moves to the free hour before or after. */
     stepNew: (step: 1 | -1) => {
       setRefused({})
       setTyped(newBidFor(neighbourHour(newBid, step, free), newBid))
     },
-    /** There when something is typed. */
+    /** Set if there is input. */
     resetNew:
       typed &&
       (() => {
@@ -128,7 +128,7 @@ export function useBidEditing(groupId: number, free: FreeHours) {
         return
       }
       const body = toBody(newBid)
-      // What is on its way does not change with the clock.
+      // A bid that is being saved does not change with the clock.
       setTyped(newBid)
       setSending('new')
       const reply = await adding.run({ query: { groupId, hour: new Date(hourMs).toISOString() }, body })
@@ -145,7 +145,7 @@ export function useBidEditing(groupId: number, free: FreeHours) {
       setSending(undefined)
     },
 
-    /** Forgets every draft. */
+    /** Discards all drafts. */
     discard: () => {
       setDrafts(new Map())
       setTyped(undefined)
@@ -154,5 +154,5 @@ export function useBidEditing(groupId: number, free: FreeHours) {
   }
 }
 
-/** With the reserve of the group, where the platform tells it. */
+/** Includes the reserve of the group if the platform reports it. */
 export type BidEditing = ReturnType<typeof useBidEditing> & { reserve: Reserve | undefined }

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Names what gets the focus as soon as it is there: controls that come and go in a row take it from each other. What is in a field is marked. */
+/** Moves the focus to a control of a row as soon as the control exists. Selects the text of a field. */
 export function useFocusNext() {
   const wanted = useRef<string>(undefined)
   const focusNext = useCallback((name: string) => {

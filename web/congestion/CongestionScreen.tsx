@@ -18,18 +18,18 @@ import { ruleLock } from './rule-lock.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RuleFilters } from './RuleFilters.tsx'
 import { RuleTable } from './RuleTable.tsx'
-import type { RuleWish } from './use-rule-form.ts'
+import type { RuleTask } from './use-rule-form.ts'
 
-/** Every rule of congestion management, those in force first. */
+/** The congestion rules, rules in force first. */
 export default function CongestionScreen() {
   const listed = useAtomValue(congestionRules())
   const query = useUrlQuery()
   const filter = filterFrom(query)
   const misread = misreadText(query)
   const lock = ruleLock(useCan('editCongestion'))
-  const [wish, setWish] = useState<RuleWish>()
+  const [task, setTask] = useState<RuleTask>()
   const [addButton, setAddButton] = useState<HTMLElement | null>(null)
-  const columns = useMemo(() => ruleColumns({ lock, ask: setWish, addButton }), [lock, addButton, setWish])
+  const columns = useMemo(() => ruleColumns({ lock, ask: setTask, addButton }), [lock, addButton, setTask])
 
   const rules = listed.value ?? []
   const shown = filterRules(rules, filter)
@@ -40,7 +40,7 @@ export default function CongestionScreen() {
         appearance="primary"
         icon={<Add20Regular />}
         disabledFocusable={lock !== undefined}
-        onClick={() => lock === undefined && setWish({ kind: 'new', groupId: filter.groupId })}
+        onClick={() => lock === undefined && setTask({ kind: 'new', groupId: filter.groupId })}
       >
         New rule
       </Button>
@@ -85,7 +85,7 @@ export default function CongestionScreen() {
           />
         </>
       )}
-      {wish && <RuleDialog wish={wish} onClose={() => setWish(undefined)} />}
+      {task && <RuleDialog task={task} onClose={() => setTask(undefined)} />}
     </Screen>
   )
 }

@@ -13,7 +13,7 @@ import { NO_FILTER, queryOf } from './rule-filter.ts'
 import { inOrder } from './rule-state.ts'
 import { RuleTable } from './RuleTable.tsx'
 
-/** The congestion rules of a group with their state; they are changed where all rules are. */
+/** The congestion rules of a group with their state. Users change rules on the congestion screen. */
 export function GroupRules({ group }: { group: Pick<Group, 'id'> }) {
   const read = useAtomValue(congestionRules({ query: { groupId: group.id } }))
   if (isNotOffered(listCongestionRules, read.reply)) {

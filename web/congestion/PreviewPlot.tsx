@@ -8,7 +8,7 @@ import { previewFrame } from './preview-frame.ts'
 
 const HEIGHT_PX = 190
 
-/** What a group would draw without a rule and with it, in the time zone of the rule. The text next to the plot gives the same facts. */
+/** The power of a group with and without a rule, in the time zone of the rule. The text next to the plot gives the same facts. */
 export function PreviewPlot({ preview, timeZone }: { preview: CongestionPreview; timeZone: string }) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()

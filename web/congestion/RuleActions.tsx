@@ -8,17 +8,17 @@ import { passFocusOn } from '#ui/table/row-focus.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { AFTER_RULES } from './calls.ts'
 import { activeQuestion, requestOf } from './rule-switch.ts'
-import type { RuleWish } from './use-rule-form.ts'
+import type { RuleTask } from './use-rule-form.ts'
 
 interface Props {
   rule: CongestionRule
   lock: string | undefined
-  ask: (wish: RuleWish) => void
-  /** Takes the focus when the last row goes. */
+  ask: (task: RuleTask) => void
+  /** Receives the focus when the last row is removed. */
   addButton: HTMLElement | null
 }
 
-/** What can be done with a rule. */
+/** The actions of a rule. */
 export function RuleActions({ rule, lock, ask, addButton }: Props) {
   const deleteButton = useRef<HTMLButtonElement>(null)
   const back = useAction(createCongestionRule, {

@@ -6,63 +6,64 @@ import type { Resource } from '#platform/resource.ts'
 import type { CongestionPreview } from '#contract/congestion.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { ruleGroups, rulePreview, type RequestedWindow } from './calls.ts'
+import { ruleGroups, rulePreview, type PreviewRequest } from './calls.ts'
 import { isContradicted } from './preview-text.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
-import { useRuleForm, type RuleWish } from './use-rule-form.ts'
+import { useRuleForm, type RuleTask } from './use-rule-form.ts'
 import { useDebounced } from './use-debounced.ts'
 
 interface Props {
-  wish: RuleWish
+  task: RuleTask
   onClose: () => void
 }
 
 const TITLE = { new: 'New congestion rule', copy: 'Duplicate congestion rule', edit: 'Edit congestion rule' }
 const PAUSE_MS = 300
-const GONE = 'The rule has been deleted elsewhere meanwhile. To have it again, make a new one.'
+const GONE = 'Another user has deleted this rule. Create a new rule to restore it.'
 const NOTHING = atom<Resource<CongestionPreview> | undefined>(undefined)
 
 /** Edits a rule next to a preview of its effect. */
-export function RuleDialog({ wish, onClose }: Props) {
+export function RuleDialog({ task, onClose }: Props) {
   const styles = useStyles()
   const listedGroups = useAtomValue(ruleGroups())
   const groups = (listedGroups.value ?? []).filter(({ type }) => type !== 'GROUP_TYPE_BATTERY')
-  const form = useRuleForm(wish, groups, onClose)
+  const form = useRuleForm(task, groups, onClose)
   const { draft, request, ruleId } = form
 
-  const askedText = request ? JSON.stringify({ draft: request, ruleId } satisfies RequestedWindow) : ''
-  const settledText = useDebounced(askedText, PAUSE_MS)
+  const requestText = request ? JSON.stringify({ draft: request, ruleId } satisfies PreviewRequest) : ''
+  const debouncedText = useDebounced(requestText, PAUSE_MS)
   const previewAtom = useMemo(
-    () => (settledText === '' ? NOTHING : rulePreview(JSON.parse(settledText) as RequestedWindow)),
-    [settledText],
+    () => (debouncedText === '' ? NOTHING : rulePreview(JSON.parse(debouncedText) as PreviewRequest)),
+    [debouncedText],
   )
   const previewed = useAtomValue<Resource<CongestionPreview> | undefined>(previewAtom)
   const read = request && !form.isGone ? previewed : undefined
-  // What has been said of an older text counts for this one no more.
-  const said = askedText === settledText && read?.reply?.outcome === 'problem' ? problemToFields(read.reply.refusal) : {}
+  // Errors of an earlier request do not apply to this one.
+  const previewErrors =
+    requestText === debouncedText && read?.reply?.outcome === 'problem' ? problemToFields(read.reply.refusal) : {}
 
-  const isWrong = Object.keys({ ...said, ...form.errors }).length > 0
-  const reason = isWrong
+  const isInvalid = Object.keys({ ...previewErrors, ...form.errors }).length > 0
+  const reason = isInvalid
     ? 'Correct the marked fields first.'
     : form.isIncomplete
       ? 'Fill in the empty fields first.'
       : form.isUnchanged
-        ? 'Change something first.'
+        ? 'No changes to save.'
         : undefined
   const isRefused = draft.isEnabled && isContradicted(read?.value)
   // Saving waits for the list of conflicts. A failed preview does not block saving.
-  const isAwaited = request !== undefined && (askedText !== settledText || read?.state === 'loading')
-  const why = form.isGone
+  const isChecking = request !== undefined && (requestText !== debouncedText || read?.state === 'loading')
+  const disabledReason = form.isGone
     ? GONE
     : (reason ??
-      (isRefused ? 'Another rule contradicts this one.' : isAwaited ? 'Checking for conflicts with other rules.' : undefined))
+      (isRefused ? 'Another rule contradicts this one.' : isChecking ? 'Checking for conflicts with other rules.' : undefined))
   return (
     <FormDialog
-      title={TITLE[wish.kind]}
-      submit={form.isBusy ? 'Saving...' : wish.kind === 'edit' ? 'Save' : 'Create'}
-      isOff={form.isBusy || why !== undefined}
-      reason={why}
+      title={TITLE[task.kind]}
+      submit={form.isBusy ? 'Saving...' : task.kind === 'edit' ? 'Save' : 'Create'}
+      isOff={form.isBusy || disabledReason !== undefined}
+      reason={disabledReason}
       refusal={form.isGone ? GONE : form.refusal}
       isHeld={form.isBusy}
       isWide
@@ -73,12 +74,12 @@ export function RuleDialog({ wish, onClose }: Props) {
       <div className={styles.sides}>
         <RuleFields
           draft={draft}
-          errors={{ ...said, ...form.errors }}
+          errors={{ ...previewErrors, ...form.errors }}
           groups={groups}
           groupsFailed={listedGroups.state === 'failed' ? listedGroups.refresh : undefined}
-          groupName={wish.kind === 'new' ? undefined : wish.rule.groupName}
+          groupName={task.kind === 'new' ? undefined : task.rule.groupName}
           type={form.type}
-          isGroupFixed={wish.kind === 'edit'}
+          isGroupFixed={task.kind === 'edit'}
           onChange={form.change}
         />
         <RulePreview read={read} timeZone={draft.timeZone} />

@@ -19,23 +19,23 @@ interface Props {
   draft: RuleDraft
   errors: RuleErrors
   groups: readonly ListedGroup[]
-  /** Reads the groups again; there when they could not be read. */
+  /** Retries a failed read of the groups. */
   groupsFailed: (() => void) | undefined
-  /** The name of the group that it begins with, as far as it begins with one. */
+  /** The name of the initial group; undefined without one. */
   groupName: string | undefined
-  /** Of the chosen group. */
+  /** The type of the selected group. */
   type: GroupType | undefined
-  /** The group of a rule that is there already stays. */
+  /** The group of an existing rule cannot change. */
   isGroupFixed: boolean
   onChange: (change: Partial<RuleDraft>) => void
 }
 
-/** The fields of a rule: of which group, when, and what. */
+/** The fields of a rule: its group, its times and its limit. */
 export function RuleFields({ draft, errors, groups, groupsFailed, groupName, type, isGroupFixed, onChange }: Props) {
   const styles = useStyles()
-  // A mode that does not fit is offered only while it is chosen, so that the field can say what is wrong.
+  // A mode that does not suit the group is an option only while it is selected, so that the field can show the error.
   const modes = CONGESTION_MODES.filter((mode) => mode !== 'v2g-export' || type === 'GROUP_TYPE_V2G' || draft.mode === mode)
-  // A group that is not listed is shown as what it is: a list shows its first entry for what it does not have.
+  // A group that is not listed gets an option of its own. Otherwise the field would show its first option.
   const isListed = groups.some(({ id }) => String(id) === draft.groupId)
   const unlisted = isListed
     ? []
@@ -46,7 +46,7 @@ export function RuleFields({ draft, errors, groups, groupsFailed, groupName, typ
         <SelectField
           label="Group"
           {...(errors.groupId && { error: errors.groupId })}
-          {...(isGroupFixed && { disabled: true, hint: 'Chosen at creation.' })}
+          {...(isGroupFixed && { disabled: true, hint: 'The group cannot be changed after creation.' })}
           value={draft.groupId}
           options={[...unlisted, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(_, { value }) => onChange({ groupId: value })}
@@ -97,14 +97,14 @@ export function RuleFields({ draft, errors, groups, groupsFailed, groupName, typ
 }
 
 function targetHint(mode: CongestionMode, type: GroupType | undefined): string | undefined {
-  if (mode === 'v2g-export') return 'All of the group together, as far as its cars can.'
-  const of = mode === 'limit-percent' ? 'Of the import limit of the group; without one, of all its stations. ' : ''
+  if (mode === 'v2g-export') return 'For the whole group, as far as its cars can export.'
+  const of = mode === 'limit-percent' ? 'Of the import limit of the group. Without one, of the rated power of its stations. ' : ''
   return type === 'GROUP_TYPE_DC' ? of.trim() || undefined : `${of}${AC_COUNT}`
 }
-/** A limit of a group of posts is shared out in amperes, as load management does it. */
-const AC_COUNT = 'Each ampere counts as three phases, unless phases are balanced: with cars on one phase less is drawn.'
+/** Load management divides the limit of an AC group in ampere. */
+const AC_COUNT = 'Unless phases are balanced, each ampere counts on three phases, so single-phase cars draw less.'
 
-/** A rule that happens once ends on the day on which it begins, unless something else is said. */
+/** A one-time rule ends on its start date by default. */
 const withRecurrence = ({ startDate, endDate }: RuleDraft, recurrence: Recurrence): Partial<RuleDraft> => ({
   recurrence,
   ...(recurrence === 'one-time' && endDate.trim() === '' && { endDate: startDate }),
@@ -117,7 +117,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     alignItems: 'start',
     alignContent: 'start',
-    // A field takes the width of its column, however long the longest of its choices.
+    // The width of a field is the width of its column, independent of its longest option.
     '& *': { minWidth: 0 },
   },
 })

@@ -10,17 +10,17 @@ import { RULE_STATE_LABEL, RULE_STATES } from './rule-state.ts'
 
 interface Props {
   filter: RuleFilter
-  /** All of them: their groups can be chosen. */
+  /** All rules. Their groups are the options. */
   rules: readonly CongestionRule[]
-  /** How many rules match. */
+  /** The number of matching rules. */
   found: number
-  /** Stands after the filters. */
+  /** Content after the filters. */
   children: ReactNode
 }
 
 const STATES = RULE_STATES.map((key) => ({ key, label: RULE_STATE_LABEL[key] }))
 
-/** Which rules are listed; the address holds it. */
+/** Filters the rules. The filter is part of the address. */
 export function RuleFilters({ filter, rules, found, children }: Props) {
   const groups = groupsOf(rules)
   const isUnknown = filter.groupId !== undefined && !groups.some(({ id }) => id === filter.groupId)

@@ -6,13 +6,13 @@ import { conflictText, previewSentence } from './preview-text.ts'
 import { PreviewPlot } from './PreviewPlot.tsx'
 
 interface Props {
-  /** Undefined while the rule cannot be previewed as it is typed. */
+  /** Undefined while the rule is incomplete or invalid. */
   read: Resource<CongestionPreview> | undefined
-  /** Of the rule. */
+  /** The time zone of the rule. */
   timeZone: string
 }
 
-/** What the rule would do, and which rules it meets, as it is being typed. */
+/** The effect of the rule and its conflicts, while the user edits it. */
 export function RulePreview({ read, timeZone }: Props) {
   const styles = useStyles()
   return (

@@ -9,7 +9,7 @@ const LOOK = {
   over: { color: 'informative', appearance: 'tint' },
 } satisfies Record<RuleState, Pick<BadgeProps, 'color' | 'appearance'>>
 
-/** Whether a rule is in force, in a word. */
+/** The state of a rule. */
 export function RuleStateChip({ rule }: { rule: CongestionRule }) {
   const state = stateOf(rule)
   return <Badge {...LOOK[state]}>{RULE_STATE_LABEL[state]}</Badge>

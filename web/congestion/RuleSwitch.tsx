@@ -2,7 +2,7 @@ import { Switch } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { CongestionRule } from '#contract/congestion.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { enabledWish, switchRule } from './rule-switch.ts'
+import { pendingEnabled, switchRule } from './rule-switch.ts'
 
 interface Props {
   rule: CongestionRule
@@ -10,15 +10,15 @@ interface Props {
   lock: string | undefined
 }
 
-/** Is a rule on? Saved as it is switched. */
+/** Enables and disables a rule. A change is saved immediately. */
 export function RuleSwitch({ rule, lock }: Props) {
-  const wish = useAtomValue(enabledWish(rule.id))
+  const pending = useAtomValue(pendingEnabled(rule.id))
   return (
     <WithReason reason={lock}>
       <Switch
         aria-label={`Enable ${rule.name}`}
-        aria-busy={wish !== undefined}
-        checked={wish ?? rule.isEnabled}
+        aria-busy={pending !== undefined}
+        checked={pending ?? rule.isEnabled}
         disabledFocusable={lock !== undefined}
         onChange={(_, { checked }) => lock === undefined && void switchRule(rule, checked)}
       />

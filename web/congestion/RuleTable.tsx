@@ -5,11 +5,11 @@ import { useWidth } from '#ui/use-width.ts'
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 
 type Props = Omit<ComponentProps<typeof DataTable<CongestionRule>>, 'rowKey' | 'detail'> & {
-  /** Of a list of several groups. */
+  /** Whether the list has rules of several groups. */
   withGroup?: boolean
 }
 
-/** Below this the columns of what a rule does have no room, and each row tells it below itself. */
+/** Below this width the columns of the effect do not fit. A line below each row shows it. */
 const NARROW_PX = 560
 const MAX_WITH_DETAIL = 100
 

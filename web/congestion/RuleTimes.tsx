@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: Partial<RuleDraft>) => void
 }
 
-/** When a rule is in force, by the clock of its time zone. */
+/** The times of a rule, in its time zone. */
 export function RuleTimes({ draft, errors, onChange }: Props) {
   const styles = useStyles()
   const zones = useMemo(() => timeZones(draft.timeZone), [draft.timeZone])

@@ -11,7 +11,7 @@ interface Props {
 
 const DAYS = WEEKDAYS.map((label, index) => ({ key: String(index + 1), label }))
 
-/** On which days of the week a rule begins. */
+/** The weekdays on which a rule starts. */
 export function WeekdayField({ weekdays, error, onChange }: Props) {
   return (
     <Field label="Weekdays" validationState={error ? 'error' : 'none'} validationMessage={error}>

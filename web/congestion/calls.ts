@@ -16,19 +16,19 @@ import { keyOf } from '#platform/query-client.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { asResource, nextReadMs, resource, snapshotAfter, type Resource, type Snapshot } from '#platform/resource.ts'
 
-/** Rules of all groups, or of one: `{ query: { groupId } }`. They are read often, since their windows begin and end. */
+/** The rules of all groups or of one group: `{ query: { groupId } }`. The interval is short because windows start and end. */
 export const congestionRules = resource(listCongestionRules, { every: 5 * SECOND_MS, failed: 'Failed to get congestion rules' })
 
 /** The selected span of a group's past: the hours until now, or an earlier span. */
-export interface Looked {
+export interface WindowsSpan {
   groupId: number
   hours: number
   zoom?: { fromMs: number; toMs: number }
 }
 
-/** When rules of a group were in force; undefined while that is not known. */
+/** The times at which rules of a group were in force; undefined until they are known. */
 export const congestionWindows = rollingResource(listCongestionWindows, {
-  addressAt: ({ groupId, hours, zoom }: Looked, nowMs) => {
+  addressAt: ({ groupId, hours, zoom }: WindowsSpan, nowMs) => {
     const { fromMs, toMs } = zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
     return { query: { groupId, start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() } }
   },
@@ -37,23 +37,23 @@ export const congestionWindows = rollingResource(listCongestionWindows, {
   failed: 'Failed to get past congestion windows',
 })
 
-/** The reads that a change of a rule changes: what one would do depends on the others. */
+/** The reads that are refreshed after a change of a rule. The preview of a rule depends on the other rules. */
 export const AFTER_RULES = [listCongestionRules, listCongestionWindows, previewCongestionRule]
 
-/** The groups that a rule can be of. */
+/** The groups that can have rules. */
 export const ruleGroups = resource(listAllGroups(), { failed: 'Failed to fetch group data' })
 
-/** A rule that is being written; with an id it is there already. */
-export interface RequestedWindow {
+/** The request for a preview. An existing rule has an ID. */
+export interface PreviewRequest {
   readonly draft: CongestionRuleDraft
   readonly ruleId: number | undefined
 }
 
-const previews = atomFamily((askedText: string): Atom<Resource<CongestionPreview>> => {
-  const { draft, ruleId } = JSON.parse(askedText) as RequestedWindow
+const previews = atomFamily((requestText: string): Atom<Resource<CongestionPreview>> => {
+  const { draft, ruleId } = JSON.parse(requestText) as PreviewRequest
   const query = atomWithQuery<Snapshot<CongestionPreview>>(() => ({
-    queryKey: [keyOf(previewCongestionRule), askedText],
-    // While the preview is open, windows begin and end, and other rules change.
+    queryKey: [keyOf(previewCongestionRule), requestText],
+    // While the preview is open, windows start and end, and other rules change.
     refetchInterval: ({ state }) => nextReadMs(state.data, 10 * SECOND_MS),
     notifyOnChangeProps: ['data'],
     queryFn: async ({ signal }) =>
@@ -65,5 +65,5 @@ const previews = atomFamily((askedText: string): Atom<Resource<CongestionPreview
   })
 })
 
-/** What a rule would do, as the platform sees it. It changes nothing there, so that it is read like any other value. */
-export const rulePreview = (asked: RequestedWindow) => previews(JSON.stringify(asked))
+/** The effect of a rule as calculated by the platform. The call changes nothing, so it is cached like a read. */
+export const rulePreview = (request: PreviewRequest) => previews(JSON.stringify(request))

@@ -5,7 +5,7 @@ import { fakeRule } from './testing/fake-rule.ts'
 const span = { start: '2026-03-02T15:00:00.000Z', end: '2026-03-02T18:00:00.000Z' }
 const [fromMs, toMs] = [Date.parse(span.start), Date.parse(span.end)]
 
-test('what was in force is marked as it was then, and what goes on has no end yet', () => {
+test('a band shows the rule as it was then, and a current window has no end', () => {
   const window = { ruleId: 1, name: 'Works', mode: 'pause', target: null, ...span } as const
   expect(bandsOfWindows([window, { ...window, name: 'Peak', mode: 'limit-kw', target: 24, end: null }])).toEqual([
     { fromMs, toMs, label: 'Works', text: 'Congestion rule Works: Pause charging' },
@@ -13,6 +13,6 @@ test('what was in force is marked as it was then, and what goes on has no end ye
   ])
 })
 
-test('of rules alone, the ones in force are marked', () => {
+test('without past windows, only rules in force have a band', () => {
   expect(bandsOfRules([fakeRule(), fakeRule({ name: 'Now', active: span })]).map(({ label }) => label)).toEqual(['Now'])
 })

@@ -1,10 +1,10 @@
 import type { CongestionRule, CongestionWindow } from '#contract/congestion.ts'
 import { demandText } from './rule-text.ts'
 
-/** A time for which a rule was in force, to be marked on a chart. */
-export interface Band {
+/** A time during which a rule was in force, as a band of a chart. */
+export interface CongestionBand {
   readonly fromMs: number
-  /** Infinity while it goes on. */
+  /** Infinity while the rule is in force. */
   readonly toMs: number
   readonly label: string
   readonly text: string
@@ -13,17 +13,17 @@ export interface Band {
 const bandOf = (
   { name, mode, target }: Pick<CongestionWindow, 'name' | 'mode' | 'target'>,
   { start, end }: Pick<CongestionWindow, 'start' | 'end'>,
-): Band => ({
+): CongestionBand => ({
   fromMs: Date.parse(start),
   toMs: end === null ? Infinity : Date.parse(end),
   label: name,
   text: `Congestion rule ${name}: ${demandText({ mode, target })}`,
 })
 
-/** What has been in force, and what is, each as it was then. */
-export const bandsOfWindows = (windows: readonly CongestionWindow[]): readonly Band[] =>
+/** The bands of past and current windows, with the rules as they were then. */
+export const bandsOfWindows = (windows: readonly CongestionWindow[]): readonly CongestionBand[] =>
   windows.map((window) => bandOf(window, window))
 
-/** What is in force now, as far as the rules say it. */
-export const bandsOfRules = (rules: readonly CongestionRule[]): readonly Band[] =>
+/** The bands of rules that are in force now. */
+export const bandsOfRules = (rules: readonly CongestionRule[]): readonly CongestionBand[] =>
   rules.flatMap((rule) => (rule.active ? [bandOf(rule, rule.active)] : []))

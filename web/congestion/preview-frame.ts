@@ -1,17 +1,17 @@
 import type { CongestionPreview } from '#contract/congestion.ts'
 
-/** Where the parts of a preview stand in its picture, px. */
+/** The geometry of a preview plot, px. */
 export interface PreviewFrame {
   readonly leftPx: number
   readonly rightPx: number
   readonly topPx: number
   readonly footPx: number
-  /** What is drawn without the rule, and what is left with it: lines. */
+  /** SVG paths of the power without the rule and with it. */
   readonly expected: string
   readonly limited: string
-  /** Between the two: what is not drawn. */
+  /** SVG path of the area between the two: the curtailed energy. */
   readonly curtailed: string
-  /** The line of 0, where something is given. */
+  /** The zero line. Export is below it. */
   readonly zeroPx: number
   readonly limitPx: number | undefined
   readonly levels: readonly { readonly px: number; readonly label: string }[]
@@ -26,16 +26,16 @@ const LEFT_PX = 56
 const RIGHT_PX = 12
 const TOP_PX = 12
 const FOOT_PX = 24
-/** Steps of a scale are one of these, times a power of ten. */
+/** The steps of the scale are one of these times a power of ten. */
 const ROUND = [1, 2, 2.5, 5, 10]
 const STEPS = 4
 
-/** Lays a preview out in a box; undefined when there is nothing to draw. */
+/** The geometry of a preview in a box; undefined without points. */
 export function previewFrame({ points, limitKw }: CongestionPreview, { widthPx, heightPx }: Size): PreviewFrame | undefined {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return undefined
   const drawn = points.flatMap(({ expectedKw, limitedKw }) => [expectedKw, limitedKw])
-  // A limit far above all of it would press it flat.
+  // A limit far above all values would make them indistinguishable.
   const isNear = limitKw !== null && limitKw <= (2 * Math.max(...drawn) || Infinity)
   const values = isNear ? [...drawn, limitKw] : drawn
   const stepKw = roundStep((Math.max(...values, 1) - Math.min(...values, 0)) / STEPS)

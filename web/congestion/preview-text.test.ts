@@ -27,53 +27,51 @@ const conflict = (kind: CongestionConflict['kind']): CongestionConflict => ({
 })
 
 describe('the text of a preview', () => {
-  test('says when, how much was drawn, and what is put off', () => {
+  test('has the window, the power drawn before, and the curtailed energy', () => {
     expect(previewSentence(preview(), zone)).toBe(
-      `In force ${span}. At these hours from 23/02/2026 17:00:00 GMT+2 on the group drew up to 30 kW. The rule holds it to 20 kW and would have put off 14.2 kWh.`,
+      `In force ${span}. At the same time of day from 23/02/2026 17:00:00 GMT+2, the group drew up to 30 kW. The rule limits the group to 20 kW and would have curtailed 14.2 kWh.`,
     )
   })
 
-  test('says that the group was held then too, which makes little of what is put off', () => {
+  test('warns if another rule limited the group then', () => {
     expect(previewSentence(preview({ wasHeld: true }), zone)).toContain(
-      'up to 30 kW, held by a congestion rule then already: it may have wanted more. The rule',
+      'up to 30 kW. A congestion rule limited it then, so its demand may have been higher. The rule',
     )
   })
 
-  test('of a pause, and of export', () => {
-    expect(previewSentence(preview({ limitKw: 0 }), zone)).toContain('The rule lets it draw nothing and would have')
+  test('describes a pause and an export', () => {
+    expect(previewSentence(preview({ limitKw: 0 }), zone)).toContain('The rule pauses charging and would have')
     expect(previewSentence(preview({ limitKw: -12 }), zone)).toContain(
-      'The rule has it give 12 kW, as far as its cars can, and would have',
+      'The rule requests an export of 12 kW, as far as the cars can export, and would have',
     )
   })
 
-  test('of a group that drew nothing, and of a rule that has no window', () => {
+  test('describes a group that drew nothing and a rule without a window', () => {
     const idle = preview({ points: [{ at: window.start, expectedKw: 0, limitedKw: 0 }], curtailedKwh: 0 })
     expect(previewSentence(idle, zone)).toContain(
-      'the group drew nothing. The rule holds it to 20 kW and would have put off nothing.',
+      'the group drew nothing. The rule limits the group to 20 kW and would have curtailed nothing.',
     )
-    expect(previewSentence(preview({ window: null }), zone)).toBe('The rule has no window to come.')
+    expect(previewSentence(preview({ window: null }), zone)).toBe('The rule has no future window.')
   })
 })
 
-test('a conflict is named with the first time that both are in force', () => {
+test('the text of a conflict has the first time at which both rules are in force', () => {
   expect(conflictText(conflict('overlap'), zone)).toBe(
-    `In force together with the rule Works, first ${span}: the stricter one counts.`,
+    `In force together with the rule Works, first ${span}. The stricter rule applies.`,
   )
-  expect(conflictText(conflict('contradiction'), zone)).toBe(
-    `Contradicts the rule Works: both would be in force ${span}, and cannot both be obeyed.`,
-  )
+  expect(conflictText(conflict('contradiction'), zone)).toBe(`Contradicts the rule Works. Both would be in force ${span}.`)
 })
 
-test('a conflict with a rule of a group that has stations in common says so', () => {
+test('the text of a conflict names another group that shares stations', () => {
   expect(conflictText({ ...conflict('overlap'), groupName: 'Coast' }, zone)).toBe(
-    `In force together with the rule Works of Coast, which shares stations with this group, first ${span}: for those the stricter one counts.`,
+    `In force together with the rule Works of Coast, which shares stations with this group, first ${span}. The stricter rule applies to those stations.`,
   )
   expect(conflictText({ ...conflict('contradiction'), groupName: 'Coast' }, zone)).toContain(
-    'Contradicts the rule Works of Coast, which shares stations with this group: both',
+    'Contradicts the rule Works of Coast, which shares stations with this group. Both',
   )
 })
 
-test('only a contradiction stands against saving', () => {
+test('only a contradiction blocks saving', () => {
   expect(isContradicted(preview({ conflicts: [conflict('overlap')] }))).toBe(false)
   expect(isContradicted(preview({ conflicts: [conflict('overlap'), conflict('contradiction')] }))).toBe(true)
   expect(isContradicted(undefined)).toBe(false)

@@ -9,7 +9,7 @@ const spanText = ({ start, end }: { start: string; end: string }, timeZone: stri
 /** Describes the effect of the rule in its next window. Times are in the time zone of the rule. */
 export function previewSentence(preview: CongestionPreview, timeZone: string): string {
   const { window, limitKw, curtailedKwh } = preview
-  if (!window) return 'The rule has no window to come.'
+  if (!window) return 'The rule has no future window.'
   return [`In force ${spanText(window, timeZone)}.`, drawnText(preview, timeZone), effectText(limitKw, curtailedKwh)]
     .filter(Boolean)
     .join(' ')
@@ -17,35 +17,38 @@ export function previewSentence(preview: CongestionPreview, timeZone: string): s
 
 function drawnText({ drawnFrom, points, wasHeld }: CongestionPreview, timeZone: string): string {
   if (drawnFrom === null || points.length === 0) return ''
-  const mostKw = Math.max(0, ...points.map(({ expectedKw }) => expectedKw))
-  const drawn = `At these hours from ${dateTimeText(drawnFrom, timeZone)} on the group drew ${mostKw > 0 ? `up to ${kwText(mostKw)}` : 'nothing'}`
-  return wasHeld ? `${drawn}, held by a congestion rule then already: it may have wanted more.` : `${drawn}.`
+  const maxKw = Math.max(0, ...points.map(({ expectedKw }) => expectedKw))
+  const drawn = `At the same time of day from ${dateTimeText(drawnFrom, timeZone)}, the group drew ${maxKw > 0 ? `up to ${kwText(maxKw)}` : 'nothing'}.`
+  return wasHeld ? `${drawn} A congestion rule limited it then, so its demand may have been higher.` : drawn
 }
 
 function effectText(limitKw: number | null, curtailedKwh: number): string {
-  const held =
+  const effect =
     limitKw === null
       ? 'The rule'
       : limitKw < 0
-        ? `The rule has it give ${kwText(0 - limitKw)}, as far as its cars can, and`
+        ? `The rule requests an export of ${kwText(0 - limitKw)}, as far as the cars can export, and`
         : limitKw === 0
-          ? 'The rule lets it draw nothing and'
-          : `The rule holds it to ${kwText(limitKw)} and`
+          ? 'The rule pauses charging and'
+          : `The rule limits the group to ${kwText(limitKw)} and`
   return curtailedKwh > 0
-    ? `${held} would have put off ${ENERGY.format(curtailedKwh)} kWh.`
-    : `${held} would have put off nothing.`
+    ? `${effect} would have curtailed ${ENERGY.format(curtailedKwh)} kWh.`
+    : `${effect} would have curtailed nothing.`
 }
 
-/** What a rule that is in force at the same time means for this one, and when the two first meet. */
+/** The effect of a conflict, and the first time at which both rules are in force. */
 export function conflictText({ name, groupName, start, end, kind }: CongestionConflict, timeZone: string): string {
   const span = spanText({ start, end }, timeZone)
-  const [rule, counts] =
+  const [rule, effect] =
     groupName === null
-      ? [`the rule ${name}`, 'the stricter one counts']
-      : [`the rule ${name} of ${groupName}, which shares stations with this group`, 'for those the stricter one counts']
+      ? [`the rule ${name}`, 'The stricter rule applies.']
+      : [
+          `the rule ${name} of ${groupName}, which shares stations with this group`,
+          'The stricter rule applies to those stations.',
+        ]
   return kind === 'contradiction'
-    ? `Contradicts ${rule}: both would be in force ${span}, and cannot both be obeyed.`
-    : `In force together with ${rule}, first ${span}: ${counts}.`
+    ? `Contradicts ${rule}. Both would be in force ${span}.`
+    : `In force together with ${rule}, first ${span}. ${effect}`
 }
 
 export const isContradicted = (preview: CongestionPreview | undefined): boolean =>

@@ -6,11 +6,11 @@ import { requestOf } from './rule-switch.ts'
 const was = fakeRule()
 const changes = (change: Parameters<typeof fakeRule>[0]) => changesBetween(was, fakeRule(change))
 
-test('a rule that reads as before has not changed, also when its window has begun meanwhile', () => {
+test('a started window is not a change of the rule', () => {
   expect(changes({ active: was.next, next: null, limitKw: 20, groupName: 'Renamed' })).toEqual([])
 })
 
-test('what has changed is told with what it was', () => {
+test('a change has the new and the old value', () => {
   expect(changes({ name: 'Peak', mode: 'pause', target: null, isEnabled: false })).toEqual([
     'Name is now Peak, was Evening peak',
     'Rule is now Pause charging, was Limit to 20 kW',
@@ -32,7 +32,7 @@ test.each([
   { endTime: '21:00' },
   { mode: 'limit-percent' },
   { target: 21 },
-] as const)('no field changes unseen: %o', (change) => {
+] as const)('reports a change of each field: %o', (change) => {
   const after = fakeRule(change as Parameters<typeof fakeRule>[0])
   expect(requestOf(after)).not.toEqual(requestOf(was))
   expect(changesBetween(was, after)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { demandText, timesText, untilText } from './rule-text.ts'
 const PARTS = {
   Name: ({ name }) => name,
   Rule: demandText,
-  // The first and the last day are said of every kind, so that no change goes untold.
+  // Includes the first and the last day for every recurrence, so that each change is reported.
   Times: (rule) =>
     [timesText(rule), `from ${typedDay(rule.startDate)}`, untilText(rule), rule.timeZone].filter(Boolean).join(', '),
   Enabled: ({ isEnabled }) => (isEnabled ? 'on' : 'off'),

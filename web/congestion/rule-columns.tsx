@@ -7,9 +7,9 @@ import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 import { RuleActions } from './RuleActions.tsx'
 import { RuleStateChip } from './RuleStateChip.tsx'
 import { RuleSwitch } from './RuleSwitch.tsx'
-import type { RuleWish } from './use-rule-form.ts'
+import type { RuleTask } from './use-rule-form.ts'
 
-/** What every list of rules shows of one, from the left. */
+/** The columns of every list of rules. */
 export const RULE_COLUMNS = {
   state: { key: 'state', title: 'State', widthPx: 82, cell: (rule) => <RuleStateChip rule={rule} /> },
   name: { key: 'name', title: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
@@ -19,14 +19,14 @@ export const RULE_COLUMNS = {
 } satisfies Record<string, Column<CongestionRule>>
 
 interface View {
-  /** Why this user cannot change rules. */
+  /** The reason why this user cannot change rules. */
   lock: string | undefined
-  ask: (wish: RuleWish) => void
-  /** Takes the focus when the last row goes. */
+  ask: (task: RuleTask) => void
+  /** Receives the focus when the last row is removed. */
   addButton: HTMLElement | null
 }
 
-/** The columns of the list of all rules. The narrower the screen, the fewer; state, name and actions always stay. */
+/** The columns of the list of all rules. Narrow screens show fewer columns, but always state, name and actions. */
 export const ruleColumns = ({ lock, ask, addButton }: View): readonly Column<CongestionRule>[] => [
   RULE_COLUMNS.state,
   RULE_COLUMNS.name,
@@ -66,6 +66,6 @@ function Times({ rule }: { rule: CongestionRule }) {
 const useStyles = makeStyles({
   times: { display: 'flex', minWidth: 0 },
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  // The zone is never cut: without it the times mean nothing.
+  // The zone is never truncated, because the times are ambiguous without it.
   zone: { flexShrink: 0, whiteSpace: 'pre' },
 })

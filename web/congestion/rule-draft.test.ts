@@ -7,7 +7,7 @@ const draft = (change: Partial<RuleDraft> = {}): RuleDraft => ({ ...draftOf(fake
 const errors = (change: Partial<RuleDraft>) => ruleErrors(draft(change), 'GROUP_TYPE_CHARGER')
 
 describe('a draft', () => {
-  test('of a rule goes out as the rule was', () => {
+  test('of an existing rule becomes the same rule', () => {
     const rules = [
       fakeRule(),
       fakeRule({ recurrence: 'weekly', weekdays: [1, 5], endDate: '2026-04-01', mode: 'pause', target: null }),
@@ -16,23 +16,23 @@ describe('a draft', () => {
     for (const rule of rules) expect(toRequest(draftOf(rule), 'GROUP_TYPE_CHARGER')).toEqual(requestOf(rule))
   })
 
-  test('of a copy has a name of its own', () => {
+  test('of a copy has a new name', () => {
     expect(copyOf(fakeRule())).toEqual(draft({ name: 'Evening peak (copy)' }))
   })
 
-  test('of a new rule begins today, in the chosen group, and cannot go out yet', () => {
+  test('of a new rule starts today in the selected group, and cannot be sent without name and target', () => {
     const begun = newDraft(Date.UTC(2026, 2, 2, 12), 'Europe/Helsinki', 7)
     expect([begun.startDate, begun.groupId]).toEqual(['02/03/2026', '7'])
     expect(toRequest(begun, 'GROUP_TYPE_CHARGER')).toBeUndefined()
     expect(Object.keys(ruleErrors(begun, 'GROUP_TYPE_CHARGER'))).toEqual(['name', 'target'])
   })
 
-  test('takes times and numbers as people type them', () => {
+  test('accepts times and dates without leading zeros, and a decimal comma', () => {
     const request = toRequest(draft({ startTime: '7:05', target: '12,5', startDate: '2/3/2026' }), undefined)
     expect(request).toMatchObject({ startTime: '07:05', target: 12.5, startDate: '2026-03-02' })
   })
 
-  test('leaves out what its mode and recurrence do not ask for', () => {
+  test('omits values that its mode and recurrence do not use', () => {
     expect(toRequest(draft({ mode: 'pause', target: 'x', weekdays: [3] }), undefined)).toMatchObject({
       target: null,
       weekdays: [],
@@ -40,7 +40,7 @@ describe('a draft', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('the errors of a draft', () => {
   test.each([
     [{ groupId: '' }, { groupId: 'Choose a group.' }],
     [{ name: ' ' }, { name: 'Name is required' }],
@@ -58,17 +58,17 @@ describe('what is wrong', () => {
     [{ recurrence: 'weekly' }, { weekdays: 'Choose at least one weekday.' }],
     [{ recurrence: 'one-time' }, { endDate: 'Enter a date as DD/MM/YYYY' }],
     [{ recurrence: 'one-time', endDate: '02/03/2026', endTime: '17:00' }, { endTime: 'The end must be after the start.' }],
-  ] as const)('with %o', (change, said) => {
-    expect(errors(change as Partial<RuleDraft>)).toEqual(said)
+  ] as const)('with %o', (change, expected) => {
+    expect(errors(change as Partial<RuleDraft>)).toEqual(expected)
     expect(toRequest(draft(change as Partial<RuleDraft>), 'GROUP_TYPE_CHARGER')).toBeUndefined()
   })
 
-  test('is nothing with an end on the next day', () => {
+  test('are empty for an end on the next day', () => {
     expect(errors({ endTime: '06:00' })).toEqual({})
     expect(errors({ recurrence: 'one-time', endDate: '03/03/2026', endTime: '06:00' })).toEqual({})
   })
 
-  test('is nothing with export of a V2G group', () => {
+  test('are empty for the export of a V2G group', () => {
     expect(ruleErrors(draft({ mode: 'v2g-export' }), 'GROUP_TYPE_V2G')).toEqual({})
   })
 })

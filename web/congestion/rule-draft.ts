@@ -7,7 +7,7 @@ import { DAY_FORMAT, dayTyped, typedDay } from '#units/days.ts'
 import { hhmmText, parseHhmm } from '#units/hhmm.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
 
-/** A rule as it is typed: dates as DD/MM/YYYY, times by the clock of its time zone. */
+/** A rule in the form: dates as DD/MM/YYYY, times in the time zone of the rule. */
 export interface RuleDraft {
   groupId: string
   name: string
@@ -27,7 +27,7 @@ export type RuleErrors = DraftErrors<RuleDraft>
 const MISTYPED_DATE = `Enter a date as ${DAY_FORMAT}`
 const MISTYPED_TIME = 'Enter a time of day, like 17:30.'
 
-/** A rule of every evening, of the group if one is chosen already. */
+/** A new daily rule in the evening, for the selected group if any. */
 export const newDraft = (nowMs: number, timeZone: string, groupId: number | undefined): RuleDraft => ({
   groupId: groupId === undefined ? '' : String(groupId),
   name: '',
@@ -60,7 +60,7 @@ export const draftOf = (rule: CongestionRule): RuleDraft => ({
 
 export const copyOf = (rule: CongestionRule): RuleDraft => ({ ...draftOf(rule), name: `${rule.name} (copy)` })
 
-/** What is wrong with a rule as typed. `type`: of its group, as far as one is chosen. */
+/** The errors of a draft by field. `type`: the type of its group; undefined without a selected group. */
 export function ruleErrors(draft: RuleDraft, type: GroupType | undefined): RuleErrors {
   const errors: RuleErrors = {}
   if (draft.groupId === '') errors.groupId = 'Choose a group.'
@@ -93,7 +93,7 @@ function timeErrors({ recurrence, startDate, endDate, startTime, endTime }: Rule
   return errors
 }
 
-/** What goes out for a draft; undefined while something is wrong with it. */
+/** The request for a draft; undefined while it has errors. */
 export function toRequest(draft: RuleDraft, type: GroupType | undefined): CongestionRuleDraft | undefined {
   const startDate = dayTyped(draft.startDate)
   if (Object.keys(ruleErrors(draft, type)).length > 0 || startDate === undefined) return undefined

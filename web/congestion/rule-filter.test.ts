@@ -9,20 +9,20 @@ const rules = [
 ]
 const shown = (change: Partial<typeof NO_FILTER>) => filterRules(rules, { ...NO_FILTER, ...change }).map(({ id }) => id)
 
-test('a filter lets through what all of it says', () => {
+test('returns the rules that match all criteria', () => {
   expect(shown({})).toEqual([1, 2, 3])
   expect(shown({ groupId: 7 })).toEqual([1, 3])
   expect(shown({ states: ['off'] })).toEqual([2, 3])
   expect(shown({ groupId: 7, states: ['off'] })).toEqual([3])
 })
 
-test('the text is looked for in the names of rule and group, ignoring case', () => {
+test('searches the names of rule and group, ignoring case', () => {
   expect(shown({ search: ' QUAY ' })).toEqual([2])
   expect(shown({ search: 'peak' })).toEqual([1])
 })
 
 describe('an address', () => {
-  test('holds the whole filter', () => {
+  test('contains the whole filter', () => {
     const filter = { search: 'peak', groupId: 7, states: ['active', 'next'] } as const
     expect(queryOf(filter).toString()).toBe('search=peak&group=7&states=active%2Cnext')
     expect(filterFrom(queryOf(filter))).toEqual(filter)
@@ -33,17 +33,17 @@ describe('an address', () => {
     const query = new URLSearchParams('group=seven&states=off,sleeping&search=n')
     expect(filterFrom(query)).toEqual({ search: 'n', groupId: undefined, states: ['off'] })
     expect(misreadText(query)).toBe(
-      'The address asks for the group “seven” and the state “sleeping”, which there is not. The rest of it counts.',
+      'The address contains an unknown filter: the group “seven” and the state “sleeping”. The rest of the filter applies.',
     )
     expect(misreadText(new URLSearchParams('group=7&states=off'))).toBeUndefined()
   })
 })
 
-test('a filter is one as soon as it says anything', () => {
+test('isFiltered is true with at least one criterion', () => {
   expect([isFiltered(NO_FILTER), isFiltered({ ...NO_FILTER, groupId: 7 })]).toEqual([false, true])
 })
 
-test('groups to choose from are those with rules, each once, by name', () => {
+test('groupsOf returns each group with rules once, sorted by name', () => {
   expect(groupsOf(rules)).toEqual([
     { id: 7, name: 'Depot AC' },
     { id: 8, name: 'Quay' },

@@ -2,7 +2,7 @@ import type { CongestionRule } from '#contract/congestion.ts'
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import { inOrder, RULE_STATES, stateOf, type RuleState } from './rule-state.ts'
 
-/** What the list of rules shows, as its address says it. */
+/** The filter of the list of rules, as in its address. */
 export interface RuleFilter {
   search: string
   groupId: number | undefined
@@ -11,7 +11,7 @@ export interface RuleFilter {
 
 export const NO_FILTER: RuleFilter = { search: '', groupId: undefined, states: [] }
 
-/** Reads the filter from an address; what makes no sense there counts as not said. */
+/** Reads the filter from an address. Invalid parts are ignored. */
 export function filterFrom(query: URLSearchParams): RuleFilter {
   const states = query.get('states')?.split(',') ?? []
   const group = query.get('group') ?? ''
@@ -22,17 +22,17 @@ export function filterFrom(query: URLSearchParams): RuleFilter {
   }
 }
 
-/** What an address says that no filter is, in words; nothing when all of it is understood. */
+/** An error message for the invalid parts of an address; undefined without any. */
 export function misreadText(query: URLSearchParams): string | undefined {
   const group = query.get('group')
   const states = query.get('states')?.split(',') ?? []
-  const wrong = [
+  const invalid = [
     ...(group !== null && !/^\d+$/.test(group) ? [`the group “${group}”`] : []),
     ...states.filter((state) => !RULE_STATES.some((known) => known === state)).map((state) => `the state “${state}”`),
   ]
-  return wrong.length === 0
+  return invalid.length === 0
     ? undefined
-    : `The address asks for ${wrong.join(' and ')}, which there is not. The rest of it counts.`
+    : `The address contains an unknown filter: ${invalid.join(' and ')}. The rest of the filter applies.`
 }
 
 export function queryOf({ search, groupId, states }: RuleFilter): URLSearchParams {
@@ -45,7 +45,7 @@ export function queryOf({ search, groupId, states }: RuleFilter): URLSearchParam
 
 export const isFiltered = ({ search, groupId, states }: RuleFilter) => search !== '' || groupId !== undefined || states.length > 0
 
-/** The rules that a filter lets through, in their order. The text is looked for in the names of rule and group. */
+/** The sorted rules that match a filter. The search applies to the names of rule and group. */
 export function filterRules(rules: readonly CongestionRule[], { search, groupId, states }: RuleFilter): CongestionRule[] {
   const words = searchWords(search)
   return inOrder(
@@ -58,7 +58,7 @@ export function filterRules(rules: readonly CongestionRule[], { search, groupId,
   )
 }
 
-/** The groups that have rules, by name. */
+/** The groups that have rules, sorted by name. */
 export function groupsOf(rules: readonly CongestionRule[]): { id: number; name: string }[] {
   const names = new Map(rules.map(({ groupId, groupName }) => [groupId, groupName]))
   return [...names]

@@ -1,6 +1,6 @@
 import type { CongestionRule } from '#contract/congestion.ts'
 
-/** `over`: it is on, and has no window to come. */
+/** `over`: enabled, without a future window. */
 export const RULE_STATES = ['active', 'next', 'off', 'over'] as const
 export type RuleState = (typeof RULE_STATES)[number]
 export const RULE_STATE_LABEL = { active: 'Active', next: 'Next', off: 'Off', over: 'Over' } satisfies Record<RuleState, string>
@@ -12,10 +12,10 @@ export function stateOf({ isEnabled, active, next }: Pick<CongestionRule, 'isEna
 }
 
 const rankOf = (rule: CongestionRule) => RULE_STATES.indexOf(stateOf(rule))
-/** What a rule is ordered by among those of its state: the first to end, the first to begin. */
+/** The sort key of a rule within its state: the end of the current window, or the start of the next one. */
 const dueOf = ({ active, next }: CongestionRule) => Date.parse(active?.end ?? next?.start ?? '') || 0
 
-/** Active rules first, then those to come by the time they come, then the rest. */
+/** Active rules first, then rules with a next window by its start, then the rest. */
 export const inOrder = (rules: readonly CongestionRule[]): CongestionRule[] =>
   rules.toSorted(
     (a, b) =>

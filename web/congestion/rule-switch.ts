@@ -7,7 +7,7 @@ import { confirm } from '#ui/page/confirm.ts'
 import { AFTER_RULES } from './calls.ts'
 import { demandText } from './rule-text.ts'
 
-/** What a rule is sent back as: without what the platform adds to it. */
+/** The request that saves a rule: without the fields that the platform adds. */
 export function requestOf({
   id: _id,
   groupName: _groupName,
@@ -24,23 +24,23 @@ const modeFault = (reply: Reply<unknown>) => (reply.outcome === 'problem' ? prob
 const enabled = optimisticSwitch<CongestionRule>({
   keyOf: ({ id }) => id,
   send: async (rule, isEnabled) => {
-    // All of a rule is sent: what others have changed of it since it was read here must not be undone.
+    // The request contains the whole rule. It must not undo changes by other users since the last read.
     const latest = await call(listCongestionRules, { query: { groupId: rule.groupId } })
     if (latest.outcome !== 'ok') return latest
     const known = latest.value.find(({ id }) => id === rule.id) ?? rule
     return call(saveCongestionRule, { params: { ruleId: rule.id }, body: { ...requestOf(known), isEnabled } })
   },
-  // Its windows are the platform's to say, and come with the next read.
+  // The platform calculates the windows. They arrive with the next read.
   accept: ({ id }, isEnabled) =>
     updateCachedReply(listCongestionRules, (rules) => rules.map((rule) => (rule.id === id ? { ...rule, isEnabled } : rule))),
   reads: AFTER_RULES,
   done: ({ name }, isOn) => `${isOn ? 'Enabled' : 'Disabled'} congestion rule ${name}`,
-  // One that contradicts another rule cannot be switched on, and the platform says which.
+  // A rule that contradicts another rule cannot be enabled. The platform names the other rule.
   failed: (reply) => ['Failed to save congestion rule', modeFault(reply)].filter(Boolean).join(': it '),
 })
 
-/** What a rule is being switched to; undefined while nothing is on its way. */
-export const enabledWish = enabled.wish
+/** The requested state of a rule; undefined without a pending request. */
+export const pendingEnabled = enabled.pending
 
 /** Switches a rule on or off. A rule in force needs a confirmation, since the change affects its group immediately. */
 export async function switchRule(rule: CongestionRule, isOn: boolean): Promise<void> {
@@ -48,9 +48,9 @@ export async function switchRule(rule: CongestionRule, isOn: boolean): Promise<v
   await enabled.flip(rule, isOn)
 }
 
-/** Asked before a rule that is in force now is taken away. */
+/** The confirmation before a rule in force is disabled or deleted. */
 export const activeQuestion = (rule: CongestionRule, ok: string, what: 'off' | 'deleted') => ({
   title: `Rule in force`,
-  text: `${rule.name} is in force on ${rule.groupName} now (${demandText(rule)}). Its group is free at once when it is ${what === 'off' ? 'switched off' : 'deleted'}.`,
+  text: `${rule.name} is in force on ${rule.groupName} now (${demandText(rule)}). ${what === 'off' ? 'Switching it off' : 'Deleting it'} ends the limit immediately.`,
   ok,
 })

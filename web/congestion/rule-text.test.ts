@@ -7,7 +7,7 @@ test.each([
   [{ mode: 'limit-percent', target: 37.5 }, 'Limit to 37.5 %'],
   [{ mode: 'pause', target: null }, 'Pause charging'],
   [{ mode: 'v2g-export', target: 1_200 }, 'V2G export 1,200 kW'],
-] as const)('what is asked for: %o', (demand, text) => {
+] as const)('the text of the demand %o', (demand, text) => {
   expect(demandText(demand)).toBe(text)
 })
 
@@ -21,17 +21,17 @@ test.each([
   [{ recurrence: 'weekly', weekdays: [1, 2, 3, 4, 5] }, 'Mon–Fri 17:00–20:00'],
   [{ recurrence: 'one-time', endDate: '2026-03-02' }, '02/03/2026 17:00–20:00'],
   [{ recurrence: 'one-time', endDate: '2026-03-03' }, '02/03/2026 17:00–03/03/2026 20:00'],
-] as const)('its times: %o', (change, text) => {
+] as const)('the text of the times %o', (change, text) => {
   expect(timesText(fakeRule(change as Parameters<typeof fakeRule>[0]))).toBe(text)
 })
 
-test('a recurring rule says until when, if not for good', () => {
+test('the text of a recurring rule has its end date, if any', () => {
   expect(untilText(fakeRule())).toBe('')
   expect(untilText(fakeRule({ endDate: '2026-03-31' }))).toBe('until 31/03/2026')
   expect(untilText(fakeRule({ recurrence: 'one-time', endDate: '2026-03-31' }))).toBe('')
 })
 
-test('a rule in force says when it ends, another one when it begins', () => {
+test('the text has the end of the current window or the start of the next one', () => {
   const window = { start: '2026-03-02T15:00:00Z', end: '2026-03-02T18:00:00Z' }
   const timeZone = 'Europe/Helsinki'
   expect(changeText({ active: window, next: null, timeZone })).toBe('Until 02/03/2026 20:00:00 GMT+2')

@@ -16,7 +16,7 @@ export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 
   return `Limit to ${mode === 'limit-percent' ? `${NUMBER.format(target ?? 0)} %` : kwText(target ?? 0)}`
 }
 
-/** By the clock of the rule's own time zone: `Daily 17:00–20:00`, `Mon–Fri 17:00–20:00`, `Mon, Wed 22:00–06:00 next day`. */
+/** The times in the time zone of the rule: `Daily 17:00–20:00`, `Mon–Fri 17:00–20:00`, `Mon, Wed 22:00–06:00 next day`. */
 export function timesText({ recurrence, startDate, endDate, startTime, endTime, weekdays }: Times): string {
   if (recurrence === 'one-time') {
     const end = endDate === null || endDate === startDate ? endTime : `${typedDay(endDate)} ${endTime}`
@@ -26,7 +26,7 @@ export function timesText({ recurrence, startDate, endDate, startTime, endTime, 
   return `${days} ${startTime}–${endTime}${endTime > startTime ? '' : ' next day'}`
 }
 
-/** Three days or more in a row are said by the first and the last: `Mon–Fri`, `Mon, Wed–Fri`, `Sat, Sun`. */
+/** Three or more consecutive days become a range: `Mon–Fri`, `Mon, Wed–Fri`, `Sat, Sun`. */
 function daysText(weekdays: readonly number[]): string {
   const rows: number[][] = []
   for (const day of weekdays.toSorted((a, b) => a - b)) {
@@ -38,11 +38,11 @@ function daysText(weekdays: readonly number[]): string {
   return rows.flatMap((row) => (row.length < 3 ? row.map(nameOf) : `${nameOf(row[0])}–${nameOf(row.at(-1))}`)).join(', ')
 }
 
-/** Until when it recurs; nothing for a rule that does not, or does so for good. */
+/** The end date of a recurring rule; empty for a one-time rule and for a rule without an end date. */
 export const untilText = ({ recurrence, endDate }: Times): string =>
   recurrence === 'one-time' || endDate === null ? '' : `until ${typedDay(endDate)}`
 
-/** When its state changes: the end of the window under way, or the start of the next one, in the time zone of the rule. */
+/** The next change of state: the end of the current window, or the start of the next one, in the time zone of the rule. */
 export function changeText({ active, next, timeZone }: Pick<CongestionRule, 'active' | 'next' | 'timeZone'>): string {
   if (active) return `Until ${dateTimeText(active.end, timeZone)}`
   return next ? `From ${dateTimeText(next.start, timeZone)}` : '–'

@@ -21,8 +21,8 @@ import { AFTER_RULES, congestionRules } from './calls.ts'
 import { changesBetween } from './rule-changes.ts'
 import { copyOf, draftOf, newDraft, ruleErrors, toRequest, type RuleDraft, type RuleErrors } from './rule-draft.ts'
 
-/** What the dialog begins with: nothing, a rule to be changed, or one to be copied. */
-export type RuleWish =
+/** The task of the dialog: create a rule, or edit or copy an existing rule. */
+export type RuleTask =
   | { readonly kind: 'new'; readonly groupId: number | undefined }
   | { readonly kind: 'edit' | 'copy'; readonly rule: CongestionRule }
 
@@ -32,9 +32,9 @@ interface Refused {
   text: string
 }
 
-function begin(wish: RuleWish): RuleDraft {
-  if (wish.kind === 'new') return newDraft(now(), browserZone(), wish.groupId)
-  return wish.kind === 'edit' ? draftOf(wish.rule) : copyOf(wish.rule)
+function initialDraft(task: RuleTask): RuleDraft {
+  if (task.kind === 'new') return newDraft(now(), browserZone(), task.groupId)
+  return task.kind === 'edit' ? draftOf(task.rule) : copyOf(task.rule)
 }
 
 const FAILED = {
@@ -43,9 +43,9 @@ const FAILED = {
   edit: 'Failed to save congestion rule',
 }
 
-const LOST = 'No answer. Whether it was taken is not known: look at the list of rules.'
+const LOST = 'The platform did not reply. The rule may have been saved. Check the list of rules.'
 
-/** What keeps a rule from being saved as it was seen: somebody else has been at it. Undefined when it is as it was, or not known. */
+/** A change of the rule by another user since it was read. Undefined if it is unchanged or if that is unknown. */
 async function meanwhileOf(seen: CongestionRule): Promise<'changed' | 'deleted' | undefined> {
   const latest = await call(listCongestionRules, { query: { groupId: seen.groupId } })
   if (latest.outcome !== 'ok') return undefined
@@ -55,37 +55,37 @@ async function meanwhileOf(seen: CongestionRule): Promise<'changed' | 'deleted' 
 }
 
 /**
- * The dialog of a rule. What was typed stays until the platform has taken it; a field of a rule that is there already follows
- * the platform until it is typed in. A change made elsewhere is told, and is looked for once more before saving.
+ * The form of a rule. Input is kept until the platform has accepted it. Unedited fields of an existing rule follow the
+ * platform. Changes by other users are shown, and are checked again before saving.
  */
-export function useRuleForm(wish: RuleWish, groups: readonly ListedGroup[], onClose: () => void) {
+export function useRuleForm(task: RuleTask, groups: readonly ListedGroup[], onClose: () => void) {
   const listed = useAtomValue(congestionRules()).value
   const [typed, setTyped] = useState<Partial<RuleDraft>>({})
-  const [begun] = useState(() => begin(wish))
+  const [initial] = useState(() => initialDraft(task))
   const [refused, setRefused] = useState<Refused>()
   const [isBusy, setBusy] = useState(false)
-  const edited = wish.kind === 'edit' ? wish.rule : undefined
+  const edited = task.kind === 'edit' ? task.rule : undefined
   const seen = edited && (listed?.find(({ id }) => id === edited.id) ?? edited)
   const isGone = edited !== undefined && listed !== undefined && !listed.some(({ id }) => id === edited.id)
 
-  const begunWith = seen ? draftOf(seen) : begun
-  const draft: RuleDraft = { ...begunWith, ...typed }
+  const base = seen ? draftOf(seen) : initial
+  const draft: RuleDraft = { ...base, ...typed }
   const draftText = JSON.stringify(draft)
-  const hasTyped = draftText !== JSON.stringify(begunWith)
-  const begunFrom = useEditBase(seen, hasTyped)
+  const hasTyped = draftText !== JSON.stringify(base)
+  const editBase = useEditBase(seen, hasTyped)
   const type = groups.find(({ id }) => String(id) === draft.groupId)?.type
-  const said = refused?.draftText === draftText ? refused : undefined
+  const refusal = refused?.draftText === draftText ? refused : undefined
   useLeaveGuard(hasTyped)
 
   const refuse = (reply: Failure) => {
     if (reply.outcome === 'unauthorised') return
-    const text = FAILED[wish.kind]
-    const refusal = reply.outcome === 'problem' ? reply.refusal : undefined
-    const errors: RuleErrors = problemToFields(refusal)
+    const text = FAILED[task.kind]
+    const problem = reply.outcome === 'problem' ? reply.refusal : undefined
+    const errors: RuleErrors = problemToFields(problem)
     const isAtField = Object.keys(errors).length > 0
-    const says = reply.outcome === 'offline' ? LOST : refusal?.message
+    const message = reply.outcome === 'offline' ? LOST : problem?.message
     notify.failed(text)
-    setRefused({ draftText, errors, text: isAtField ? text : [`${text}.`, says].filter(Boolean).join(' ') })
+    setRefused({ draftText, errors, text: isAtField ? text : [`${text}.`, message].filter(Boolean).join(' ') })
   }
   const send = async (body: CongestionRuleDraft) => {
     if (!seen) return call(createCongestionRule, { body })
@@ -94,9 +94,9 @@ export function useRuleForm(wish: RuleWish, groups: readonly ListedGroup[], onCl
     return meanwhile ? undefined : call(saveCongestionRule, { params: { ruleId: seen.id }, body })
   }
 
-  const errors: RuleErrors = { ...said?.errors, ...ruleErrors(draft, type) }
-  // Nobody is told that a field is empty before having come to it.
-  const isUntouched = (field: string) => begunWith[field as keyof RuleDraft] === '' && draft[field as keyof RuleDraft] === ''
+  const errors: RuleErrors = { ...refusal?.errors, ...ruleErrors(draft, type) }
+  // An empty field shows no error until the user has edited it.
+  const isUntouched = (field: string) => base[field as keyof RuleDraft] === '' && draft[field as keyof RuleDraft] === ''
   const shownErrors: RuleErrors = Object.fromEntries(Object.entries(errors).filter(([field]) => !isUntouched(field)))
 
   return {
@@ -104,15 +104,15 @@ export function useRuleForm(wish: RuleWish, groups: readonly ListedGroup[], onCl
     ruleId: seen?.id,
     type,
     request: toRequest(draft, type),
-    /** Of fields: what is wrong with them, and what the platform said of them. */
+    /** The errors of the fields, from the form and from the platform. */
     errors: shownErrors,
     isIncomplete: Object.keys(errors).length > Object.keys(shownErrors).length,
-    refusal: said?.text,
-    /** What others changed while it was typed. */
-    elsewhere: hasTyped && begunFrom && seen ? changesBetween(begunFrom, seen) : [],
+    refusal: refusal?.text,
+    /** Changes by other users since the user started to edit. */
+    elsewhere: hasTyped && editBase && seen ? changesBetween(editBase, seen) : [],
     isGone,
     isBusy,
-    isUnchanged: wish.kind === 'edit' && !hasTyped,
+    isUnchanged: task.kind === 'edit' && !hasTyped,
     change: (change: Partial<RuleDraft>) => setTyped((before) => ({ ...before, ...change })),
     save: async () => {
       const body = toRequest(draft, type)

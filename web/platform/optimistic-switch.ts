@@ -22,12 +22,12 @@ interface Wiring<Subject> {
  * refuses. The notice after switching off offers to undo it.
  */
 export function optimisticSwitch<Subject>({ keyOf, send, accept, reads, done, failed }: Wiring<Subject>) {
-  const wishes = atomFamily((_key: string | number) => atom<boolean | undefined>(undefined))
+  const pendingStates = atomFamily((_key: string | number) => atom<boolean | undefined>(undefined))
   /** Does nothing while the subject is being saved. */
   const flip = async (subject: Subject, isOn: boolean) => {
-    const wish = wishes(keyOf(subject))
-    if (store.get(wish) !== undefined) return
-    store.set(wish, isOn)
+    const pending = pendingStates(keyOf(subject))
+    if (store.get(pending) !== undefined) return
+    store.set(pending, isOn)
     const reply = await send(subject, isOn)
     const { outcome } = reply
 
@@ -39,12 +39,12 @@ export function optimisticSwitch<Subject>({ keyOf, send, accept, reads, done, fa
     }
     // Cancels reads that started before the switch.
     refresh(reads)
-    store.set(wish, undefined)
+    store.set(pending, undefined)
   }
 
   return {
     /** The state that is being saved; undefined while nothing is saved. Polling does not change it. */
-    wish: (key: string | number): Atom<boolean | undefined> => wishes(key),
+    pending: (key: string | number): Atom<boolean | undefined> => pendingStates(key),
     flip,
   }
 }

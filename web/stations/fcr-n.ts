@@ -20,7 +20,7 @@ const fcrN = optimisticSwitch<Battery>({
 })
 
 /** The pending FCR-N value of a battery; undefined without a pending change. Polls do not change it. */
-export const pendingFcrN = fcrN.wish
+export const pendingFcrN = fcrN.pending
 
 /** Switches FCR-N of a battery. Switching off ends a service and requires confirmation. */
 export async function switchFcrN(battery: Battery, isOn: boolean): Promise<void> {

@@ -16,9 +16,9 @@ export function DayTotals({ sums }: { sums: DaySums }) {
           ['Groups', String(sums.groupCount)],
           // The sum of the hourly reserved capacity, MW,h. It is not energy.
           ['Capacity, all hours', capacityHoursText(sums.quantityMw)],
-          ['Most in one hour', megawattText(sums.mostMw)],
+          ['Maximum in one hour', megawattText(sums.mostMw)],
           ['Revenue of the day', euroText(sums.revenueEur)],
-          ['Of it in hours done', euroText(sums.doneEur)],
+          ['Revenue of completed hours', euroText(sums.doneEur)],
         ]}
       />
       <Caption1 block className={styles.note}>

@@ -30,7 +30,7 @@ const linesOf = (rows: readonly MarketRow[]) =>
   rows.map((row) => (row.kind === 'hour' ? `${row.bidCount} bids, ${row.quantityMw} MW, ${row.revenueEur} €` : row.group.name))
 
 describe('a day of the market', () => {
-  it('has each of its hours with the sums, and below it the bids of its groups', () => {
+  it('has the totals of each hour, followed by the bids of its groups', () => {
     const rows = rowsAt('2026-03-02T08:30')
     expect(rows.filter(({ kind }) => kind === 'hour')).toHaveLength(24)
     expect(linesOf(rows.slice(10, 15))).toEqual([
@@ -42,7 +42,7 @@ describe('a day of the market', () => {
     ])
   })
 
-  it('shows sums where they are of several groups, and an hour without bids', () => {
+  it('has totals for hours with several groups and for hours without bids', () => {
     expect(linesOf(shownRows(rowsAt('2026-03-02T08:30')).slice(9, 15))).toEqual([
       '0 bids, 0 MW, 0 €',
       '2 bids, 0.3 MW, 2.69 €',
@@ -53,7 +53,7 @@ describe('a day of the market', () => {
     ])
   })
 
-  it('is told by the clock: what is done, what goes on, what comes next', () => {
+  it('has the state of each hour: done, ongoing or next', () => {
     const statesAt = (now: string) =>
       rowsAt(now)
         .slice(10, 14)
@@ -63,7 +63,7 @@ describe('a day of the market', () => {
     expect(statesAt('2026-03-02T09:00')).toEqual(['Done', 'Done', 'Done', 'Ongoing'])
   })
 
-  it('comes to the sums of its bids, exactly', () => {
+  it('has the exact totals of its bids', () => {
     expect(daySums(rowsAt('2026-03-02T09:30'))).toEqual({
       bidCount: 3,
       groupCount: 2,
@@ -77,7 +77,7 @@ describe('a day of the market', () => {
     expect(revenueOf({ quantity: 0.1, price: 0.7 })).toBe(0.07)
   })
 
-  it('counts a group that could not be read as none', () => {
+  it('counts a group whose read failed as a group without bids', () => {
     const readings: Readings = new Map([
       ...READINGS,
       [2, { bids: undefined, asOfMs: undefined, failure: { outcome: 'offline' } }],
@@ -85,7 +85,7 @@ describe('a day of the market', () => {
     expect(daySums(marketRows(hoursOfDay('2026-03-02'), [AC, DC], readings, 0))).toMatchObject({ bidCount: 2, groupCount: 1 })
   })
 
-  it('keeps the bids of the two hours at 03 of an autumn night apart', () => {
+  it('distinguishes the bids of the two hours at 03 when clocks go back', () => {
     const readings: Readings = new Map([[1, read(bid(1, '2026-10-25T00:00', 3, 20), bid(1, '2026-10-25T01:00', 7, 30))]])
     const rows = marketRows(hoursOfDay('2026-10-25'), [AC], readings, 0)
     const atThree = rows.filter(({ hourMs }) => rangeText(hourMs).startsWith('03:00'))
@@ -98,7 +98,7 @@ describe('a day of the market', () => {
     expect(daySums(rows).hourCount).toBe(25)
   })
 
-  it('is saved with a line for each bid, in UTC and by the local clock', () => {
+  it('exports a row for each bid, with UTC and local time', () => {
     expect(marketCsv(rowsAt('2026-03-02T08:30', [DC])).split('\r\n')).toEqual([
       'Time (UTC),Time (Europe/Helsinki),Group,Group ID,State,Capacity (MW),"Price (EUR/MW,h)",Revenue (EUR)',
       '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,Depot DC,2,Ongoing,0.2,7.45,1.49',
@@ -107,7 +107,7 @@ describe('a day of the market', () => {
   })
 })
 
-it('groups are found by a part of their name, or by their id', () => {
+it('searches groups by a part of their name or by their ID', () => {
   const found = (search: string) => matchingGroups([AC, DC, group(12, 'Quay')], search).map(({ id }) => id)
   expect([found(''), found(' depot '), found('dc'), found('12'), found('1'), found('x')]).toEqual([
     [1, 2, 12],
@@ -119,11 +119,11 @@ it('groups are found by a part of their name, or by their id', () => {
   ])
 })
 
-describe('groups that could not be read', () => {
+describe('groups whose read failed', () => {
   const failed = (asOfMs: number | undefined): Reading => ({ bids: undefined, asOfMs, failure: { outcome: 'offline' } })
   const groups = Array.from({ length: 9 }, (_, index) => group(index, `G${index}`))
 
-  it('are named, and apart from those of which something older is known', () => {
+  it('are listed separately with and without earlier bids', () => {
     const readings = new Map([
       [0, failed(undefined)],
       [1, failed(500)],
@@ -133,7 +133,7 @@ describe('groups that could not be read', () => {
     expect(failuresOf(groups, readings)).toEqual({ missing: 'G0', old: 'G1 and G2', oldestMs: 400 })
   })
 
-  it('are counted beyond the first ones', () => {
+  it('are counted after the first names', () => {
     expect(failuresOf(groups, new Map(groups.map(({ id }) => [id, failed(undefined)]))).missing).toBe(
       'G0, G1, G2, G3, G4 and 4 more groups',
     )

@@ -43,7 +43,7 @@ describe('many tasks', () => {
 })
 
 describe('the bids of all groups', () => {
-  it('are read one group after the other, with progress', async () => {
+  it('are read group by group, with progress', async () => {
     const told: Progress[] = []
     const around = { read: (id: number) => Promise.resolve(ok(id)), now: () => 7, onProgress: (one: Progress) => told.push(one) }
     const readings = await readBids([3, 1, 2], undefined, around)
@@ -52,7 +52,7 @@ describe('the bids of all groups', () => {
     expect(told.map(({ read, of }) => `${read} of ${of}`)).toEqual(['0 of 3', '1 of 3', '2 of 3', '3 of 3'])
   })
 
-  it('of the other groups are read when one group fails, which keeps its earlier bids', async () => {
+  it('of the other groups are read if one group fails, and the failed group keeps its earlier bids', async () => {
     const isDown = new Set([2])
     const refused: Reply<Bid[]> = { outcome: 'problem', status: 500, refusal: {} }
     const read = (id: number) => Promise.resolve(isDown.has(id) ? refused : ok(id))
@@ -78,7 +78,7 @@ describe('the bids of all groups', () => {
 describe('the bids of a day in one call', () => {
   const day = { value: [bid(2), bid(1), bid(9)], reply: undefined, asOfMs: 5 }
 
-  it('are told by group, also of groups without a bid, and of no other group', () => {
+  it('include each requested group, also without bids, and no other group', () => {
     expect([...(readingsOfDay([1, 2, 3], day) ?? [])]).toEqual([
       [1, { bids: [bid(1)], asOfMs: 5, failure: undefined }],
       [2, { bids: [bid(2)], asOfMs: 5, failure: undefined }],
@@ -90,7 +90,7 @@ describe('the bids of a day in one call', () => {
     expect(readingsOfDay([1], { value: undefined, reply: undefined, asOfMs: undefined })).toBeUndefined()
   })
 
-  it('stay beside the failure of a later read, and are no empty list when the first read failed', () => {
+  it('are kept if a later read fails, and are undefined if the first read fails', () => {
     const reply = { outcome: 'offline' } as const
     expect(readingsOfDay([1], { ...day, reply })?.get(1)).toEqual({ bids: [bid(1)], asOfMs: 5, failure: reply })
     expect(readingsOfDay([1], { value: undefined, reply, asOfMs: undefined })?.get(1)).toEqual({

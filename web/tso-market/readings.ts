@@ -3,17 +3,17 @@ import type { Failure, Reply } from '#platform/call.ts'
 import type { Resource } from '#platform/resource.ts'
 import { eachAtMost } from './each-at-most.ts'
 
-/** The bids of a group as they were last read. */
+/** The bids of a group from the last read. */
 export interface Reading {
-  /** Undefined until they have been read once. */
+  /** Undefined until the first successful read. */
   bids: readonly Bid[] | undefined
-  /** The platform's time when they came, ms. */
+  /** The platform time of the read, ms. */
   asOfMs: number | undefined
-  /** How the last read failed; undefined when it did not. */
+  /** The failure of the last read; undefined if it succeeded. */
   failure: Failure | undefined
 }
 
-/** By the ids of their groups. */
+/** By group ID. */
 export type Readings = ReadonlyMap<number, Reading>
 
 export interface Progress {
@@ -21,7 +21,7 @@ export interface Progress {
   of: number
 }
 
-/** More would keep other calls of the console waiting: browsers open six connections to a host. */
+/** A higher number would delay other calls of the console: browsers open six connections per host. */
 const AT_ONCE = 4
 
 interface Around {
@@ -31,7 +31,7 @@ interface Around {
   signal?: AbortSignal
 }
 
-/** Reads the bids of groups, a few at a time. Of a group that fails, what was read before is kept beside the failure. */
+/** Reads the bids of groups, a few at the same time. A failed read keeps the earlier bids of its group. */
 export async function readBids(groupIds: readonly number[], before: Readings | undefined, around: Around): Promise<Readings> {
   const { read, now, onProgress, signal } = around
   const readings = new Map<number, Reading>()
@@ -51,13 +51,13 @@ export async function readBids(groupIds: readonly number[], before: Readings | u
     },
     signal,
   )
-  // In the order of the list, whichever answer came first.
+  // In the order of the list, independent of the order of the replies.
   return new Map(groupIds.flatMap((groupId) => [[groupId, readings.get(groupId) ?? UNREAD] as const]))
 }
 
 const UNREAD: Reading = { bids: undefined, asOfMs: undefined, failure: { outcome: 'offline' } }
 
-/** What one call has told of a day, by group: a group without a bid on that day has none. Undefined while nothing is known. */
+/** The bids of a day from one call, by group. A group without bids has an empty list. Undefined until the first read. */
 export function readingsOfDay(
   groupIds: readonly number[],
   { value, reply, asOfMs }: Pick<Resource<readonly Bid[]>, 'value' | 'reply' | 'asOfMs'>,
@@ -72,5 +72,5 @@ export function readingsOfDay(
 export const failedIds = (readings: Readings): number[] =>
   [...readings].filter(([, { failure }]) => failure !== undefined).map(([groupId]) => groupId)
 
-/** Some groups read again. */
+/** Reads some groups again. */
 export const mergeReadings = (before: Readings, again: Readings): Readings => new Map([...before, ...again])

@@ -55,7 +55,7 @@ describe('the hours with a typed name', () => {
     expect(isoOf(hoursNamed('25/10/2026 02'))).toEqual(['2026-10-24T23:00'])
   })
 
-  it('are none when clocks skip the hour', () => {
+  it('are empty if clocks skip the hour', () => {
     expect(hoursNamed('29/03/2026 03')).toEqual([])
   })
 

@@ -15,7 +15,7 @@ const bypass = optimisticSwitch<number>({
 })
 
 /** The pending value of the driver bypass of a group; undefined without a pending change. */
-export const pendingBypass = bypass.wish
+export const pendingBypass = bypass.pending
 
 /** Sets whether the drivers of a group may bypass V2G. */
 export const switchBypass = bypass.flip
