@@ -70,7 +70,7 @@ describe('roles', () => {
     expect(hasRole(holder(['energyYoda']), 'energySupport')).toBe(false)
   })
 
-  it('let an admin see the activity when support is granted by name', () => {
+  it('let an admin see the activity if support is granted by name', () => {
     expect(can.seeActivity(holder(['energyAdmin', 'energySupport']))).toBe(true)
   })
 })

@@ -52,7 +52,7 @@ const supportOr = (permission: Permission) => (holder: Holder) => isSupport(hold
 const adminOr = (permission: Permission) => (holder: Holder) => isAdmin(holder) || permits(permission)(holder)
 
 /**
- * Every gate of the product, by name. The simulator's guard and the console's routes, menu, panels and
+ * All permission gates of the product, by name. The simulator's guard and the console's routes, menu, panels and
  * disabled-reasons read this one table.
  */
 export const can = {

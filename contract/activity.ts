@@ -39,7 +39,7 @@ export type ActivityValue = z.infer<typeof Value>
 
 /** One event. For a changed property, `was` is the old value and `value` the new value, in `unit`. */
 export const ActivityEvent = z.object({
-  /** Rises by time: later events have greater ids. The same event keeps its id, also across a restart. */
+  /** Increases with time. The ID of an event does not change, also across a restart. */
   id: z.number(),
   at: Instant,
   kind: z.enum(ACTIVITY_KINDS),
@@ -53,7 +53,7 @@ export const ActivityEvent = z.object({
   unit: z.nullable(z.string()),
   /** The market hour that the event refers to. */
   hour: z.nullable(Instant),
-  /** The reason: the limit that binds an allocation, the threshold that the frequency crossed, what ended an activation. */
+  /** The limit that binds an allocation, the threshold that the frequency crossed, or the end of an activation. */
   reason: z.nullable(z.string()),
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
@@ -62,7 +62,7 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>
 export const UserChange = z.object({ ...ActivityEvent.shape, user: z.string(), userName: z.string(), action: z.string() })
 export type UserChange = z.infer<typeof UserChange>
 
-/** Moments left out reach from the log's beginning to now. */
+/** Defaults: `start` is the start of the log, `end` is now. */
 const filter = {
   start: z.optional(Instant),
   end: z.optional(Instant),
@@ -71,16 +71,16 @@ const filter = {
   property: z.optional(z.string()),
   kinds: z.optional(queryList(ACTIVITY_KINDS)),
 }
-/** Pages hold still while newer events come when nothing after the event `upTo` is asked for. */
+/** `upTo` excludes events after this event, so that new events do not move the rows of a page. */
 const eventPaging = { ...paging, upTo: z.optional(queryNumber) }
 
-/** Of all events that the filter names. `since`: the first moment of which all of them are still kept. */
+/** `total`: the number of events that match the filter. `since`: the time from which the log is complete. */
 const extent = { total: z.number(), since: Instant }
-/** `newer`: how many there are after `upTo`, which `total` does not count. */
+/** `newer`: the number of events after `upTo`, not included in `total`. */
 const pageOf = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), newer: z.number(), ...extent })
 
 export const listActivity = get('/api/activity', {
-  summary: 'What happened to groups and devices, newest first, a page at a time.',
+  summary: 'Events of groups and devices, newest first, with paging.',
   allow: 'seeActivity',
   query: z.object({ ...filter, ...eventPaging }),
   reply: pageOf(ActivityEvent),
@@ -88,7 +88,7 @@ export const listActivity = get('/api/activity', {
 })
 
 export const countActivity = get('/api/activity/count', {
-  summary: 'How many events a file of them would have.',
+  summary: 'Number of events in a file.',
   allow: 'downloadActivity',
   query: z.object(filter),
   reply: z.object(extent),
@@ -96,16 +96,16 @@ export const countActivity = get('/api/activity/count', {
 })
 
 export const listUserChanges = get('/api/activity/users', {
-  summary: 'Who changed what from which value to which, newest first, a page at a time.',
+  summary: 'Changes by users with old and new values, newest first, with paging.',
   allow: 'seeActivityUsers',
-  /** `user`: a part of a user's id or name. */
+  /** `user`: a part of a user's ID or name. */
   query: z.object({ ...filter, user: z.optional(z.string()), ...eventPaging }),
   reply: pageOf(UserChange),
-  provisional: 'a log of what users changed',
+  provisional: 'a log of changes by users',
 })
 
 export const exportActivity = csv('/api/csv-export/activity', {
-  summary: 'What happened to groups and devices in a span of time, oldest first.',
+  summary: 'Events of groups and devices in a time range, oldest first.',
   allow: 'downloadActivity',
   query: z.object({ ...filter, ...forSpreadsheets, token: z.string() }),
   provisional: 'a file of its activity log',

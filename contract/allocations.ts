@@ -5,10 +5,10 @@ import { GroupType } from './groups.ts'
 import { Instant, paging, queryTexts } from './wire.ts'
 
 /**
- * `idle`: no car is connected; `holding`: served, at `current`; `waiting`: in the queue at 0; `paused`: the platform gives
- * nothing; `full`: the car takes no more; `finished`: charging has ended and the car is still connected; `unlimited`: no limit
- * is in force; `following`: a battery or a V2G point whose power, `powerKw`, no limit of current decides; `faulted`,
- * `unavailable`, `reserved`: the station delivers nothing; `offline`: the platform cannot reach it.
+ * `idle`: no car is connected; `holding`: served, at `current`; `waiting`: in the queue at 0; `paused`: the platform allocates
+ * nothing; `full`: the car accepts no more; `finished`: charging has ended and the car is still connected; `unlimited`: no
+ * limit is in force; `following`: a battery or V2G point whose power, `powerKw`, is not set by a current limit; `faulted`,
+ * `unavailable`, `reserved`: the station delivers nothing; `offline`: the station has no connection to the platform.
  */
 export const ALLOCATION_STATES = [
   'idle',
@@ -27,14 +27,14 @@ export const ALLOCATION_STATES = [
 export type AllocationState = (typeof ALLOCATION_STATES)[number]
 
 /**
- * What binds: without it, the station would have more. `settling`: the current may rise and is held back so that it does not
- * swing; `fcr`: the grid frequency; `congestion`: a congestion rule; `other-group`: another group of the station leaves it less.
- * Of a station that follows also `setpoint`; `mode`: its V2G mode, or a battery that moves its charge to the middle; `storage`:
- * its state of charge allows no more; `schedule`: its car charges for its departure. There `station` is its rated power in
- * either direction, and `car` also a car at its target.
+ * The binding limit: without it, the station would have more. `settling`: the current may increase, with a delay that prevents
+ * oscillation; `fcr`: the grid frequency; `congestion`: a congestion rule; `other-group`: a lower limit of another group.
+ * For state `following` also `setpoint`; `mode`: the V2G mode, or a battery that moves its state of charge to the middle;
+ * `storage`: the state of charge; `schedule`: the car charges for its departure. In this state `station` is the rated power in
+ * either direction, and `car` includes a car at its target.
  *
- * Where two limits bind together, so that relaxing one alone changes nothing, the one on the lowest grid line is named, and
- * before others the import limit. A limit of which a little more is enough is named before `priority`.
+ * If two limits bind together, so that relaxing one alone changes nothing, the value is the limit on the lowest grid line, and
+ * the import limit has precedence. A limit for which a small increase is enough has precedence over `priority`.
  */
 export const BINDING_LIMITS = [
   'main-fuse',
@@ -57,7 +57,7 @@ export const BINDING_LIMITS = [
 ] as const
 export type BindingLimit = (typeof BINDING_LIMITS)[number]
 
-/** Why a station has the current it has, as figures that the console makes a sentence of. A per phase; kW in a DC group. */
+/** The reason for the current of a station, as figures for a text in the console. A per phase; kW in a DC group. */
 export const AllocationReason = z.object({
   state: z.enum(ALLOCATION_STATES),
   limit: z.nullable(z.enum(BINDING_LIMITS)),
@@ -65,30 +65,30 @@ export const AllocationReason = z.object({
   current: z.number(),
   importLimit: z.nullable(z.number()),
   mainCurrent: z.nullable(z.number()),
-  /** Consumption of the building without the chargers, on the line that binds. */
+  /** Consumption of the building without the chargers, on the binding line. */
   buildingCurrent: z.nullable(z.number()),
-  /** The grid line that binds, 1 to 3: with more on that line the station would have more. Null when all lines share one budget. */
+  /** The binding grid line, 1 to 3: a higher limit on that line would increase the current. Null if all lines share a budget. */
   line: z.nullable(z.number()),
-  /** The grid lines that bind together, `line` first; only where more on one of them alone would change nothing. */
+  /** The grid lines that bind together, `line` first. Only if a higher limit on one of them alone would change nothing. */
   lines: z.nullish(z.array(z.number())),
-  /** Number of other chargers of the group in the queue. */
+  /** Number of other sessions of the group in the queue. */
   chargersWaiting: z.number(),
   /** Number of sessions ahead in the queue. */
   sessionsAhead: z.number(),
   /** s since the last value of the external meter; null without a meter. */
   meterSilentS: z.nullable(z.number()),
-  /** What load management alone would give, and why; only while demand response leaves the station less (`limit` is `fcr`). */
+  /** The allocation of load management alone and its reason. Only while demand response reduces it (`limit` is `fcr`). */
   loadManagement: z.nullish(
     z.object({ state: z.enum(ALLOCATION_STATES), limit: z.nullable(z.enum(BINDING_LIMITS)), current: z.number() }),
   ),
-  /** kW that congestion rules hold the group to, negative where its V2G points must discharge; only where that binds. */
+  /** The limit of congestion rules for the group, kW, negative for a required discharge. Only if it binds. */
   congestionKw: z.nullish(z.number()),
-  /** The name of the congestion rule that binds. */
+  /** The name of the binding congestion rule. */
   congestionRule: z.nullish(z.string()),
-  /** Where `limit` is `settling`: what the station rises to, if nothing changes, and in how many seconds at most. */
+  /** For the limit `settling`: the current after the delay if nothing else changes, and the maximum delay, s. */
   risesTo: z.nullish(z.number()),
   risesInS: z.nullish(z.number()),
-  /** Where `state` is `following`: kW, positive draws, negative gives; and the baseline of a V2G point. */
+  /** For state `following`: the power, kW, positive for consumption, and the baseline of a V2G point. */
   powerKw: z.nullish(z.number()),
   baselineKw: z.nullish(z.number()),
 })
@@ -112,12 +112,12 @@ export const Allocations = z.object({
       /** Silence after which the safe limit comes into force, s. */
       timeoutS: z.number(),
       isSafeLimit: z.boolean(),
-      /** What the site takes on the line with the most, chargers included, and its main fuse, A; null while unknown. */
+      /** The current of the site on the most loaded line, including chargers, and its main fuse, A; null while unknown. */
       siteCurrent: z.nullish(z.number()),
       mainCurrent: z.nullish(z.number()),
     }),
   ),
-  /** The worst phase of the group against the limit that binds there; null without a limit. */
+  /** The worst phase of the group and its binding limit; null without a limit. */
   load: z.nullish(PhaseLoad),
   stations: z.array(StationAllocation),
   /** Number of stations on all pages. */
@@ -126,12 +126,12 @@ export const Allocations = z.object({
 export type Allocations = z.infer<typeof Allocations>
 
 export const readAllocations = get('/api/groups/:groupId/allocations', {
-  summary: 'What each station of a group may draw now, and why.',
+  summary: 'The allocation of each station of a group now, with its reason.',
   allow: 'seeGroups',
-  /** Only the named devices; a page of the stations where `page` asks for one. */
+  /** With `deviceIds`, only these devices; with `page`, a page of the stations. */
   query: z.object({ deviceIds: z.optional(queryTexts), ...paging }),
   reply: Allocations,
-  provisional: 'the reasons behind its limits',
+  provisional: 'the reasons for its limits',
 })
 
 /** Maximum number of devices in one call. */
@@ -147,7 +147,7 @@ export const StationReason = z.object({
 export type StationReason = z.infer<typeof StationReason>
 
 export const readStationReasons = get('/api/station-reasons', {
-  summary: 'What each of up to 100 stations may draw now, and why, by each of its groups.',
+  summary: 'The allocations of up to 100 stations now, by group, with their reasons.',
   allow: 'seeDevices',
   query: z.object({
     deviceIds: queryTexts.check(z.refine((ids) => ids.length <= MAX_DEVICES, `must name at most ${MAX_DEVICES} devices`)),

@@ -17,7 +17,7 @@ export const listBids = get('/api/ecp', {
   reply: z.array(Bid),
 })
 export const listBidsOfDay = get('/api/ecp/day', {
-  summary: 'Bids of all groups the caller may see, for the hours that begin in a span, by hour.',
+  summary: 'Bids of all groups the caller may see, for the hours that start in a time range, by hour.',
   allow: 'seeTsoMarket',
   provisional: 'the bids of all groups in one call',
   query: z.object(Span),

@@ -3,9 +3,9 @@ import { del, get, post, put, takesBack } from './endpoint.ts'
 import { Instant, Nothing, queryNumber, ShortText, Span } from './wire.ts'
 
 /**
- * `limit-kw`, `limit-percent`: all stations of the group together draw at most so much; per cent are of the group's own limit,
- * or of the sum of what its stations are rated for where it has none. `pause`: they draw nothing.
- * `v2g-export`: V2G points give so many kW together, as far as their cars can.
+ * `limit-kw`, `limit-percent`: maximum power of all stations of the group together. The percentage refers to the group's own
+ * limit, or to the total rated power of its stations if it has none. `pause`: the stations draw nothing.
+ * `v2g-export`: the total power that V2G points export, as far as their cars can.
  */
 export const CONGESTION_MODES = ['limit-kw', 'limit-percent', 'pause', 'v2g-export'] as const
 export type CongestionMode = (typeof CONGESTION_MODES)[number]
@@ -28,7 +28,7 @@ const TimeText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be 
 /**
  * A window in the local time of `timeZone`, an IANA name. One-time: from `startTime` on `startDate` to `endTime` on `endDate`.
  * Daily and weekly: on each day from `startDate` to `endDate` (null: no end date), from `startTime` to `endTime`; an end at or
- * before the start is on the following day. Weekly: on these weekdays only, by the day on which the window begins.
+ * before the start is on the following day. Weekly: only on these weekdays, by the start of the window.
  */
 const fields = {
   groupId: z.number(),
@@ -42,7 +42,7 @@ const fields = {
   endTime: TimeText,
   weekdays: z.array(Weekday),
   mode: z.enum(CONGESTION_MODES),
-  /** kW or %, by the mode; null for `pause`. */
+  /** kW or %, depending on the mode; null for `pause`. */
   target: z.nullable(z.number()),
 }
 export const CongestionRuleDraft = z.object({
@@ -58,7 +58,7 @@ export const CongestionRule = z.object({
   id: z.number(),
   ...fields,
   groupName: z.string(),
-  /** The current window and the next window; null if there is none. */
+  /** The current window and the next window; null without one. */
   active: z.nullable(Window),
   next: z.nullable(Window),
   /** Limit that this rule sets for the group now, kW, negative for export; null while it is not active. */
@@ -67,14 +67,14 @@ export const CongestionRule = z.object({
 export type CongestionRule = z.infer<typeof CongestionRule>
 
 /**
- * Another rule that wants something of the same stations at the same time, the first time that both are active. It may be of
- * another group that shares a station with this one; name and id of a group that the caller may not see are left out.
+ * Another rule for the same stations at the same time, with the first time at which both are active. It can be a rule of
+ * another group that shares a station with this one. Name and ID of a group that the caller may not see are omitted.
  */
 export const CongestionConflict = z.object({
   /** Null if the caller may not see the rule. */
   ruleId: z.nullable(z.number()),
   name: z.string(),
-  /** The other group; null where the rule is of the same one. */
+  /** The other group; null for a rule of the same group. */
   groupName: z.nullable(z.string()),
   start: Instant,
   end: Instant,
@@ -83,23 +83,23 @@ export const CongestionConflict = z.object({
 })
 export type CongestionConflict = z.infer<typeof CongestionConflict>
 
-/** What the group would draw without and with the rule, in its next window. kW, at most one point a minute. */
+/** The power of the group without and with the rule in its next window, kW, at most one point per minute. */
 export const CongestionPreview = z.object({
   window: z.nullable(Window),
   conflicts: z.array(CongestionConflict),
   /** Limit of the rule for the group, kW; null if it cannot be computed. */
   limitKw: z.nullable(z.number()),
   points: z.array(z.object({ at: Instant, expectedKw: z.number(), limitedKw: z.number() })),
-  /** When what is expected was drawn: the moment of the first point, at the same time of day of an earlier week; null without points. */
+  /** The source of the expected power: the time of the first point, at the same time of day in an earlier week. Null without points. */
   drawnFrom: z.nullable(Instant),
-  /** The group was held by a rule then already, so that it may have wanted more than it drew. */
+  /** Another rule limited the group then, so its demand may have been higher than its power. */
   wasHeld: z.boolean(),
-  /** Energy that is charged later or not at all, kWh. */
+  /** Curtailed energy, which is charged later or not at all, kWh. */
   curtailedKwh: z.number(),
 })
 export type CongestionPreview = z.infer<typeof CongestionPreview>
 
-/** A time for which a rule was in force, as it was then; it may have been changed or deleted since. */
+/** A time range in which a rule was in force, with the rule as it was then. The rule may have been changed or deleted since. */
 export const CongestionWindow = z.object({
   ruleId: z.number(),
   name: fields.name,
@@ -114,14 +114,14 @@ export type CongestionWindow = z.infer<typeof CongestionWindow>
 const feature = { provisional: 'congestion rules' }
 
 export const listCongestionRules = get('/api/congestion-rules', {
-  summary: 'Congestion rules of the groups that the caller may see, or of one of them.',
+  summary: 'Congestion rules of the groups that the caller may see, or of one group.',
   allow: 'seeCongestion',
   query: z.object({ groupId: z.optional(queryNumber) }),
   reply: z.array(CongestionRule),
   ...feature,
 })
 export const listCongestionWindows = get('/api/congestion-rules/windows', {
-  summary: 'When congestion rules of a group were in force in a span of time, each as it was then.',
+  summary: 'The windows of congestion rules of a group in a time range, with the rules as they were then.',
   allow: 'seeCongestion',
   query: z.object({ groupId: queryNumber, ...Span }),
   reply: z.array(CongestionWindow),
@@ -135,7 +135,7 @@ export const createCongestionRule = post('/api/congestion-rules', {
   ...feature,
 })
 export const saveCongestionRule = put('/api/congestion-rules/:ruleId', {
-  summary: 'Change a congestion rule. Its group is chosen at creation only.',
+  summary: 'Change a congestion rule. Its group cannot change.',
   allow: 'editCongestion',
   body: CongestionRuleDraft,
   takesBack: takesBack(CongestionRule, { moving: ['active', 'next', 'limitKw'] }),
@@ -150,7 +150,7 @@ export const deleteCongestionRule = del('/api/congestion-rules/:ruleId', {
 })
 /** `ruleId` is the rule being edited. It does not conflict with itself. */
 export const previewCongestionRule = post('/api/congestion-rules/preview', {
-  summary: 'What a rule would do, and which rules it meets, before it is saved.',
+  summary: 'The effect of a rule and its conflicts before it is saved.',
   allow: 'editCongestion',
   query: z.object({ ruleId: z.optional(queryNumber) }),
   body: CongestionRuleDraft,

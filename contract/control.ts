@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { Instant, Nothing } from './wire.ts'
 
-/** Charging power that may be asked for: kW, or % of the EATON driver. */
+/** The charging power of a request: kW, or % for the EATON driver. */
 export const POWER_MAX = 1_000
 
 /**
- * Basepoints, W: a number for each second from now on, or values that each hold from their time to that of the next.
+ * Basepoints, W: a number for each second from now on, or values that apply from their time to the time of the next one.
  * The last one stays in force.
  */
 export const Baseline = z.union(
@@ -21,7 +21,7 @@ export const chargeDevice = post('/api/control/:deviceId/charge', {
   body: z.object({
     /** kW; % for the EATON driver. */
     powerKw: z.optional(z.number().check(z.gte(-POWER_MAX), z.lte(POWER_MAX))),
-    /** W. FFR powers are what the device gives on under-frequency and takes on over-frequency, both of them positive. */
+    /** W. FFR powers are delivered on under-frequency and absorbed on over-frequency. Both are positive. */
     Pbaseline: z.optional(z.number()),
     FFRPowerPositive: z.optional(z.number()),
     FFRPowerNegative: z.optional(z.number()),

@@ -6,7 +6,7 @@ import { Reserve } from './reserves.ts'
 import { CATEGORIES } from './stations.ts'
 import { Instant } from './wire.ts'
 
-/** Kinds of problems, worst first. */
+/** Kinds of problems, by descending severity. */
 export const PROBLEM_KINDS = [
   'overload',
   'safe-limit',
@@ -21,40 +21,40 @@ export const PROBLEM_KINDS = [
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
-/** Something that needs attention, of a group or of the stations of a seller without a group. */
+/** A problem of a group, or of the stations of a seller without a group. */
 export const Problem = z.object({
   kind: z.enum(PROBLEM_KINDS),
   since: z.nullable(Instant),
   groupId: z.nullable(z.number()),
   groupName: z.nullable(z.string()),
   groupType: z.nullable(GroupType),
-  /** The affected device, if the problem affects exactly one. */
+  /** The affected device if the problem affects a single station; otherwise null. */
   deviceId: z.nullable(z.string()),
   deviceName: z.nullable(z.string()),
-  /** Of an activation: does the group follow the frequency step by step? Null of any other problem. */
+  /** For an activation: whether the group follows the frequency in steps. Null for other problems. */
   isStepwise: z.nullable(z.boolean()),
   /** Number of affected stations. */
   count: z.number(),
-  /** Power drawn and allowed, kW, where the problem is one of these; of a reserve that is short, what can be given and what is sold. */
+  /** Drawn and allowed power, kW, if the problem concerns power. For a reserve shortage: available and sold power. */
   powerKw: z.nullable(z.number()),
   limitKw: z.nullable(z.number()),
-  /** Of an overload: the worst phase against its limit. A platform may leave it out. */
+  /** For an overload: the worst phase and its limit. Optional for a platform. */
   load: z.nullish(PhaseLoad),
-  /** Of a reserve that is short: its service, and whether a bid or the settings sold it. A platform may leave it out. */
+  /** For a reserve shortage: its service, and whether it was sold by a bid or by the settings. Optional for a platform. */
   reserve: z.nullish(z.pick(Reserve, { service: true, source: true })),
 })
 export type Problem = z.infer<typeof Problem>
 
 const Activation = z.object({ groupId: z.number(), groupName: z.string(), start: Instant, end: z.nullable(Instant) })
 
-/** Summary of everything the caller may see. */
+/** Summary of all groups and stations the caller may see. */
 export const Overview = z.object({
-  /** Worst first, then longest. At most 100; `problemCount` counts all. */
+  /** By severity, then by duration. At most 100; `problemCount` counts all. */
   problems: z.array(Problem),
   problemCount: z.number(),
   /**
-   * W, by the type of the group, or what kind of group it would be in where a station has none. A station in a super group
-   * counts with its ordinary group alone; of one that is offline counts what it last sent.
+   * W, by the type of the group, or by the type of the station if it has no group. A station in a super group counts only
+   * in its ordinary group. An offline station counts with its last reported power.
    */
   power: z.array(
     z.object({
@@ -62,7 +62,7 @@ export const Overview = z.object({
       groups: z.number(),
       importW: z.number(),
       exportW: z.number(),
-      /** Sum over the groups that have a limit, and what those groups draw. */
+      /** Total limit of the groups that have one, and the total power of those groups. */
       limitW: z.nullable(z.number()),
       limitedImportW: z.number(),
     }),
@@ -72,15 +72,15 @@ export const Overview = z.object({
       category: z.enum(CATEGORIES),
       online: z.number(),
       offline: z.number(),
-      /** By `shownStatus`, of those that are online. */
+      /** Online stations by `shownStatus`. */
       statuses: z.record(z.string(), z.number()),
     }),
   ),
   frequency: z.object({
     nowHz: z.nullable(z.number()),
-    /** The last hour, one point in 10 s: the lowest and the highest of them; null in a hole. */
+    /** The last hour with one point per 10 s: the minimum and the maximum; null in a gap. */
     points: z.array(z.object({ at: Instant, lowHz: z.nullable(z.number()), highHz: z.nullable(z.number()) })),
-    /** Frequencies at which groups of the caller act, with how many of them do. */
+    /** Frequencies at which groups of the caller respond, with the number of groups. */
     thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: z.number() })),
     /** Activations of the last hour, newest first, at most 100. */
     activations: z.array(Activation),
@@ -94,7 +94,7 @@ export const Overview = z.object({
         hour: Instant,
         quantity: z.number(),
         isOngoing: z.boolean(),
-        /** What the group can give now, kW, where its bid is ongoing. */
+        /** Available power of the group now, kW, while its bid is ongoing. */
         availableKw: z.nullable(z.number()),
       }),
     ),
@@ -103,8 +103,8 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>
 
 export const readOverview = get('/api/dashboard', {
-  summary: 'What needs attention, and the state of all that the caller may see.',
+  summary: 'The problems and the state of all groups and stations the caller may see.',
   allow: 'seeDashboard',
   reply: Overview,
-  provisional: 'an overview of everything',
+  provisional: 'an overview',
 })

@@ -17,7 +17,7 @@ interface Service {
   kafkaTopicName: string
 }
 
-/** The six demand-response services and what choosing one sets. */
+/** The six demand-response services and the settings that each of them implies. */
 export const SERVICES = {
   FI_STEPWISE_CLASSIC: {
     label: 'Finland Stepwise FCR-D',
@@ -59,7 +59,7 @@ export const SERVICES = {
 export type ServiceName = keyof typeof SERVICES
 export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]]
 
-/** What a group starts from: Hz, Hz, s, kW and ms. */
+/** The default settings of a group: Hz, Hz, s, kW and ms. */
 export const FCR_DEFAULTS = {
   activationFrequency: 49.7,
   deactivationFrequency: 49.9,
@@ -94,7 +94,7 @@ export const FcrSettings = z.object({ ...saved, activated: z.boolean() })
 export type FcrSettings = z.infer<typeof FcrSettings>
 
 export const readFcrSettings = get('/api/groups/:groupId/fcr', {
-  summary: 'Demand-response settings of a group, and whether it is activated now.',
+  summary: 'Demand-response settings of a group, and whether it is active now.',
   allow: 'seeDemandResponse',
   reply: FcrSettings,
 })
@@ -106,7 +106,7 @@ export const saveFcrSettings = post('/api/groups/:groupId/fcr', {
   reply: FcrSettings,
 })
 export const createBiddingZone = post('/api/biddingZones', {
-  summary: 'The bidding zone of a message topic; the same id for the same topic.',
+  summary: 'The bidding zone of a message topic. The same topic always has the same ID.',
   allow: 'seeDemandResponse',
   body: z.object({ kafkaTopicName: ShortText.check(z.minLength(1)) }),
   reply: z.object({ id: z.number() }),

@@ -2,7 +2,7 @@ import type { GateName } from './access.ts'
 import type { DlmLimitsDraft } from './dlm.ts'
 
 /**
- * Load limits that are not every editor's to change, with the gate of the service that each belongs to. The console
+ * Load limits that require the permission for a service, with the gate of that service. The console
  * locks the field, and the platform refuses a change of it.
  */
 export const DLM_FIELD_GATES = {

@@ -12,15 +12,15 @@ export const METER_PROVIDER_LABEL = {
 } satisfies Record<MeterProvider, string>
 const MeterProvider = z.nullable(z.enum(METER_PROVIDERS))
 
-/** 0: the highest of the three phases decides; 1 to 3: that phase alone. */
+/** 0: the highest of the three phases counts; 1 to 3: only that phase counts. */
 export const PHASE_CHOICES = [0, 1, 2, 3] as const
 const PhaseChoice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 const amperes = z.number().check(z.gte(0))
 
-/** No charging current lies between 0 and this, A. */
+/** The minimum charging current above 0, A. */
 export const MIN_CURRENT_A = 6
-/** What is said of a minimum current below it, of ordinary and of priority sessions alike. */
+/** The error for a lower minimum current of ordinary and priority sessions. */
 export const MIN_CURRENT_TEXT = 'The minimum current per station has to be at least 6A.'
 
 const saved = {
@@ -28,9 +28,9 @@ const saved = {
   /** Cap for all chargers of the group: A per phase, kW for DC. */
   importLimit: z.nullable(amperes),
   exportLimit: z.nullable(amperes),
-  /** Main fuse of the site, A per phase; counts only with an external meter. */
+  /** Main fuse of the site, A per phase. Applies only with an external meter. */
   mainCurrent: z.nullable(amperes),
-  /** Budget while the meter is silent, A per phase, kW for DC. */
+  /** Budget while the meter sends no values, A per phase, kW for DC. */
   safeLimit: z.nullable(amperes),
   useExternalDevice: z.boolean(),
   externalDeviceId: z.nullable(z.string()),
@@ -50,7 +50,7 @@ const saved = {
   boostChargingMeterDeviceProvider: MeterProvider,
 }
 
-/** What POST takes; the two priority fields have a call of their own (`saveQueuingVip`). */
+/** The body of POST. The two priority fields have a separate call (`saveQueuingVip`). */
 export const DlmLimitsDraft = z.object({
   ...saved,
   externalDeviceId: z.nullable(ShortText),
@@ -61,7 +61,7 @@ export type DlmLimitsDraft = z.infer<typeof DlmLimitsDraft>
 export const DlmLimits = z.object({ ...saved, isQueuingVip: z.boolean(), requiredCurrentVip: z.nullable(z.number()) })
 export type DlmLimits = z.infer<typeof DlmLimits>
 
-/** Services that were switched off together with load management and are still off. A platform may leave it out. */
+/** Services that were switched off together with load management and are still off. Optional for a platform. */
 const FormerServices = z.object({ at: Instant, services: z.array(z.enum(DLM_SERVICES)) })
 export const DlmLimitsNow = z.object({ ...DlmLimits.shape, former: z.nullish(FormerServices) })
 export type DlmLimitsNow = z.infer<typeof DlmLimitsNow>
@@ -80,7 +80,7 @@ export const saveDlmLimits = post('/api/groups/:groupId/dlm', {
 })
 
 export const readSafeLimitEnabled = get('/api/groups/:groupId/safe-limit-enabled', {
-  summary: 'Is the safe limit in force because the external meter is silent?',
+  summary: 'Whether the safe limit is in force because the external meter sends no values.',
   allow: 'seeGroups',
   reply: z.object({ enabled: z.boolean() }),
 })
@@ -96,7 +96,7 @@ export const ExternalMeterValues = z.object({
 })
 export type ExternalMeterValues = z.infer<typeof ExternalMeterValues>
 export const readExternalMeterValues = get('/api/groups/:groupId/externalMeterValues', {
-  summary: 'Latest values of the external meter (A, W); null where it is silent.',
+  summary: 'Latest values of the external meter (A, W); null while it sends no values.',
   allow: 'seeGroups',
   reply: ExternalMeterValues,
 })
@@ -118,15 +118,15 @@ export const DlmAction = z.object({
   freeReserve: z.number(),
   powerMeterValues: z.nullable(ExternalMeterValues),
   activeStations: z.number(),
-  /** Why the station got what it got; a platform need not say. */
+  /** The reason for the allocation. Optional for a platform. */
   reason: z.nullish(AllocationReason),
 })
 export type DlmAction = z.infer<typeof DlmAction>
 export const listDlmActions = get('/api/groups/:groupId/dlm-actions', {
-  summary: 'What load management decided, newest first.',
+  summary: 'Decisions of load management, newest first.',
   allow: 'seeGroups',
   /**
-   * Only decisions from `start` on, that moment included; with `page`, only a page of them. A platform that does not know the
+   * With `start`, only decisions at or after that time; with `page`, only a page. A platform that does not support these
    * parameters replies with the whole log.
    */
   query: z.object({ start: z.optional(Instant), ...paging }),
@@ -141,9 +141,9 @@ export const SafeLimitChange = z.object({
 })
 export type SafeLimitChange = z.infer<typeof SafeLimitChange>
 export const listSafeLimitChanges = get('/api/groups/:groupId/safe-limit', {
-  summary: 'When the safe limit came and went in the last 24 hours, newest first.',
+  summary: 'Changes of the safe limit in the last 24 hours, newest first.',
   allow: 'seeGroups',
-  /** Only changes from `start` on, that moment included; with `page`, only a page of them. */
+  /** With `start`, only changes at or after that time; with `page`, only a page. */
   query: z.object({ start: z.optional(Instant), ...paging }),
   reply: listOrPage(SafeLimitChange),
 })

@@ -11,7 +11,7 @@ it('types path parameters from the path', () => {
   }>()
 })
 
-it('types what goes in and what comes out from the schemas', () => {
+it('types request and reply from the schemas', () => {
   expectTypeOf<BodyOf<typeof saveDlmLimits>>().toEqualTypeOf<DlmLimitsDraft>()
   expectTypeOf<ReplyOf<typeof saveDlmLimits>>().toEqualTypeOf<DlmLimitsNow>()
   expectTypeOf<ReplyOf<typeof listStations>>().toEqualTypeOf<{

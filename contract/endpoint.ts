@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema<T> = z.ZodMiniType<T>
 
-/** `'/api/groups/:groupId/dlm'` asks for `{ groupId }`; a path without a colon asks for nothing. */
+/** The parameters of a path: `{ groupId }` for `'/api/groups/:groupId/dlm'`; none for a path without a colon. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string | number } & PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -13,10 +13,10 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     : unknown
 
 /**
- * The entity that a write changes, as GET returns it. The write also accepts those fields of the entity that it cannot change.
- * It ignores the fields in `moving`, whose values change by themselves. The others must have their present value; a changed one
- * is refused with 400. `from` names the field of the entity, as a path, that a field of the body is called by in GET: it is
- * used where the body leaves its own field out.
+ * The entity that a write changes, as GET returns it. The write also accepts fields of the entity that it cannot change.
+ * It ignores the fields in `moving`, whose values change without a write. The others must have their current value; otherwise
+ * the write is refused with 400. `from` is the path of the field in GET for a field of the body with another name. It applies
+ * if the body omits its own field.
  */
 export interface TakesBack {
   readonly entity: z.ZodMiniObject
@@ -31,8 +31,8 @@ export const takesBack = <Shape extends z.core.$ZodLooseShape>(
 
 /**
  * One call of the platform, as a value that the console calls and the simulator serves.
- * `answers` tells JSON from the calls a browser navigates to (a CSV file, a page).
- * `provisional` names the feature of a call that no platform is bound to offer; a 404 to it means that the feature is absent.
+ * `answers` distinguishes JSON from calls to which a browser navigates (a CSV file, a page).
+ * `provisional` names the feature of a call that is optional for a platform. A 404 means that the feature is absent.
  */
 export interface Endpoint<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown> {
   readonly method: Method
@@ -45,12 +45,12 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   readonly reply?: Schema<Reply>
   readonly provisional?: string
   readonly takesBack?: TakesBack
-  /** It is made like a write, and changes nothing of groups and devices. */
+  /** The method is that of a write, but the call changes no groups or devices. */
   readonly changesNothing?: true
 }
 
-/** Any endpoint at all, for tables over all of them. */
-// oxlint-disable-next-line typescript/no-explicit-any -- an endpoint is invariant in its types; a table must hold them all
+/** An endpoint of any type, for tables of all endpoints. */
+// oxlint-disable-next-line typescript/no-explicit-any -- endpoints are invariant in their types, and a table contains all of them
 export type AnyEndpoint = Endpoint<string, any, any, any>
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? PathParams<P> : never
@@ -102,7 +102,7 @@ export const page = <const Path extends string>(
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 
-/** The path with its parameters filled in, percent-encoded; the query left out where a value is undefined. */
+/** The path with percent-encoded parameters. Undefined values of the query are omitted. */
 export function urlOf(
   endpoint: AnyEndpoint,
   params: Record<string, string | number> = {},

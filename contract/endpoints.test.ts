@@ -16,7 +16,7 @@ it('lists every call of the contract under its own name', () => {
   expect(Object.fromEntries(exported)).toEqual(endpoints)
 })
 
-it('has no two calls with one method and path', () => {
+it('has no two calls with the same method and path', () => {
   const shapes = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(new Set(shapes).size).toBe(shapes.length)
 })
@@ -26,14 +26,14 @@ it('percent-encodes path parameters', () => {
   expect(urlOf(readDlmLimits, { groupId: 7 })).toBe('/api/groups/7/dlm-limits')
 })
 
-it('sends only the query values that are there, lists in one value', () => {
+it('sends only defined query values, and a list as one value', () => {
   expect(urlOf(listStations, {}, { search: '', page: 0, groupId: undefined, types: ['V2G', 'DC'] })).toBe(
     '/api/stations?page=0&types=V2G%2CDC',
   )
   expect(urlOf(listStations, {}, { types: [] })).toBe('/api/stations')
 })
 
-/** Paths of the texts in a JSON schema that may have any length. */
+/** Paths of the texts of unlimited length in a JSON schema. */
 function unlimitedTexts(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, ...limits } = schema as Record<string, unknown>

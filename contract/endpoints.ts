@@ -63,7 +63,7 @@ import {
   setDriverBypass,
 } from './v2g.ts'
 
-/** Every call of the platform, by name: what the simulator must serve, and what the OpenAPI document lists. */
+/** All calls of the platform, by name. The simulator serves them, and the OpenAPI document lists them. */
 export const endpoints = {
   login,
   loginWithNapCode,

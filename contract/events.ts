@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { Instant, Span } from './wire.ts'
 
-/** One value that a device reported. */
+/** A value that a device reported. */
 export const DeviceEvent = z.object({
   time: Instant,
   value: z.number(),
   property: z.string(),
   unit: z.string(),
   /**
-   * Of a value that is recorded more coarsely than it was asked for, ms: a power, current or voltage is the mean over so long
-   * until this second, a register or state of charge the value of this second. A platform may leave it out.
+   * The resolution of a value that is recorded more coarsely than requested, ms. A power, current or voltage is the mean of
+   * the interval that ends at this second. A register or state of charge is the value of this second. Optional for a platform.
    */
   resolutionMs: z.optional(z.number()),
 })
 export type DeviceEvent = z.infer<typeof DeviceEvent>
 
 export const listEventProperties = get('/api/events/:deviceId/properties', {
-  summary: 'What a device reported in a span of time.',
+  summary: 'Values that a device reported in a time range.',
   allow: 'seeDevices',
   query: z.object({ ...Span, stationId: z.string() }),
   reply: z.array(z.string()),
 })
 
 export const listEvents = get('/api/events/:deviceId', {
-  summary: 'Values of one property that a device reported in a span of time, oldest first.',
+  summary: 'Values of a property that a device reported in a time range, oldest first.',
   allow: 'seeDevices',
   query: z.object({ ...Span, stationId: z.string(), property: z.string() }),
   reply: z.array(DeviceEvent),

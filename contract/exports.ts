@@ -5,8 +5,8 @@ import { queryFlag, queryNumber } from './wire.ts'
 
 const token = { token: z.string() }
 /**
- * For spreadsheets: a byte order mark in front, semicolons, decimal commas, and times as `2026-03-02 10:00:00` in the zone that the
- * header names. Without it a file is RFC 4180 with ISO times.
+ * For spreadsheets: a byte order mark, semicolons, decimal commas, and times as `2026-03-02 10:00:00` in the zone that the
+ * header names. Otherwise a file follows RFC 4180 and has ISO times.
  */
 export const forSpreadsheets = { bom: z.optional(queryFlag) }
 /** Unix seconds. */
@@ -24,17 +24,17 @@ export const exportExternalMeter = csv('/api/csv-export/external-meter/:deviceId
   query: z.object(span),
 })
 export const exportChargersChart = csv('/api/csv-export/chargers-chart/:groupId', {
-  summary: "What the chargers' chart of a group shows.",
+  summary: 'Values of the chargers chart of a group.',
   allow: 'seeGroups',
   query: z.object({ ...chart, includeFrequency: z.optional(queryFlag) }),
 })
 export const exportExternalMeterChart = csv('/api/csv-export/external-meter-chart/:groupId', {
-  summary: "What the measurement device's chart of a group shows.",
+  summary: 'Values of the measurement device chart of a group.',
   allow: 'seeGroups',
   query: z.object({ ...chart, isBoostDevice: z.optional(queryFlag) }),
 })
 export const exportOneSecondReport = csv('/api/csv-export/one-second-report/:groupId', {
-  summary: 'The last 14 days of a super group, second by second.',
+  summary: 'One-second values of a super group for the last 14 days.',
   allow: 'exportFingrid',
   query: z.object({ ...forSpreadsheets, ...token }),
 })

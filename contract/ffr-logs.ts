@@ -16,12 +16,12 @@ export const listFfrLogs = get('/api/stations/:deviceId/logs', {
 })
 
 export const requestFfrLogs = post('/api/stations/:deviceId/logs', {
-  summary: 'Ask a V2G device for new FFR logs.',
+  summary: 'Request new FFR logs from a V2G device.',
   allow: 'seeDevices',
   reply: Nothing,
 })
 
-/** Target of this platform's links. The client adds the token when it follows a link; other links stay unchanged. */
+/** The target of links to this platform. The client adds the token when it follows a link. Other links stay unchanged. */
 export const downloadFfrLog = csv('/api/ffr-logs/:fileName', {
   summary: 'One FFR log file.',
   allow: 'seeDevices',

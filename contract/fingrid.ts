@@ -9,18 +9,18 @@ const MissingSpan = z.object({ start: Instant, end: Instant })
 export const ReportCoverage = z.object({
   start: Instant,
   end: Instant,
-  /** Seconds of that span, and how many of them are missing. */
+  /** Number of seconds in the span, and number of missing seconds. */
   seconds: z.int(),
   missingSeconds: z.int(),
-  /** Oldest first; only the longest gaps if there are many. */
+  /** Oldest first. Only the longest gaps if there are many. */
   missing: z.array(MissingSpan),
-  /** A span in which of some stations only coarser values are kept: their means stand in each of its seconds. */
+  /** A span in which some stations have only coarser values. Each of its seconds has their mean. */
   coarser: z.nullish(CoarserSpan),
 })
 export type ReportCoverage = z.infer<typeof ReportCoverage>
 
 export const readReportCoverage = get('/api/groups/:groupId/one-second-report/coverage', {
-  summary: 'Which seconds of the last 14 days a one-second report would hold.',
+  summary: 'The seconds of the last 14 days that a one-second report would contain.',
   allow: 'exportFingrid',
   provisional: 'the coverage of a report before its download',
   reply: ReportCoverage,

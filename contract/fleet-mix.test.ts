@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleetMixText, FleetMixText, readFleetMix } from './fleet-mix.ts'
 
-test('reads percentages by kind; a kind that is left out has no share', () => {
+test('reads percentages by kind; a missing kind has no share', () => {
   expect(readFleetMix('ac=70,dc=10,v2g=15,battery=5')).toEqual({ mix: { ac: 70, dc: 10, v2g: 15, battery: 5 } })
   expect(readFleetMix('v2g=100')).toEqual({ mix: { ac: 0, dc: 0, v2g: 100, battery: 0 } })
   expect(readFleetMix('ac=33.3, dc=33.3, v2g=33.4')).toMatchObject({ mix: { v2g: 33.4 } })
@@ -21,7 +21,7 @@ test.each([
   expect(FleetMixText.safeParse(text).success).toBe(false)
 })
 
-test('writes the same text for the same mix', () => {
+test('writes equal mixes as the same text', () => {
   const read = readFleetMix('v2g=40,ac=60')
   expect('mix' in read && fleetMixText(read.mix)).toBe('ac=60,dc=0,v2g=40,battery=0')
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Category } from './stations.ts'
 
-/** The kinds of stations that a generated fleet is mixed of. */
+/** The kinds of stations in a generated fleet. */
 export const MIX_KINDS = ['ac', 'dc', 'v2g', 'battery'] as const
 type MixKind = (typeof MIX_KINDS)[number]
 
@@ -10,7 +10,7 @@ export const CATEGORY_OF_KIND = { ac: 'charger', dc: 'DC', v2g: 'V2G', battery: 
   Category
 >
 
-/** Percent of each kind; together 100. */
+/** Percentage of each kind. The total is 100. */
 export type FleetMix = Readonly<Record<MixKind, number>>
 
 const isKind = (text: string): text is MixKind => MIX_KINDS.some((kind) => kind === text)
@@ -32,10 +32,10 @@ export function readFleetMix(text: string): { mix: FleetMix } | { problem: strin
   return { mix: { ac: of('ac'), dc: of('dc'), v2g: of('v2g'), battery: of('battery') } }
 }
 
-/** A mix as text, the same for the same mix. */
+/** The text of a mix. Equal mixes have the same text. */
 export const fleetMixText = (mix: FleetMix): string => MIX_KINDS.map((kind) => `${kind}=${mix[kind]}`).join(',')
 
-/** What a mix looks like, for messages. */
+/** The format of a mix, for messages. */
 export const FLEET_MIX_FORM = 'shares in percent that add up to 100, such as ac=70,dc=15,v2g=10,battery=5'
 
 export const FleetMixText = z.string().check(z.refine((text) => 'mix' in readFleetMix(text), `must be ${FLEET_MIX_FORM}`))

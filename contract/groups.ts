@@ -13,7 +13,7 @@ export const GROUP_TYPE_LABEL = {
   GROUP_TYPE_DC: 'DC',
 } satisfies Record<GroupType, string>
 
-/** The wire says `GROUP_TYPE_DC`; the bare `DC` is read too. */
+/** The API value is `GROUP_TYPE_DC`. The short form `DC` is also accepted. */
 export const GroupType = z.pipe(
   z.enum([...GROUP_TYPES, 'CHARGER', 'BATTERY', 'V2G', 'DC']),
   z.transform((type) => (type.startsWith('GROUP_TYPE_') ? type : `GROUP_TYPE_${type}`) as GroupType),
@@ -34,8 +34,8 @@ const fields = {
 }
 
 /**
- * A load-management group. Its flags are derived: the group's load limits are the truth.
- * Spelling is the wire's own: a group says `isSupergroup`, a group that a station belongs to says `isSuperGroup`.
+ * A load-management group. Its flags are derived from its load limits.
+ * The spelling differs in the API: `isSupergroup` of a group, `isSuperGroup` of a group in a station.
  */
 export const Group = z.object({
   id: z.number(),
@@ -57,17 +57,17 @@ const GroupDraft = z.object({
 })
 export type GroupDraft = z.infer<typeof GroupDraft>
 
-/** A group in a list, with the figures that a list shows. The figures are provisional: a platform may leave them out. */
+/** A group in a list, with figures. The figures are provisional and optional for a platform. */
 export const ListedGroup = z.extend(Group, {
   stationCount: z.optional(z.number()),
   onlineCount: z.optional(z.number()),
-  /** Import less export of all its stations, W. */
+  /** Import minus export of all stations of the group, W. */
   powerW: z.optional(z.number()),
-  /** What the group may draw at most, W; null without a limit. */
+  /** The power limit of the group, W; null without a limit. */
   limitW: z.optional(z.nullable(z.number())),
-  /** Its worst phase against the limit that binds there; null without a limit. */
+  /** The worst phase and its binding limit; null without a limit. */
   load: z.optional(z.nullable(PhaseLoad)),
-  /** What the batteries of the group hold of what they could, %; null without batteries, or unless it is known of all of them. */
+  /** The state of charge of all batteries of the group together, %; null without batteries or if one of them is unknown. */
   socPercent: z.optional(z.nullable(z.number())),
 })
 export type ListedGroup = z.infer<typeof ListedGroup>
@@ -75,26 +75,26 @@ export type ListedGroup = z.infer<typeof ListedGroup>
 export const readGroup = get('/api/groups/:groupId', { summary: 'One group.', allow: 'seeGroups', reply: Group })
 export const GROUP_SORTS = ['name', 'type', 'owner', 'stations', 'power', 'soc'] as const
 export const listGroups = get('/api/groups/rented', {
-  summary: 'Every group the caller may see; by name and a page at a time where `page` asks for one.',
+  summary: 'The groups the caller may see; with `page`, a page of them sorted by name.',
   allow: 'seeGroups',
-  /** A platform that does not know these answers with every group. */
+  /** A platform that does not support these parameters replies with all groups. */
   query: z.object({
-    /** In name, id and name of the owner. */
+    /** Searches the name, the ID and the name of the owner. */
     search: z.optional(z.string()),
     types: z.optional(queryList(GROUP_TYPES)),
     isSupergroup: z.optional(queryFlag),
     ...paging,
-    /** A column, with a leading minus for descending order. `soc`: what the batteries of a group hold of what they could. */
+    /** A column, with a leading minus for descending order. `soc`: state of charge of the batteries of a group. */
     sort: z.optional(z.enum([...GROUP_SORTS, '-name', '-type', '-owner', '-stations', '-power', '-soc'])),
   }),
   reply: listOrPage(ListedGroup),
 })
-/** The same call without its query, which answers with every group. */
+/** The same call without its query. It returns all groups. */
 export const listAllGroups = () =>
   get(listGroups.path, { summary: listGroups.summary, allow: listGroups.allow, reply: z.array(ListedGroup) })
 export const createGroup = post('/api/groups', { summary: 'Create a group.', allow: 'editGroup', body: GroupDraft, reply: Group })
 export const saveGroup = put('/api/groups/:groupId', {
-  summary: 'Change a group. Its type and owner are chosen at creation only.',
+  summary: 'Change a group. Its type and owner cannot change.',
   allow: 'editGroup',
   body: GroupDraft,
   takesBack: takesBack(ListedGroup, { moving: ['stationCount', 'onlineCount', 'powerW', 'limitW', 'load', 'socPercent'] }),

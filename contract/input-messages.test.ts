@@ -13,7 +13,7 @@ afterAll(() => {
 
 const messageOf = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
 
-describe('the message of a wrong value', () => {
+describe('the message of an invalid value', () => {
   test.each([
     [z.number().check(z.lte(1_000)), 1_001, 'must be 1000 or less'],
     [z.number().check(z.gte(0)), -1, 'must be 0 or more'],
@@ -43,12 +43,12 @@ describe('the message of a wrong value', () => {
     expect(messageOf(schema, value)).toBe(message)
   })
 
-  it('is the one of the schema where it has one', () => {
+  it('is the message of the schema if it has one', () => {
     expect(messageOf(z.string().check(z.minLength(1, 'Group name is required')), '')).toBe('Group name is required')
   })
 })
 
-/** Every way to be wrong: of another type, too small, too big, too long, not among the options, missing. */
+/** Invalid values of each kind: another type, too small, too large, too long, not among the options, missing. */
 const WRONG_PLAIN = [undefined, null, true, 'x', '', 'x'.repeat(100_000), '-1', 'null']
 const WRONG_NUMBERS = [0, -1, 0.123456789, -1e12, 1e12, 1e300, Number.NaN, Number.POSITIVE_INFINITY]
 const WRONG_SHAPES = [[], [null], [[]], ['x'], [-1e12], {}, { nonsense: 1 }]
@@ -64,7 +64,7 @@ const partsOf = (schema: z.core.$ZodType): z.core.$ZodType[] => {
   return 'innerType' in def ? [def.innerType] : []
 }
 
-/** Collects a schema and all that is within it. */
+/** Collects a schema and its nested schemas. */
 function withParts(schema: z.core.$ZodType, found: Set<z.core.$ZodType>): void {
   if (found.has(schema)) return
   found.add(schema)
@@ -87,7 +87,7 @@ const SCHEMAS = Object.values(modules)
   .flatMap((value) => (isEndpoint(value) ? [value.query, value.body, value.reply, value.takesBack?.entity] : [value]))
   .filter(isSchema)
 
-/** Plain words: what a field must be, has or lacks, or the sentence of a specification. */
+/** The form of a plain message, or a sentence of a specification. */
 const PLAIN = /^(must |is missing$|is not a valid value$|does not have the right form$|has unknown fields: |minutes must )/
 const FIXED = new Set([
   'Group name is required',
@@ -98,14 +98,14 @@ const FIXED = new Set([
 ])
 const RAW = /invalid|expected|received|undefined|NaN|too big|too small|unrecognized|pattern|<=|>=|\||string|boolean|nullable/i
 
-test('no schema of the contract answers a wrong value with the raw text of the validator', () => {
+test('no schema of the contract returns the raw message of the validator', () => {
   const schemas = new Set<z.core.$ZodType>()
   for (const schema of SCHEMAS) withParts(schema, schemas)
   expect(schemas.size).toBeGreaterThan(300)
   const said = new Set<string>()
   for (const schema of schemas) {
     for (const value of WRONG) {
-      // A transformation by itself is given only what the schema before it has accepted.
+      // A transformation receives only values that the schema before it has accepted.
       if ((schema as z.core.$ZodTypes)._zod.def.type === 'transform') continue
       const { error } = z.safeParse(schema, value)
       for (const message of error?.issues.flatMap(messagesOf) ?? []) said.add(message)

@@ -6,7 +6,7 @@ export const UNKNOWN_FIELD = 'is not known here'
 
 type Issue = z.core.$ZodRawIssue
 
-/** What a value must be, by the name that zod has for its type. */
+/** The text for a required type, by zod's name of the type. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'must be a text',
   number: 'must be a number',
@@ -18,12 +18,12 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'must be empty',
 }
 
-/** What a text must be, by the name that zod has for its format. */
+/** The text for a required format, by zod's name of the format. */
 const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'must be a date and time with its zone, such as 2026-03-02T10:00:00Z',
 }
 
-/** What is counted where the size of a value is limited. */
+/** The unit in which the size of a value is limited. */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
@@ -33,7 +33,7 @@ const NOT_VALID = 'is not a valid value'
 
 /**
  * The error message for a value, worded to follow the name of its field: `must be 1000 or less`. Console and
- * simulator set it as zod's error map. A message that a schema has of its own comes first.
+ * simulator set it as zod's error map. A message in the schema has precedence.
  */
 export function inputMessage(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'is missing'
@@ -84,7 +84,7 @@ function tooSmall({ origin, minimum, inclusive = true }: z.core.$ZodRawIssue<z.c
   return inclusive ? `must be ${minimum} or more` : `must be more than ${minimum}`
 }
 
-/** What every variant asks for, when they agree on it. */
+/** The requirement that all variants share. */
 function unionMessage({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   const asked = new Set(errors.flatMap(([first]) => (first && first.path.length === 0 ? [first.message] : [])))
   const allMust = [...asked].every((message) => message.startsWith('must be '))

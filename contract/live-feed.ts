@@ -3,7 +3,7 @@ import { get } from './endpoint.ts'
 import { Instant } from './wire.ts'
 
 export const readMqttUrl = get('/api/mqtt-url', {
-  summary: "Where a station's live feed is, and the sellers whose topics carry it.",
+  summary: "The URL of a station's live feed, and the sellers whose topics contain it.",
   allow: 'seeDevices',
   query: z.object({ stationId: z.string() }),
   reply: z.object({ mqttUrl: z.string(), destinationSellerIds: z.array(z.number()) }),
@@ -11,13 +11,13 @@ export const readMqttUrl = get('/api/mqtt-url', {
 
 const prefix = (sellerId: number, stationId: number | string) => `v2g/${sellerId}/${stationId}`
 
-/** One JSON message a second and device, QoS 0, not retained. */
+/** One JSON message per second and device, QoS 0, not retained. */
 export const deviceValueTopic = (sellerId: number, stationId: number | string) => `${prefix(sellerId, stationId)}/device-value`
 
 /** Retained: `online` or `offline`. */
 export const deviceStatusTopic = (sellerId: number, stationId: number | string) => `${prefix(sellerId, stationId)}/status`
 
-/** A value with its OCPP measurand as key. Values are text; a value the device could not measure is left out. */
+/** A value with its OCPP measurand as key. Values are text. A value that the device could not measure is omitted. */
 export const DeviceValue = z.object({ key: z.string(), value: z.string(), unit: z.optional(z.string()) })
 export type DeviceValue = z.infer<typeof DeviceValue>
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
 import { Instant } from './wire.ts'
 
-/** An `offer` sells flexible capacity, a `request` asks for it. */
+/** An `offer` sells flexible capacity, a `request` buys it. */
 export const P2P_SIDES = ['offer', 'request'] as const
 export type P2pSide = (typeof P2P_SIDES)[number]
 export const P2P_SIDE_LABEL = { offer: 'Offer', request: 'Request' } satisfies Record<P2pSide, string>
 
-/** `over`: its hour has begun; what was not matched by then stays so. */
+/** `over`: its hour has started. A quantity that was not matched by then stays unmatched. */
 const P2P_STATES = ['open', 'partly-matched', 'matched', 'withdrawn', 'over'] as const
 export type P2pState = (typeof P2P_STATES)[number]
 export const P2P_STATE_LABEL = {
@@ -37,17 +37,17 @@ export const P2pOrder = z.object({
   ...P2pDraft.shape,
   groupName: z.string(),
   sellerId: z.number(),
-  /** The seller within whose groups, and those of its sub-sellers, it is matched. */
+  /** The order is matched within the groups of this seller and its sub-sellers. */
   organisation: z.string(),
   state: z.enum(P2P_STATES),
   matchedKw: z.number(),
-  /** When it got its place in the queue of its price; a change of price or a greater quantity gives it a new one. */
+  /** The time that determines the position among orders with the same price. A changed price or a higher quantity resets it. */
   placedAt: Instant,
   placedBy: z.string(),
 })
 export type P2pOrder = z.infer<typeof P2pOrder>
 
-/** So much of an offer went to a request, at the price of whichever stood there first. */
+/** A match of an offer and a request, at the price of the earlier order. */
 export const P2pTrade = z.object({
   id: z.number(),
   at: Instant,
@@ -74,23 +74,23 @@ export const listP2pOrders = get('/api/p2p-offers', {
   ...feature,
 })
 export const placeP2pOrder = post('/api/p2p-offers', {
-  summary: 'Place an offer or a request; what matches within its organisation is traded at once.',
+  summary: 'Place an offer or a request. Matches within its organisation are traded immediately.',
   allow: 'seeP2pMarket',
   body: P2pDraft,
   reply: P2pOrder,
   ...feature,
 })
 export const changeP2pOrder = put('/api/p2p-offers/:orderId', {
-  summary: 'Change quantity or price of what is not matched yet; the quantity is that of the whole order.',
+  summary: 'Change the price or the quantity of the unmatched part. The quantity is that of the whole order.',
   allow: 'seeP2pMarket',
   body: z.object({ quantityKw, priceEur }),
-  // A change of price or quantity also changes the place in the queue.
+  // A change of price or quantity also changes the position in the queue.
   takesBack: takesBack(P2pOrder, { moving: ['state', 'matchedKw', 'placedAt'] }),
   reply: P2pOrder,
   ...feature,
 })
 export const withdrawP2pOrder = del('/api/p2p-offers/:orderId', {
-  summary: 'Withdraw what is not matched yet; answers the order as it then is.',
+  summary: 'Withdraw the unmatched part. Returns the order after the withdrawal.',
   allow: 'seeP2pMarket',
   reply: P2pOrder,
   ...feature,

@@ -17,7 +17,7 @@ test('the worst phase has the least headroom', () => {
   expect(worstPhase([])).toBeUndefined()
 })
 
-test('of equal headroom the first one is taken', () => {
+test('with equal headroom, the first one is the worst', () => {
   const fuse = load(2, 63, 63)
   expect(worstPhase([fuse, load(2, 21, 21, { kind: 'import-limit' })])).toBe(fuse)
 })
@@ -29,7 +29,7 @@ test('limits in kW and in A are compared in A', () => {
   expect(worstPhase([load(1, 10, 63), power])?.kind).toBe('congestion')
 })
 
-test('less than the difference between two meter values is no overload', () => {
+test('an excess below the meter resolution is not an overload', () => {
   expect(isOverload(load(1, 200.05, 200))).toBe(false)
   expect(isOverload(load(1, 200.2, 200))).toBe(true)
 })

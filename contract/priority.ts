@@ -12,7 +12,7 @@ export const listPriorityGroups = get('/api/vip-charging/:groupId', {
   reply: z.array(CustomerGroup),
 })
 export const listCustomerGroups = get('/api/vip-charging/customer-groups', {
-  summary: 'Customer groups that may be given priority.',
+  summary: 'Customer groups that can get priority.',
   allow: 'seePriority',
   reply: z.array(CustomerGroup),
 })
@@ -23,7 +23,7 @@ export const addPriorityGroup = post('/api/vip-charging/:groupId', {
   reply: Nothing,
 })
 export const deletePriorityGroup = del('/api/vip-charging/:groupId/:customerGroupId', {
-  summary: 'Take priority away from a customer group.',
+  summary: 'Remove the priority of a customer group.',
   allow: 'seePriority',
   query: z.object({ name: z.string() }),
   reply: Nothing,

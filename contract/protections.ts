@@ -9,27 +9,27 @@ type FuseFields = Pick<DlmLimits, 'enabled' | 'useExternalDevice' | 'isSolarChar
 export const servicesInForce = (limits: Switches): readonly DlmService[] =>
   limits.enabled ? DLM_SERVICES.filter((service) => limits[service]) : []
 
-/** Services that are in force before a change and not after it. */
+/** Services that end with a change. */
 export function endedServices(was: Switches, next: Switches): readonly DlmService[] {
   const remaining = servicesInForce(next)
   return servicesInForce(was).filter((service) => !remaining.includes(service))
 }
 
-/** Those of the services that this user has no permission to switch on. The user must not end them either. */
+/** The services that this user may not switch on. The user may not end them either. */
 export const servicesBeyond = (holder: Holder, services: readonly DlmService[]): readonly DlmService[] =>
   services.filter((service) => !can[DLM_FIELD_GATES[service]](holder))
 
-/** Is the rating of the main fuse known, as a field or by the Enegic meter? */
+/** Whether the rating of the main fuse is known, from the field or from the Enegic meter. */
 export const hasMainFuse = ({ mainCurrent, isEnegicMainFuse }: Pick<FuseFields, 'mainCurrent' | 'isEnegicMainFuse'>): boolean =>
   mainCurrent !== null || isEnegicMainFuse
 
-/** Does load management keep the site below its main fuse? It needs a meter for that. */
+/** Whether load management keeps the site below its main fuse. This requires a meter. */
 export const watchesMainFuse = (limits: FuseFields): boolean =>
   limits.enabled && (limits.useExternalDevice || limits.isSolarCharging) && hasMainFuse(limits)
 
 /**
- * Could this user not put a station back that they take out of the group? A station of another ordinary group joins a second
- * one only with the permission for that. Super groups do not count.
+ * Whether this user could not undo the removal of a station from the group. A station of another ordinary group can join a
+ * second one only with a separate permission. Super groups do not count.
  */
 export function isRemovalFinal(
   holder: Holder,

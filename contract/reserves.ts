@@ -4,18 +4,18 @@ import { queryNumber } from './wire.ts'
 
 const RESERVE_SERVICES = ['FCR-D', 'FFR'] as const
 
-/** A reserve of a group in this moment, kW. */
+/** A reserve of a group now, kW. */
 export const Reserve = z.object({
   groupId: z.number(),
   groupName: z.string(),
   service: z.enum(RESERVE_SERVICES),
-  /** Whether `soldKw` is the bid of the current hour, or the offer in the settings of the group. */
+  /** Whether `soldKw` is the bid of the current hour or the offer in the settings of the group. */
   source: z.enum(['bid', 'settings']),
   soldKw: z.number(),
-  /** What a full activation would deliver now: of the devices that are online and in use, within limits and settings. */
+  /** The power of a full activation now, from devices that are online and in use, within limits and settings. */
   availableKw: z.number(),
   deliveredKw: z.number(),
-  /** False: the service is off, or groups of this type do not have it, so that nothing is delivered. */
+  /** False if the service is off or not available for groups of this type, so that nothing is delivered. */
   isResponding: z.boolean(),
 })
 export type Reserve = z.infer<typeof Reserve>
@@ -24,12 +24,12 @@ export type Reserve = z.infer<typeof Reserve>
 export const isSold = ({ service, source }: Pick<Reserve, 'service' | 'source'>): boolean => source === 'bid' || service === 'FFR'
 
 export const readReserves = get('/api/reserves', {
-  summary: 'What groups have sold of each reserve, what they can give now, and what they deliver; by group.',
+  summary: 'The sold, available and delivered power of each reserve, by group.',
   allow: 'seeTsoMarket',
   provisional: 'sold and available reserves',
   query: z.object({ groupId: z.optional(queryNumber) }),
   reply: z.object({
-    /** Whether bids are refused that break the rules of the market, such as its gate closure. */
+    /** Whether the platform refuses bids that violate the rules of the market, such as its gate closure. */
     enforcesMarketRules: z.boolean(),
     reserves: z.array(Reserve),
   }),

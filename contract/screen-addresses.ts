@@ -1,12 +1,12 @@
 /** The path of a screen of the console. */
 export interface ScreenAddress {
-  /** `:name` stands for one segment. */
+  /** `:name` matches one segment. */
   readonly path: string
   /** Sub-routes: the same screen at `{path}/{tab}`. */
   readonly tabs?: readonly string[]
 }
 
-/** The addresses of all screens. The console's router reads this table, and so does the server that answers 404 elsewhere. */
+/** The addresses of all screens. The console's router and the server, which returns 404 for other addresses, read this table. */
 export const SCREEN_ADDRESSES = {
   home: { path: '/' },
   login: { path: '/login' },

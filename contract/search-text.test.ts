@@ -4,7 +4,7 @@ import { matchesSearch, searchText, searchWords } from './search-text.ts'
 test('ignores case, diacritics and asterisks', () => {
   expect(searchText('FI*DEP*E05')).toBe('fidepe05')
   expect(searchText('Hämeenlinna ÅÄÖ café Łódź')).toBe('hameenlinna aao cafe lodz')
-  // A letter and a combining mark, as some keyboards and file systems write it.
+  // A letter and a combining mark, as written by some keyboards and file systems.
   expect(searchText('Ha\u0308meenlinna')).toBe('hameenlinna')
   expect(searchText('Smørrebrød, Straße, Æbletoft')).toBe('smorrebrod, strasse, aebletoft')
 })

@@ -20,7 +20,7 @@ const withoutMarks = (lower: string) =>
     .replaceAll(UNDECOMPOSED, (letter) => BASE_LETTERS[letter] ?? letter)
 
 /**
- * A text as searches compare it: lower case, without diacritics, and without the asterisks that separate the parts of an EVSE
+ * A text in the form that searches compare: lower case, without diacritics, and without the asterisks in an EVSE
  * ID. Apply it to the searched text and to the search.
  */
 export function searchText(text: string): string {

@@ -3,7 +3,7 @@ import { get } from './endpoint.ts'
 
 const SubSeller = z.object({ seller_ID: z.number(), name: z.nullable(z.string()) })
 
-/** A charging network's operator. Only sellers with a non-zero id and a name are listed to people. */
+/** An operator of a charging network. Only sellers with a non-zero ID and a name are listed. */
 export const Seller = z.extend(SubSeller, { subSellers: z.array(SubSeller) })
 export type Seller = z.infer<typeof Seller>
 
@@ -13,7 +13,7 @@ export const readCurrentSeller = get('/api/sellers/current', {
   reply: Seller,
 })
 
-/** The sellers a person may choose from: itself and its sub-sellers, named and non-zero, by name. */
+/** The sellers that a user can select: the own seller and its sub-sellers with a name and a non-zero ID, sorted by name. */
 export const listedSellers = (seller: Seller) =>
   [seller, ...seller.subSellers]
     .filter((one): one is { seller_ID: number; name: string; subSellers: never } => one.seller_ID !== 0 && !!one.name)

@@ -9,7 +9,7 @@ export const Me = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** 0 is the provider's own staff. */
+  /** 0 for staff of the provider. */
   sellerId: z.number(),
   roles: z.array(Role),
   permissions: z.partialRecord(Permission, z.boolean()),
@@ -24,7 +24,7 @@ export type Credentials = z.infer<typeof Credentials>
 const Token = z.object({ token: z.optional(z.string()) })
 
 export const login = post('/api/login', {
-  summary: 'Sign in with user and password; 423 asks for a code, to be sent along in a second try.',
+  summary: 'Sign in with user and password. After 423, repeat the call with a code.',
   allow: 'anyone',
   body: Credentials,
   reply: Token,
@@ -40,27 +40,27 @@ export const loginWithNapCode = post('/api/login/nap-code', {
 })
 
 export const readMe = get('/api/auth/me', {
-  summary: 'The current user with a fresh access token. By bearer, or by the cookie that the directory sign-in left.',
+  summary: 'The current user with a new access token. Accepts a bearer or the cookie of the directory sign-in.',
   allow: 'signedIn',
   reply: Me,
 })
 
-export const directoryLogin = page('/api/auth/login', { summary: 'The directory sign-in; comes back to the console.' })
-export const directoryLogout = page('/api/auth/logout', { summary: 'Ends the directory session; comes back to /login.' })
+export const directoryLogin = page('/api/auth/login', { summary: 'The directory sign-in. Returns to the console.' })
+export const directoryLogout = page('/api/auth/logout', { summary: 'Ends the directory session. Returns to /login.' })
 
 export const readTemporaryToken = get('/api/temporary-token', {
-  summary: 'A short-lived token for download links. It may be used several times until it expires.',
+  summary: 'A short-lived token for download links. It can be used several times until it expires.',
   allow: 'signedIn',
   reply: AccessToken,
 })
 
 export const readPlatform = get('/api/platform', {
-  summary: 'What this platform offers before anyone has signed in, and where its hub is.',
+  summary: 'The login methods of this platform, and the address of its hub.',
   allow: 'anyone',
   provisional: 'a description of itself',
   reply: z.object({
     passwordLogin: z.boolean(),
-    /** Where EVSE and station ids link to; null where there is no hub. */
+    /** Target of the links of EVSE and station IDs; null without a hub. */
     hubUrl: z.nullable(z.string()),
   }),
 })

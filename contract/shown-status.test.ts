@@ -18,7 +18,7 @@ test.each([0, 99, -99, null, Number.NaN])('a power of %s W leaves the reported s
   expect(shownStatus('Available', true, powerW)).toBe('Available')
 })
 
-test('every other status is shown as reported', () => {
+test('other statuses are shown as reported', () => {
   expect(shownStatus('Faulted', true, -6_000)).toBe('Faulted')
   expect(shownStatus('SuspendedEV', true, 200)).toBe('SuspendedEV')
   expect(shownStatus(null, true, 200)).toBeNull()

@@ -1,10 +1,10 @@
-/** W in either direction below which a device counts as idle: what its electronics draw. */
+/** Power in either direction below which a device is idle, W. Covers the consumption of its electronics. */
 const IDLE_W = 100
 
 /**
- * The status that a device is listed, filtered and counted with, which is not always the one that it last reported:
+ * The status with which a device is listed, filtered and counted. It can differ from the last reported status:
  * `Offline` while the platform has no connection to it, `Discharging` while it feeds power back, and `Charging` where it
- * draws power and still reports `Available`, as batteries do. Power in W, negative for generation; null or NaN when unknown.
+ * draws power and still reports `Available`, as batteries do. Power in W, negative for generation; null or NaN if unknown.
  */
 export function shownStatus(reported: string | null, isOnline: boolean, powerW: number | null): string | null {
   if (!isOnline) return 'Offline'

@@ -4,8 +4,8 @@ import { FleetMixText } from './fleet-mix.ts'
 import { Instant, queryNumber } from './wire.ts'
 
 /**
- * The simulator's own door. No part of the platform: nothing outside the scenario desk, the tests and the
- * command line may know of it. It answers only requests of its own origin, and programs that send none.
+ * The API of the simulator. It is not part of the platform: only the scenario desk, the tests and the command line use it.
+ * It accepts requests of its own origin, and requests without an origin from programs.
  */
 
 /** `500ms`, `13s`, `5m`, `2h`, `1d`. */
@@ -13,7 +13,7 @@ export const SpanText = z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, 'm
 
 const MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Milliseconds of a span such as `13s`; undefined if the text is not a span. */
+/** The duration of a text such as `13s`, ms; undefined if the text is not a duration. */
 export function readSpan(text: string): number | undefined {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text)
   return match ? Math.round(Number(match[1]) * MS[match[2] as keyof typeof MS]) : undefined
@@ -29,12 +29,12 @@ export const FeedState = z.object({
   sent: z.number(),
   /** Messages that were not delivered because a broker or a subscriber was too slow, or not connected. */
   dropped: z.number(),
-  /** How often the connection to the external broker was opened again. */
+  /** Number of reconnects to the external broker. */
   reconnects: z.number(),
 })
 export type FeedState = z.infer<typeof FeedState>
 
-/** The highest id that a simulator may begin with. */
+/** The maximum first ID of a simulator. */
 export const FIRST_STATION_MAX = 1_000_000_000
 
 export const SimState = z.object({
@@ -42,30 +42,30 @@ export const SimState = z.object({
   about: z.string(),
   seed: z.number(),
   site: z.string(),
-  /** The world's first moment, now, and the last moment that the scenario names. */
+  /** The start of the world, now, and the end of the scenario. */
   starts: Instant,
   now: Instant,
   ends: Instant,
   speed: z.number(),
-  /** World seconds a real second just now; below `speed` when the machine cannot keep up, 0 when paused. */
+  /** World seconds per real second now; below `speed` if the machine cannot keep up, 0 while paused. */
   actualSpeed: z.number(),
   paused: z.boolean(),
   stations: z.number(),
-  /** Hz; null where the recording has a hole. */
+  /** Hz; null in a gap of the recording. */
   gridFrequencyHz: z.nullable(z.number()),
   users: z.array(z.object({ user: z.string(), about: z.string() })),
-  /** Names of the injected faults in force, so that they are not reported as bugs. */
+  /** Names of the injected faults in force, so that users do not report them as bugs. */
   faults: z.array(z.string()),
-  /** Null where no live feed runs. */
+  /** Null without a live feed. */
   feed: z.nullable(FeedState),
 })
 export type SimState = z.infer<typeof SimState>
 
-/** One line of what happened, in world time. The same seed, site, scenario and actions give the same bytes. */
+/** A line of the journal, in world time. The same seed, site, scenario and actions give the same bytes. */
 export const JournalEntry = z.looseObject({ seq: z.number(), at: Instant, kind: z.string() })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
-export const readSim = get('/sim', { summary: 'What is being simulated.', allow: 'anyone', reply: SimState })
+export const readSim = get('/sim', { summary: 'State of the simulation.', allow: 'anyone', reply: SimState })
 export const setClock = post('/sim/clock', {
   summary: 'Pause, resume, or change the speed.',
   allow: 'anyone',
@@ -73,26 +73,26 @@ export const setClock = post('/sim/clock', {
   reply: SimState,
 })
 export const advanceClock = post('/sim/advance', {
-  summary: 'Run the world ahead; answers when all that was due has run and its messages were handed to the sockets.',
+  summary: 'Advance the world. Replies after all due events and after passing their messages to the sockets.',
   allow: 'anyone',
   body: z.object({ span: SpanText }),
   reply: SimState,
 })
 /**
- * What was done to a run beside its scenario, as lines of a timeline with their moments: stimuli that a user plays, and calls of
- * users that changed something (`operator`). Secrets are left out.
+ * The actions of a run in addition to its scenario, as lines of a timeline with times: stimuli that a user plays, and calls of
+ * users that changed something (`operator`). Secrets are omitted.
  */
 export const RunAction = z.looseObject({ at: z.string() })
 export type RunAction = z.infer<typeof RunAction>
 
-/** Identifies a frequency recording by its content. The file stays where the simulator was started: it is too long to send. */
+/** Identifies a frequency recording by its content. The file itself is too large to send. */
 export const LinkedRecording = z.object({ name: z.string(), digest: z.string() })
 export type LinkedRecording = z.infer<typeof LinkedRecording>
 
-/** The first id of the stations and groups of a simulator that has a range of its own. */
+/** The first ID of stations and groups of a simulator with an ID range. */
 const FirstStation = z.number().check(z.int(), z.gte(1), z.lte(FIRST_STATION_MAX))
 
-/** How a run came to be as it is. Stations, ids, mix and recording: null, as the scenario says; left out, as the command line says. */
+/** The inputs of a run. Stations, IDs, mix and recording: null uses the value of the scenario, undefined that of the command line. */
 const beginning = {
   seed: z.optional(z.number().check(z.int(), z.gte(0))),
   actions: z.optional(z.array(RunAction)),
@@ -102,7 +102,7 @@ const beginning = {
   recording: z.optional(z.nullable(LinkedRecording)),
 }
 export const loadScenario = post('/sim/scenario', {
-  summary: 'Start another scenario, by name or by text; with the seed and the actions of a run, that very run.',
+  summary: 'Start another scenario by name or text. With the seed and the actions of a run, repeat that run.',
   allow: 'anyone',
   body: z.union([z.object({ name: z.string(), ...beginning }), z.object({ yaml: z.string(), ...beginning })]),
   reply: SimState,
@@ -114,12 +114,12 @@ export const listScenarios = get('/sim/scenarios', {
   reply: z.array(z.object({ name: z.string(), about: z.string(), expectations: z.number() })),
 })
 export const readScenarioText = get('/sim/scenarios/:name', {
-  summary: 'A scenario of the library as it is written.',
+  summary: 'The text of a scenario of the library.',
   allow: 'anyone',
   reply: z.object({ name: z.string(), yaml: z.string() }),
 })
 
-/** Where a scenario cannot be understood; lines and columns count from 1, null where there is no place. */
+/** An error in a scenario. Lines and columns start with 1; null without a position. */
 export const ScenarioProblem = z.object({
   sentence: z.string(),
   field: z.string(),
@@ -128,22 +128,22 @@ export const ScenarioProblem = z.object({
 })
 export type ScenarioProblem = z.infer<typeof ScenarioProblem>
 export const checkScenario = post('/sim/check', {
-  summary: 'Whether a text can be played, and if not where it is wrong. Starts nothing.',
+  summary: 'Check the text of a scenario without starting it.',
   allow: 'anyone',
   body: z.object({ yaml: z.string() }),
   reply: z.object({ problem: z.nullable(ScenarioProblem) }),
 })
 
 export const EXPECTATION_STATES = ['ahead', 'open', 'held', 'failed'] as const
-/** `ahead`: its time has not come; `open`: nothing is decided, and `holdsNow` says how it stands. */
+/** `ahead`: its time is in the future; `open`: undecided, with the present result in `holdsNow`. */
 export const ExpectationStanding = z.object({
   expected: z.string(),
   state: z.enum(EXPECTATION_STATES),
   holdsNow: z.nullable(z.boolean()),
-  /** The observation, as a sentence. */
+  /** The text of the observation. */
   said: z.string(),
   from: Instant,
-  /** Null: to the end of the run. */
+  /** Null for the end of the run. */
   to: z.nullable(Instant),
   /** Time of the verdict. */
   decidedAt: z.nullable(Instant),
@@ -151,10 +151,10 @@ export const ExpectationStanding = z.object({
 export type ExpectationStanding = z.infer<typeof ExpectationStanding>
 
 export const RunView = z.object({
-  /** The scenario by name, or its text when it was posted. */
+  /** The name of the scenario, or its text if it was sent as text. */
   source: z.union([z.object({ name: z.string() }), z.object({ yaml: z.string() })]),
   seed: z.number(),
-  /** In place of the scenario's own number, ids, mix, and frequency. */
+  /** Replacements of the number, IDs, mix and frequency of the scenario. */
   stations: z.nullable(z.number()),
   firstStation: z.nullable(z.number()),
   mix: z.nullable(z.string()),
@@ -164,7 +164,7 @@ export const RunView = z.object({
   ),
   actions: z.array(RunAction),
   expectations: z.array(ExpectationStanding),
-  /** Rules of demand response that are broken so far and that the scenario does not accept; null at a site of more than 200 stations. */
+  /** Violated rules of demand response that the scenario does not accept; null for a site of more than 200 stations. */
   brokenRules: z.nullish(z.array(z.object({ groupName: z.string(), name: z.string(), start: Instant, text: z.string() }))),
   activations: z.array(
     z.object({
@@ -176,48 +176,48 @@ export const RunView = z.object({
       deactivationHz: z.number(),
     }),
   ),
-  /** Frequencies at which groups act: single-step by their settings, stepwise below 49.9 Hz. */
+  /** Frequencies at which groups respond: single-step by their settings, stepwise below 49.9 Hz. */
   thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: z.number() })),
 })
 export type RunView = z.infer<typeof RunView>
 export const readRun = get('/sim/run', {
-  summary: 'The run as it stands: its timeline, what was done by hand, and what has become of what it expects.',
+  summary: 'The current run: its timeline, its actions, and the state of its expectations.',
   allow: 'anyone',
   reply: RunView,
 })
 
 export const readSimFrequency = get('/sim/frequency', {
-  summary: 'The grid frequency of a span in steps of `stepS` world seconds: lowest and highest of each; null in a hole.',
+  summary: 'The grid frequency of a time range in steps of `stepS` world seconds: minimum and maximum of each; null in a gap.',
   allow: 'anyone',
   query: z.object({ start: Instant, end: Instant, stepS: queryNumber }),
   reply: z.array(z.object({ at: Instant, lowHz: z.nullable(z.number()), highHz: z.nullable(z.number()) })),
 })
 
 export const jumpTo = post('/sim/jump', {
-  summary: 'Go to a moment: ahead by running there, back by starting the same run again and running to it.',
+  summary: 'Jump to a time: forward by running the world, backward by repeating the run up to that time.',
   allow: 'anyone',
   body: z.object({ to: Instant }),
   reply: SimState,
 })
 export const endFault = post('/sim/end', {
-  summary: 'End something in force before its time, by the name that `faults` shows.',
+  summary: 'End an injected fault early, by its name in `faults`.',
   allow: 'anyone',
   body: z.object({ name: z.string() }),
   reply: SimState,
 })
 export const readFleet = get('/sim/fleet', {
-  summary: 'The groups of the site, and the first stations whose name or id holds a text.',
+  summary: 'The groups of the site, and the first stations whose name or ID contains a text.',
   allow: 'anyone',
   query: z.object({ search: z.optional(z.string()) }),
   reply: z.object({
     groups: z.array(z.object({ id: z.number(), name: z.string() })),
     stations: z.array(z.object({ deviceId: z.string(), name: z.string() })),
-    /** How many stations hold the text, listed or not. */
+    /** Number of all stations that contain the text. */
     found: z.number(),
   }),
 })
 export const signInAs = post('/sim/sign-in', {
-  summary: 'A token of a user of the site, without a password or a code, and whatever befalls the calls of the platform.',
+  summary: 'A token of a user of the site, without a password or a code. Injected faults do not affect this call.',
   allow: 'anyone',
   body: z.object({ user: z.string() }),
   reply: z.object({ token: z.string() }),
@@ -229,13 +229,13 @@ export const resetSim = post('/sim/reset', {
   reply: SimState,
 })
 export const doLine = post('/sim/do', {
-  summary: 'Play one timeline line now.',
+  summary: 'Play a line of a timeline now.',
   allow: 'anyone',
   body: z.looseObject({}),
   reply: SimState,
 })
 export const readJournal = get('/sim/journal', {
-  summary: 'The journal from an entry on, or from the oldest one that is kept.',
+  summary: 'The journal from an entry, or from the oldest available entry.',
   allow: 'anyone',
   query: z.object({ since: z.optional(queryNumber) }),
   reply: z.array(JournalEntry),

@@ -29,7 +29,7 @@ export type StationType = z.infer<typeof StationType>
 export const AssignedGroup = z.object({ id: z.number(), name: z.string(), type: GroupType, isSuperGroup: z.boolean() })
 export type AssignedGroup = z.infer<typeof AssignedGroup>
 
-/** A limitation that a group's service puts on the station; `appliedValue` in W, null when none. */
+/** A limit of a service of a group for the station; `appliedValue` in W, null without a limit. */
 export const StackingService = z.object({
   appliedGroupId: z.number(),
   name: z.string(),
@@ -41,12 +41,12 @@ export type StackingService = z.infer<typeof StackingService>
 export const Station = z.object({
   deviceId: z.string(),
   stationId: z.number(),
-  /** The id an older platform knew the device by. */
+  /** The ID of the device on an older platform. */
   legacyDeviceId: z.nullish(z.string()),
   fullEvseId: z.nullable(z.string()),
   name: z.string(),
   sellerId: z.nullable(z.number()),
-  /** Present when asked for with `resolve=seller`. */
+  /** Present with `resolve=seller`. */
   seller: z.nullish(z.object({ name: z.nullable(z.string()) })),
   type: StationType,
   /** kW */
@@ -56,16 +56,16 @@ export const Station = z.object({
   voltage: z.nullable(z.number()),
   /** Number of phases installed, 1 to 3. */
   installedPhase: z.nullable(z.number()),
-  /** Which grid line the first phase is wired to, 1 to 3. */
+  /** The grid line of the first phase, 1 to 3. */
   phaseOneInstalledOnGridLine: z.nullable(z.number()),
-  /** An OCPP status as the station last sent it; a status unknown to us is shown as it is. */
+  /** The last reported OCPP status. Unknown statuses are shown unchanged. */
   status: z.nullable(z.string()),
   isOnline: z.boolean(),
   /** Time of the last message of the station. */
   timestamp: z.nullable(Instant),
   /** W, null without a limit. */
   dynamicPowerLimit: z.nullable(z.number()),
-  /** W drawn by the car; negative when it feeds back. */
+  /** W drawn by the car; negative while it discharges. */
   latestChargePower: z.nullable(z.number()),
   assignedGroups: z.array(AssignedGroup),
   stackingServices: z.array(StackingService),
@@ -86,18 +86,18 @@ export type Station = z.infer<typeof Station>
 
 export const STATION_SORTS = ['name', 'fullEvseId', 'status', 'power'] as const
 export const listStations = get('/api/stations', {
-  summary: 'Stations, a page at a time: of a group, of a group type and seller, or of a seller outside a group.',
+  summary: 'A page of stations: of a group, of a group type and seller, or of a seller outside a group.',
   allow: 'seeDevices',
   query: z.object({
     groupId: z.optional(queryNumber),
     groupType: z.optional(GroupType),
     sellerId: z.optional(queryNumber),
     excludedGroupId: z.optional(queryNumber),
-    /** In name, EVSE id, device and station id, and names of its groups. */
+    /** Searches the name, the EVSE, device and station IDs, and the names of the groups. */
     search: z.optional(z.string()),
     ...paging,
     types: z.optional(queryList(CATEGORIES)),
-    /** A status as `shownStatus` has it, or `Online`. */
+    /** A status of `shownStatus`, or `Online`. */
     status: z.optional(z.string()),
     /** A column, with a leading minus for descending order. */
     sort: z.optional(z.enum([...STATION_SORTS, '-name', '-fullEvseId', '-status', '-power'])),
@@ -105,19 +105,19 @@ export const listStations = get('/api/stations', {
   reply: z.object({
     data: z.array(Station),
     total: z.number(),
-    /** The status that all of them have. A platform that does not filter by it leaves it out. */
+    /** The status of all listed stations. Missing if the platform does not filter by status. */
     status: z.nullish(z.string()),
   }),
 })
 
 export const readStation = get('/api/stations/:id', {
-  summary: 'One station, by its device id; by its station id when `stationId` is sent along.',
+  summary: 'One station, by its device ID, or by its station ID with `stationId`.',
   allow: 'seeDevices',
   query: z.object({ resolve: z.optional(z.enum(['seller'])), stationId: z.optional(z.string()) }),
   reply: Station,
 })
 
-/** Fields of a station whose values change by themselves; a service of a super group comes and goes in `assignedGroups`. */
+/** Fields of a station whose values change without a write. Services of super groups appear and disappear in `assignedGroups`. */
 const moving = [
   'status',
   'isOnline',
@@ -155,20 +155,20 @@ export const connectStation = post('/api/stations/:deviceId/groups/:groupId', {
   reply: Nothing,
 })
 export const disconnectStation = del('/api/stations/:deviceId/groups/:groupId', {
-  summary: 'Take a station out of a group.',
+  summary: 'Remove a station from a group.',
   allow: 'editGroup',
   reply: Nothing,
 })
 
 export const setFcrN = patch('/api/stations/:deviceId/fcr-n', {
-  summary: 'Let a battery follow the grid frequency (FCR-N), or stop it.',
+  summary: 'Enable or disable FCR-N of a battery.',
   allow: 'controlDevice',
   body: z.object({ enabled: z.boolean() }),
   takesBack: takesBack(Station, { moving, from: { enabled: 'fcrNEnabled' } }),
   reply: Nothing,
 })
 
-/** Raw values by OCPP measurand, as text; and the two configuration keys that say what a meter-value file holds. */
+/** Raw values by OCPP measurand, as text, and the two configuration keys that determine the contents of a meter-value file. */
 const METER_VALUE_KEYS = [
   'Power.Active.Import',
   'Power.Active.Export',
@@ -188,13 +188,13 @@ export const readMeterValues = get('/api/stations/:deviceId/meter-values', {
   allow: 'seeDevices',
   reply: z.object({
     results: z.array(z.object({ Key: z.string(), Value: z.string() })),
-    /** What of the past is kept more coarsely than the device sends it. A platform may leave it out. */
+    /** Spans with a coarser resolution than the device sends. Optional for a platform. */
     coarser: z.nullish(CoarserSpan),
   }),
 })
 
 export const listStationTypes = get('/api/station-types', {
-  summary: 'Station types, of the named drivers when given.',
+  summary: 'Station types, optionally of the given drivers.',
   allow: 'seeDevices',
   query: z.object({ driver: z.optional(z.string()) }),
   reply: z.array(StationType),

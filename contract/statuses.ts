@@ -12,6 +12,6 @@ export const OCPP_STATUSES = [
 ] as const
 export type OcppStatus = (typeof OCPP_STATUSES)[number]
 
-/** `Occupied` is no OCPP 1.6 status, yet other versions send it. `Discharging` follows from the power, see `shownStatus`. */
+/** `Occupied` is not a status of OCPP 1.6, but other versions send it. `Discharging` follows from the power, see `shownStatus`. */
 export const STATION_STATUSES = [...OCPP_STATUSES, 'Occupied', 'Discharging', 'Online', 'Offline'] as const
 export type StationStatus = (typeof STATION_STATUSES)[number]

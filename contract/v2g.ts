@@ -6,7 +6,7 @@ import { Instant, Nothing, paging, queryTexts } from './wire.ts'
 export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
 export type V2gMode = (typeof V2G_MODES)[number]
 
-/** Cars follow their schedules only in the adaptive modes. */
+/** Modes in which cars follow their schedules. */
 export const isAdaptive = (mode: V2gMode): boolean => mode === 'freq' || mode === 'powermeter'
 
 /** A time of day in GMT as a number: 730 is 07:30, 10 is 00:10. An invalid value gets only the first error. */
@@ -67,7 +67,7 @@ export const deleteDailySchedule = del('/api/groups/:groupId/v2g-settings/adapti
   reply: Nothing,
 })
 export const setDriverBypass = put('/api/groups/:groupId/v2g-settings/adaptive-schedule/driver-bypass', {
-  summary: 'May the driver force ordinary charging?',
+  summary: 'Whether the driver can force ordinary charging.',
   allow: 'editGroup',
   body: z.object({ isBypassEnabled: z.boolean() }),
   takesBack: takesBack(V2gSettings, { from: { isBypassEnabled: 'isDriverBypassEnabled' } }),
@@ -100,11 +100,11 @@ export const V2G_SESSION_SORTS = [
   'outlook',
 ] as const
 export const listV2gSessions = get('/api/groups/:groupId/active-v2g-sessions', {
-  summary: 'Cars plugged in at the V2G points of a group; a page at a time where `page` asks for one.',
+  summary: 'Cars connected to the V2G points of a group; with `page`, a page of them.',
   allow: 'seeGroups',
-  /** A platform that does not know these answers with every session. */
+  /** A platform that does not support these parameters replies with all sessions. */
   query: z.object({
-    /** In the name of the station. */
+    /** Searches the name of the station. */
     search: z.optional(z.string()),
     ...paging,
     /** A column, with a leading minus for descending order. */
@@ -114,10 +114,10 @@ export const listV2gSessions = get('/api/groups/:groupId/active-v2g-sessions', {
     z.array(V2gSession),
     z.object({
       data: z.array(V2gSession),
-      /** Sessions that the search finds, and all there are. */
+      /** Number of sessions that match the search, and of all sessions. */
       total: z.number(),
       sessionCount: z.optional(z.number()),
-      /** How many of all cannot reach their target by their departure. */
+      /** Number of sessions that cannot reach their target by their departure. */
       missedCount: z.optional(z.number()),
     }),
   ]),
@@ -129,29 +129,29 @@ export const saveSessionSchedule = put('/api/v2g-active-sessions/:sessionId', {
   takesBack: takesBack(V2gSession, { moving: ['isOnline', 'latestChargePower', 'vehicleSoC'] }),
   reply: Nothing,
 })
-// Our choice: PUT without a body, since the call is said to be made like an update.
+// PUT without a body, because the specification describes the call as an update.
 export const deleteSessionSchedule = put('/api/v2g-active-sessions/:sessionId/delete-active-schedule', {
   summary: "Clear a session's departure and target; refused outside the adaptive mode.",
   allow: 'editGroup',
   reply: Nothing,
 })
 
-/** A state of charge to come, %. */
+/** A future state of charge, %. */
 const PathPoint = z.object({ time: Instant, soc: z.number() })
 
 /**
  * The outcome of a session: whether it reaches its target by its departure, and when it must start to charge at the latest. The
- * earliest path charges immediately, the latest path as late as possible. Both are empty if target and departure are missing.
+ * earliest path charges immediately, the latest path as late as possible. Both are empty without a departure.
  */
 export const V2gForecast = z.object({
   sessionId: z.string(),
-  /** % now. */
+  /** The current state of charge, %. */
   soc: z.number(),
   targetSoC: z.nullable(z.number()),
-  /** The moment of the next departure. */
+  /** Time of the next departure. */
   departure: z.nullable(Instant),
   isReachable: z.nullable(z.boolean()),
-  /** What it will be at the departure, %, if it charges from now on. */
+  /** The state of charge at the departure if the car charges from now on, %. */
   reachableSoC: z.nullable(z.number()),
   latestStart: z.nullable(Instant),
   earliest: z.array(PathPoint),
@@ -160,10 +160,10 @@ export const V2gForecast = z.object({
 export type V2gForecast = z.infer<typeof V2gForecast>
 
 export const readV2gForecasts = get('/api/groups/:groupId/v2g-forecasts', {
-  summary: 'What becomes of the V2G sessions of a group by their departure.',
+  summary: 'Forecasts of the V2G sessions of a group until their departure.',
   allow: 'seeGroups',
   provisional: 'charging forecasts',
-  /** Only those of the named sessions. */
+  /** Only forecasts of these sessions. */
   query: z.object({ sessionIds: z.optional(queryTexts) }),
   reply: z.array(V2gForecast),
 })

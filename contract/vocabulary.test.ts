@@ -32,7 +32,7 @@ it('lists only sellers with a name and an id that is not zero, by name', () => {
   ])
 })
 
-it('reads numbers and lists out of a query', () => {
+it('reads numbers and lists from a query', () => {
   const query = z.object({ page: queryNumber, types: queryList(CATEGORIES) })
   expect(query.parse({ page: '2', types: 'V2G,DC' })).toEqual({ page: 2, types: ['V2G', 'DC'] })
   expect(query.safeParse({ page: 'two', types: 'V2G' }).success).toBe(false)

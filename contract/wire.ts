@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Shapes that more than one noun uses on the wire. */
+/** Schemas that several resources of the API share. */
 
-/** A moment, ISO 8601 with its offset. */
+/** A time in ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** Queries travel as text: `?page=2`. */
+/** A number in a query, which is text: `?page=2`. */
 export const queryNumber = z.pipe(z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'must be a number')), z.transform(Number))
 export const queryFlag = z.pipe(
   z.enum(['true', 'false']),
@@ -33,16 +33,16 @@ export const queryTexts = z.pipe(
   z.transform((text: string) => (text === '' ? [] : text.split(','))),
 )
 
-/** Which page of a list, counting from 0, and how many rows a page has. */
+/** The page of a list, starting with 0, and the number of rows per page. */
 export const paging = { page: z.optional(queryNumber), pageSize: z.optional(queryNumber) }
 
-/** A page of a list, and how many rows the whole list has. */
+/** A page of a list, and the number of rows of the whole list. */
 const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), total: z.number() })
 
-/** The whole list, or a page where `page` asks for one. A platform that knows no pages answers with the whole list. */
+/** The whole list, or with `page` a page of it. A platform without paging returns the whole list. */
 export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([z.array(row), pageOf(row)])
 
-/** The part of a union of a list and a page that a value is meant to be; any other schema as it is. */
+/** The schema of a list or page union that fits a value; other schemas unchanged. */
 export function variantFor(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'union') return schema
@@ -50,23 +50,23 @@ export function variantFor(schema: z.core.$ZodType, value: unknown): z.core.$Zod
   return def.options.find((option) => (option._zod.def.type === 'array') === isList) ?? schema
 }
 
-/** A span to read, in ISO time. */
+/** The time range of a read, in ISO times. */
 export const Span = { start: Instant, end: Instant }
 
-/** A span of which only coarser values are kept than a device sends: one each `resolutionMs`. `end` is not part of it. */
+/** A span with a coarser resolution than the device sends: one value per `resolutionMs`. `end` is exclusive. */
 export const CoarserSpan = z.object({ start: Instant, end: Instant, resolutionMs: z.number() })
 export type CoarserSpan = z.infer<typeof CoarserSpan>
 
-/** Answer of the writes that say no with a reason and status 200. */
+/** The reply of writes that report a refusal with a reason and status 200. */
 export const Success = z.object({ success: z.boolean(), message: z.optional(z.string()) })
 export type Success = z.infer<typeof Success>
 
-/** A refused call: a sentence, and for wrong input the fields with their paths (`body.name`). */
+/** A refused call: a message, and for invalid input the fields with their paths (`body.name`). */
 export const Refusal = z.object({
   message: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** A write that answers nothing of interest. */
+/** The reply of a write without content. */
 export const Nothing = z.object({})

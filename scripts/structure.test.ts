@@ -52,8 +52,6 @@ const WORDS_NOT_CHECKED = [
   'scripts/structure.test.ts',
   'scripts/structure/banned-words.ts',
   'scripts/structure/banned-words.test.ts',
-  'contract',
-  ...[].map((folder) => `web/${folder}`),
 ]
 
 /** Phrases that a file may use although others may not, each with its reason. */

@@ -3,8 +3,8 @@ const DECIMAL = /^[+-]?\d*\.\d+(?:e[+-]?\d+)?$/i
 const TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.(\d+))?(?:Z|[+-]\d\d:\d\d)$/
 
 /**
- * Rows of RFC 4180 as the spreadsheets of most European languages open them: cells between semicolons, decimal commas, and times as
- * `2026-03-02 10:00:00`. A time loses its zone, which the header of its column has to name. `rows` are whole rows.
+ * Converts RFC 4180 rows for spreadsheets of most European languages: semicolons, decimal commas, and times as
+ * `2026-03-02 10:00:00`. A time has no zone, so the header of its column must name it. `rows` are complete rows.
  */
 export const spreadsheetCsv = (rows: string): string =>
   rows.replace(CELL, (cell) => {
@@ -19,7 +19,7 @@ export const spreadsheetCsv = (rows: string): string =>
 const [PLUS, COMMA, POINT, SEMICOLON, SPACE, LETTER_T, LETTER_Z] = [43, 44, 46, 59, 32, 84, 90] as const
 const OFFSET_LENGTH = '+02:00'.length
 
-/** The same for rows of numbers and times alone, as bytes. Offsets of times must not be negative. */
+/** The same for rows of numbers and times only, as bytes. Offsets of times must not be negative. */
 export function spreadsheetBytes(rows: Uint8Array): Uint8Array {
   const out = new Uint8Array(rows.length)
   let length = 0

@@ -4,7 +4,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const FORMULA = /^(?:[\t\r\0]|[\p{Cc}\p{Cf}\s]*[=+\-@|＝＋－＠｜])/u
 
 /**
- * A text for a cell of a CSV file. A spreadsheet would run some texts as formulas, after it has removed characters that
- * cannot be seen; an apostrophe in front makes them text. Numbers stay as they are, with their sign.
+ * A text for a cell of a CSV file. Spreadsheets evaluate some texts as formulas after removing invisible characters.
+ * A leading apostrophe prevents this. Numbers and their signs are unchanged.
  */
 export const spreadsheetText = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)

@@ -4,12 +4,12 @@ import type { EndpointName } from '../endpoints.ts'
 import { GROUP_TYPES, type GroupType } from '../groups.ts'
 
 /**
- * Who may see and do what with a group: the one truth table that the console's page and the platform's answers are both
- * tested against. It is written down by hand, and computed from no gate.
+ * The permissions of users for groups. The tests of the group page and of the platform's replies use the same table. It is
+ * maintained manually and independent of the code of the permission checks.
  */
 
 const provider = (role: Role): Omit<Holder, 'sellerId'> => ({ roles: [role], permissions: {} })
-/** Somebody of a seller, with these permissions. */
+/** A user of a seller with these permissions. */
 export const seller = (...permissions: Permission[]): Omit<Holder, 'sellerId'> => ({
   roles: [],
   permissions: Object.fromEntries(permissions.map((permission) => [permission, true])),
@@ -24,7 +24,7 @@ const VIEWS: Permission[] = [
 ]
 const editor = (...services: Permission[]) => seller(...VIEWS, 'energy_load_dlm_edit', ...services)
 
-/** The columns, in their order. Roles are the provider's staff; all others are sellers, with a group of their own. */
+/** The columns, in order. Users with roles are staff of the provider. The others belong to a seller with its own group. */
 export const PEOPLE = {
   admin: provider('energyAdmin'),
   support: provider('energySupport'),
@@ -54,32 +54,32 @@ export const PEOPLE = {
 export type Person = keyof typeof PEOPLE
 export const PERSONS = Object.keys(PEOPLE) as Person[]
 
-/** What a letter of the table says. */
+/** The meaning of the letters. */
 const CELLS = {
-  /** Seen, or to be done. */
-  Y: { console: 'open', platform: 'obeys' },
-  /** Seen and not to be done; the platform would refuse it. */
+  /** Visible and enabled. */
+  Y: { console: 'open', platform: 'accepts' },
+  /** Visible and disabled. The platform would refuse the call. */
   L: { console: 'locked', platform: 'refuses' },
-  /** Not to be seen; the platform would refuse it. */
+  /** Hidden. The platform would refuse the call. */
   '-': { console: 'hidden', platform: 'refuses' },
-  /** Not offered here, though the platform's gate for the call is open. */
-  h: { console: 'hidden', platform: 'obeys' },
-  l: { console: 'locked', platform: 'obeys' },
+  /** Hidden or disabled in the console, but accepted by the platform. */
+  h: { console: 'hidden', platform: 'accepts' },
+  l: { console: 'locked', platform: 'accepts' },
 } as const
 export type Cell = (typeof CELLS)[keyof typeof CELLS]
 
-/** What a group must be, or have on, for a row to be about anything. */
+/** The condition under which a row applies to a group. */
 export type Need = 'meter' | 'solar, no meter' | 'boost' | 'super group'
 
 export interface Row {
-  /** The types of group that have it. */
+  /** The types of groups to which the row applies. */
   readonly types: readonly GroupType[]
   readonly needs?: Need
-  /** What is asked of the platform for it; each of these calls. */
+  /** The calls of the row. The permission applies to each of them. */
   readonly calls: readonly EndpointName[]
-  /** The load limits that it changes; one at a time. */
+  /** The load limits that the calls change, one at a time. */
   readonly fields?: readonly (keyof DlmLimitsDraft)[]
-  /** A letter for each person. */
+  /** A letter for each user. */
   readonly who: string
 }
 
@@ -115,7 +115,7 @@ export const PERMISSION_TABLE = {
   'delete the group': { types: ALL, calls: ['deleteGroup'], who: ENDS },
   'delete a V2G group with its settings': { types: V2G, calls: ['deleteGroup'], who: ENDS },
   'make it a super group': { types: ALL, calls: ['saveGroup'], who: ADMIN },
-  'say where a super group reports': { types: ALL, needs: 'super group', calls: ['saveGroup'], who: ADMIN },
+  'change the reporting of a super group': { types: ALL, needs: 'super group', calls: ['saveGroup'], who: ADMIN },
 
   'load management services': { types: LOAD, calls: ['readDlmLimits'], who: SEEN },
   'limits of every editor': {
@@ -124,7 +124,7 @@ export const PERMISSION_TABLE = {
     fields: ['importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'phaseBalancing', 'phaseCurrent'],
     who: EDITS,
   },
-  // Services are on that would end with it, and that not every editor could switch on again.
+  // Enabled services would end too, and not every editor could enable them again.
   'disable load management': {
     types: NO_BATTERY,
     calls: ['saveDlmLimits'],

@@ -3,9 +3,9 @@ import type { EndpointName } from '../endpoints.ts'
 import { PEOPLE, seller } from './group-permissions.ts'
 
 /**
- * Who may open which address, finds which entry in the menu, and is obeyed in which call that a screen makes first: the one
- * truth table that the console's doors and the platform's gates are both tested against. It is written down by hand, and
- * computed from no gate.
+ * The permissions of users for routes, menu entries and the first calls of screens. The tests of the console's guards and of
+ * the platform's permission checks use the same table. It is maintained manually and independent of the code of these
+ * checks.
  */
 
 /** The users of the depot. */
@@ -21,45 +21,45 @@ export const USERS = {
 export type UserName = keyof typeof USERS
 export const USER_NAMES = Object.keys(USERS) as UserName[]
 
-/** Whoever comes to a door: a user of the depot, somebody of a seller with one permission alone, or nobody who is signed in. */
-export type Visitor = UserName | Permission | 'nobody'
+/** A user of the depot, a user of a seller with a single permission, or `anonymous` without a session. */
+export type Visitor = UserName | Permission | 'anonymous'
 /** The columns, in their order. */
-export const VISITORS: readonly Visitor[] = [...USER_NAMES, ...PERMISSIONS, 'nobody']
+export const VISITORS: readonly Visitor[] = [...USER_NAMES, ...PERMISSIONS, 'anonymous']
 
 const isUser = (visitor: Visitor): visitor is UserName => Object.hasOwn(USERS, visitor)
 
-/** What a visitor holds; nothing at all without a session. */
+/** The roles and permissions of a visitor; undefined without a session. */
 export function holderOf(visitor: Visitor): Omit<Holder, 'sellerId'> | undefined {
-  if (visitor === 'nobody') return undefined
+  if (visitor === 'anonymous') return undefined
   return isUser(visitor) ? USERS[visitor] : seller(visitor)
 }
 
-/** What a letter of the table says: what becomes of one at the door, and what one sees then. */
-const DOORS = {
-  Y: { door: 'in', sees: 'the screen' },
-  /** The screen opens, and says that this part of it is not theirs. */
-  p: { door: 'in', sees: 'why not here' },
-  /** At home, with the sentence that says what was refused. */
-  '-': { door: 'refused', sees: 'why not' },
-  s: { door: 'sign-in', sees: 'the login' },
+/** The meaning of the letters: the result of the guard, and the content of the screen. */
+const ACCESS = {
+  Y: { guard: 'in', sees: 'the screen' },
+  /** The screen opens and states that the user has no permission for this tab. */
+  p: { guard: 'in', sees: 'a refused tab' },
+  /** The dashboard with a message about the missing permission. */
+  '-': { guard: 'refused', sees: 'a refused screen' },
+  s: { guard: 'sign-in', sees: 'the login' },
 
-  D: { door: 'in', sees: 'the dashboard' },
-  g: { door: 'in', sees: 'a greeting' },
-  /** Who finds the dashboard in the menu is told why it is not there. */
-  t: { door: 'in', sees: 'a greeting without the dashboard' },
+  D: { guard: 'in', sees: 'the dashboard' },
+  g: { guard: 'in', sees: 'a greeting' },
+  /** The dashboard is in the menu of the user, but its data is not permitted. The screen gives the reason. */
+  t: { guard: 'in', sees: 'a greeting without the dashboard' },
 
-  /** The screen opens, and leads on. */
-  h: { door: 'in', sees: 'home' },
-  l: { door: 'in', sees: 'the login' },
+  /** The screen redirects. */
+  h: { guard: 'in', sees: 'home' },
+  l: { guard: 'in', sees: 'the login' },
 } as const
-export type Door = (typeof DOORS)[keyof typeof DOORS]
+export type Access = (typeof ACCESS)[keyof typeof ACCESS]
 
 export interface Route {
-  /** The screen's name, as those read it who are refused. */
+  /** The name of the screen in the message of a refusal. */
   readonly title: string
-  /** What stands above it at the depot. */
+  /** The heading of the screen at the depot. */
   readonly heading: string
-  /** What it asks of the platform before anything can be seen, besides who is signed in. */
+  /** The calls of the screen before its first content, except `readMe`. */
   readonly calls: readonly EndpointName[]
   /** A letter for each visitor. */
   readonly who: string
@@ -70,7 +70,7 @@ export interface Route {
 //                 |       |  load_tab dlm_view dlm_edit alm solar preconnect priority capmax
 //                 |       |  |        congestion_tab rules_view rules_edit
 //                 |       |  |        |   activity_tab events download users
-//                 |       |  |        |   |    nobody
+//                 |       |  |        |   |    anonymous
 const LOAD = /*  */ 'YY-YYYY -- -Y------ --- ---- s'
 const STAFF = /* */ 'YY----- -- -------- --- ---- s'
 
@@ -126,7 +126,7 @@ export const ROUTES = {
   '/activity': {
     title: 'Activity',
     heading: 'Activity',
-    // What belongs to the first tab that is one's own.
+    // Its calls depend on the first tab that the user may open.
     calls: [],
     who: '-Y-Y--Y -- -------- --- -YYY s',
   },
@@ -178,15 +178,15 @@ export const ROUTES = {
 export type RoutePath = keyof typeof ROUTES
 export const ROUTE_ENTRIES = Object.entries(ROUTES) as [RoutePath, Route][]
 
-/** Where the way to a screen is: in the menu, or else in the greeting at home. */
-const WAYS = { M: 'in the menu', L: 'in the greeting', '-': 'nowhere' } as const
-export type Way = (typeof WAYS)[keyof typeof WAYS]
+/** The place of the link to a screen: the menu, otherwise the greeting. */
+const LINK_PLACES = { M: 'in the menu', L: 'in the greeting', '-': 'nowhere' } as const
+export type LinkPlace = (typeof LINK_PLACES)[keyof typeof LINK_PLACES]
 
 /** The entries of the menu, in their order. */
 export const MENU = {
   //                       admin... dashboard  congestion
   //                       |       |  load     |   activity
-  //                       |       |  |        |   |    nobody
+  //                       |       |  |        |   |    anonymous
   Dashboard: /*          */ 'MM-MMMM M- -------- --- ---- -',
   'Load management': /*  */ 'MM-MMMM -- ML------ --- ---- -',
   'Battery storage': /*  */ 'MM----- -- -------- --- ---- -',
@@ -198,15 +198,15 @@ export const MENU = {
 export type MenuLabel = keyof typeof MENU
 export const MENU_LABELS = Object.keys(MENU) as MenuLabel[]
 
-/** What the platform says to a call. */
-const ANSWERS = { Y: 200, '-': 403, s: 401 } as const
-export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS]
+/** The status of the reply to a call. */
+const REPLY_STATUSES = { Y: 200, '-': 403, s: 401 } as const
+export type ReplyStatus = (typeof REPLY_STATUSES)[keyof typeof REPLY_STATUSES]
 
-/** The calls that screens make first. */
+/** The first calls of screens. */
 export const CALLS = {
   //                    admin... dashboard  congestion
   //                    |       |  load     |   activity
-  //                    |       |  |        |   |    nobody
+  //                    |       |  |        |   |    anonymous
   readPlatform: /*    */ 'YYYYYYY YY YYYYYYYY YYY YYYY Y',
   readMe: /*          */ 'YYYYYYY YY YYYYYYYY YYY YYYY s',
   readCurrentSeller: /**/ 'YYYYYYY YY YYYYYYYY YYY YYYY s',
@@ -230,15 +230,15 @@ export const CALLS = {
 export type FirstCall = keyof typeof CALLS
 export const FIRST_CALLS = Object.keys(CALLS) as FirstCall[]
 
-/** What a row says of a visitor, in the words of its letters. */
-const told =
+/** Returns a function that reads the letter of a visitor in a row. */
+const letterReader =
   <Said>(words: Readonly<Record<string, Said>>) =>
   (who: string, visitor: Visitor): Said => {
     const letter = who.replaceAll(' ', '')[VISITORS.indexOf(visitor)]
     const said = letter === undefined ? undefined : words[letter]
-    if (said === undefined) throw new Error(`the table says nothing of ${visitor} in "${who}"`)
+    if (said === undefined) throw new Error(`the row "${who}" has no letter for ${visitor}`)
     return said
   }
-export const doorOf = told<Door>(DOORS)
-export const wayOf = told<Way>(WAYS)
-export const answerTo = told<Answer>(ANSWERS)
+export const accessOf = letterReader<Access>(ACCESS)
+export const linkPlaceOf = letterReader<LinkPlace>(LINK_PLACES)
+export const replyStatusOf = letterReader<ReplyStatus>(REPLY_STATUSES)

@@ -13,7 +13,7 @@ test.describe('an admin', () => {
 
   test('sees on every screen which data the platform does not offer, and the groups on the start page', async ({ page }) => {
     await page.goto('/')
-    await expect(missing(page, 'an overview of everything')).toBeVisible()
+    await expect(missing(page, 'an overview')).toBeVisible()
     await expectRow(page.getByRole('table', { name: 'Groups' }), { Name: 'Depot AC', Power: /kW/ })
 
     const screens = { 'Congestion management': 'congestion rules', 'P2P market': 'a market between groups' }
@@ -28,7 +28,7 @@ test.describe('an admin', () => {
 
   test('sees the rest of a group page, and in each missing part that the platform does not offer it', async ({ page, sim }) => {
     await openGroup(page, 1, 'Depot AC')
-    await expect(missing(page, 'the reasons behind its limits')).toBeVisible()
+    await expect(missing(page, 'the reasons for its limits')).toBeVisible()
     await expectRow(page.getByRole('table', { name: 'Connected stations' }), { Name: 'North gate one' })
     const connected = part(page, 'Connected rules and devices')
     await expect(connected).toContainText('This platform does not offer congestion rules.')
@@ -57,7 +57,7 @@ test.describe('an admin', () => {
 
   test('sees a device page without the reasons of its limit', async ({ page }) => {
     await page.goto('/devices/d-1001')
-    await expect(missing(page, 'the reasons behind its limits')).toBeVisible()
+    await expect(missing(page, 'the reasons for its limits')).toBeVisible()
     await expect(page.getByText('Rated power')).toBeVisible()
   })
 })
@@ -67,7 +67,7 @@ test.describe('an operator', () => {
 
   test('sees in each tab of Activity that the platform does not offer it', async ({ page }) => {
     await page.goto('/activity')
-    const tabs = { Events: 'an activity log', Download: 'an activity log', Users: 'a log of what users changed' }
+    const tabs = { Events: 'an activity log', Download: 'an activity log', Users: 'a log of changes by users' }
     for (const [tab, feature] of Object.entries(tabs)) {
       await page.getByRole('navigation', { name: 'Activity' }).getByRole('link', { name: tab }).click()
       await expect(page).toHaveURL(({ pathname }) => pathname === `/activity/${tab.toLowerCase()}`)

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import {
-  doorOf,
+  accessOf,
   ROUTE_ENTRIES,
   USER_NAMES,
-  type Door,
+  type Access,
   type RoutePath,
   type UserName,
 } from '#contract/testing/route-permissions.ts'
@@ -26,15 +26,15 @@ const LEADS_ON = new Set<RoutePath>(['/login', '/login/nap', '/s/1001', '/site-m
 
 interface Place {
   path: string
-  sees: Door['sees']
+  sees: Access['sees']
 }
 const SUPER_GROUP: Place = { path: '/groups/10', sees: 'the screen' }
 
 /** The places that a user may open; super groups are for admins. */
 function placesOf(user: UserName): Place[] {
   const places = ROUTE_ENTRIES.filter(([path]) => !LEADS_ON.has(path))
-    .map(([path, { who }]) => ({ path, sees: doorOf(who, user).sees }))
-    .filter(({ sees }) => sees !== 'why not')
+    .map(([path, { who }]) => ({ path, sees: accessOf(who, user).sees }))
+    .filter(({ sees }) => sees !== 'a refused screen')
   return user === 'admin' ? [...places, SUPER_GROUP] : places
 }
 

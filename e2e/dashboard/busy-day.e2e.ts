@@ -170,7 +170,7 @@ test.describe('a platform in trouble', () => {
     await expect(part(page, 'Stations')).toBeVisible()
     sim.do({ fault: { call: 'readOverview', status: 404, times: 9 } })
     await page.reload()
-    await expect(page.getByText('This platform does not offer an overview of everything.')).toBeVisible()
+    await expect(page.getByText('This platform does not offer an overview.')).toBeVisible()
     await expectRow(page.getByRole('table', { name: 'Groups' }), { Name: 'Depot AC', Power: /kW/ })
   })
 })

@@ -2,19 +2,19 @@ import { expect, type Page } from 'playwright/test'
 import type { Permission } from '#contract/access.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import {
-  doorOf,
+  accessOf,
   MENU,
   MENU_LABELS,
   ROUTE_ENTRIES,
   ROUTES,
   USER_NAMES,
-  wayOf,
-  type Door,
+  linkPlaceOf,
+  type Access,
   type MenuLabel,
   type Route,
   type RoutePath,
   type Visitor,
-  type Way,
+  type LinkPlace,
 } from '#contract/testing/route-permissions.ts'
 import { feedState, followAddress, menuEntries } from '../pages/console.ts'
 import { refusedRequests, signIn, test } from '../pages/fixtures.ts'
@@ -45,7 +45,7 @@ async function expectGreeting(page: Page, isExplained: boolean) {
 }
 
 /** Checks of what a visitor sees after opening an address, by the outcome in the table. */
-const SEEN: Record<Door['sees'], (visit: Visit) => Promise<void>> = {
+const SEEN: Record<Access['sees'], (visit: Visit) => Promise<void>> = {
   'the screen': async ({ page, path, route }) => {
     // A station id redirects to the page of its device.
     await expectPath(page, path.replace('/s/', '/devices/d-'))
@@ -60,11 +60,11 @@ const SEEN: Record<Door['sees'], (visit: Visit) => Promise<void>> = {
   'a greeting': ({ page }) => expectGreeting(page, false),
   'a greeting without the dashboard': ({ page }) => expectGreeting(page, true),
   home: (visit) => expectSeen({ ...visit, path: '/', route: HOME }),
-  'why not': async ({ page, route }) => {
+  'a refused screen': async ({ page, route }) => {
     await expectPath(page, '/')
     await expect(said(page, `You do not have permission to open ${route.title}.`)).toBeVisible()
   },
-  'why not here': async ({ page, path }) => {
+  'a refused tab': async ({ page, path }) => {
     await expectPath(page, path)
     await expect(said(page, /^You do not have permission to open Activity: (?:Events|Download|Users)\.$/)).toBeVisible()
   },
@@ -74,14 +74,14 @@ const SEEN: Record<Door['sees'], (visit: Visit) => Promise<void>> = {
     await expect(heading(page)).toHaveText('Login with Azure AD')
   },
 }
-const expectSeen = (visit: Visit) => SEEN[doorOf(visit.route.who, visit.visitor).sees](visit)
+const expectSeen = (visit: Visit) => SEEN[accessOf(visit.route.who, visit.visitor).sees](visit)
 
-const labelsOf = (visitor: Visitor, way: Way) => MENU_LABELS.filter((label) => wayOf(MENU[label], visitor) === way)
+const labelsOf = (visitor: Visitor, way: LinkPlace) => MENU_LABELS.filter((label) => linkPlaceOf(MENU[label], visitor) === way)
 
 /** Checks the menu entries, the links of the greeting on the start page, and the target of each menu entry. */
 async function expectWays(page: Page, visitor: Visitor) {
   await expect(menuEntries(page)).toHaveText(labelsOf(visitor, 'in the menu'))
-  if (doorOf(HOME.who, visitor).sees !== 'the dashboard') {
+  if (accessOf(HOME.who, visitor).sees !== 'the dashboard') {
     await expect(page.getByRole('main').getByRole('link')).toHaveText(labelsOf(visitor, 'in the greeting'))
   }
   for (const label of labelsOf(visitor, 'in the menu')) {
@@ -125,7 +125,7 @@ async function walk(page: Page, visitor: Visitor) {
     await test.step(path, async () => {
       await followAddress(page, path)
       await expectSeen({ page, path, route, visitor })
-      const asked = SHOWING.has(doorOf(route.who, visitor).sees) ? route.calls : []
+      const asked = SHOWING.has(accessOf(route.who, visitor).sees) ? route.calls : []
       await expect.poll(() => asked.filter((name) => !calls.has(name)), { intervals: [20, 50] }).toEqual([])
     })
   }
@@ -170,5 +170,5 @@ test.describe('signed out', () => {
   // The console requests the user of the directory session, and the answer is 401.
   test.use({ expectedComplaints: refusedRequests(401) })
 
-  test('every address opens the login', ({ page }) => walk(page, 'nobody'))
+  test('every address opens the login', ({ page }) => walk(page, 'anonymous'))
 })

@@ -112,7 +112,7 @@ function limitsWith({ dlm }: Group, field: keyof DlmLimitsDraft | undefined): Dl
 const SAVED: Partial<Record<RowName, (group: Group) => object>> = {
   'rename the group': (group) => ({ ...draftOf(group), name: 'Renamed' }),
   'make it a super group': (group) => ({ ...draftOf(group), isSupergroup: true }),
-  'say where a super group reports': (group) => ({ ...draftOf(group), historyReport: 'fingrid' }),
+  'change the reporting of a super group': (group) => ({ ...draftOf(group), historyReport: 'fingrid' }),
 }
 
 const chartOf = ({ name, call }: Asked) => {

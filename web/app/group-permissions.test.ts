@@ -97,7 +97,7 @@ const CONSOLE: Record<RowName, View> = {
   'delete the group': deletion,
   'delete a V2G group with its settings': deletion,
   'make it a super group': button('makeSuperGroup'),
-  'say where a super group reports': button('makeSuperGroup'),
+  'change the reporting of a super group': button('makeSuperGroup'),
 
   'load management services': panel('loadManagement'),
   'limits of every editor': fields('limits of every editor'),

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  doorOf,
+  accessOf,
   holderOf,
   MENU,
   MENU_LABELS,
   ROUTE_ENTRIES,
   ROUTES,
   VISITORS,
-  wayOf,
-  type Door,
+  linkPlaceOf,
+  type Access,
   type MenuLabel,
   type Visitor,
-  type Way,
+  type LinkPlace,
 } from '#contract/testing/route-permissions.ts'
 import type { Me } from '#contract/session.ts'
 import { segmentOf } from '#ui/path-segment.ts'
@@ -39,33 +39,33 @@ const forEveryVisitor = <Result>(resultFor: (visitor: Visitor) => Result) =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, resultFor(visitor)]))
 
 /** The permission check of the route at a path. */
-function doorAt(path: string, me: Me | undefined) {
+function guardAt(path: string, me: Me | undefined) {
   const [screen] = screensAt(path)
   if (!screen) throw new Error(`no screen has the path ${path}`)
   return admit(screen.allow, me ? { state: 'signed-in', me, way: 'password' } : { state: 'signed-out', reason: 'ended' }, path)
 }
 
 /** The content that an admitted user sees at a path. */
-function seenAt(path: string, session: Me): Door['sees'] {
+function seenAt(path: string, session: Me): Access['sees'] {
   if (path === '/') return homeContentOf(session)
   // The login redirects signed-in users.
   if (path.startsWith('/login')) return 'home'
   if (!path.startsWith('/activity')) return 'the screen'
-  return wantedTab(activityTabs(session), segmentOf(path, 1))?.isOpen ? 'the screen' : 'why not here'
+  return wantedTab(activityTabs(session), segmentOf(path, 1))?.isOpen ? 'the screen' : 'a refused tab'
 }
 
 describe('the console checks the permissions of routes as the table states', () => {
   test.each(ROUTE_ENTRIES)('%s', (path, { title, who }) => {
     expect(screensAt(path).map((screen) => screen.title)).toEqual([title])
-    expect(forEveryVisitor((visitor) => doorAt(path, sessionOf(visitor)).kind)).toEqual(
-      forEveryVisitor((visitor) => doorOf(who, visitor).door),
+    expect(forEveryVisitor((visitor) => guardAt(path, sessionOf(visitor)).kind)).toEqual(
+      forEveryVisitor((visitor) => accessOf(who, visitor).guard),
     )
     const admitted = VISITORS.flatMap((visitor) => {
       const session = sessionOf(visitor)
-      return session && doorOf(who, visitor).door === 'in' ? [[visitor, session] as const] : []
+      return session && accessOf(who, visitor).guard === 'in' ? [[visitor, session] as const] : []
     })
     expect(Object.fromEntries(admitted.map(([visitor, session]) => [visitor, seenAt(path, session)]))).toEqual(
-      Object.fromEntries(admitted.map(([visitor]) => [visitor, doorOf(who, visitor).sees])),
+      Object.fromEntries(admitted.map(([visitor]) => [visitor, accessOf(who, visitor).sees])),
     )
   })
 
@@ -77,7 +77,7 @@ describe('the console checks the permissions of routes as the table states', () 
 })
 
 /** Where a user finds the link to a screen. */
-function wayTo(label: MenuLabel, session: Me | undefined): Way {
+function linkPlaceTo(label: MenuLabel, session: Me | undefined): LinkPlace {
   if (!session) return 'nowhere'
   if (menuOf(session).some((entry) => entry.label === label)) return 'in the menu'
   const isGreeted = homeContentOf(session) !== 'the dashboard'
@@ -86,8 +86,8 @@ function wayTo(label: MenuLabel, session: Me | undefined): Way {
 
 describe('the menu and the greeting have links as the table states', () => {
   test.each(MENU_LABELS)('%s', (label) => {
-    expect(forEveryVisitor((visitor) => wayTo(label, sessionOf(visitor)))).toEqual(
-      forEveryVisitor((visitor) => wayOf(MENU[label], visitor)),
+    expect(forEveryVisitor((visitor) => linkPlaceTo(label, sessionOf(visitor)))).toEqual(
+      forEveryVisitor((visitor) => linkPlaceOf(MENU[label], visitor)),
     )
   })
 
@@ -99,7 +99,7 @@ describe('the menu and the greeting have links as the table states', () => {
     const closed = VISITORS.flatMap((visitor) => {
       const session = sessionOf(visitor)
       if (!session) return []
-      return linksOf(session).flatMap(({ label, to }) => (doorAt(to, session).kind === 'in' ? [] : [`${visitor}: ${label}`]))
+      return linksOf(session).flatMap(({ label, to }) => (guardAt(to, session).kind === 'in' ? [] : [`${visitor}: ${label}`]))
     })
     expect(closed).toEqual([])
   })

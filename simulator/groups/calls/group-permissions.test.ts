@@ -93,7 +93,7 @@ function expectedOf(
   return Object.fromEntries(
     fields.flatMap((field) =>
       people.map((person) => {
-        const isObeyed = mayObey(person) && cellOf(rowOf(name), person).platform === 'obeys'
+        const isObeyed = mayObey(person) && cellOf(rowOf(name), person).platform === 'accepts'
         return [field ? `${person}: ${field}` : person, expect.toBeOneOf([...(isObeyed ? [200] : refused)])]
       }),
     ),

@@ -4,7 +4,7 @@ import { urlOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { seller } from '#contract/testing/group-permissions.ts'
 import {
-  answerTo,
+  replyStatusOf,
   CALLS,
   FIRST_CALLS,
   USER_NAMES,
@@ -39,11 +39,11 @@ test.each(FIRST_CALLS)('%s: the platform accepts exactly the users of the table'
   const url = urlOf(endpoints[name], params, { ...query })
   const answers: Partial<Record<Visitor, number>> = {}
   for (const visitor of VISITORS) {
-    const reply = await platform.ask(url, visitor === 'nobody' ? {} : { as: visitor })
+    const reply = await platform.ask(url, visitor === 'anonymous' ? {} : { as: visitor })
     await reply.arrayBuffer()
     answers[visitor] = reply.status
   }
-  expect(answers).toEqual(Object.fromEntries(VISITORS.map((visitor) => [visitor, answerTo(CALLS[name], visitor)])))
+  expect(answers).toEqual(Object.fromEntries(VISITORS.map((visitor) => [visitor, replyStatusOf(CALLS[name], visitor)])))
 })
 
 test('the table lists all users of the depot', () => {
