@@ -28,7 +28,7 @@ export interface FeedSettings {
 }
 
 /** Interval of the check for sessions with expired tokens, ms of real time. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 
 /** Starts the live feed: the embedded broker on `/mqtt` of the server, or a connection to another broker. */
 export async function attachFeed({
@@ -78,7 +78,7 @@ export async function attachFeed({
     } catch (error) {
       report(error)
     }
-  }, LOOK_MS)
+  }, POLL_MS)
 
   return {
     ...(tcpServer && { mqttPort: tcpServer.port }),

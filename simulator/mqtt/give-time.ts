@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** If the event loop is idle for this long, all pending work waits for the broker, ms. */
 const IDLE_AT_MOST_MS = 1_000
 const WAITED_AT_MOST_MS = 5_000
-const LOOK_MS = 5
+const POLL_MS = 5
 
 /**
  * Waits while this process is busy with passing messages on. Returns false if messages remain although the process was idle:
@@ -16,7 +16,7 @@ export async function giveTime(isDone: () => boolean): Promise<boolean> {
   while (!isDone()) {
     const { idle } = performance.eventLoopUtilization(before)
     if (idle > IDLE_AT_MOST_MS || performance.now() - startMs > WAITED_AT_MOST_MS) return false
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
   }
   return true
 }

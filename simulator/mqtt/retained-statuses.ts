@@ -13,7 +13,7 @@ import type { WatchedTopics } from './watched-topics.ts'
 /** Number of statuses sent in one turn of the event loop, about 80 kB. */
 const PORTION = 2_000
 /** Interval of the checks whether a reader has taken the statuses sent so far. */
-const LOOK_MS = 50
+const POLL_MS = 50
 
 type StationWithTopic = Station & { readonly sellerId: number }
 const hasTopic = (station: Station): station is StationWithTopic => station.hasLiveFeed && station.sellerId !== null
@@ -89,7 +89,7 @@ export class RetainedStatuses {
     const stations = stationsOf(world, text)
     for (let sent = 0; sent < stations.length; sent += PORTION) {
       if (sent > 0) await turn()
-      while (!client.closed && waitingBytes(client) > MAX_BEHIND_BYTES / 2) await wait(LOOK_MS)
+      while (!client.closed && waitingBytes(client) > MAX_BEHIND_BYTES / 2) await wait(POLL_MS)
       // After a reset the publisher sends all statuses itself.
       const isOver = client.closed || world !== this.#engine.world || !this.#watched.filtersOf(client).has(text)
       if (isOver) return

@@ -4,7 +4,7 @@ import { gridLines, type CurrentRequest } from '#simulator/dlm/model/current-req
 /** Random groups of sessions for property tests. */
 
 export interface Situation {
-  readonly claims: readonly CurrentRequest[]
+  readonly requests: readonly CurrentRequest[]
   readonly budgets: readonly number[]
   readonly isQueuing: boolean
 }
@@ -13,7 +13,7 @@ const PHASES = [1, 2, 3] as const
 const take = (bits: number, from: number, width: number) => (bits >>> from) & ((1 << width) - 1)
 
 /** A session from 31 random bits, with few different values, so that ties and exact fits are common. */
-function claimOf(bits: number, id: number, isBalanced: boolean, isDc: boolean): CurrentRequest {
+function requestOf(bits: number, id: number, isBalanced: boolean, isDc: boolean): CurrentRequest {
   const [line, phases] = [PHASES[take(bits, 0, 2) % 3] ?? 1, PHASES[take(bits, 2, 2) % 3] ?? 3]
   const min = isDc ? 0 : take(bits, 4, 1) ? 6 : 6 + take(bits, 5, 5) / 3.1
   const max = min + (take(bits, 10, 1) ? 26 : take(bits, 11, 6) / 2)
@@ -47,8 +47,8 @@ export const situations = (wanted: Wanted = {}): fc.Arbitrary<Situation> =>
       const isBalanced = wanted.isBalanced ?? (kind & 1) === 1
       const isDc = wanted.isDc ?? (!isBalanced && kind >= 12)
       const budgets = (isBalanced ? [a, b, c] : [a]).map((budget) => budget / 100)
-      const claims = sessions.map((bits, place) => claimOf(bits, 1 + place, isBalanced, isDc))
-      return { claims, budgets, isQueuing: wanted.isQueuing ?? (kind & 2) === 2 }
+      const requests = sessions.map((bits, place) => requestOf(bits, 1 + place, isBalanced, isDc))
+      return { requests, budgets, isQueuing: wanted.isQueuing ?? (kind & 2) === 2 }
     })
 
 /** The first of a number of random cases that violates a property, as text; null if none does. */

@@ -6,10 +6,10 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { admit } from './guard.ts'
 import { paths } from './paths.ts'
 import { ScreenFrame } from './ScreenFrame.tsx'
-import type { Screen } from './screens.ts'
+import type { ScreenEntry } from './screens.ts'
 
 /** A screen that is rendered only if its gate admits the user. */
-export function GuardedRoute({ screen }: { screen: Screen }) {
+export function GuardedRoute({ screen }: { screen: ScreenEntry }) {
   const session = useAtomValue(sessionAtom)
   const admission = admit(screen.allow, session, usePathname() + useSearch())
   if (admission.kind === 'wait') return <PageState kind="loading" text="Loading..." />

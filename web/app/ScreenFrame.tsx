@@ -7,10 +7,10 @@ import { mayMoveFocus } from '#ui/page/page-focus.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { titleSubjectAtom } from '#ui/page/window-title.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import type { Screen } from './screens.ts'
+import type { ScreenEntry } from './screens.ts'
 
 /** A screen with its window title. After navigation, the heading of the screen gets the focus. */
-export function ScreenFrame({ screen }: { screen: Screen }) {
+export function ScreenFrame({ screen }: { screen: ScreenEntry }) {
   // Tabs and filters belong to the same place; another device is another place.
   const place = usePathname().split('/').slice(0, screen.path.split('/').length).join('/')
   return (
@@ -24,13 +24,13 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
 }
 
 /** A component of its own, so that a new title does not render the screen again. */
-function WindowTitle({ screen }: { screen: Screen }) {
+function WindowTitle({ screen }: { screen: ScreenEntry }) {
   const { me } = useAtomValue(sessionAtom)
   const subject = useAtomValue(titleSubjectAtom)
   return <title>{`${subject ?? (me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`}</title>
 }
 
-function LazyScreen({ screen, place }: { screen: Screen; place: string }) {
+function LazyScreen({ screen, place }: { screen: ScreenEntry; place: string }) {
   const component = useAtomValue(screen.component)
   if (!component) return <PageState kind="loading" text="Loading..." />
   return (

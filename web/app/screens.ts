@@ -4,7 +4,7 @@ import { homeContentOf } from './home.ts'
 import { lazyScreen, type LazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
 
-export interface Screen extends ScreenAddress {
+export interface ScreenEntry extends ScreenAddress {
   /** The name of the screen and the window title, unless `titleFor` returns another one. */
   title: string
   titleFor?: (holder: Holder) => string
@@ -16,7 +16,7 @@ export interface Screen extends ScreenAddress {
 }
 
 /** Every screen of the console, with menu entries in the order of the menu. Menu, router and guards use this table. */
-export const screens: readonly Screen[] = [
+export const screens: readonly ScreenEntry[] = [
   {
     title: 'Home',
     titleFor: (holder) => (homeContentOf(holder) === 'the dashboard' ? 'Dashboard' : 'Home'),

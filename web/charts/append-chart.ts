@@ -1,9 +1,9 @@
 import type { ChartSeries } from '#ui/chart/chart-series.ts'
-import type { Window } from './periods.ts'
+import type { ChartWindow } from './periods.ts'
 
 /** The lines of a chart in a time window. */
 export interface ChartLines {
-  readonly window: Window
+  readonly window: ChartWindow
   readonly series: readonly ChartSeries[]
   /** Number of reads that added buckets since the last complete read; 0 for a complete read. */
   readonly appends: number
@@ -24,7 +24,7 @@ function knownToMs({ window, series }: ChartLines): number {
  * The start of the next read: a few buckets before the end of the known values. The start of the window without usable
  * values, and periodically to include late values.
  */
-export function nextReadStartMs(before: ChartLines | undefined, { fromMs, toMs, stepMs }: Window): number {
+export function nextReadStartMs(before: ChartLines | undefined, { fromMs, toMs, stepMs }: ChartWindow): number {
   if (!before || before.appends >= MAX_APPENDS) return fromMs
   const { window } = before
   const isPart = window.stepMs === stepMs && window.fromMs <= fromMs && window.toMs <= toMs
@@ -32,7 +32,7 @@ export function nextReadStartMs(before: ChartLines | undefined, { fromMs, toMs, 
 }
 
 /** Merges the known lines of a window with the lines read from `nextReadStartMs` on. */
-export function mergeLines(before: ChartLines | undefined, read: readonly ChartSeries[], window: Window): ChartLines {
+export function mergeLines(before: ChartLines | undefined, read: readonly ChartSeries[], window: ChartWindow): ChartLines {
   const fromMs = nextReadStartMs(before, window)
   if (!before || fromMs === window.fromMs) return { window, series: read, appends: 0 }
   const freshOf = new Map(read.map((line) => [line.name, line]))

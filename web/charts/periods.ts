@@ -16,14 +16,14 @@ export const PERIOD_LABEL = {
 export const refreshMs = (spanMs: number) => bucketMinutes(spanMs) * MINUTE_MS
 
 /** A time range of whole buckets. */
-export interface Window {
+export interface ChartWindow {
   readonly fromMs: number
   readonly toMs: number
   readonly stepMs: number
 }
 
 /** The complete buckets of a period that ends now. They are aligned to the clock, so that drawn values do not change. */
-export function windowAt(nowMs: number, hours: PeriodH): Window {
+export function windowAt(nowMs: number, hours: PeriodH): ChartWindow {
   const spanMs = hours * HOUR_MS
   const stepMs = refreshMs(spanMs)
   const toMs = Math.floor(nowMs / stepMs) * stepMs
@@ -31,7 +31,7 @@ export function windowAt(nowMs: number, hours: PeriodH): Window {
 }
 
 /** The buckets that overlap a zoomed range, at the finest resolution of its span. */
-export function windowAround({ fromMs, toMs }: { fromMs: number; toMs: number }): Window {
+export function windowAround({ fromMs, toMs }: { fromMs: number; toMs: number }): ChartWindow {
   const stepMs = refreshMs(toMs - fromMs)
   return { fromMs: Math.floor(fromMs / stepMs) * stepMs, toMs: Math.ceil(toMs / stepMs) * stepMs, stepMs }
 }

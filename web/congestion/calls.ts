@@ -12,7 +12,7 @@ import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { listAllGroups } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
-import { keyOf } from '#platform/query-client.ts'
+import { endpointKey } from '#platform/query-client.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { asResource, nextReadMs, resource, snapshotAfter, type Resource, type Snapshot } from '#platform/resource.ts'
 
@@ -52,7 +52,7 @@ export interface PreviewRequest {
 const previews = atomFamily((requestText: string): Atom<Resource<CongestionPreview>> => {
   const { draft, ruleId } = JSON.parse(requestText) as PreviewRequest
   const query = atomWithQuery<Snapshot<CongestionPreview>>(() => ({
-    queryKey: [keyOf(previewCongestionRule), requestText],
+    queryKey: [endpointKey(previewCongestionRule), requestText],
     // While the preview is open, windows start and end, and other rules change.
     refetchInterval: ({ state }) => nextReadMs(state.data, 10 * SECOND_MS),
     notifyOnChangeProps: ['data'],

@@ -1,14 +1,14 @@
 import type { Baseline } from '#contract/control.ts'
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
-import type { ChartPoint, TimeRange } from '#ui/chart/chart-series.ts'
+import type { SeriesPoint, TimeRange } from '#ui/chart/chart-series.ts'
 import { dateTimeText, dateText, momentMs, timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 
 /** The preview of basepoints over time, in W. */
 export interface Preview {
   /** The corners of the steps. Times of plain numbers are relative to the command. */
-  readonly points: readonly ChartPoint[]
+  readonly points: readonly SeriesPoint[]
   readonly range: TimeRange
   /** The labels below both ends of the line. */
   readonly startText: string

@@ -4,22 +4,22 @@ import { timeText } from '#units/dates.ts'
 
 type Frequency = Overview['frequency']
 
-export interface Mark {
+export interface FrequencyMark {
   readonly px: number
   readonly label: string
 }
 
 /** The positions of an hour of frequency in the chart, px. */
-export interface FrequencyFrame {
+export interface DashboardFrequencyFrame {
   readonly leftPx: number
   readonly rightPx: number
   readonly topPx: number
   readonly footPx: number
   /** The area between lowest and highest value of each moment, interrupted by gaps. */
   readonly course: string
-  readonly levels: readonly Mark[]
-  readonly times: readonly Mark[]
-  readonly thresholds: readonly Mark[]
+  readonly levels: readonly FrequencyMark[]
+  readonly times: readonly FrequencyMark[]
+  readonly thresholds: readonly FrequencyMark[]
   /** The times with an activation. */
   readonly activations: readonly { readonly fromPx: number; readonly toPx: number }[]
 }
@@ -51,7 +51,7 @@ export function frequencyFrame({ points, thresholds, activations }: Frequency, {
 
   const x = (ms: number) => LEFT_PX + (Math.min(HOUR_MS, Math.max(0, ms - fromMs)) / HOUR_MS) * (rightPx - LEFT_PX)
   const y = (hz: number) => footPx - ((hz - fromHz) / (toHz - fromHz)) * (footPx - TOP_PX)
-  const frame: FrequencyFrame = {
+  const frame: DashboardFrequencyFrame = {
     leftPx: LEFT_PX,
     rightPx,
     topPx: TOP_PX,

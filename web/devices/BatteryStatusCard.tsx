@@ -6,7 +6,7 @@ import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
 import { FcrNSwitch } from '#web/stations/FcrNSwitch.tsx'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
-import { StationStatus } from '#web/stations/StationStatus.tsx'
+import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { useGoneReason } from './device-lock.ts'
 
 /** The present state of a battery. */
@@ -16,7 +16,7 @@ export function BatteryStatusCard({ station }: { station: Station }) {
     <KeyValueCard
       title="Battery status"
       rows={[
-        ['OCPP status', <StationStatus key="status" station={station} />],
+        ['OCPP status', <StationStatusBadge key="status" station={station} />],
         ['State of charge', <LiveFigure key="soc" station={station} text={percentText(station.batterySoC)} />],
         ['Power', <LiveFigure key="power" station={station} text={flowText(station.latestPower)} />],
         ['Grid frequency', <LiveFigure key="frequency" station={station} text={frequencyText(station.gridFrequency)} />],

@@ -9,7 +9,7 @@ import { ReasonsNote } from '#web/dlm/ReasonsNote.tsx'
 import { LimitReason } from '#web/dlm/LimitReason.tsx'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
-import { StationStatus } from '#web/stations/StationStatus.tsx'
+import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { energyText, meterNumber } from './meter-values.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function ChargerStatusCard({ station, values }: Props) {
     <KeyValueCard
       title="Charger status"
       rows={[
-        ['OCPP status', <StationStatus key="status" station={station} />],
+        ['OCPP status', <StationStatusBadge key="status" station={station} />],
         ['Power', <LiveFigure key="power" station={station} text={flowText(station.latestChargePower)} />],
         ['Current per phase', <StationCurrent key="current" station={station} />],
         ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],

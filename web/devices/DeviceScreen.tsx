@@ -14,7 +14,7 @@ import { Screen } from '#ui/page/Screen.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { SafeLimitsOf } from '#web/dlm/SafeLimitsOf.tsx'
-import { StationStatus } from '#web/stations/StationStatus.tsx'
+import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { isGone } from './device-lock.ts'
 import { device } from './device-reads.ts'
 import { deviceTabs, type DeviceTab } from './device-tabs.ts'
@@ -57,7 +57,7 @@ export default function DeviceScreen() {
           <Badge appearance="outline" color="informative">
             {CATEGORY_LABEL[station.type.category]}
           </Badge>
-          <StationStatus station={station} />
+          <StationStatusBadge station={station} />
           {station.isOnline && <StatusChip status="Online" />}
           <div className={styles.controls}>
             <DeviceControls station={station} />

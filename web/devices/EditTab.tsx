@@ -6,7 +6,7 @@ import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
 import { FIELD_LABEL } from './device-fields.ts'
-import { NO_CONTROL, useDeviceLock } from './device-lock.ts'
+import { NO_CONTROL_TEXT, useDeviceLock } from './device-lock.ts'
 import { DeviceTypeField } from './DeviceTypeField.tsx'
 import { useDeviceForm } from './use-device-form.ts'
 
@@ -24,7 +24,7 @@ function EditForm({ station }: { station: Station }) {
   const lockId = useId()
   const isLocked = lock !== undefined
   // A note above the tabs shows that a device was deleted.
-  const isReadOnly = lock === NO_CONTROL
+  const isReadOnly = lock === NO_CONTROL_TEXT
   useLeaveGuard(form.hasUnsaved)
 
   const hasErrors = Object.keys(form.errors).length > 0
@@ -57,7 +57,7 @@ function EditForm({ station }: { station: Station }) {
       >
         {isReadOnly && (
           <MessageBar id={lockId} intent="info" layout="multiline">
-            <MessageBarBody>{NO_CONTROL}</MessageBarBody>
+            <MessageBarBody>{NO_CONTROL_TEXT}</MessageBarBody>
           </MessageBar>
         )}
         {name}

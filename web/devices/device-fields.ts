@@ -9,16 +9,16 @@ export interface DeviceFields {
   serialNumber: string
   iccid: string
 }
-export type DeviceField = keyof DeviceFields
+export type DeviceFieldName = keyof DeviceFields
 
-export const DEVICE_FIELDS = ['stationName', 'typeId', 'serialNumber', 'iccid'] as const satisfies readonly DeviceField[]
+export const DEVICE_FIELDS = ['stationName', 'typeId', 'serialNumber', 'iccid'] as const satisfies readonly DeviceFieldName[]
 
 export const FIELD_LABEL = {
   stationName: 'Device name',
   typeId: 'Device Type',
   serialNumber: 'Serial Number',
   iccid: 'ICCID',
-} satisfies Record<DeviceField, string>
+} satisfies Record<DeviceFieldName, string>
 
 type Stored = Pick<Station, 'name' | 'serialNumber' | 'settings'> & { type: Pick<StationType, 'id'> }
 

@@ -4,7 +4,7 @@ import { useCan } from '#session/session.ts'
 import { device } from './device-reads.ts'
 
 const GONE = 'This device no longer exists.'
-export const NO_CONTROL = 'You can view this device, but not control it.'
+export const NO_CONTROL_TEXT = 'You can view this device, but not control it.'
 
 /** True if the page shows a device that no longer exists on the platform. */
 export const isGone = ({ value, reply }: Pick<Resource<unknown>, 'value' | 'reply'>) =>
@@ -17,5 +17,5 @@ export const useGoneReason = (deviceId: string) => (isGone(useAtomValue(device(d
 export function useDeviceLock(deviceId: string): string | undefined {
   const goneReason = useGoneReason(deviceId)
   const mayControl = useCan('controlDevice')
-  return goneReason ?? (mayControl ? undefined : NO_CONTROL)
+  return goneReason ?? (mayControl ? undefined : NO_CONTROL_TEXT)
 }

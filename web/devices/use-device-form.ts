@@ -4,13 +4,13 @@ import { listStations, readStation, saveStation, type Station } from '#contract/
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { useAction } from '#platform/use-action.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { DEVICE_FIELDS, fieldErrors, fieldsOf, toRequest, type DeviceField, type DeviceFields } from './device-fields.ts'
+import { DEVICE_FIELDS, fieldErrors, fieldsOf, toRequest, type DeviceFieldName, type DeviceFields } from './device-fields.ts'
 
 /** The state and actions of the device form. */
 export interface DeviceForm {
   fields: DeviceFields
   errors: DraftErrors<DeviceFields>
-  change: (field: DeviceField, text: string) => void
+  change: (field: DeviceFieldName, text: string) => void
   hasUnsaved: boolean
   isSaving: boolean
   save: () => void

@@ -10,7 +10,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { actionColumns } from './action-columns.tsx'
 import { limitChips, limitKeyOf, searchTextOf, type StationNames } from './action-search.ts'
 import { dlmActions, groupStations } from './calls.ts'
-import { unitOf } from './limit-reason.ts'
+import { loadUnit } from './limit-reason.ts'
 
 /** The load management actions of the group, searchable by station and reason. */
 export function DlmActionsLog({ group }: { group: Group }) {
@@ -21,7 +21,7 @@ export function DlmActionsLog({ group }: { group: Group }) {
     () => new Map(stations?.data.map(({ stationId, name, deviceId }) => [stationId, { name, deviceId }])),
     [stations],
   )
-  const unit = unitOf(group.type)
+  const unit = loadUnit(group.type)
   const rows = actions.value?.rows ?? NONE
   const hasReasons = rows.some((row) => row.reason)
   const columns = useMemo(() => actionColumns(unit, names, hasReasons), [unit, names, hasReasons])

@@ -5,7 +5,7 @@ import type { Group } from '#contract/groups.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { momentMs } from '#units/dates.ts'
 import { dlmActions } from './calls.ts'
-import { loadText, reasonSentence, unitOf, type LoadUnit } from './limit-reason.ts'
+import { loadText, reasonSentence, loadUnit, type LoadUnit } from './limit-reason.ts'
 
 interface Marker {
   atMs: number
@@ -30,7 +30,10 @@ export function DlmMarkers({ isLogged, ...rest }: Props) {
 
 function Markers({ group, hours, zoom, children }: Omit<Props, 'isLogged'>) {
   const actions = useAtomValue(dlmActions({ groupId: group.id, part: { hours, ...(zoom && { zoom }) } })).value?.rows
-  const markers = useMemo(() => (actions ?? []).flatMap((action) => markerOf(action, unitOf(group.type))), [actions, group.type])
+  const markers = useMemo(
+    () => (actions ?? []).flatMap((action) => markerOf(action, loadUnit(group.type))),
+    [actions, group.type],
+  )
   return children(markers)
 }
 

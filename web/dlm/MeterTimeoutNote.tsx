@@ -10,7 +10,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { ageText } from '#units/durations.ts'
 import { allAllocations, groupStations, meterStatus } from './calls.ts'
 import { meterStateAt } from './meter-state.ts'
-import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
+import { loadText, loadUnit, type LoadUnit } from './limit-reason.ts'
 
 /**
  * After half of the meter timeout: the remaining time until the safe limit applies, and the current of each charger under the
@@ -24,7 +24,7 @@ export function MeterTimeoutNote({ group, safeLimit }: { group: Group; safeLimit
   const outlook = value && !isStale ? meterStateAt(value, nowMs) : undefined
   if (!value || !outlook || outlook.state === 'live') return null
 
-  const unit = unitOf(group.type)
+  const unit = loadUnit(group.type)
   const limit = loadText(safeLimit, unit)
   if (outlook.state === 'timed-out') {
     return (

@@ -12,14 +12,14 @@ import { Section } from '#ui/page/Section.tsx'
 import type { Served } from '#ui/table/served-page.ts'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { safeLimitChanges } from './calls.ts'
-import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
+import { loadText, loadUnit, type LoadUnit } from './limit-reason.ts'
 
 /** The activations and releases of the safe limit in the last 24 hours. */
 export function SafeLimitLog({ group }: { group: Group }) {
   const [part, setPart] = useState<'newest' | 'all'>('newest')
   const changes = useAtomValue(safeLimitChanges(group.id, part))
   const { rows, total } = rowsOf(changes.value)
-  const unit = unitOf(group.type)
+  const unit = loadUnit(group.type)
   const columns = useMemo(() => columnsIn(unit), [unit])
   return (
     <Section id="safe-limit-log" title="Safe limit log">

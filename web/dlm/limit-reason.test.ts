@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALLOCATION_STATES, BINDING_LIMITS, type AllocationReason } from '#contract/allocations.ts'
-import { reasonSentence, strictestReason, unitOf } from './limit-reason.ts'
+import { reasonSentence, strictestReason, loadUnit } from './limit-reason.ts'
 
 const reason = (part: Partial<AllocationReason>): AllocationReason => ({
   state: 'holding',
@@ -162,8 +162,8 @@ test('the binding limit fits on the first two lines of a list at 1440 px, with t
 })
 
 test('a DC group shows power in kW', () => {
-  expect(unitOf('GROUP_TYPE_DC')).toBe('kW')
-  expect(unitOf('GROUP_TYPE_CHARGER')).toBe('A')
+  expect(loadUnit('GROUP_TYPE_DC')).toBe('kW')
+  expect(loadUnit('GROUP_TYPE_CHARGER')).toBe('A')
   expect(reasonSentence(reason({ limit: 'import-limit', importLimit: 300, current: 47.5 }), 'kW')).toBe(
     'Holding 47.5 kW: import limit 300 kW',
   )

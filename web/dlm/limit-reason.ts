@@ -6,7 +6,7 @@ import { ageText } from '#units/durations.ts'
 
 /** The unit of limits and allocations: power in a DC group, current per phase in other groups. */
 export type LoadUnit = 'A' | 'kW'
-export const unitOf = (type: GroupType): LoadUnit => (type === 'GROUP_TYPE_DC' ? 'kW' : 'A')
+export const loadUnit = (type: GroupType): LoadUnit => (type === 'GROUP_TYPE_DC' ? 'kW' : 'A')
 
 /** `13.5 A`, `50 kW`; a dash for an unknown value. */
 export const loadText = (value: number | null | undefined, unit: LoadUnit) =>

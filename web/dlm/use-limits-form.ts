@@ -12,7 +12,7 @@ import { isShown, lockOf } from './locks.ts'
 import { restoreOffer, withRestored, type RestoreOffer } from './restore-offer.ts'
 import { saveSuccessText, saveErrorText } from './save-texts.ts'
 import { validateLimits } from './validate-limits.ts'
-import { unitOf, type LoadUnit } from './limit-reason.ts'
+import { loadUnit, type LoadUnit } from './limit-reason.ts'
 
 const END_QUESTION = { title: 'End these protections?', ok: 'Save' }
 
@@ -35,7 +35,7 @@ export interface LimitsForm extends Omit<SyncedForm<LimitsDraft>, 'change'> {
 /** The form of the limits of a group. It shows changes made elsewhere, and checks for them again before saving. */
 export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: boolean): LimitsForm {
   const me = useSession()
-  const unit = unitOf(group.type)
+  const unit = loadUnit(group.type)
   const input = { params: { groupId: group.id } }
   const action = useAction(saveDlmLimits, {
     done: ({ body }) => saveSuccessText(group.type, limits.enabled, body.enabled),

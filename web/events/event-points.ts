@@ -1,6 +1,6 @@
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
-import { within, withGaps, type ChartPoint, type TimeRange } from '#ui/chart/chart-series.ts'
+import { within, withGaps, type SeriesPoint, type TimeRange } from '#ui/chart/chart-series.ts'
 import { shownNumber, shownUnit } from '#units/measurands.ts'
 import { stepMsOf } from './graph-range.ts'
 
@@ -9,7 +9,7 @@ export interface EventPoints {
   readonly window: TimeRange
   readonly unit: string
   /** Includes gaps where the device sent no values. */
-  readonly points: readonly ChartPoint[]
+  readonly points: readonly SeriesPoint[]
   /** Latest interval between values, ms; undefined with too few values. */
   readonly sentEveryMs: number | undefined
   /** The part with a coarser resolution than requested, and its interval in ms. */
@@ -78,8 +78,8 @@ const coarseIn = (known: EventPoints | undefined, { fromMs }: TimeRange) =>
   known?.coarse && known.coarse.untilMs > fromMs ? known.coarse : undefined
 
 /** Adds gaps to points. Intervals of recorded minutes are not gaps. */
-function joinedAt(coarse: EventPoints['coarse'], points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
-  const isInCoarse = ({ atMs }: ChartPoint) => coarse !== undefined && atMs >= coarse.fromMs && atMs < coarse.untilMs
+function joinedAt(coarse: EventPoints['coarse'], points: readonly SeriesPoint[], stepMs: number): readonly SeriesPoint[] {
+  const isInCoarse = ({ atMs }: SeriesPoint) => coarse !== undefined && atMs >= coarse.fromMs && atMs < coarse.untilMs
   const first = points.findIndex(isInCoarse)
   if (first < 0 || !coarse) return withGaps(points, stepMs)
   const last = points.findLastIndex(isInCoarse)
@@ -91,14 +91,14 @@ function joinedAt(coarse: EventPoints['coarse'], points: readonly ChartPoint[], 
 }
 
 /** Points after a moment, sorted by time; the first of points at the same time. */
-const inOrder = (points: readonly ChartPoint[], afterMs: number): ChartPoint[] =>
+const inOrder = (points: readonly SeriesPoint[], afterMs: number): SeriesPoint[] =>
   points
     .filter(({ atMs }) => atMs > afterMs)
     .toSorted((a, b) => a.atMs - b.atMs)
     .filter(({ atMs }, index, sorted) => atMs !== sorted[index - 1]?.atMs)
 
 /** The median interval of neighbouring points, ms; undefined with too few points. */
-function usualStepMs(points: readonly ChartPoint[]): number | undefined {
+function usualStepMs(points: readonly SeriesPoint[]): number | undefined {
   if (points.length < ENOUGH) return undefined
   const steps = points.slice(1).map(({ atMs }, index) => atMs - (points[index]?.atMs ?? 0))
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]
@@ -109,10 +109,10 @@ function usualStepMs(points: readonly ChartPoint[]): number | undefined {
  * share times. This keeps a dip of one second, unlike an average. The current step is not reduced, and reduced steps never
  * change again.
  */
-export function thinned(points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
-  const stepOf = (point: ChartPoint | undefined) => Math.floor((point?.atMs ?? 0) / stepMs)
+export function thinned(points: readonly SeriesPoint[], stepMs: number): readonly SeriesPoint[] {
+  const stepOf = (point: SeriesPoint | undefined) => Math.floor((point?.atMs ?? 0) / stepMs)
   const open = stepOf(points.at(-1))
-  const result: ChartPoint[] = []
+  const result: SeriesPoint[] = []
   for (let first = 0; first < points.length;) {
     const step = stepOf(points[first])
     let end = first + 1
@@ -124,7 +124,7 @@ export function thinned(points: readonly ChartPoint[], stepMs: number): readonly
   return result
 }
 
-function extremes(points: readonly ChartPoint[], startMs: number, stepMs: number): ChartPoint[] {
+function extremes(points: readonly SeriesPoint[], startMs: number, stepMs: number): SeriesPoint[] {
   const known = points.filter(({ value }) => value !== null)
   if (known.length <= 2) return [...points]
   const low = known.reduce((best, point) => ((point.value ?? 0) < (best.value ?? 0) ? point : best))

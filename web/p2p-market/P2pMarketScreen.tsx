@@ -7,7 +7,7 @@ import { DayChoice } from '#ui/fields/DayChoice.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { marketOf } from './calls.ts'
-import { MarketDay } from './MarketDay.tsx'
+import { P2pMarketDay } from './P2pMarketDay.tsx'
 
 /** The offers, requests and trades of groups by day and hour. */
 export default function P2pMarketScreen() {
@@ -19,7 +19,7 @@ export default function P2pMarketScreen() {
       {market.value ? (
         <>
           <StaleSince resource={market} />
-          <MarketDay day={day} market={market.value} />
+          <P2pMarketDay day={day} market={market.value} />
         </>
       ) : isNotOffered(listP2pOrders, market.reply) ? (
         <PageState kind="empty" text={`This platform does not offer ${listP2pOrders.provisional}.`} />

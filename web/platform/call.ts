@@ -1,6 +1,6 @@
 import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, Success } from '#contract/wire.ts'
-import { credentials, type Credentials } from './credentials.ts'
+import { credentials, type CredentialStore } from './credentials.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { reportMismatch } from './contract-mismatch.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
@@ -47,7 +47,7 @@ export interface AnyInput extends CallOptions {
 
 interface Dependencies {
   fetch: typeof globalThis.fetch
-  credentials: Pick<Credentials, 'bearer' | 'refused'>
+  credentials: Pick<CredentialStore, 'bearer' | 'refused'>
   computerNow: () => number
   observeDate: (dateHeader: string | null, sentMs: number, receivedMs: number) => void
   /** Resolves when the renewal of the token has ended; undefined without a renewal. */

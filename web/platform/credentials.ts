@@ -62,7 +62,7 @@ export function createCredentials(storage?: TokenStorage, onChange: (hasBearer: 
   }
 }
 
-export type Credentials = ReturnType<typeof createCredentials>
+export type CredentialStore = ReturnType<typeof createCredentials>
 
 function parse(text: string | null): Credential | undefined {
   if (!text) return undefined

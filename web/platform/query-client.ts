@@ -5,7 +5,7 @@ import { store } from '#ui/store.ts'
 import { clearReplyCache } from './call.ts'
 
 /** The cache key of an endpoint. */
-export const keyOf = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`
+export const endpointKey = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`
 
 /** Creates a client without retries and pauses: reads handle failures themselves and are repeated at their interval. */
 function createClient() {
@@ -29,5 +29,5 @@ export function clearCachedReads() {
 /** Reads the visible data of these endpoints again, and other data when it is next shown. */
 export function refresh(endpoints: readonly AnyEndpoint[]) {
   const client = store.get(queryClientAtom)
-  for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: [keyOf(endpoint)] })
+  for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: [endpointKey(endpoint)] })
 }

@@ -6,7 +6,7 @@ import { notify } from '#ui/notices/notices.ts'
 import { call, isNotOffered, type Address, type Arg, type Failure, type Input, type Reply } from './call.ts'
 import { hasBearerAtom } from './credentials.ts'
 import { now } from './platform-clock.ts'
-import { keyOf } from './query-client.ts'
+import { endpointKey } from './query-client.ts'
 
 /** The last value of a read. */
 export interface Resource<T> {
@@ -67,7 +67,7 @@ export function resource<E extends AnyEndpoint>(endpoint: E, { every, failed }: 
     const input = JSON.parse(inputText) as Input<E>
 
     const query = atomWithQuery<Snapshot<T>>((get) => ({
-      queryKey: [keyOf(endpoint), input],
+      queryKey: [endpointKey(endpoint), input],
       enabled: endpoint.allow === 'anyone' || get(hasBearerAtom),
       refetchInterval: ({ state }) => nextReadMs(state.data, every),
       notifyOnChangeProps: ['data'],

@@ -7,7 +7,7 @@ import { notify } from '#ui/notices/notices.ts'
 import { call, isNotOffered, type Address, type Reply } from './call.ts'
 import { hasBearerAtom } from './credentials.ts'
 import { now } from './platform-clock.ts'
-import { keyOf } from './query-client.ts'
+import { endpointKey } from './query-client.ts'
 import { asResource, nextReadMs, snapshotAfter, type Resource, type Snapshot } from './resource.ts'
 
 interface Rolling<E extends AnyEndpoint, Key, Value> {
@@ -31,7 +31,7 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
   endpoint: E,
   { addressAt, everyMs, take, failed, runOf }: Rolling<E, Key, Value>,
 ): (key: Key) => Atom<Resource<Value>> {
-  const prefix = [keyOf(endpoint), 'rolling']
+  const prefix = [endpointKey(endpoint), 'rolling']
   const hasFailedInRun = (client: QueryClient, key: Key) =>
     runOf !== undefined &&
     client

@@ -3,7 +3,7 @@ import { queryClientAtom } from 'jotai-tanstack-query'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { store } from '#ui/store.ts'
 import type { Address } from './call.ts'
-import { keyOf } from './query-client.ts'
+import { endpointKey } from './query-client.ts'
 import type { Snapshot } from './resource.ts'
 
 /**
@@ -17,7 +17,7 @@ export function updateCachedReply<E extends AnyEndpoint>(
 ): Promise<void> {
   store
     .get(queryClientAtom)
-    .setQueriesData<Snapshot<ReplyOf<E>>>({ queryKey: [keyOf(endpoint), ...(input ? [input] : [])] }, (snapshot) =>
+    .setQueriesData<Snapshot<ReplyOf<E>>>({ queryKey: [endpointKey(endpoint), ...(input ? [input] : [])] }, (snapshot) =>
       snapshot?.value === undefined ? snapshot : { ...snapshot, value: change(snapshot.value) },
     )
   return new Promise((resolve) => notifyManager.schedule(() => resolve()))

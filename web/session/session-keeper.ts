@@ -2,7 +2,7 @@ import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { directoryIdentity } from '#contract/directory-login.ts'
 import { login, loginWithNapCode, readMe, type Credentials as Login, type Me } from '#contract/session.ts'
 import type { call, Reply } from '#platform/call.ts'
-import type { Credential, Credentials, SignInMethod } from '#platform/credentials.ts'
+import type { Credential, CredentialStore, SignInMethod } from '#platform/credentials.ts'
 import type { Session } from './session.ts'
 
 /** The result of a login. */
@@ -10,7 +10,7 @@ export type SignInOutcome = 'ok' | 'needs-code' | 'failed'
 
 interface Dependencies {
   call: typeof call
-  credentials: Pick<Credentials, 'credential' | 'setCredential'>
+  credentials: Pick<CredentialStore, 'credential' | 'setCredential'>
   computerNow: () => number
   wait: (ms: number) => Promise<void>
   /** Runs a function after a number of ms. Returns a function that cancels it. */

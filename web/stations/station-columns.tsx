@@ -10,7 +10,7 @@ import { liveFigure } from './live-figure.tsx'
 import { shownGroups, shownGroupsText } from './shown-groups.ts'
 import { currentFigure, phasesText, powerFigure } from './station-figures.ts'
 import { STATIONS_LAYOUT } from './station-layout.ts'
-import { StationStatus } from './StationStatus.tsx'
+import { StationStatusBadge } from './StationStatusBadge.tsx'
 
 function deviceLink({ deviceId }: Station, text: string) {
   const to = paths.device(deviceId)
@@ -69,7 +69,7 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
   {
     key: 'status',
     title: 'OCPP status',
-    cell: (station) => <StationStatus station={station} isShort />,
+    cell: (station) => <StationStatusBadge station={station} isShort />,
     sortable: true,
   },
   {

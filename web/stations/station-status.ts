@@ -13,7 +13,7 @@ export interface KnownStatus {
 }
 
 /** The present status; `Offline` for an offline station. */
-export function statusOf(station: Reporting): KnownStatus {
+export function knownStatus(station: Reporting): KnownStatus {
   const status = shownStatus(station.status, station.isOnline, livePowerW(station))
   return status !== station.status && station.status !== null ? { status, reported: station.status } : { status }
 }

@@ -6,7 +6,7 @@ import { DayChoice } from '#ui/fields/DayChoice.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { groups, marketGroups } from './calls.ts'
-import { MarketDay } from './MarketDay.tsx'
+import { TsoMarketDay } from './TsoMarketDay.tsx'
 
 /** The bids of all AC and DC groups on a day, by hour: accepted capacity, price and revenue. */
 export default function TsoMarketScreen() {
@@ -19,7 +19,7 @@ export default function TsoMarketScreen() {
       {withBids ? (
         <>
           <StaleSince resource={listed} />
-          <MarketDay day={day} groups={withBids} />
+          <TsoMarketDay day={day} groups={withBids} />
         </>
       ) : listed.state === 'failed' ? (
         <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: listed.refresh }} />

@@ -10,7 +10,7 @@ import { now } from '#platform/platform-clock.ts'
 import { resource } from '#platform/resource.ts'
 import { store } from '#ui/store.ts'
 import { hoursOfDay, type Day } from '#units/days.ts'
-import { failedIds, mergeReadings, readingsOfDay, readBids, type Progress, type Readings } from './readings.ts'
+import { failedIds, mergeReadings, readingsOfDay, readBids, type ReadingProgress, type Readings } from './readings.ts'
 
 export const groups = resource(listAllGroups(), { every: MINUTE_MS, failed: 'Failed to fetch group data' })
 
@@ -27,10 +27,10 @@ const keyOf = (ids: readonly number[]) => ['bids of groups', ids]
 const rhythmMs = (count: number) => Math.max(MINUTE_MS, count * 500)
 
 /** Progress of the first read or of a requested read; undefined while neither is in progress. */
-export const progressAtom = atom<Progress>()
+export const progressAtom = atom<ReadingProgress>()
 
 const readGroup = (groupId: number) => call(listBids, { query: { group: groupId } })
-const tellProgress = (progress: Progress) => store.set(progressAtom, progress.read < progress.of ? progress : undefined)
+const tellProgress = (progress: ReadingProgress) => store.set(progressAtom, progress.read < progress.of ? progress : undefined)
 
 const query = atomWithQuery<Readings>((get) => {
   const ids = get(groupIds)

@@ -5,7 +5,7 @@ import { statusAt, type HourStatus } from '#units/hours.ts'
 import type { Readings } from './readings.ts'
 
 /** Accepted capacity of all groups in an hour or a day. */
-export interface Sums {
+export interface MarketSums {
   bidCount: number
   groupCount: number
   /** MW; for a day MW,h, which is capacity and not energy. */
@@ -13,13 +13,13 @@ export interface Sums {
   revenueEur: number
 }
 
-export interface HourRow extends Sums {
+export interface HourRow extends MarketSums {
   kind: 'hour'
   key: string
   hourMs: number
   status: HourStatus
 }
-export interface BidRow {
+export interface MarketBidRow {
   kind: 'bid'
   key: string
   hourMs: number
@@ -28,7 +28,7 @@ export interface BidRow {
   bid: Bid
   revenueEur: number
 }
-export type MarketRow = HourRow | BidRow
+export type MarketRow = HourRow | MarketBidRow
 export type MarketGroup = Pick<ListedGroup, 'id' | 'name' | 'isSupergroup'>
 
 /**
@@ -53,7 +53,7 @@ export function marketRows(
   readings: Readings,
   nowMs: number,
 ): MarketRow[] {
-  const bidsOf = new Map(hours.map((hourMs) => [hourMs, [] as BidRow[]]))
+  const bidsOf = new Map(hours.map((hourMs) => [hourMs, [] as MarketBidRow[]]))
   for (const group of groups) {
     for (const bid of readings.get(group.id)?.bids ?? []) {
       const hourMs = Date.parse(bid.hour)
@@ -73,7 +73,7 @@ export function marketRows(
 export const shownRows = (rows: readonly MarketRow[]) => rows.filter((row) => row.kind === 'bid' || row.groupCount !== 1)
 
 /** The sums of several bids. */
-function sumsOf(bids: readonly BidRow[]): Sums {
+function sumsOf(bids: readonly MarketBidRow[]): MarketSums {
   return {
     bidCount: bids.length,
     groupCount: new Set(bids.map(({ group }) => group.id)).size,
@@ -83,7 +83,7 @@ function sumsOf(bids: readonly BidRow[]): Sums {
 }
 
 /** The totals of the day. */
-export interface DaySums extends Sums {
+export interface DaySums extends MarketSums {
   hourCount: number
   /** Number of hours with a bid. */
   hoursWithBids: number

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Bid } from '#contract/bids.ts'
 import type { Reply } from '#platform/call.ts'
 import { eachAtMost } from './each-at-most.ts'
-import { failedIds, mergeReadings, readBids, readingsOfDay, type Progress } from './readings.ts'
+import { failedIds, mergeReadings, readBids, readingsOfDay, type ReadingProgress } from './readings.ts'
 
 const bid = (groupId: number): Bid => ({ hour: '2026-03-02T10:00:00.000Z', quantity: 1, price: 12, groupId })
 const ok = (groupId: number): Reply<Bid[]> => ({ outcome: 'ok', value: [bid(groupId)] })
@@ -44,8 +44,12 @@ describe('many tasks', () => {
 
 describe('the bids of all groups', () => {
   it('are read group by group, with progress', async () => {
-    const told: Progress[] = []
-    const around = { read: (id: number) => Promise.resolve(ok(id)), now: () => 7, onProgress: (one: Progress) => told.push(one) }
+    const told: ReadingProgress[] = []
+    const around = {
+      read: (id: number) => Promise.resolve(ok(id)),
+      now: () => 7,
+      onProgress: (one: ReadingProgress) => told.push(one),
+    }
     const readings = await readBids([3, 1, 2], undefined, around)
     expect([...readings.keys()]).toEqual([3, 1, 2])
     expect(readings.get(1)).toEqual({ bids: [bid(1)], asOfMs: 7, failure: undefined })

@@ -16,7 +16,7 @@ export interface Reading {
 /** By group ID. */
 export type Readings = ReadonlyMap<number, Reading>
 
-export interface Progress {
+export interface ReadingProgress {
   read: number
   of: number
 }
@@ -27,7 +27,7 @@ const AT_ONCE = 4
 interface Around {
   read: (groupId: number) => Promise<Reply<readonly Bid[]>>
   now: () => number
-  onProgress: (progress: Progress) => void
+  onProgress: (progress: ReadingProgress) => void
   signal?: AbortSignal
 }
 

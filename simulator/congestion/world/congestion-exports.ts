@@ -39,7 +39,7 @@ function shareExport(world: World, { stationIndexes }: Group, demand: StoredRule
     if (spare > 0) givers.push(station)
   }
   const given = givers.map(() => 0)
-  fill(givers.map(claimOf), [...givers.keys()], () => 0, given, [(demand.target ?? 0) * 1_000])
+  fill(givers.map(requestOf), [...givers.keys()], () => 0, given, [(demand.target ?? 0) * 1_000])
   // A point in two groups follows the group that requires more.
   for (const [place, station] of givers.entries()) {
     const givenW = given[place] ?? 0
@@ -58,7 +58,7 @@ function sparePercent({ groups, nowMs }: World, station: Station): number | null
   return vehicle.socPercent - v2g.minSoC
 }
 
-const claimOf = ({ stationId, plan }: Station): CurrentRequest => ({
+const requestOf = ({ stationId, plan }: Station): CurrentRequest => ({
   id: stationId,
   arrivesMs: 0,
   isVip: false,

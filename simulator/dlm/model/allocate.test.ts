@@ -8,9 +8,9 @@ const CASES = 15_000
 /** Each current is rounded down to a hundredth. */
 const ROUNDED = 0.0101
 
-const shares = ({ claims, budgets, isQueuing }: Situation) => allocate(claims, budgets, isQueuing)
-const sumOn = (line: number, claims: readonly CurrentRequest[], given: readonly number[]) =>
-  claims.reduce((sum, claim, place) => sum + (drawsOn(claim, line) ? (given[place] ?? 0) : 0), 0)
+const shares = ({ requests, budgets, isQueuing }: Situation) => allocate(requests, budgets, isQueuing)
+const sumOn = (line: number, requests: readonly CurrentRequest[], given: readonly number[]) =>
+  requests.reduce((sum, request, place) => sum + (drawsOn(request, line) ? (given[place] ?? 0) : 0), 0)
 const total = (given: readonly number[]) => given.reduce((sum, current) => sum + current, 0)
 const exception = (arbitrary: fc.Arbitrary<Situation>, holds: (situation: Situation, given: number[]) => boolean) =>
   exceptionTo(
@@ -18,7 +18,7 @@ const exception = (arbitrary: fc.Arbitrary<Situation>, holds: (situation: Situat
     CASES,
   )
 
-const claim = (id: number, change: Partial<CurrentRequest> = {}): CurrentRequest => ({
+const request = (id: number, change: Partial<CurrentRequest> = {}): CurrentRequest => ({
   id,
   arrivesMs: id,
   isVip: false,
@@ -30,19 +30,19 @@ const claim = (id: number, change: Partial<CurrentRequest> = {}): CurrentRequest
   ...change,
 })
 const cars = (count: number, change: Partial<CurrentRequest> = {}) =>
-  Array.from({ length: count }, (_, i) => claim(i + 1, change))
+  Array.from({ length: count }, (_, i) => request(i + 1, change))
 
 describe('for any sessions and budgets', () => {
   test('the currents on a grid line never exceed its budget in sum', () => {
-    const found = exception(situations(), ({ claims, budgets }, given) =>
-      budgets.every((budget, line) => sumOn(line, claims, given) <= budget + 1e-9),
+    const found = exception(situations(), ({ requests, budgets }, given) =>
+      budgets.every((budget, line) => sumOn(line, requests, given) <= budget + 1e-9),
     )
     expect(found).toBeNull()
   })
 
   test('a session gets 0 or a current between its minimum and its maximum', () => {
-    const found = exception(situations(), ({ claims }, given) =>
-      claims.every(({ min, max }, place) => {
+    const found = exception(situations(), ({ requests }, given) =>
+      requests.every(({ min, max }, place) => {
         const current = given[place] ?? NaN
         return current === 0 || (current >= min - 1e-9 && current <= max + 1e-9)
       }),
@@ -51,12 +51,12 @@ describe('for any sessions and budgets', () => {
   })
 
   test('with a queue, a waiting session does not fit into what the minimums before it leave', () => {
-    const found = exception(situations({ isQueuing: true }), ({ claims, budgets }, given) => {
+    const found = exception(situations({ isQueuing: true }), ({ requests, budgets }, given) => {
       const free = [...budgets]
-      const turns = [...claims.keys()].toSorted((a, b) => byTurn(at(claims, a), at(claims, b)))
+      const turns = [...requests.keys()].toSorted((a, b) => byTurn(at(requests, a), at(requests, b)))
       return turns.every((place) => {
-        const { min } = at(claims, place)
-        const lines = [...free.keys()].filter((line) => drawsOn(at(claims, place), line))
+        const { min } = at(requests, place)
+        const lines = [...free.keys()].filter((line) => drawsOn(at(requests, place), line))
         if (given[place] === 0) return min === 0 || lines.some((line) => min > (free[line] ?? 0) - 1e-9)
         for (const line of lines) free[line] = (free[line] ?? 0) - min
         return true
@@ -66,8 +66,8 @@ describe('for any sessions and budgets', () => {
   })
 
   test('with a queue, no session is served in place of a priority session that would fit', () => {
-    const found = exception(situations({ isQueuing: true }), ({ claims, budgets }, given) => {
-      const alone = claims.filter(({ isVip }) => isVip)
+    const found = exception(situations({ isQueuing: true }), ({ requests, budgets }, given) => {
+      const alone = requests.filter(({ isVip }) => isVip)
       const without = allocate(alone, budgets, true)
       return alone.every(({ id }, place) => without[place] === 0 || (given[id - 1] ?? 0) > 0)
     })
@@ -75,13 +75,13 @@ describe('for any sessions and budgets', () => {
   })
 
   test('a session below its maximum draws on a full line on which no session of its tier has more', () => {
-    const found = exception(situations(), ({ claims, budgets, isQueuing }, given) =>
-      claims.every((one, place) => {
+    const found = exception(situations(), ({ requests, budgets, isQueuing }, given) =>
+      requests.every((one, place) => {
         const current = given[place] ?? 0
         if (current === 0 || current >= one.max - ROUNDED) return true
         return budgets.some((budget, line) => {
-          if (!drawsOn(one, line) || sumOn(line, claims, given) < budget - ROUNDED * claims.length) return false
-          return claims.every((other, otherPlace) => {
+          if (!drawsOn(one, line) || sumOn(line, requests, given) < budget - ROUNDED * requests.length) return false
+          return requests.every((other, otherPlace) => {
             const others = given[otherPlace] ?? 0
             const isRival = drawsOn(other, line) && (!isQueuing || other.isVip === one.isVip)
             const hasMore = others / other.weight > (current + ROUNDED) / one.weight + 1e-9
@@ -98,10 +98,11 @@ describe('for any sessions and budgets', () => {
       fc.property(
         situations({ isBalanced: false }),
         fc.integer({ min: 0, max: 2_000 }),
-        ({ claims, budgets, isQueuing }, more) => {
+        ({ requests, budgets, isQueuing }, more) => {
           const larger = budgets.map((budget) => budget + more / 100)
           return (
-            total(allocate(claims, larger, isQueuing)) >= total(allocate(claims, budgets, isQueuing)) - ROUNDED * claims.length
+            total(allocate(requests, larger, isQueuing)) >=
+            total(allocate(requests, budgets, isQueuing)) - ROUNDED * requests.length
           )
         },
       ),
@@ -112,10 +113,10 @@ describe('for any sessions and budgets', () => {
 
   test('the order of the list does not change the result', () => {
     const found = exceptionTo(
-      fc.property(situations(), fc.integer(), ({ claims, budgets, isQueuing }, seed) => {
-        const order = claims.toSorted((a, b) => ((a.id * 7919) ^ seed) - ((b.id * 7919) ^ seed))
+      fc.property(situations(), fc.integer(), ({ requests, budgets, isQueuing }, seed) => {
+        const order = requests.toSorted((a, b) => ((a.id * 7919) ^ seed) - ((b.id * 7919) ^ seed))
         const byId = new Map(allocate(order, budgets, isQueuing).map((current, place) => [at(order, place).id, current]))
-        return allocate(claims, budgets, isQueuing).every((current, place) => byId.get(at(claims, place).id) === current)
+        return allocate(requests, budgets, isQueuing).every((current, place) => byId.get(at(requests, place).id) === current)
       }),
       CASES,
     )
@@ -123,15 +124,15 @@ describe('for any sessions and budgets', () => {
   })
 })
 
-function at(claims: readonly CurrentRequest[], place: number): CurrentRequest {
-  const found = claims[place]
+function at(requests: readonly CurrentRequest[], place: number): CurrentRequest {
+  const found = requests[place]
   if (!found) throw new Error(`no request ${place}`)
   return found
 }
 
 describe('without a queue', () => {
   test('all sessions get the same, and a session that takes less leaves the rest to the others', () => {
-    expect(allocate([...cars(2), claim(3, { max: 8 })], [40], false)).toEqual([16, 16, 8])
+    expect(allocate([...cars(2), request(3, { max: 8 })], [40], false)).toEqual([16, 16, 8])
   })
 
   test('when the current is not enough for all, the last arrival gets nothing', () => {
@@ -140,8 +141,10 @@ describe('without a queue', () => {
   })
 
   test('a car on one line leaves the other lines to the others', () => {
-    const onFirst = claim(1, { lines: 0b001 })
-    expect(allocate([onFirst, claim(2, { lines: 0b010 }), claim(3, { lines: 0b111 })], [16, 40, 40], false)).toEqual([8, 32, 8])
+    const onFirst = request(1, { lines: 0b001 })
+    expect(allocate([onFirst, request(2, { lines: 0b010 }), request(3, { lines: 0b111 })], [16, 40, 40], false)).toEqual([
+      8, 32, 8,
+    ])
   })
 })
 
@@ -151,28 +154,28 @@ describe('with a queue', () => {
   })
 
   test('a priority session comes first with its own minimum and gets what is left', () => {
-    const vip = claim(9, { isVip: true, min: 16, arrivesMs: 99 })
+    const vip = request(9, { isVip: true, min: 16, arrivesMs: 99 })
     expect(allocate([...cars(5), vip], [32], true)).toEqual([6, 6, 0, 0, 0, 20])
   })
 
   test('a priority session does not wait for a session that has only just begun', () => {
-    const vip = claim(9, { isVip: true, min: 16, arrivesMs: 99 })
-    const justBegun = [1, 2, 3, 4, 5].map((id) => claim(id, { isHeldOn: true }))
+    const vip = request(9, { isVip: true, min: 16, arrivesMs: 99 })
+    const justBegun = [1, 2, 3, 4, 5].map((id) => request(id, { isHeldOn: true }))
     expect(allocate([...justBegun, vip], [32], true)).toEqual([6, 6, 0, 0, 0, 20])
   })
 
   test('a session that needs too much does not block the next session', () => {
-    expect(allocate([claim(1), claim(2, { min: 16 }), claim(3)], [14], true)).toEqual([7, 0, 7])
+    expect(allocate([request(1), request(2, { min: 16 }), request(3)], [14], true)).toEqual([7, 0, 7])
   })
 
   test('a session that was just switched on comes before all others while it fits', () => {
-    const held = claim(9, { isHeldOn: true })
+    const held = request(9, { isHeldOn: true })
     expect(allocate([...cars(2), held], [13], true)).toEqual([6.5, 0, 6.5])
     expect(allocate([...cars(2), held], [5], true)).toEqual([0, 0, 0])
   })
 })
 
 test('fast chargers share in proportion to their rated power', () => {
-  const fast = (id: number, weight: number) => claim(id, { min: 0, max: weight, weight })
+  const fast = (id: number, weight: number) => request(id, { min: 0, max: weight, weight })
   expect(allocate([fast(1, 50), fast(2, 150)], [100], false)).toEqual([25, 75])
 })

@@ -8,76 +8,76 @@ const hundredthsBelow = (amount: number) => Math.floor(amount * 100 + 1e-6) / 10
  * Allocates the budgets of the grid lines to the requests. With a single budget, all requests draw on line 0. Returns
  * the currents in the order of the requests: 0, or a value between minimum and maximum.
  */
-export function allocate(claims: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean): number[] {
-  return exactShares(claims, budgets, isQueuing).map(hundredthsBelow)
+export function allocate(requests: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean): number[] {
+  return exactShares(requests, budgets, isQueuing).map(hundredthsBelow)
 }
 
 /** Like `allocate`, but without rounding down to 0.01 A. */
-export function exactShares(claims: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean): number[] {
-  const turns = [...claims.keys()].toSorted((a, b) => byTurn(at(claims, a), at(claims, b)))
-  return isQueuing ? queued(claims, turns, budgets) : shared(claims, turns, budgets)
+export function exactShares(requests: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean): number[] {
+  const turns = [...requests.keys()].toSorted((a, b) => byTurn(at(requests, a), at(requests, b)))
+  return isQueuing ? queued(requests, turns, budgets) : shared(requests, turns, budgets)
 }
 
-function at(claims: readonly CurrentRequest[], place: number): CurrentRequest {
-  const claim = claims[place]
-  if (!claim) throw new Error(`no current request ${place}`)
-  return claim
+function at(requests: readonly CurrentRequest[], place: number): CurrentRequest {
+  const request = requests[place]
+  if (!request) throw new Error(`no current request ${place}`)
+  return request
 }
 
-const fits = (free: readonly number[], claim: CurrentRequest) =>
-  free.every((amount, line) => !drawsOn(claim, line) || claim.min <= amount + ROUNDING)
+const fits = (free: readonly number[], request: CurrentRequest) =>
+  free.every((amount, line) => !drawsOn(request, line) || request.min <= amount + ROUNDING)
 
 /**
  * Reserves the minimum of every request that fits, in this order. A request that does not fit does not block the next
  * one.
  */
-function admit(claims: readonly CurrentRequest[], turns: readonly number[], free: number[]): number[] {
+function admit(requests: readonly CurrentRequest[], turns: readonly number[], free: number[]): number[] {
   return turns.filter((place) => {
-    const claim = at(claims, place)
-    if (!fits(free, claim)) return false
-    take(free, claim, claim.min)
+    const request = at(requests, place)
+    if (!fits(free, request)) return false
+    take(free, request, request.min)
     return true
   })
 }
 
 /** VIPs come first, then held sessions, then the others by arrival. VIPs get what the minimums leave first. */
-function queued(claims: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
-  const given = claims.map(() => 0)
+function queued(requests: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
+  const given = requests.map(() => 0)
   const free = [...budgets]
-  const isFirst = (place: number) => at(claims, place).isVip || at(claims, place).isHeldOn
+  const isFirst = (place: number) => at(requests, place).isVip || at(requests, place).isHeldOn
   // `turns` lists VIPs first, so a held session displaces no VIP.
   const inOrder = [...turns.filter(isFirst), ...turns.filter((place) => !isFirst(place))]
-  const admitted = admit(claims, inOrder, free)
-  const minOf = (place: number) => at(claims, place).min
-  fill(claims, ofTier(claims, admitted, true), minOf, given, free)
-  fill(claims, ofTier(claims, admitted, false), minOf, given, free)
+  const admitted = admit(requests, inOrder, free)
+  const minOf = (place: number) => at(requests, place).min
+  fill(requests, ofTier(requests, admitted, true), minOf, given, free)
+  fill(requests, ofTier(requests, admitted, false), minOf, given, free)
   return given
 }
 
-const ofTier = (claims: readonly CurrentRequest[], places: readonly number[], isVip: boolean) =>
-  places.filter((place) => at(claims, place).isVip === isVip)
+const ofTier = (requests: readonly CurrentRequest[], places: readonly number[], isVip: boolean) =>
+  places.filter((place) => at(requests, place).isVip === isVip)
 
 /**
  * All sessions get the same. A session that ends below its minimum gets nothing, and its share is allocated again.
  * Sessions are dropped one at a time, starting with the largest minimum and the latest arrival, so that the remaining
  * current serves others and a larger budget never serves fewer sessions.
  */
-function shared(claims: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
+function shared(requests: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
   const free = [...budgets]
   const held = new Set(
     admit(
-      claims,
-      turns.filter((place) => at(claims, place).isHeldOn),
+      requests,
+      turns.filter((place) => at(requests, place).isHeldOn),
       free,
     ),
   )
-  let sharing = turns.filter((place) => held.has(place) || !at(claims, place).isHeldOn)
+  let sharing = turns.filter((place) => held.has(place) || !at(requests, place).isHeldOn)
   for (;;) {
-    const given = claims.map(() => 0)
-    fill(claims, sharing, (place) => (held.has(place) ? at(claims, place).min : 0), given, [...free])
-    const short = sharing.filter((place) => (given[place] ?? 0) < at(claims, place).min - ROUNDING)
+    const given = requests.map(() => 0)
+    fill(requests, sharing, (place) => (held.has(place) ? at(requests, place).min : 0), given, [...free])
+    const short = sharing.filter((place) => (given[place] ?? 0) < at(requests, place).min - ROUNDING)
     if (short.length === 0) return given
-    const dropped = short.reduce((worst, place) => (at(claims, place).min >= at(claims, worst).min ? place : worst))
+    const dropped = short.reduce((worst, place) => (at(requests, place).min >= at(requests, worst).min ? place : worst))
     sharing = sharing.filter((place) => place !== dropped)
   }
 }

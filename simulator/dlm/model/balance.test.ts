@@ -8,7 +8,7 @@ import { exceptionTo, situations } from '#simulator/testing/random-requests.ts'
 type Member = BalancedSession & { applied: Applied }
 
 const sumOn = (line: number, members: readonly Member[]) =>
-  members.reduce((sum, { claim, applied }) => sum + (drawsOn(claim, line) ? applied.current : 0), 0)
+  members.reduce((sum, { request, applied }) => sum + (drawsOn(request, line) ? applied.current : 0), 0)
 
 function step(members: Member[], budgets: readonly number[], isQueuing: boolean, nowMs: number) {
   const shares = balance(members, budgets, isQueuing, nowMs)
@@ -19,13 +19,13 @@ describe('for any sequence of budgets', () => {
   test('the allocated currents never exceed the budget in sum, not even right after a limit falls', () => {
     const falls = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 6 })
     const found = exceptionTo(
-      fc.property(situations({ mostSessions: 8 }), falls, ({ claims, budgets, isQueuing }, shares) => {
-        const members = claims.map((claim) => ({ claim, applied: NOT_STARTED }))
+      fc.property(situations({ mostSessions: 8 }), falls, ({ requests, budgets, isQueuing }, shares) => {
+        const members = requests.map((request) => ({ request, applied: NOT_STARTED }))
         return shares.every((share, cycle) => {
           const now = budgets.map((budget) => (budget * share) / 50)
           step(members, now, isQueuing, cycle * 7_000)
           const isKept = now.every((budget, line) => sumOn(line, members) <= budget + 1e-9)
-          return isKept && members.every(({ claim, applied: { current } }) => current === 0 || current >= claim.min)
+          return isKept && members.every(({ request, applied: { current } }) => current === 0 || current >= request.min)
         })
       }),
       5_000,
@@ -35,8 +35,8 @@ describe('for any sequence of budgets', () => {
 
   test('with constant inputs, nothing changes after the second cycle', () => {
     const found = exceptionTo(
-      fc.property(situations({ mostSessions: 8 }), ({ claims, budgets, isQueuing }) => {
-        const members = claims.map((claim) => ({ claim, applied: NOT_STARTED }))
+      fc.property(situations({ mostSessions: 8 }), ({ requests, budgets, isQueuing }) => {
+        const members = requests.map((request) => ({ request, applied: NOT_STARTED }))
         const told: string[] = []
         for (let cycle = 0; cycle < 8; cycle++) {
           step(members, budgets, isQueuing, cycle * 10_000)
@@ -72,7 +72,7 @@ describe('with the changing load of a building', () => {
     for (let nowMs = 0; nowMs < 2 * 3_600_000; nowMs += 2_000) {
       if (next() < 0.006) motorA = motorA > 0 ? 0 : 5 + next() * 20
       if (members.length < 10 && next() < 0.01) {
-        const claim = {
+        const request = {
           id: nowMs,
           arrivesMs: nowMs,
           isVip: next() < 0.2,
@@ -82,7 +82,7 @@ describe('with the changing load of a building', () => {
           weight: 1,
         }
         const leavesMs = nowMs + next() * 4_000_000
-        members.push({ claim, applied: NOT_STARTED, leavesMs, switchedMs: -Infinity, roomSinceMs: nowMs })
+        members.push({ request, applied: NOT_STARTED, leavesMs, switchedMs: -Infinity, roomSinceMs: nowMs })
       }
       members = members.filter(({ leavesMs }) => nowMs < leavesMs)
       const budgets = (isBalanced ? [1, 0.9, 1.15] : [1]).map((share) =>
@@ -106,7 +106,7 @@ describe('with the changing load of a building', () => {
         const isSoon = nowMs - member.switchedMs < SWITCH_AFTER_MS
         member.switchedMs = nowMs
         if (isSoon && current > 0) wrong.push('switched on within five minutes')
-        const first = members.filter(({ claim }, other) => isHeld(before[other], nowMs) || (isQueuing && claim.isVip))
+        const first = members.filter(({ request }, other) => isHeld(before[other], nowMs) || (isQueuing && request.isVip))
         if (isSoon && current === 0 && fit(first, budgets)) wrong.push('switched off too soon, although it fits beside the VIPs')
       }
       for (const [line, budget] of budgets.entries()) {
@@ -120,7 +120,7 @@ describe('with the changing load of a building', () => {
     applied !== undefined && applied.current > 0 && nowMs - applied.switchedMs < SWITCH_AFTER_MS
   const fit = (held: readonly Member[], budgets: readonly number[]) =>
     budgets.every(
-      (budget, line) => held.reduce((sum, { claim }) => sum + (drawsOn(claim, line) ? claim.min : 0), 0) <= budget + 1e-9,
+      (budget, line) => held.reduce((sum, { request }) => sum + (drawsOn(request, line) ? request.min : 0), 0) <= budget + 1e-9,
     )
 
   test.each([
@@ -143,7 +143,7 @@ describe('with the changing load of a building', () => {
 
 describe('a session', () => {
   const car = (id: number, applied: Applied = NOT_STARTED): Member => ({
-    claim: { id, arrivesMs: id, isVip: false, lines: 1, min: 6, max: 32, weight: 1 },
+    request: { id, arrivesMs: id, isVip: false, lines: 1, min: 6, max: 32, weight: 1 },
     applied,
   })
 

@@ -4,7 +4,7 @@ import type { CurrentRequest } from './current-request.ts'
 
 /** A session in load management. */
 export interface BalancedSession {
-  readonly claim: Omit<CurrentRequest, 'isHeldOn'>
+  readonly request: Omit<CurrentRequest, 'isHeldOn'>
   readonly applied: Applied
 }
 
@@ -27,19 +27,19 @@ export function balance(
   nowMs: number,
 ): Share[] {
   // A session that was just switched off leaves its share to the others for now.
-  const asked = sessions.map(({ claim, applied }) =>
-    isHeldOff(applied, nowMs) ? null : { ...claim, isHeldOn: isHeldOn(applied, nowMs) },
+  const asked = sessions.map(({ request, applied }) =>
+    isHeldOff(applied, nowMs) ? null : { ...request, isHeldOn: isHeldOn(applied, nowMs) },
   )
   const allotted = allocate(
-    asked.filter((claim) => claim !== null),
+    asked.filter((request) => request !== null),
     budgets,
     isQueuing,
   )
   let next = 0
-  return sessions.map(({ claim, applied }, place) => {
+  return sessions.map(({ request, applied }, place) => {
     const own = asked[place] ?? null
     if (!own) return { asked: null, allotted: 0, applied }
     const share = allotted[next++] ?? 0
-    return { asked: own, allotted: share, applied: applyAllocation(applied, share, claim.min, nowMs) }
+    return { asked: own, allotted: share, applied: applyAllocation(applied, share, request.min, nowMs) }
   })
 }

@@ -25,14 +25,14 @@ export interface Binding {
  * demand and cached.
  */
 export class Bindings {
-  readonly #claims: readonly CurrentRequest[]
+  readonly #requests: readonly CurrentRequest[]
   readonly #budgets: readonly number[]
   readonly #isQueuing: boolean
   readonly #relaxed = new Map<string, readonly number[]>()
   #withoutVips: readonly number[] | undefined
 
-  constructor(claims: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean) {
-    this.#claims = claims
+  constructor(requests: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean) {
+    this.#requests = requests
     this.#budgets = budgets
     this.#isQueuing = isQueuing
   }
@@ -47,9 +47,9 @@ export class Bindings {
    * largest gain wins, then the set with the lowest lines. Null when no budget binds the request.
    */
   of(place: number): Binding | null {
-    const claim = this.#claims[place]
-    if (!claim) return null
-    const sets = subsets([...this.#budgets.keys()].filter((line) => drawsOn(claim, line)))
+    const request = this.#requests[place]
+    if (!request) return null
+    const sets = subsets([...this.#budgets.keys()].filter((line) => drawsOn(request, line)))
     const alone = this.shareOf(place)
     for (const extra of [SMALL_INCREASE, LARGE_INCREASE]) {
       let best: { lines: readonly number[]; gain: number } | null = null
@@ -65,9 +65,9 @@ export class Bindings {
 
   /** Whether the request would get more if no request had priority. */
   isBehindVip(place: number): boolean {
-    if (!this.#isQueuing || this.#claims[place]?.isVip || !this.#claims.some(({ isVip }) => isVip)) return false
+    if (!this.#isQueuing || this.#requests[place]?.isVip || !this.#requests.some(({ isVip }) => isVip)) return false
     this.#withoutVips ??= exactShares(
-      this.#claims.map((claim) => ({ ...claim, isVip: false })),
+      this.#requests.map((request) => ({ ...request, isVip: false })),
       this.#budgets,
       this.#isQueuing,
     )
@@ -77,8 +77,10 @@ export class Bindings {
   /** Whether the request would get more if it were served first. */
   isBehindOthers(place: number): boolean {
     if (!this.#isQueuing) return false
-    const claims = this.#claims.map((claim, at) => (at === place ? { ...claim, isVip: true, arrivesMs: -Infinity } : claim))
-    return (exactShares(claims, this.#budgets, true)[place] ?? 0) > this.shareOf(place) + TOLERANCE
+    const requests = this.#requests.map((request, at) =>
+      at === place ? { ...request, isVip: true, arrivesMs: -Infinity } : request,
+    )
+    return (exactShares(requests, this.#budgets, true)[place] ?? 0) > this.shareOf(place) + TOLERANCE
   }
 
   #sharesWith(lines: readonly number[], extra: number): readonly number[] {
@@ -86,7 +88,7 @@ export class Bindings {
     const known = this.#relaxed.get(key)
     if (known) return known
     const budgets = this.#budgets.map((amount, line) => (lines.includes(line) ? amount + extra : amount))
-    const shares = exactShares(this.#claims, budgets, this.#isQueuing)
+    const shares = exactShares(this.#requests, budgets, this.#isQueuing)
     this.#relaxed.set(key, shares)
     return shares
   }

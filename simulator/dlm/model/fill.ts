@@ -2,7 +2,7 @@ import { drawsOn, ROUNDING, type CurrentRequest } from './current-request.ts'
 
 interface Turn {
   readonly place: number
-  readonly claim: CurrentRequest
+  readonly request: CurrentRequest
   readonly floor: number
   got: number
   isRising: boolean
@@ -14,7 +14,7 @@ interface Turn {
  * request, including its floor, and is mutated. `free` holds the free current of each line, and is mutated.
  */
 export function fill(
-  claims: readonly CurrentRequest[],
+  requests: readonly CurrentRequest[],
   among: readonly number[],
   floorOf: (place: number) => number,
   given: number[],
@@ -22,29 +22,29 @@ export function fill(
 ): void {
   const turns: Turn[] = []
   for (const place of among) {
-    const claim = claims[place]
-    if (claim) turns.push({ place, claim, floor: floorOf(place), got: floorOf(place), isRising: true })
+    const request = requests[place]
+    if (request) turns.push({ place, request, floor: floorOf(place), got: floorOf(place), isRising: true })
   }
   // The floors are already deducted from the lines, so they are returned before the total is counted.
-  for (const { claim, floor } of turns) take(free, claim, -floor)
+  for (const { request, floor } of turns) take(free, request, -floor)
 
   for (let rising = turns; rising.length > 0; rising = rising.filter(({ isRising }) => isRising)) {
     const { level, line } = fullestLine(rising, free)
     for (const turn of rising) {
       turn.got = heightAt(turn, level)
-      if (line >= 0 && !drawsOn(turn.claim, line)) continue
+      if (line >= 0 && !drawsOn(turn.request, line)) continue
       turn.isRising = false
-      take(free, turn.claim, turn.got)
+      take(free, turn.request, turn.got)
     }
   }
   for (const { place, got } of turns) given[place] = got
 }
 
 /** The current of a request at this fill level. */
-const heightAt = ({ claim, floor }: Turn, level: number) => Math.min(claim.max, Math.max(floor, level * claim.weight))
+const heightAt = ({ request, floor }: Turn, level: number) => Math.min(request.max, Math.max(floor, level * request.weight))
 
-export function take(free: number[], claim: CurrentRequest, amount: number): void {
-  for (let line = 0; line < free.length; line++) if (drawsOn(claim, line)) free[line] = (free[line] ?? 0) - amount
+export function take(free: number[], request: CurrentRequest, amount: number): void {
+  for (let line = 0; line < free.length; line++) if (drawsOn(request, line)) free[line] = (free[line] ?? 0) - amount
 }
 
 /**
@@ -54,7 +54,7 @@ function fullestLine(rising: readonly Turn[], free: readonly number[]): { level:
   let first = { level: Infinity, line: -1 }
   for (let line = 0; line < free.length; line++) {
     const level = levelWhereFull(
-      rising.filter(({ claim }) => drawsOn(claim, line)),
+      rising.filter(({ request }) => drawsOn(request, line)),
       Math.max(0, free[line] ?? 0),
     )
     if (level < first.level) first = { level, line }
@@ -66,10 +66,10 @@ function fullestLine(rising: readonly Turn[], free: readonly number[]): { level:
  * The fill level at which these requests draw this amount together. Infinity when their maximums are below the amount.
  */
 function levelWhereFull(turns: readonly Turn[], amount: number): number {
-  if (turns.reduce((sum, { claim }) => sum + claim.max, 0) <= amount + ROUNDING) return Infinity
-  const bends = turns.flatMap(({ claim, floor }) => [
-    { level: floor / claim.weight, rises: claim.weight },
-    { level: claim.max / claim.weight, rises: -claim.weight },
+  if (turns.reduce((sum, { request }) => sum + request.max, 0) <= amount + ROUNDING) return Infinity
+  const bends = turns.flatMap(({ request, floor }) => [
+    { level: floor / request.weight, rises: request.weight },
+    { level: request.max / request.weight, rises: -request.weight },
   ])
   bends.sort((a, b) => a.level - b.level)
   let taken = turns.reduce((sum, { floor }) => sum + floor, 0)

@@ -41,8 +41,8 @@ function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Stati
   const shareA = budgetA / Math.max(1, stationIndexes.length)
   if (shareA >= leastA) return shareA
   let before = 0
-  for (const { station, claim } of load.sessions.values()) {
-    if (station !== index && claim.arrivesMs <= (vehicle?.arrivesMs ?? Infinity)) before++
+  for (const { station, request } of load.sessions.values()) {
+    if (station !== index && request.arrivesMs <= (vehicle?.arrivesMs ?? Infinity)) before++
   }
   return (before + 1) * leastA <= budgetA ? leastA : 0
 }

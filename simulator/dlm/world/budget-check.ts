@@ -46,7 +46,7 @@ function toldOf(group: Group): number[] {
   return (load.budgets ?? []).map((_, line) => {
     let sum = 0
     for (const session of load.sessions.values()) {
-      if (!session.isOffline && drawsOn(session.claim, line)) sum += allocatedCurrent(group, session)
+      if (!session.isOffline && drawsOn(session.request, line)) sum += allocatedCurrent(group, session)
     }
     return sum
   })

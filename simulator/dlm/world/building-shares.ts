@@ -70,10 +70,10 @@ function pointsInBuildingMode(world: World, group: Group): Station[] {
 function shareBuilding(world: World, points: readonly Station[], currentsA: PhaseCurrents) {
   for (const sign of [1, -1] as const) {
     const able = sign === 1 ? points.filter((station) => mayGive(world, station)) : points
-    const claims = able.map(claimOf)
-    const given = claims.map(() => 0)
+    const requests = able.map(requestOf)
+    const given = requests.map(() => 0)
     const free = currentsA.map((amperes) => Math.max(0, sign * amperes))
-    fill(claims, [...claims.keys()], () => 0, given, free)
+    fill(requests, [...requests.keys()], () => 0, given, free)
     for (const [place, station] of able.entries()) if (given[place]) station.buildingA = sign * (given[place] ?? 0)
   }
 }
@@ -81,7 +81,7 @@ function shareBuilding(world: World, points: readonly Station[], currentsA: Phas
 const mayGive = ({ groups }: World, { vehicle, groupIds }: Station) =>
   vehicle !== null && !vehicle.outlook.isCatchingUp && vehicle.socPercent > (v2gSettingsOf(groups, groupIds)?.minSoC ?? 100)
 
-const claimOf = ({ stationId, phaseOneLine, phasesInUse, plan }: Station): CurrentRequest => ({
+const requestOf = ({ stationId, phaseOneLine, phasesInUse, plan }: Station): CurrentRequest => ({
   id: stationId,
   arrivesMs: 0,
   isVip: false,

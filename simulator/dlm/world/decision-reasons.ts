@@ -59,12 +59,12 @@ function limitOfServed(
   limit: BindingLimit | null,
   picture: ReasonContext,
 ): BindingLimit | null {
-  const { applied, claim, allotted } = session
+  const { applied, request, allotted } = session
   if (allotted - applied.current >= MIN_RISE) return 'settling'
-  if (allotted >= claim.max - ROUNDING) {
+  if (allotted >= request.max - ROUNDING) {
     if (isLimitedByOperator(station)) return 'operator'
     const gives = group.type === 'GROUP_TYPE_DC' ? station.ratedPowerKw : station.maxChargingCurrentA
-    return claim.max >= gives ? 'station' : 'car'
+    return request.max >= gives ? 'station' : 'car'
   }
   if (applied.current >= picture.inUnit(ownCurrentA(station))) return 'station'
   const { bindings, place } = picture.bindingsOf(session)

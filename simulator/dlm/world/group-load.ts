@@ -29,7 +29,7 @@ export interface OfflineReserve {
 export interface LoadSession extends BalancedSession {
   /** Index of its station. */
   readonly station: number
-  claim: BalancedSession['claim']
+  request: BalancedSession['request']
   applied: Applied
   /** The request of the last allocation. Null while the session may not restart after a stop. */
   asked: CurrentRequest | null

@@ -72,7 +72,7 @@ function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
     told.set(station.deviceId, { current: millionths(current), budgets: counts, ...(isBeyondReach && { isBeyondReach }) })
   }
   for (const session of load.sessions.values()) {
-    if (!session.isOffline) add(session.station, session.claim.lines, allocatedCurrent(group, session), false)
+    if (!session.isOffline) add(session.station, session.request.lines, allocatedCurrent(group, session), false)
   }
   for (const { station, lines, current } of load.offlineReserves) add(station, lines, current, true)
   return told

@@ -94,12 +94,12 @@ const OF_LINE: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
 const isOfLine = (limit: BindingLimit | null) => OF_LINE.has(limit)
 
 /** The current to which a held session rises, and the latest time of the rise. */
-function riseOf({ nowMs }: World, { applied, allotted, claim }: LoadSession) {
+function riseOf({ nowMs }: World, { applied, allotted, request }: LoadSession) {
   const { wanted, switchedMs } = applied
   if (isHeldOff(applied, nowMs)) return { risesInS: Math.ceil((switchedMs + SWITCH_AFTER_MS + RISE_AFTER_MS - nowMs) / 1_000) }
   const leftMs = (wanted?.sinceMs ?? nowMs) + RISE_AFTER_MS - nowMs
   return {
-    risesTo: hundredths(Math.min(allotted, Math.max(claim.min, wanted?.least ?? allotted))),
+    risesTo: hundredths(Math.min(allotted, Math.max(request.min, wanted?.least ?? allotted))),
     risesInS: Math.max(1, Math.ceil(leftMs / 1_000)),
   }
 }

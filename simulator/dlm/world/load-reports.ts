@@ -50,9 +50,9 @@ const siteState = (world: World, group: Group, { health: hearing, measuredA }: M
 function sharesOnSafeLimit({ dlm, load }: Group): Map<number, number> {
   const budget = Math.min(dlm.safeLimit ?? 0, dlm.importLimit ?? Infinity)
   const sessions = [...load.sessions.values()]
-  const claims = sessions.map(({ claim }) => ({ ...claim, isHeldOn: false }))
+  const requests = sessions.map(({ request }) => ({ ...request, isHeldOn: false }))
   const budgets = (load.budgets ?? []).map(() => budget)
-  const shares = allocate(claims, budgets, dlm.isQueuing)
+  const shares = allocate(requests, budgets, dlm.isQueuing)
   return new Map(sessions.map(({ station }, place) => [station, shares[place] ?? 0]))
 }
 

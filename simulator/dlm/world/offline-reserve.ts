@@ -24,7 +24,7 @@ export function currentReservedOffline(world: World, group: Group): OfflineReser
     const session = group.load.sessions.get(index)
     if (session) {
       if (share !== null) session.applied = fallenBack(session.applied, share, world.nowMs)
-      return [{ station: index, lines: session.claim.lines, current: session.applied.current }]
+      return [{ station: index, lines: session.request.lines, current: session.applied.current }]
     }
     if (share === null) return []
     // A car may arrive and charge without the platform's knowledge.

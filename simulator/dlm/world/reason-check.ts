@@ -55,24 +55,25 @@ interface Relaxed {
 
 function checkOne(world: World, group: Group, asked: readonly LoadSession[], session: LoadSession, reason: AllocationReason) {
   const place = asked.indexOf(session)
-  const claims = asked.flatMap(({ asked: claim }) => claim ?? [])
+  const requests = asked.flatMap(({ asked: request }) => request ?? [])
   const isQueuing = group.dlm.isQueuing
   const sharesOf = (of: readonly CurrentRequest[], relaxed: Relaxed = {}) =>
     exactShares(of, budgetsWith(world, group, relaxed), isQueuing)
-  const now = sharesOf(claims)
+  const now = sharesOf(requests)
   const share = now[place] ?? 0
-  const rises = (relaxed: Relaxed, of = claims) => (sharesOf(of, relaxed)[place] ?? 0) > share + TOLERANCE
+  const rises = (relaxed: Relaxed, of = requests) => (sharesOf(of, relaxed)[place] ?? 0) > share + TOLERANCE
   const risesBy = (relaxed: (extra: number) => Relaxed) => rises(relaxed(SMALL_INCREASE)) || rises(relaxed(LARGE_INCREASE))
-  const withOwn = (change: Partial<CurrentRequest>) => claims.map((claim, at) => (at === place ? { ...claim, ...change } : claim))
-  const ownMore = () => rises({}, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
+  const withOwn = (change: Partial<CurrentRequest>) =>
+    requests.map((request, at) => (at === place ? { ...request, ...change } : request))
+  const ownMore = () => rises({}, withOwn({ max: (requests[place]?.max ?? 0) + 1 }))
   const outcome = (problem: string | null, isTied = false) => ({ problem, isTied })
   const said = `${session.station}: ${reason.state} by ${reason.limit} with ${share}`
 
   // A limit binds the session itself if increasing it gives the session more while the others keep at most their
   // current.
-  const held = claims.map((claim, at) => {
+  const held = requests.map((request, at) => {
     const had = now[at] ?? 0
-    return at === place ? claim : { ...claim, max: had, min: Math.min(claim.min, had) }
+    return at === place ? request : { ...request, max: had, min: Math.min(request.min, had) }
   })
   const heldShare = Math.max(share, sharesOf(held)[place] ?? 0)
   const bindsAlone = (relaxed: (extra: number) => Relaxed) =>
@@ -85,9 +86,9 @@ function checkOne(world: World, group: Group, asked: readonly LoadSession[], ses
   if (limit === null) return outcome(null)
   if (limit === 'settling') return outcome(isRising(session, world.nowMs) ? null : `${said}: no rise follows`)
   if (limit === 'station' || limit === 'car' || limit === 'operator') {
-    if (share < (claims[place]?.max ?? 0) - TOLERANCE) return outcome(`${said}: the current is below the requested current`)
+    if (share < (requests[place]?.max ?? 0) - TOLERANCE) return outcome(`${said}: the current is below the requested current`)
     if (!ownMore()) {
-      const withBoth = rises({ lines: [0, 1, 2], lineExtra: LARGE_INCREASE }, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
+      const withBoth = rises({ lines: [0, 1, 2], lineExtra: LARGE_INCREASE }, withOwn({ max: (requests[place]?.max ?? 0) + 1 }))
       return outcome(withBoth ? null : `${said}: a larger car or charger gets no more`, true)
     }
     const other = SITE_LIMITS.find((one) => risesAlone(one))
@@ -95,7 +96,7 @@ function checkOne(world: World, group: Group, asked: readonly LoadSession[], ses
   }
   if (limit === 'priority') {
     const withoutVips = exactShares(
-      claims.map((claim) => Object.assign({}, claim, { isVip: false })),
+      requests.map((request) => Object.assign({}, request, { isVip: false })),
       budgetsWith(world, group),
       isQueuing,
     )
@@ -129,12 +130,12 @@ function checkOne(world: World, group: Group, asked: readonly LoadSession[], ses
 const isSiteLimit = (limit: BindingLimit): limit is SiteLimit => SITE_LIMITS.some((one) => one === limit)
 
 /** Whether the session gets more after the waiting time. */
-const isRising = ({ applied, allotted, claim, asked }: LoadSession, nowMs: number) =>
+const isRising = ({ applied, allotted, request, asked }: LoadSession, nowMs: number) =>
   !asked ||
   applyAllocation(
     { ...applied, wanted: { sinceMs: nowMs, least: allotted } },
     allotted,
-    claim.min,
+    request.min,
     nowMs + RISE_AFTER_MS + SWITCH_AFTER_MS,
   ).current > applied.current
 

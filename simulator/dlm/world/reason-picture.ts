@@ -21,16 +21,16 @@ export interface ReasonContext {
 
 export function reasonContextOf(world: World, group: Group): ReasonContext {
   const { load, type, dlm } = group
-  const turns = [...load.sessions.values()].toSorted((a, b) => byTurn(a.claim, b.claim))
-  const asked = turns.flatMap((session) => (session.asked && !session.isOffline ? [{ session, claim: session.asked }] : []))
-  const claims = asked.map(({ claim }) => claim)
+  const turns = [...load.sessions.values()].toSorted((a, b) => byTurn(a.request, b.request))
+  const asked = turns.flatMap((session) => (session.asked && !session.isOffline ? [{ session, request: session.asked }] : []))
+  const requests = asked.map(({ request }) => request)
   const budgets = onlineBudgets(load)
-  const bindings = new Bindings(claims, budgets, dlm.isQueuing)
+  const bindings = new Bindings(requests, budgets, dlm.isQueuing)
   const heldOff = new Map<LoadSession, Bindings>()
 
   function withHeldOff(session: LoadSession): Bindings {
-    const claim: CurrentRequest = { ...session.claim, isHeldOn: false }
-    const found = heldOff.get(session) ?? new Bindings([...claims, claim], budgets, dlm.isQueuing)
+    const request: CurrentRequest = { ...session.request, isHeldOn: false }
+    const found = heldOff.get(session) ?? new Bindings([...requests, request], budgets, dlm.isQueuing)
     heldOff.set(session, found)
     return found
   }
@@ -42,7 +42,7 @@ export function reasonContextOf(world: World, group: Group): ReasonContext {
     inUnit: type === 'GROUP_TYPE_DC' ? kwOfAmperes : (amperes) => amperes,
     bindingsOf(session) {
       const place = asked.findIndex((one) => one.session === session)
-      return place >= 0 ? { bindings, place } : { bindings: withHeldOff(session), place: claims.length }
+      return place >= 0 ? { bindings, place } : { bindings: withHeldOff(session), place: requests.length }
     },
   }
 }
@@ -57,6 +57,6 @@ export function bindingLines({ load }: Group, session: LoadSession, picture: Rea
   const { bindings, place } = picture.bindingsOf(session)
   const found = bindings.of(place)
   if (found) return found.lines
-  const own = [...budgets.keys()].filter((line) => drawsOn(session.claim, line))
+  const own = [...budgets.keys()].filter((line) => drawsOn(session.request, line))
   return own.toSorted((a, b) => (budgets[a]?.amount ?? 0) - (budgets[b]?.amount ?? 0)).slice(0, 1)
 }

@@ -61,7 +61,7 @@ export const budgetLinesOf = ({ phaseOneLine }: Station, { dlm, type }: Group, p
   dlm.phaseBalancing && type !== 'GROUP_TYPE_DC' ? gridLines(phaseOneLine, phases) : 1
 
 /** The current that a session requests from its group. */
-export function currentRequestOf(station: Station, group: Group): BalancedSession['claim'] {
+export function currentRequestOf(station: Station, group: Group): BalancedSession['request'] {
   const { type } = group
   const { vehicle, plan, stationId } = station
   const isFirst = isVip(station, group)
@@ -97,26 +97,26 @@ export function updateSessions(world: World, group: Group): void {
     if (isBeyondReach && known) {
       known.isOffline = true
       // Phase balancing of the group may have changed since then.
-      known.claim = { ...known.claim, lines: budgetLinesOf(station, group, station.phasesInUse) }
+      known.request = { ...known.request, lines: budgetLinesOf(station, group, station.phasesInUse) }
     } else if (isBeyondReach || station.demandA === 0) {
       sessions.delete(index)
     } else {
-      const claim = currentRequestOf(station, group)
-      if (known && known.claim.arrivesMs === claim.arrivesMs) {
-        known.claim = claim
+      const request = currentRequestOf(station, group)
+      if (known && known.request.arrivesMs === request.arrivesMs) {
+        known.request = request
         known.isOffline = false
       } else {
-        sessions.set(index, newSession(index, claim))
+        sessions.set(index, newSession(index, request))
       }
     }
   }
 }
 
-export const newSession = (station: number, claim: BalancedSession['claim'], applied = NOT_STARTED): LoadSession => ({
+export const newSession = (station: number, request: BalancedSession['request'], applied = NOT_STARTED): LoadSession => ({
   station,
-  claim,
+  request,
   applied,
-  asked: { ...claim, isHeldOn: false },
+  asked: { ...request, isHeldOn: false },
   allotted: applied.current,
   isOffline: false,
   journalledCurrent: null,

@@ -35,10 +35,10 @@ function startSessions(world: World, group: Group) {
   for (const session of claimants(world, group)) {
     const pastA = world.stations[session.station]?.plan.pastAllowedA ?? 0
     const past = group.type === 'GROUP_TYPE_DC' ? kwOfAmperes(pastA) : pastA
-    const room = Math.min(...free.filter((_, line) => drawsOn(session.claim, line)))
-    const could = Math.min(past, session.claim.max, Math.floor(room * 100) / 100)
-    const current = could < session.claim.min ? 0 : could
-    for (const line of free.keys()) if (drawsOn(session.claim, line)) free[line] = (free[line] ?? 0) - current
+    const room = Math.min(...free.filter((_, line) => drawsOn(session.request, line)))
+    const could = Math.min(past, session.request.max, Math.floor(room * 100) / 100)
+    const current = could < session.request.min ? 0 : could
+    for (const line of free.keys()) if (drawsOn(session.request, line)) free[line] = (free[line] ?? 0) - current
     session.applied = runningAt(current)
     session.allotted = current
     session.journalledCurrent = current
@@ -53,4 +53,4 @@ const claimants = (world: World, group: Group): LoadSession[] =>
       const station = world.stations[index]
       return station?.isOnline && station.demandA > 0 ? [newSession(index, currentRequestOf(station, group))] : []
     })
-    .toSorted((a, b) => byTurn(a.claim, b.claim))
+    .toSorted((a, b) => byTurn(a.request, b.request))

@@ -57,9 +57,9 @@ const tradedOf = (matches: readonly Match[], { id }: OpenOrder) =>
 const bySide = (orders: readonly OpenOrder[], side: OpenOrder['side']) => orders.filter((one) => one.side === side)
 
 /** Properties of any set of orders. */
-const holds = (claim: (orders: readonly OpenOrder[], matches: readonly Match[]) => void) =>
+const holds = (check: (orders: readonly OpenOrder[], matches: readonly Match[]) => void) =>
   fc.assert(
-    fc.property(anyOrders, (orders) => claim(orders, matchOrders(orders))),
+    fc.property(anyOrders, (orders) => check(orders, matchOrders(orders))),
     { numRuns: 500 },
   )
 

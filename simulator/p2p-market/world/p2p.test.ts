@@ -10,7 +10,7 @@ import {
   p2pStateOf,
   placeOrder,
   withdrawOrder,
-  type P2pWish,
+  type P2pOrderRequest,
 } from './p2p.ts'
 import { MORNING_MS, run, smallSite, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -25,7 +25,7 @@ function market(change: Record<string, unknown> = {}, startMs = MORNING_MS) {
     if (!found) throw new Error(`there is no group ${id}`)
     return found
   }
-  const place = (groupId: number, wish: Partial<P2pWish>) =>
+  const place = (groupId: number, wish: Partial<P2pOrderRequest>) =>
     placeOrder(world, group(groupId), { side: 'offer', hourMs: NEXT_MS, quantityKw: 50, priceEur: 0.1, ...wish }, 'admin')
   return { world, place }
 }

@@ -6,7 +6,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { P2pEntry, P2pDeal, P2pMarket } from './p2p-state.ts'
 
 /** The content of an order. */
-export interface P2pWish {
+export interface P2pOrderRequest {
   readonly side: P2pSide
   readonly hourMs: number
   readonly quantityKw: number
@@ -54,7 +54,7 @@ export const openSideOf = (world: Pick<World, 'p2p' | 'nowMs'>, groupId: number,
   ordersOf(world, hourMs).find((order) => order.groupId === groupId && isOpen(order, world.nowMs))?.side
 
 /** Places and matches an order. The caller must check that it may be placed. */
-export function placeOrder(world: World, group: Group, wish: P2pWish, placedBy: string): P2pEntry {
+export function placeOrder(world: World, group: Group, wish: P2pOrderRequest, placedBy: string): P2pEntry {
   const { p2p } = world
   const order: P2pEntry = {
     id: p2p.orders.size + 1,

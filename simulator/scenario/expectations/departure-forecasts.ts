@@ -45,5 +45,5 @@ export function forecastAssertion(world: World, { stationIndexes }: Group): Asse
       seen: `${kept} of ${promised.length} cars with a reachable target reached it by departure; ${unpromised} missed it as forecast`,
     }
   }
-  return { claim: 'meets every departure forecast', look }
+  return { text: 'meets every departure forecast', look }
 }

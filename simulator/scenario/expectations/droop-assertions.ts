@@ -39,10 +39,10 @@ export function droopAssertions(station: Station, { off, share }: DroopExpectati
       strain: figure === 'off' ? percent : undefined,
     }
   }
-  const claim = (range: Range | undefined, what: string, figure: 'off' | 'share'): Assertion[] =>
-    range ? [{ claim: `is ${rangeInWords(range)} % ${what}`, look: lookFor(range, what, figure) }] : []
+  const assertionOf = (range: Range | undefined, what: string, figure: 'off' | 'share'): Assertion[] =>
+    range ? [{ text: `is ${rangeInWords(range)} % ${what}`, look: lookFor(range, what, figure) }] : []
   return [
-    ...claim(off, 'of its rated power off the ideal droop', 'off'),
-    ...claim(share, 'of the way to the ideal droop', 'share'),
+    ...assertionOf(off, 'of its rated power off the ideal droop', 'off'),
+    ...assertionOf(share, 'of the way to the ideal droop', 'share'),
   ]
 }

@@ -8,11 +8,11 @@ import type { Assertion } from './watch.ts'
 const SAME_HZ = 0.0005
 
 /** The assertion of a line on the grid frequency. In a gap of the recording no assertion holds. */
-export function frequencyClaim({ grid }: World, range: Range): Assertion {
+export function frequencyAssertion({ grid }: World, range: Range): Assertion {
   const look = () => {
     const foundHz = gridFrequencyHz(grid)
     const seen = Number.isNaN(foundHz) ? 'it is unknown' : `it is ${foundHz.toFixed(3)} Hz`
     return { holds: isWithin(foundHz, range, SAME_HZ), seen, miss: distanceTo(foundHz, range) }
   }
-  return { claim: `is ${rangeInWords(range)} Hz`, look }
+  return { text: `is ${rangeInWords(range)} Hz`, look }
 }

@@ -36,21 +36,21 @@ export function groupAssertions(world: World, group: Group, line: GroupExpectati
       const isOn = isSafeLimitInForce(group)
       return { holds: isOn === safeLimit, seen: `it ${say(isOn)}` }
     }
-    assertions.push({ claim: say(safeLimit), look })
+    assertions.push({ text: say(safeLimit), look })
   }
   if (waiting !== undefined) {
     const look = () => {
       const found = allocationsOf(world, group).stations.filter(({ reason }) => reason.state === 'waiting').length
       return { holds: found === waiting, seen: `it ${withCharging(found, 'waiting')}`, miss: Math.abs(found - waiting) }
     }
-    assertions.push({ claim: withCharging(waiting, 'waiting'), look })
+    assertions.push({ text: withCharging(waiting, 'waiting'), look })
   }
   if (charging !== undefined) {
     const look = () => {
       const found = stationsOf(world, group).filter(({ currentA }) => currentA > 0).length
       return { holds: found === charging, seen: `it ${withCharging(found, 'charging')}`, miss: Math.abs(found - charging) }
     }
-    assertions.push({ claim: withCharging(charging, 'charging'), look })
+    assertions.push({ text: withCharging(charging, 'charging'), look })
   }
   if (sumOfCurrents !== undefined) {
     const unit = isDc(group) ? 'kW' : 'A'
@@ -59,14 +59,14 @@ export function groupAssertions(world: World, group: Group, line: GroupExpectati
       const seen = `its chargers draw ${sum.toFixed(1)} ${unit}`
       return { holds: isWithin(sum, sumOfCurrents), seen, miss: distanceTo(sum, sumOfCurrents) }
     }
-    assertions.push({ claim: `draws ${rangeInWords(sumOfCurrents)} ${unit} in total`, look })
+    assertions.push({ text: `draws ${rangeInWords(sumOfCurrents)} ${unit} in total`, look })
   }
   if (budgetKept) {
     const look = () => {
       const [breach] = world.groups.get(group.id) === group ? budgetBreachesOf(world, group) : []
       return { holds: !breach, seen: breach ? breachInWords(breach) : 'it keeps its budget' }
     }
-    assertions.push({ claim: 'keeps its budget', look })
+    assertions.push({ text: 'keeps its budget', look })
   }
   if (promisesKept) assertions.push(forecastAssertion(world, group))
   return [...assertions, ...responseAssertions(world, group, line)]

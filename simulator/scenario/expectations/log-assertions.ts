@@ -38,7 +38,7 @@ export function logAssertions(world: World, group: Group, { kind, rows, has, ide
       return { holds: miss === 0, seen: `it has ${count(found)}`, miss }
     }
     const such = has ? ` with ${JSON.stringify(has)}` : ''
-    assertions.push({ claim: `has ${exactly === undefined ? `at least ${count(atLeast)}` : count(exactly)}${such}`, look })
+    assertions.push({ text: `has ${exactly === undefined ? `at least ${count(atLeast)}` : count(exactly)}${such}`, look })
   }
   if (identities) {
     const look = () => {
@@ -48,7 +48,7 @@ export function logAssertions(world: World, group: Group, { kind, rows, has, ide
         seen: wrong ? `the row of ${wrong.timestamp} has inconsistent sums` : 'all rows have consistent sums',
       }
     }
-    assertions.push({ claim: 'has consistent sums in every row', look })
+    assertions.push({ text: 'has consistent sums in every row', look })
   }
   return assertions
 }

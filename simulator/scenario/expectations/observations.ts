@@ -1,7 +1,7 @@
 import type { AnswerExpectation, Expectation, NoticeExpectation } from '../language/expectation.ts'
 import { callInWords, type CallAs } from '../playback/call.ts'
 import { isOpen, type Expected } from '../language/expected.ts'
-import { frequencyClaim } from './frequency-assertion.ts'
+import { frequencyAssertion } from './frequency-assertion.ts'
 import { findGroup } from '../language/find-group.ts'
 import { findStation } from '../language/find-station.ts'
 import { matches, partsOf } from './matches.ts'
@@ -14,8 +14,8 @@ import type { World } from '#simulator/core/world/state.ts'
 
 type WorldExpectation = Exclude<Expectation, AnswerExpectation | NoticeExpectation>
 
-function claimsOf(world: World, line: WorldExpectation): readonly Assertion[] {
-  if ('frequency' in line) return [frequencyClaim(world, line.frequency)]
+function assertionsOf(world: World, line: WorldExpectation): readonly Assertion[] {
+  if ('frequency' in line) return [frequencyAssertion(world, line.frequency)]
   if ('group' in line) return groupAssertions(world, findGroup(world, line.group), line)
   if ('station' in line) return stationAssertions(world, findStation(world, line.station), line)
   return logAssertions(world, findGroup(world, line.log.group), line.log)
@@ -34,15 +34,15 @@ export function expectationInWords(world: World, line: Expectation): string {
     return `${callInWords(user, call, input)} is answered with ${status}${has ? ` and ${JSON.stringify(has)}` : ''}`
   }
   if ('notice' in line) return noticeInWords(world, line)
-  return `${subjectOf(line)} ${claimsOf(world, line)
-    .map(({ claim }) => claim)
+  return `${subjectOf(line)} ${assertionsOf(world, line)
+    .map(({ text }) => text)
     .join(', ')}`
 }
 
 /** The subject of the line may have been deleted; the observation then has the error. */
 function observe(world: World, line: WorldExpectation): Observation {
   try {
-    return combineObservations(claimsOf(world, line).map(({ look }) => look()))
+    return combineObservations(assertionsOf(world, line).map(({ look }) => look()))
   } catch (error) {
     return { holds: false, seen: error instanceof Error ? error.message : String(error) }
   }

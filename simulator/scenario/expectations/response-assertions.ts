@@ -19,13 +19,13 @@ function isActivated({ nowMs, stations }: World, { type, response, stationIndexe
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-function powerClaim(range: Range | undefined, say: (what: string) => string, find: () => number): Assertion[] {
+function powerAssertions(range: Range | undefined, say: (what: string) => string, find: () => number): Assertion[] {
   if (!range) return []
   const look = () => {
     const foundKw = tenths(find())
     return { holds: isWithin(foundKw, range), seen: `it ${say(`${foundKw}`)}`, miss: distanceTo(foundKw, range) }
   }
-  return [{ claim: say(rangeInWords(range)), look }]
+  return [{ text: say(rangeInWords(range)), look }]
 }
 
 type Bid = { quantity: number; price: number } | null
@@ -45,12 +45,12 @@ function bidAssertions(world: World, group: Group, expected: BidsExpectation): A
       const { [key]: found } = recentBids(world, group, world.nowMs)
       return { holds: isSame(found, wanted), seen: `it ${bidInWords(found, hour)}` }
     }
-    return [{ claim: bidInWords(wanted, hour), look }]
+    return [{ text: bidInWords(wanted, hour), look }]
   })
 }
 
 /** Checks the rules of every activation so far. Without an activation, all rules are kept. */
-function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullable<GroupExpectation['response']>): Assertion {
+function rulesAssertion(world: World, group: Group, { rulesKept, reason }: NonNullable<GroupExpectation['response']>): Assertion {
   const look = () => {
     const activations = drillActivations(world, group)
     const broken = activations.flatMap(({ name, startMs, measures }) =>
@@ -65,34 +65,34 @@ function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullab
     return { holds: (broken.length === 0) === rulesKept, seen: broken.join('; ') || kept }
   }
   const broken = reason === undefined ? 'breaks a rule of its response' : `breaks a rule of its response (${reason})`
-  return { claim: rulesKept ? 'keeps the rules of its response' : broken, look }
+  return { text: rulesKept ? 'keeps the rules of its response' : broken, look }
 }
 
 /** The assertions of a line on the demand response and the bids of a group. */
 export function responseAssertions(world: World, group: Group, line: GroupExpectation): Assertion[] {
   const { activated } = line
-  const claims: Assertion[] = []
+  const assertions: Assertion[] = []
   if (activated !== undefined) {
     const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}activated`
     const look = () => {
       const isOn = isActivated(world, group)
       return { holds: isOn === activated, seen: `it ${say(isOn)}` }
     }
-    claims.push({ claim: say(activated), look })
+    assertions.push({ text: say(activated), look })
   }
   return [
-    ...claims,
-    ...powerClaim(
+    ...assertions,
+    ...powerAssertions(
       line.deliveredKw,
       (what) => `delivers ${what} kW`,
       () => deliveredKw(world, group),
     ),
-    ...powerClaim(
+    ...powerAssertions(
       line.requiredKw,
       (what) => `is required to deliver ${what} kW`,
       () => requiredKw(world, group),
     ),
     ...(line.bid ? bidAssertions(world, group, line.bid) : []),
-    ...(line.response ? [rulesClaim(world, group, line.response)] : []),
+    ...(line.response ? [rulesAssertion(world, group, line.response)] : []),
   ]
 }

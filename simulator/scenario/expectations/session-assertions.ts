@@ -64,16 +64,16 @@ export function sessionAssertions(world: World, station: Station, expected: Sess
     return { holds, seen: `it has a session ${seen}` }
   }
   return [
-    ...(parts.length > 0 ? [{ claim: `has a session ${parts.map(({ wanted }) => wanted).join(', ')}`, look }] : []),
-    ...(met === undefined ? [] : [metClaim(world, station, met)]),
+    ...(parts.length > 0 ? [{ text: `has a session ${parts.map(({ wanted }) => wanted).join(', ')}`, look }] : []),
+    ...(met === undefined ? [] : [metAssertion(world, station, met)]),
   ]
 }
 
-function metClaim(world: World, { deviceId }: Station, met: boolean): Assertion {
+function metAssertion(world: World, { deviceId }: Station, met: boolean): Assertion {
   const look = () => {
     const last = v2gDepartures(world).findLast((departure) => departure.deviceId === deviceId)
     if (!last) return { holds: false, seen: 'no departure has been due yet' }
     return { holds: last.met === met, seen: `its car ${metText(last.met)}, at ${last.soc} %` }
   }
-  return { claim: `had a car that ${metText(met)}`, look }
+  return { text: `had a car that ${metText(met)}`, look }
 }

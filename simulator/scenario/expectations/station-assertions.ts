@@ -17,42 +17,42 @@ function reasonOf(world: World, { deviceId, groupIds }: Station) {
 
 /** Assertions on the status, the connection and FCR-N. */
 function stateAssertions(station: Station, { status, online, fcrN }: StationExpectation): Assertion[] {
-  const claims: Assertion[] = []
-  const claimFlag = (isSo: boolean, say: (isSo: boolean) => string, lookUp: () => boolean) => {
+  const assertions: Assertion[] = []
+  const assertFlag = (isSo: boolean, say: (isSo: boolean) => string, lookUp: () => boolean) => {
     const look = () => {
       const found = lookUp()
       return { holds: found === isSo, seen: `it ${say(found)}` }
     }
-    claims.push({ claim: say(isSo), look })
+    assertions.push({ text: say(isSo), look })
   }
   if (status !== undefined) {
     const look = () => ({ holds: station.status === status, seen: `it is ${station.status}` })
-    claims.push({ claim: `is ${status}`, look })
+    assertions.push({ text: `is ${status}`, look })
   }
   const onlineText = (isOn: boolean) => `is ${isOn ? 'online' : 'offline'}`
   const fcrNText = (isOn: boolean) => `has FCR-N ${isOn ? 'on' : 'off'}`
-  if (online !== undefined) claimFlag(online, onlineText, () => station.isOnline)
-  if (fcrN !== undefined) claimFlag(fcrN, fcrNText, () => station.fcrNEnabled)
-  return claims
+  if (online !== undefined) assertFlag(online, onlineText, () => station.isOnline)
+  if (fcrN !== undefined) assertFlag(fcrN, fcrNText, () => station.fcrNEnabled)
+  return assertions
 }
 
 /** Assertions on measured values. */
 function figureAssertions(station: Station, { current, powerW, soc }: StationExpectation): Assertion[] {
-  const claims: Assertion[] = []
+  const assertions: Assertion[] = []
   if (current !== undefined) {
     const look = () => ({
       holds: isWithin(station.currentA, current),
       seen: `it draws ${flowInWords(station.currentA.toFixed(1), 'A')}`,
       miss: distanceTo(station.currentA, current),
     })
-    claims.push({ claim: `draws ${flowRangeInWords(current, 'A')}`, look })
+    assertions.push({ text: `draws ${flowRangeInWords(current, 'A')}`, look })
   }
   if (powerW !== undefined) {
     const look = () => {
       const found = reportedW(station.powerW)
       return { holds: isWithin(found, powerW), seen: `its power is ${flowInWords(found, 'W')}`, miss: distanceTo(found, powerW) }
     }
-    claims.push({ claim: `has a power of ${flowRangeInWords(powerW, 'W')}`, look })
+    assertions.push({ text: `has a power of ${flowRangeInWords(powerW, 'W')}`, look })
   }
   if (soc !== undefined) {
     const look = () => {
@@ -60,9 +60,9 @@ function figureAssertions(station: Station, { current, powerW, soc }: StationExp
       const seen = Number.isNaN(found) ? 'it reports no state of charge' : `its state of charge is ${found} %`
       return { holds: isWithin(found, soc), seen, miss: distanceTo(found, soc) }
     }
-    claims.push({ claim: `has a state of charge of ${rangeInWords(soc)} %`, look })
+    assertions.push({ text: `has a state of charge of ${rangeInWords(soc)} %`, look })
   }
-  return claims
+  return assertions
 }
 
 function reasonAssertions(world: World, station: Station, { reason }: StationExpectation): Assertion[] {
@@ -74,7 +74,7 @@ function reasonAssertions(world: World, station: Station, { reason }: StationExp
     return { holds, seen: found ? `its state is ${found.state}, its limit ${found.limit ?? 'none'}` : 'it has no limit reason' }
   }
   const said = [state && `state ${state}`, limit && `limit ${limit}`].filter(Boolean).join(' and ')
-  return [{ claim: `has the ${said}`, look }]
+  return [{ text: `has the ${said}`, look }]
 }
 
 /** The assertions of a line on a station. */

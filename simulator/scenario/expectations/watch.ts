@@ -31,7 +31,7 @@ const shareOfMiss = ({ miss }: Observation) => (miss === undefined || Number.isN
 /** One condition of an expectation on its subject. */
 export interface Assertion {
   /** A sentence without its subject: `is on the safe limit`. */
-  readonly claim: string
+  readonly text: string
   readonly look: () => Observation
 }
 

@@ -18,7 +18,7 @@ export interface Rules {
 }
 
 /** A group checks the frequency every second and controls its chargers in the next second. */
-const LOOK_MS = 1_000
+const SAMPLE_MS = 1_000
 const TOLD_MS = 2_000
 
 /** Requirement 1 of the Nordic "Technical Requirements for FCR Provision": at most 5 % below the required power. */
@@ -28,7 +28,7 @@ type Thresholds = FcrActivation['thresholds']
 
 /** Single-step follows the settings of the group: full power on command, until the frequency has been back for the delay. */
 export const singleStepRules = ({ triggerDelayInMs, deactivationDelay, deactivationFrequency }: Thresholds): Rules => ({
-  detectionMs: LOOK_MS,
+  detectionMs: SAMPLE_MS,
   timeTo50: triggerDelayInMs + TOLD_MS,
   timeTo86: null,
   timeTo100: triggerDelayInMs + TOLD_MS,

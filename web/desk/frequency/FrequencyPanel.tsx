@@ -6,7 +6,7 @@ import { frequencyText } from '#units/frequency.ts'
 import { frequencyFrame } from './frequency-frame.ts'
 import { frequencyAtom, windowAtom } from './frequency-reads.ts'
 import { frequencySentence, thresholdsText } from './frequency-text.ts'
-import { WINDOWS, type Window } from './frequency-window.ts'
+import { WINDOWS, type FrequencyWindow } from './frequency-window.ts'
 import { FrequencyPlot } from './FrequencyPlot.tsx'
 import { runView } from '../reads.ts'
 
@@ -35,7 +35,7 @@ export function FrequencyPanel({ gridHz }: { gridHz: number | null }) {
           aria-label="Time range"
           className={styles.window}
           value={window}
-          onChange={(_, { value }) => setWindow(value as Window)}
+          onChange={(_, { value }) => setWindow(value as FrequencyWindow)}
         >
           {Object.entries(WINDOWS).map(([key, label]) => (
             <option key={key} value={key}>

@@ -3,10 +3,10 @@ import { atomWithQuery } from 'jotai-tanstack-query'
 import { SECOND_MS } from '#contract/durations.ts'
 import { readSim, readSimFrequency } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
-import { keyOf } from '#platform/query-client.ts'
-import { visibleRange, type Window } from './frequency-window.ts'
+import { endpointKey } from '#platform/query-client.ts'
+import { visibleRange, type FrequencyWindow } from './frequency-window.ts'
 
-export const windowAtom = atom<Window>('minutes')
+export const windowAtom = atom<FrequencyWindow>('minutes')
 
 const failed = () => new Error('The frequency could not be read.')
 
@@ -14,7 +14,7 @@ const failed = () => new Error('The frequency could not be read.')
 export const frequencyAtom = atomWithQuery((get) => {
   const window = get(windowAtom)
   return {
-    queryKey: [keyOf(readSimFrequency), window],
+    queryKey: [endpointKey(readSimFrequency), window],
     refetchInterval: SECOND_MS,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const state = await call(readSim, { signal })

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { doLine } from '#contract/sim.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import type { Stimulus } from './stimuli.ts'
+import type { StimulusForm } from './stimuli.ts'
 import { useSimApi } from '../use-sim-api.ts'
 
 interface Props {
-  stimuli: readonly Stimulus[]
+  stimuli: readonly StimulusForm[]
   /** Id of the group or device to which the stimuli apply. */
   target?: string | number | undefined
   /** Why the buttons are disabled. */

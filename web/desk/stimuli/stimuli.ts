@@ -1,21 +1,21 @@
 /** A stimulus with its button label. */
-export interface Stimulus {
+export interface StimulusForm {
   readonly label: string
   /** The line of a timeline for a target; without `at`, it is played immediately. */
   readonly line: (name: string | number) => Record<string, unknown>
 }
 
-const grid = (label: string, frequency: object): Stimulus => ({ label, line: () => ({ frequency }) })
-const meter = (label: string, change: object): Stimulus => ({ label, line: (group) => ({ meter: { group, ...change } }) })
-const station = (label: string, change: object): Stimulus => ({
+const grid = (label: string, frequency: object): StimulusForm => ({ label, line: () => ({ frequency }) })
+const meter = (label: string, change: object): StimulusForm => ({ label, line: (group) => ({ meter: { group, ...change } }) })
+const station = (label: string, change: object): StimulusForm => ({
   label,
   line: (name) => ({ station: { station: name, ...change } }),
 })
-const broker = (label: string, change: object): Stimulus => ({ label, line: () => ({ broker: change }) })
-const session = (label: string, change: object): Stimulus => ({ label, line: () => ({ session: change }) })
-const market = (label: string, change: object): Stimulus => ({ label, line: () => ({ market: change }) })
+const broker = (label: string, change: object): StimulusForm => ({ label, line: () => ({ broker: change }) })
+const session = (label: string, change: object): StimulusForm => ({ label, line: () => ({ session: change }) })
+const market = (label: string, change: object): StimulusForm => ({ label, line: () => ({ market: change }) })
 
-export const GRID: readonly Stimulus[] = [
+export const GRID: readonly StimulusForm[] = [
   grid('Lose 800 MW', { dip: 800 }),
   grid('Lose 1450 MW', { dip: 1_450 }),
   grid('Gain 900 MW', { dip: -900 }),
@@ -27,7 +27,7 @@ export const GRID: readonly Stimulus[] = [
   grid('Release frequency', { release: true, over: '5s' }),
 ]
 
-export const GROUP: readonly Stimulus[] = [
+export const GROUP: readonly StimulusForm[] = [
   meter('Stop meter values', { silent: true }),
   meter('Stop meter values for 2 min', { silent: true, for: '2m' }),
   meter('Resume meter values', { silent: false }),
@@ -36,7 +36,7 @@ export const GROUP: readonly Stimulus[] = [
   { label: 'Remove bids', line: (group) => ({ bids: { group, clear: true } }) },
 ]
 
-export const STATION: readonly Stimulus[] = [
+export const STATION: readonly StimulusForm[] = [
   station('Offline', { online: false }),
   station('Online', { online: true }),
   station('Faulted', { status: 'Faulted' }),
@@ -45,7 +45,7 @@ export const STATION: readonly Stimulus[] = [
   station('Car departs', { unplug: true }),
 ]
 
-export const PLATFORM: readonly Stimulus[] = [
+export const PLATFORM: readonly StimulusForm[] = [
   broker('Live feed down for 20 s', { down: '20s' }),
   broker('Live feed slow for 1 min', { slow: '500ms', for: '1m' }),
   session('Sessions expire', { expire: true }),

@@ -55,4 +55,4 @@ export function createReader(ring: Ring<FeedEntry>) {
   }
 }
 
-export type Reader = ReturnType<typeof createReader>
+export type MessageReader = ReturnType<typeof createReader>

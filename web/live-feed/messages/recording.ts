@@ -105,7 +105,7 @@ export function createRecording(clocks: Clocks, maxCount: number) {
   }
 }
 
-export type Recording = ReturnType<typeof createRecording>
+export type MessageRecording = ReturnType<typeof createRecording>
 
 const none: readonly string[] = []
 

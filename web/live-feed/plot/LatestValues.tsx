@@ -1,7 +1,7 @@
 import { Caption1, Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { dateTimeText } from '#units/dates.ts'
-import { numberOf, shownValue } from './device-values.ts'
+import { numericValue, shownValue } from './device-values.ts'
 import type { Feed } from '../feed.ts'
 import { LatestValue } from './LatestValue.tsx'
 
@@ -35,7 +35,7 @@ export function LatestValues({ feed, drawnKey, onDraw }: Props) {
                 text={shown?.text}
                 unit={shown?.unit}
                 sent={shown?.sent}
-                isNumber={value !== undefined && !Number.isNaN(numberOf(value))}
+                isNumber={value !== undefined && !Number.isNaN(numericValue(value))}
                 isChanged={changed.includes(name)}
                 isDrawn={name === drawnKey}
                 onDraw={onDraw}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedKeys, numberOf, shownValue } from './device-values.ts'
+import { changedKeys, numericValue, shownValue } from './device-values.ts'
 
 const values = (object: Record<string, string>) => Object.entries(object).map(([key, value]) => ({ key, value }))
 
@@ -26,7 +26,7 @@ describe('shownValue and numberOf', () => {
       sent: 'Sent as 49987 mHz',
     })
     expect(shownValue({ key: 'Frequency', value: '49987', unit: 'Hz' }).sent).toBe('Sent as 49987 Hz')
-    expect(numberOf({ key: 'Frequency', value: '49987' })).toBeCloseTo(49.987)
+    expect(numericValue({ key: 'Frequency', value: '49987' })).toBeCloseTo(49.987)
   })
 
   test('shownValue returns other values unchanged', () => {
@@ -37,7 +37,13 @@ describe('shownValue and numberOf', () => {
   })
 
   test('numberOf returns NaN for text that is not a finite number', () => {
-    expect(['', ' ', 'on', 'NaN', 'Infinity'].map((value) => numberOf({ key: 'SoC', value }))).toEqual([NaN, NaN, NaN, NaN, NaN])
-    expect(numberOf({ key: 'Power.Active.Import', value: '-2e3' })).toBe(-2000)
+    expect(['', ' ', 'on', 'NaN', 'Infinity'].map((value) => numericValue({ key: 'SoC', value }))).toEqual([
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+    ])
+    expect(numericValue({ key: 'Power.Active.Import', value: '-2e3' })).toBe(-2000)
   })
 })

@@ -32,7 +32,7 @@ export interface ShownValue {
 const isFrequency = (key: string) => /^Frequency(\.|$)/.test(key)
 
 /** The value as a number in the shown unit; NaN if it is not a number. */
-export function numberOf({ key, value }: DeviceValue): number {
+export function numericValue({ key, value }: DeviceValue): number {
   const number = value.trim() === '' ? NaN : Number(value)
   if (!Number.isFinite(number)) return NaN
   return isFrequency(key) ? frequencyHz(number) : number
@@ -42,7 +42,7 @@ const UNIT_SIGN: Readonly<Record<string, string>> = { Percent: '%', Celsius: '°
 
 export function shownValue(value: DeviceValue): ShownValue {
   const unit = value.unit === undefined ? '' : (UNIT_SIGN[value.unit] ?? value.unit)
-  const number = numberOf(value)
+  const number = numericValue(value)
   if (!isFrequency(value.key) || Number(value.value) === number || Number.isNaN(number)) return { text: value.value, unit }
   return { text: number.toFixed(3), unit: 'Hz', sent: `Sent as ${value.value} ${value.unit ?? ''}`.trim() }
 }

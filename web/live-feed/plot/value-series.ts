@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { numberOf, shownValue } from './device-values.ts'
+import { numericValue, shownValue } from './device-values.ts'
 import { readEntry, type FeedEntry } from '../connection/feed-entry.ts'
 import { indexAfter } from '../messages/message-reader.ts'
 import { createRing, type Ring } from '../messages/message-ring.ts'
@@ -53,7 +53,7 @@ export function createSeries(ring: Ring<FeedEntry>, key: string, maxCount: numbe
       return
     }
     unit = shownValue(value).unit
-    points.push({ id: entry.id, atMs, value: numberOf(value) })
+    points.push({ id: entry.id, atMs, value: numericValue(value) })
   }
 
   return {
@@ -75,4 +75,4 @@ export function createSeries(ring: Ring<FeedEntry>, key: string, maxCount: numbe
   }
 }
 
-export type Series = ReturnType<typeof createSeries>
+export type ValueSeries = ReturnType<typeof createSeries>

@@ -1,4 +1,4 @@
-import { upToTheEdges, within, type ChartPoint, type ChartSeries, type LimitLine, type TimeRange } from './chart-series.ts'
+import { upToTheEdges, within, type SeriesPoint, type ChartSeries, type LimitLine, type TimeRange } from './chart-series.ts'
 import { decimate } from './decimate.ts'
 import type { LineLook } from './line-looks.ts'
 import { clippedRuns, extent, valueAxis, type Clipped, type Domain, type ValueAxis } from './value-axis.ts'
@@ -28,7 +28,7 @@ export interface DrawnLine {
   readonly name: string
   readonly look: LineLook
   readonly axis: 'left' | 'right'
-  readonly points: readonly ChartPoint[]
+  readonly points: readonly SeriesPoint[]
   readonly clipped: readonly Clipped[]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { legendTexts, momentsOf, upToTheEdges, valueAt, within, withGaps, type ChartPoint } from './chart-series.ts'
+import { legendTexts, momentsOf, upToTheEdges, valueAt, within, withGaps, type SeriesPoint } from './chart-series.ts'
 
-const points = (...pairs: [number, number | null][]): ChartPoint[] => pairs.map(([atMs, value]) => ({ atMs, value }))
+const points = (...pairs: [number, number | null][]): SeriesPoint[] => pairs.map(([atMs, value]) => ({ atMs, value }))
 const line = (...pairs: [number, number | null][]) => ({ name: 'a', unit: 'A', points: points(...pairs) })
 
 describe('withGaps', () => {

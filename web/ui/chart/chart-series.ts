@@ -1,5 +1,5 @@
 /** A moment and its value; null is a gap. */
-export interface ChartPoint {
+export interface SeriesPoint {
   readonly atMs: number
   readonly value: number | null
 }
@@ -8,7 +8,7 @@ export interface ChartPoint {
 export interface ChartSeries {
   readonly name: string
   readonly unit: string
-  readonly points: readonly ChartPoint[]
+  readonly points: readonly SeriesPoint[]
   /** The axis of the line; left by default. */
   readonly axis?: 'left' | 'right'
   /** The dash pattern; by default it depends on the position of the line in the list. */
@@ -43,8 +43,8 @@ export interface TimeRange {
 const HOLE_STEPS = 1.5
 
 /** The points with gaps where the platform omitted buckets. Missing buckets next to a gap belong to that gap. */
-export function withGaps(points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
-  const isHole = (point: ChartPoint, index: number) => {
+export function withGaps(points: readonly SeriesPoint[], stepMs: number): readonly SeriesPoint[] {
+  const isHole = (point: SeriesPoint, index: number) => {
     const before = points[index - 1]
     const isTold = !before || before.value === null || point.value === null
     return !isTold && point.atMs - before.atMs > HOLE_STEPS * stepMs
@@ -66,14 +66,14 @@ function firstAtOrAfter(points: readonly { readonly atMs: number }[], atMs: numb
 }
 
 /** The points within a range, including its ends. */
-export const within = (points: readonly ChartPoint[], { fromMs, toMs }: TimeRange): readonly ChartPoint[] =>
+export const within = (points: readonly SeriesPoint[], { fromMs, toMs }: TimeRange): readonly SeriesPoint[] =>
   points.slice(firstAtOrAfter(points, fromMs), firstAtOrAfter(points, toMs + 1))
 
 /**
  * The points within a range, with an interpolated point where the line crosses an end of the range. A line that continues outside
  * is drawn up to the edge.
  */
-export function upToTheEdges(points: readonly ChartPoint[], range: TimeRange): readonly ChartPoint[] {
+export function upToTheEdges(points: readonly SeriesPoint[], range: TimeRange): readonly SeriesPoint[] {
   const first = firstAtOrAfter(points, range.fromMs)
   const end = firstAtOrAfter(points, range.toMs + 1)
   const start = crossing(points[first - 1], points[first], range.fromMs)
@@ -81,7 +81,7 @@ export function upToTheEdges(points: readonly ChartPoint[], range: TimeRange): r
   return [...(start ? [start] : []), ...points.slice(first, end), ...(last ? [last] : [])]
 }
 
-function crossing(before: ChartPoint | undefined, after: ChartPoint | undefined, atMs: number): ChartPoint | undefined {
+function crossing(before: SeriesPoint | undefined, after: SeriesPoint | undefined, atMs: number): SeriesPoint | undefined {
   if (!before || !after || before.value === null || after.value === null) return undefined
   if (before.atMs >= atMs || after.atMs <= atMs) return undefined
   const share = (atMs - before.atMs) / (after.atMs - before.atMs)

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChartPoint } from './chart-series.ts'
+import type { SeriesPoint } from './chart-series.ts'
 import { DECIMATE_ABOVE, decimate } from './decimate.ts'
 
 const COUNT = 10_000
 const range = { fromMs: 0, toMs: COUNT - 1 }
-const line = (valueAt: (index: number) => number | null): ChartPoint[] =>
+const line = (valueAt: (index: number) => number | null): SeriesPoint[] =>
   Array.from({ length: COUNT }, (_, atMs) => ({ atMs, value: valueAt(atMs) }))
 
 describe('decimate', () => {
@@ -27,7 +27,7 @@ describe('decimate', () => {
   it('gives the same points for the part of a moving range that stays visible', () => {
     const points = line((index) => Math.sin(index / 7) + Math.sin(index / 3))
     const at = (fromMs: number) => decimate(points.slice(fromMs, fromMs + 9_000), { fromMs, toMs: fromMs + 8_999 }, 300)
-    const inBoth = (kept: readonly ChartPoint[]) => kept.filter(({ atMs }) => atMs >= 1_000 && atMs < 8_000)
+    const inBoth = (kept: readonly SeriesPoint[]) => kept.filter(({ atMs }) => atMs >= 1_000 && atMs < 8_000)
     expect(inBoth(at(7))).toEqual(inBoth(at(0)))
   })
 
@@ -52,8 +52,8 @@ describe('decimate', () => {
           const kept = decimate(points, span, widthPx)
           expect(kept.every((point, index) => index === 0 || point.atMs > (kept[index - 1]?.atMs ?? 0))).toBe(true)
 
-          const columnOf = ({ atMs }: ChartPoint) => Math.floor(atMs * (widthPx / span.toMs))
-          const highest = (all: readonly ChartPoint[]) => {
+          const columnOf = ({ atMs }: SeriesPoint) => Math.floor(atMs * (widthPx / span.toMs))
+          const highest = (all: readonly SeriesPoint[]) => {
             const columns = new Map<number, number>()
             for (const point of all) {
               if (point.value === null) continue

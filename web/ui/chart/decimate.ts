@@ -1,4 +1,4 @@
-import type { ChartPoint, TimeRange } from './chart-series.ts'
+import type { SeriesPoint, TimeRange } from './chart-series.ts'
 
 /** Lines with at most this many points are not decimated. */
 export const DECIMATE_ABOVE = 2_000
@@ -8,14 +8,14 @@ export const DECIMATE_ABOVE = 2_000
  * or sampling would hide. A gap stays a gap. Columns begin at multiples of their length, so that a moving range does not change
  * the part already drawn.
  */
-export function decimate(points: readonly ChartPoint[], range: TimeRange, widthPx: number): readonly ChartPoint[] {
+export function decimate(points: readonly SeriesPoint[], range: TimeRange, widthPx: number): readonly SeriesPoint[] {
   if (points.length <= DECIMATE_ABOVE) return points
   const columnsPerMs = Math.max(1, widthPx) / Math.max(1, range.toMs - range.fromMs)
 
-  const kept: ChartPoint[] = []
+  const kept: SeriesPoint[] = []
   let column = NaN
-  let low: ChartPoint | undefined
-  let high: ChartPoint | undefined
+  let low: SeriesPoint | undefined
+  let high: SeriesPoint | undefined
   const close = () => {
     if (!low || !high) return
     if (low === high) kept.push(low)

@@ -1,4 +1,4 @@
-import type { ChartPoint } from './chart-series.ts'
+import type { SeriesPoint } from './chart-series.ts'
 
 /** Both axes have the same number of parts, so that they share grid lines. */
 export const PARTS = 4
@@ -77,7 +77,7 @@ function decimalsOf(step: number): number {
 }
 
 /** Lowest and highest value of all points and levels; undefined without a number. */
-export function extent(lines: readonly (readonly ChartPoint[])[], levels: readonly number[] = []): Domain | undefined {
+export function extent(lines: readonly (readonly SeriesPoint[])[], levels: readonly number[] = []): Domain | undefined {
   let from = Infinity
   let to = -Infinity
   for (const value of levels) {
@@ -102,7 +102,7 @@ export interface Clipped {
 }
 
 /** The values beyond the axis: one mark for each run of consecutive points. */
-export function clippedRuns(points: readonly ChartPoint[], { from, to }: Domain): Clipped[] {
+export function clippedRuns(points: readonly SeriesPoint[], { from, to }: Domain): Clipped[] {
   const runs: Clipped[] = []
   let isOpen = false
   for (const { atMs, value } of points) {

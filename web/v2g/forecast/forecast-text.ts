@@ -18,10 +18,14 @@ export function untilText(atMs: number, nowMs: number): string {
 export const momentText = (atMs: number, nowMs: number) =>
   `${dateText(atMs)} ${clockText(atMs)} ${zoneText(atMs)}, ${untilText(atMs, nowMs)}`
 
-export type Outlook = 'reached' | 'reachable' | 'missed' | 'unplanned'
+export type ForecastStatus = 'reached' | 'reachable' | 'missed' | 'unplanned'
 
 /** Whether a session reaches its target. */
-export function outlookOf({ soc, targetSoC, isReachable }: Pick<V2gForecast, 'soc' | 'targetSoC' | 'isReachable'>): Outlook {
+export function outlookOf({
+  soc,
+  targetSoC,
+  isReachable,
+}: Pick<V2gForecast, 'soc' | 'targetSoC' | 'isReachable'>): ForecastStatus {
   if (targetSoC === null || isReachable === null) return 'unplanned'
   if (!isReachable) return 'missed'
   return soc >= targetSoC ? 'reached' : 'reachable'
@@ -35,7 +39,7 @@ export function outlookText(forecast: V2gForecast): string {
     reachable: 'Reachable',
     missed: reachableSoC === null ? 'Not reachable' : `Reaches ${percentText(Math.floor(reachableSoC))} by departure`,
     unplanned: targetSoC === null || departure === null ? 'No schedule' : 'Not planned',
-  } satisfies Record<Outlook, string>
+  } satisfies Record<ForecastStatus, string>
   return words[outlookOf(forecast)]
 }
 

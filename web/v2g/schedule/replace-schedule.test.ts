@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import type { call, Failure } from '#platform/call.ts'
 import { replaceResultText, replaceEntry } from './replace-schedule.ts'
-import type { Schedule } from './schedule.ts'
+import type { ScheduleForm } from './schedule.ts'
 
 const REFUSED: Failure = { outcome: 'problem', status: 500, refusal: {} }
 const GONE: Failure = { outcome: 'problem', status: 404, refusal: {} }
 const OFFLINE: Failure = { outcome: 'offline' }
 
 const before: DailyScheduleEntry = { id: 1, departureTime: 530, targetSoC: 80 }
-const later: Schedule = { departureTime: 600, targetSoC: 80 }
-const fuller: Schedule = { departureTime: 530, targetSoC: 90 }
+const later: ScheduleForm = { departureTime: 600, targetSoC: 80 }
+const fuller: ScheduleForm = { departureTime: 530, targetSoC: 90 }
 
 /** A platform with the entries `before` that rejects two entries at one time. The named calls fail. */
 function platform(failures: { add?: (Failure | undefined)[]; remove?: Failure }) {
   let entries = [before]
   const adds = [...(failures.add ?? [])]
-  const answer = (endpoint: { method: string }, { body }: { body?: Schedule }) => {
+  const answer = (endpoint: { method: string }, { body }: { body?: ScheduleForm }) => {
     if (endpoint.method === 'DELETE') {
       if (failures.remove) return failures.remove
       entries = entries.filter(({ id }) => id !== before.id)
@@ -36,7 +36,7 @@ function platform(failures: { add?: (Failure | undefined)[]; remove?: Failure })
   }
 }
 
-async function edit(after: Schedule, failures: Parameters<typeof platform>[0] = {}) {
+async function edit(after: ScheduleForm, failures: Parameters<typeof platform>[0] = {}) {
   const { makeCall, held } = platform(failures)
   const replaced = await replaceEntry(3, before, after, makeCall)
   return { replaced, held: held(), text: replaceResultText(replaced, before, after, 120) }

@@ -1,6 +1,6 @@
 import { addDailySchedule, deleteDailySchedule, type DailyScheduleEntry } from '#contract/v2g.ts'
 import { call, type Failure, type Reply } from '#platform/call.ts'
-import { scheduleText, type Schedule } from './schedule.ts'
+import { scheduleText, type ScheduleForm } from './schedule.ts'
 
 /** The result of an edit: the entries in force, and the reply that explains a failure. */
 export type ReplaceResult =
@@ -28,10 +28,10 @@ export async function deleteEntry(groupId: number, scheduleId: number, makeCall:
 export async function replaceEntry(
   groupId: number,
   before: DailyScheduleEntry,
-  after: Schedule,
+  after: ScheduleForm,
   makeCall: typeof call = call,
 ): Promise<ReplaceResult> {
-  const add = ({ departureTime, targetSoC }: Schedule) =>
+  const add = ({ departureTime, targetSoC }: ScheduleForm) =>
     makeCall(addDailySchedule, { params: { groupId }, body: { departureTime, targetSoC } })
 
   if (after.departureTime !== before.departureTime) {
@@ -52,7 +52,12 @@ export async function replaceEntry(
 }
 
 /** The message about the result of an edit. */
-export function replaceResultText(replaced: ReplaceResult, before: Schedule, after: Schedule, offsetMinutes: number): string {
+export function replaceResultText(
+  replaced: ReplaceResult,
+  before: ScheduleForm,
+  after: ScheduleForm,
+  offsetMinutes: number,
+): string {
   const old = scheduleText(before, offsetMinutes)
   const fresh = scheduleText(after, offsetMinutes)
   return {

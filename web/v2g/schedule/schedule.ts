@@ -12,7 +12,7 @@ export interface ScheduleDraft {
 }
 
 /** A schedule as sent, with the departure in GMT. */
-export interface Schedule {
+export interface ScheduleForm {
   departureTime: HHmm
   targetSoC: number
 }
@@ -23,7 +23,7 @@ export const newDraft = (nowMs: number, offsetMinutes: number): ScheduleDraft =>
   targetSoC: '80',
 })
 
-export const draftOf = ({ departureTime, targetSoC }: Schedule, offsetMinutes: number): ScheduleDraft => ({
+export const draftOf = ({ departureTime, targetSoC }: ScheduleForm, offsetMinutes: number): ScheduleDraft => ({
   departureTime: localText(departureTime, offsetMinutes),
   targetSoC: String(targetSoC),
 })
@@ -34,7 +34,7 @@ export const TAKEN_TEXT = 'There is already a schedule at this time.'
 export function scheduleErrors(
   { departureTime, targetSoC }: ScheduleDraft,
   offsetMinutes: number,
-  { before, taken = [] }: { before?: Schedule | undefined; taken?: readonly HHmm[] } = {},
+  { before, taken = [] }: { before?: ScheduleForm | undefined; taken?: readonly HHmm[] } = {},
 ): DraftErrors<ScheduleDraft> {
   const gmt = gmtOf(departureTime, offsetMinutes)
   const isKept = gmt !== undefined && gmt === before?.departureTime
@@ -46,22 +46,22 @@ export function scheduleErrors(
 }
 
 /** The request of a draft; undefined for an invalid draft. */
-export function scheduleOf(draft: ScheduleDraft, offsetMinutes: number): Schedule | undefined {
+export function scheduleOf(draft: ScheduleDraft, offsetMinutes: number): ScheduleForm | undefined {
   const departureTime = gmtOf(draft.departureTime, offsetMinutes)
   const targetSoC = typedNumber(draft.targetSoC)
   return departureTime === undefined || targetSoC === undefined ? undefined : { departureTime, targetSoC }
 }
 
-export const isSameSchedule = (a: Schedule | undefined, b: Schedule | undefined) =>
+export const isSameSchedule = (a: ScheduleForm | undefined, b: ScheduleForm | undefined) =>
   a?.departureTime === b?.departureTime && a?.targetSoC === b?.targetSoC
 
 /** Sorted by local time of day. */
 export const byLocalTime = (entries: readonly DailyScheduleEntry[], offsetMinutes: number): readonly DailyScheduleEntry[] =>
   entries.toSorted((a, b) => minuteOfDay(a, offsetMinutes) - minuteOfDay(b, offsetMinutes) || a.id - b.id)
 
-const minuteOfDay = ({ departureTime }: Schedule, offsetMinutes: number) =>
+const minuteOfDay = ({ departureTime }: ScheduleForm, offsetMinutes: number) =>
   minutesOf(atOffset(departureTime, offsetMinutes) ?? 0) ?? 0
 
 /** `80 % at 07:30` */
-export const scheduleText = ({ departureTime, targetSoC }: Schedule, offsetMinutes: number) =>
+export const scheduleText = ({ departureTime, targetSoC }: ScheduleForm, offsetMinutes: number) =>
   `${percentText(targetSoC)} at ${localText(departureTime, offsetMinutes)}`

@@ -3,13 +3,20 @@ import type { DraftErrors } from '#platform/validated-by.ts'
 import { offsetMinutes } from '#units/dates.ts'
 import { percentText } from '#units/percent.ts'
 import { localText } from '../local-time.ts'
-import { isSameSchedule, newDraft, scheduleErrors, scheduleOf, type Schedule, type ScheduleDraft } from '../schedule/schedule.ts'
+import {
+  isSameSchedule,
+  newDraft,
+  scheduleErrors,
+  scheduleOf,
+  type ScheduleForm,
+  type ScheduleDraft,
+} from '../schedule/schedule.ts'
 import { departureOffset, offsetOfTypedTime } from './session-departure.ts'
 
 type Planned = Pick<V2gSession, 'targetSoC' | 'departureTime'>
 
 /** The schedule of a session on the platform; undefined unless it has a departure and a target. */
-export const storedSchedule = ({ departureTime, targetSoC }: Planned): Schedule | undefined =>
+export const storedSchedule = ({ departureTime, targetSoC }: Planned): ScheduleForm | undefined =>
   departureTime === null || targetSoC === null ? undefined : { departureTime, targetSoC }
 
 /** The initial draft: the schedule of the session, with defaults for missing values. */
@@ -24,7 +31,7 @@ export function sessionDraft({ departureTime, targetSoC }: Planned, nowMs: numbe
 /** A validated draft at a moment. */
 export interface CheckedDraft {
   /** Undefined for an invalid draft. */
-  schedule: Schedule | undefined
+  schedule: ScheduleForm | undefined
   errors: DraftErrors<ScheduleDraft>
   /** The draft differs from the stored schedule. */
   isChange: boolean

@@ -24,7 +24,7 @@ import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type 
 import { ReadingProgress } from './ReadingProgress.tsx'
 
 /** A day of the market. The URL holds the search for groups. */
-export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGroup[] }) {
+export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly MarketGroup[] }) {
   const readings = useAtomValue(readingsAtom(day))
   const presentMs = useHour()
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)

@@ -4,7 +4,7 @@ import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { dateTimeText } from '#units/dates.ts'
-import { offlineText, statusOf } from './station-status.ts'
+import { offlineText, knownStatus } from './station-status.ts'
 
 interface Props {
   station: Station
@@ -13,9 +13,9 @@ interface Props {
 }
 
 /** The status chip of a station. For an offline station: the last known status in grey with its age. */
-export function StationStatus({ station, isShort = false }: Props) {
+export function StationStatusBadge({ station, isShort = false }: Props) {
   if (!station.isOnline) return <LastKnownStatus station={station} isShort={isShort} />
-  const { status, reported } = statusOf(station)
+  const { status, reported } = knownStatus(station)
   return (
     <span title={reported === undefined ? undefined : `OCPP status: ${reported}`}>
       <StatusChip status={status} />

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** A day of the market. An hour in the URL limits the orders and trades to that hour. The order books always show one hour. */
-export function MarketDay({ day, market: { orders, trades } }: Props) {
+export function P2pMarketDay({ day, market: { orders, trades } }: Props) {
   const styles = useStyles()
   const presentMs = useHour()
   const own = useAtomValue(groups()).value
