@@ -10,7 +10,7 @@ test('a building above its main fuse leaves no current: the log shows the defici
 }) => {
   await sim.runTo('90s')
   await openGroup(page, 2, 'Bakery')
-  await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '-7 A', 'Non-chargers': '70 A' })
+  await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '−7 A', 'Non-chargers': '70 A' })
   await expect.poll(async () => (await readTable(connectedStations(page))).length).toBe(6)
   for (const row of await readTable(connectedStations(page))) {
     expect(row['OCPP status']).toBe('SuspendedEVSE')

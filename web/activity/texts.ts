@@ -1,5 +1,6 @@
 import type { ActivityEvent, ActivityValue, UserChange } from '#contract/activity.ts'
 import { dateTimeText, hourText, zoneText } from '#units/dates.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
 import { propertyText } from './properties.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
@@ -13,7 +14,7 @@ export function valueText(value: ActivityValue, unit: string | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return INSTANT.test(value) ? dateTimeText(value) : value
   const number = unit === 'EUR' || unit === 'EUR/kW' ? value.toFixed(2) : String(Math.round(value * 1_000) / 1_000)
-  const text = (MARKET_UNITS.has(unit) ? number.replace('.', ',') : number).replace('-', '−')
+  const text = withMinusSign(MARKET_UNITS.has(unit) ? number.replace('.', ',') : number)
   return unit ? `${text} ${unit}` : text
 }
 

@@ -16,7 +16,7 @@ describe('plain numbers', () => {
 
   it('have a text with count, span, minimum and maximum', () => {
     expect(previewOf([100, -50, 70]).says).toBe(
-      '3 values over 3 s, one per second; minimum -50 W, maximum 100 W. The last value remains in force.',
+      '3 values over 3 s, one per second; minimum −50 W, maximum 100 W. The last value remains in force.',
     )
     expect(previewOf([5]).says).toBe(
       '1 value over 1 s, one per second; minimum 5 W, maximum 5 W. The last value remains in force.',

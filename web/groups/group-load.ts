@@ -1,6 +1,7 @@
 import type { ListedGroup } from '#contract/groups.ts'
 import { isOverload } from '#contract/phase-load.ts'
 import { roundKw } from '#units/current-power.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 
 const UNKNOWN = '–'
@@ -17,7 +18,7 @@ export function loadOf({ powerW, limitW, load }: Pick<ListedGroup, 'powerW' | 'l
   if (load) return { text: phaseLoadText(load), share: shareOf(load.taken, load.limit), isOver: isOverload(load) }
   if (load === null || powerW === undefined || !limitW) return { text: UNKNOWN }
   const text = `${roundKw(powerW).toFixed(1)} / ${roundKw(limitW).toFixed(1)} kW`
-  return { text: text.replace('-', '−'), share: shareOf(powerW, limitW), isOver: powerW > limitW }
+  return { text: withMinusSign(text), share: shareOf(powerW, limitW), isOver: powerW > limitW }
 }
 
 const shareOf = (taken: number, limit: number) => (limit > 0 ? Math.min(1, Math.max(0, taken / limit)) : 1)

@@ -1,3 +1,5 @@
+import { withMinusSign } from './minus-sign.ts'
+
 const UNKNOWN = '–'
 const DEFAULT_PHASES = 3
 
@@ -17,19 +19,16 @@ export const roundKw = (powerW: number) => plainZero(Math.round(powerW / 100) / 
 /** A, to 0.01. */
 export const roundA = (currentA: number) => plainZero(Math.round(currentA * 100) / 100)
 
-/** A number with a true minus sign. */
-const signed = (figure: string) => figure.replace('-', '−')
-
 /** `7.4 kW` from W; a dash for an unknown power. */
 export const powerText = (powerW: number | null | undefined) =>
-  isKnown(powerW) ? `${signed(roundKw(powerW).toFixed(1))} kW` : UNKNOWN
+  isKnown(powerW) ? `${withMinusSign(roundKw(powerW).toFixed(1))} kW` : UNKNOWN
 
 /** `7.4 kW` from kW. */
 export const kilowattText = (powerKw: number | null | undefined) => powerText(isKnown(powerKw) ? powerKw * 1_000 : undefined)
 
 /** `16 A`, `13.48 A`. */
 export const currentText = (currentA: number | null | undefined) =>
-  isKnown(currentA) ? `${signed(String(roundA(currentA)))} A` : UNKNOWN
+  isKnown(currentA) ? `${withMinusSign(String(roundA(currentA)))} A` : UNKNOWN
 
 /** `230 V` */
 export const voltageText = (voltageV: number | null | undefined) => (isKnown(voltageV) ? `${Math.round(voltageV)} V` : UNKNOWN)

@@ -1,4 +1,5 @@
 import type { LimitKind, PhaseLoad } from '#contract/phase-load.ts'
+import { withMinusSign } from './minus-sign.ts'
 
 const NAME: Readonly<Record<LimitKind, string>> = {
   'main-fuse': 'main fuse',
@@ -12,4 +13,4 @@ const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGroupi
 
 /** `L1 208 / 200 A main fuse`; without the line when all lines share the limit. */
 export const phaseLoadText = ({ line, taken, limit, unit, kind }: PhaseLoad): string =>
-  `${line === null ? '' : `L${line} `}${NUMBER.format(taken)} / ${NUMBER.format(limit)} ${unit} ${NAME[kind]}`
+  `${line === null ? '' : `L${line} `}${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit} ${NAME[kind]}`

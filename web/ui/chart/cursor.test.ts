@@ -12,6 +12,7 @@ import {
   steppedMoment,
   thinned,
   valuesText,
+  valueText,
 } from './cursor.ts'
 
 const moments = Array.from({ length: 100 }, (_, index) => index * 10)
@@ -96,4 +97,8 @@ describe('bands', () => {
     const again = [band(10, 20, 'One'), band(20, Infinity, 'One')]
     expect(bandsTogether(again, { fromMs: 0, toMs: 60 })).toEqual([{ fromMs: 10, toMs: 60, label: 'One', text: 'One!' }])
   })
+})
+
+test('a negative value has a minus sign', () => {
+  expect(valueText(-42_000, 'W')).toBe('−42,000 W')
 })

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
 import { valueAt, type ChartBand, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
 
 /** The nearest moment in a list; undefined if the list is empty. */
@@ -47,7 +48,7 @@ const ANY_NUMBER = digits(0, 3)
 
 /** `12.40 A`; `no value` in a gap. */
 export const valueText = (value: number | null, unit: string) =>
-  value === null || Number.isNaN(value) ? 'no value' : `${(NUMBER[unit] ?? ANY_NUMBER).format(value)} ${unit}`
+  value === null || Number.isNaN(value) ? 'no value' : `${withMinusSign((NUMBER[unit] ?? ANY_NUMBER).format(value))} ${unit}`
 
 /** `Current L1 12.4 A, Current L2 no value` at a moment. */
 export const valuesText = (series: readonly ChartSeries[], atMs: number) =>
