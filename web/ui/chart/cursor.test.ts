@@ -99,6 +99,6 @@ describe('bands', () => {
   })
 })
 
-test('a negative value has a minus sign', () => {
+it('a negative value has a minus sign', () => {
   expect(valueText(-42_000, 'W')).toBe('−42,000 W')
 })
