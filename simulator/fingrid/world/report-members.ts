@@ -18,7 +18,13 @@ import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 export interface Member {
   /** Adds what it did in each second of a stretch in which it was heard. The frequency is there already, in Hz. */
   add(startMs: number, count: number, report: Report): void
+  /** The expected time of `add`, in units of a computed second of a station. */
+  timeToAdd(count: number): number
 }
+
+/** The time to read a recorded second, and to decode one, relative to a computed second. Measured with 1,010 stations. */
+const RECORDED_TIME = 20
+const DECODING_TIME = 10
 
 export const stationsOf = (world: World, { stationIndexes }: Group): Station[] =>
   stationIndexes.flatMap((index) => world.stations[index] ?? [])
@@ -113,6 +119,7 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
     members: all.map(({ plan, adder }) => {
       let past: PastPowers | undefined
       return {
+        timeToAdd: (count) => count,
         add(startMs, count, report) {
           const heard = heardOf(plan, startMs, count)
           if (heard < count) adder.hear(report, 0, heard)
@@ -151,7 +158,10 @@ export function recordedMember(
   columns: RecordedColumns,
 ): RecordedMember {
   const { plan, ffr } = station
-  let recording: CopiedRecording | undefined
+  let span = { startMs: NaN, endMs: NaN }
+  let copied: CopiedRecording | undefined
+  const copyOf = () => world.recorder.copyOf(station, span.startMs, span.endMs, { read, frequencyAt, kept })
+  const recordingNow = () => (copied ??= copyOf())
   const read = rememberingReader(plan, readPowerBlock)
   const baselines = [...(ffr?.baselines ?? [])]
   const settings = v2gSettingsOf(world.groups, station.groupIds)
@@ -169,10 +179,17 @@ export function recordedMember(
   let at = -1
   return {
     prepare(startMs, endMs) {
-      recording = world.recorder.copyOf(station, startMs, endMs, { read, frequencyAt, kept })
+      span = { startMs, endMs }
+      // Retained blocks do not change, so they need no copy before the stretch is read.
+      const isRetained = Math.max(kept.sinceMs(station.index), world.recorder.secondsSinceMs(station.index, kept)) <= startMs
+      copied = isRetained ? undefined : copyOf()
+    },
+    timeToAdd(count) {
+      const undecoded = recordingNow().blocks.filter((block) => !read.hasDecoded(block))
+      return count * RECORDED_TIME + undecoded.reduce((sum, block) => sum + block.count, 0) * DECODING_TIME
     },
     add(startMs, count, report) {
-      if (!recording) return
+      const recording = recordingNow()
       const { powerW, socPercent, withoutResponseW } = columns
       recording.readColumn('powerW', startMs, count, powerW)
       if (!canAnswer) {

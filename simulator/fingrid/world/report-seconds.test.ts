@@ -50,6 +50,13 @@ function groupOf(world: World, id: number): Group {
 const stationsIn = (world: World, id: number): Station[] =>
   groupOf(world, id).stationIndexes.flatMap((index) => world.stations[index] ?? [])
 
+/** Repeats the stations of a group. */
+function withManyStations(group: Group, count: number): Group {
+  const { stationIndexes } = group
+  group.stationIndexes = Array.from({ length: count }, (_, at) => stationIndexes[at % stationIndexes.length] ?? 0)
+  return group
+}
+
 type Columns = Record<ReportColumn, number[]>
 /** Seconds from the start of the world on, a list for each column. */
 function reported(world: World, id: number, fromS: number, untilS: number): Columns {
@@ -215,11 +222,12 @@ test('a slow reader gets every second that was kept at the start, when the recor
   expect(powersOf(slow)).toEqual(complete)
 })
 
-test('recordings are copied a stretch at a time, all stations of it in one turn, and a bounded part of the span', () => {
-  const world = run(worldOf(), 100)
-  const group = groupOf(world, POINTS)
-  const { stationIndexes } = group
-  group.stationIndexes = Array.from({ length: 2_048 }, (_, at) => stationIndexes[at % stationIndexes.length] ?? 0)
+test('seconds of the ring are copied by stretch, for all stations in one turn, and with a limited size', () => {
+  const world = worldOf()
+  // Without retained seconds, the ring has them.
+  Object.assign(world, { recorder: new Recorder(world.stations.length) })
+  run(world, 100)
+  const group = withManyStations(groupOf(world, POINTS), 2_048)
   const copyOf = vi.spyOn(world.recorder, 'copyOf')
   const copyOfFrequency = vi.spyOn(world.recorder, 'copyOfFrequency')
   const turns: number[] = []
@@ -236,6 +244,19 @@ test('recordings are copied a stretch at a time, all stations of it in one turn,
   expect(turns).toHaveLength(4)
   expect(Math.max(...turns)).toBeLessThanOrEqual(MAX_COPIED)
   expect(copyOfFrequency).toHaveBeenCalledTimes(1)
+})
+
+test('a stretch that decodes blocks of retained seconds is divided into more turns', () => {
+  const world = run(worldOf(), 1_300)
+  const group = withManyStations(groupOf(world, POINTS), 256)
+  const turns = [0]
+  for (const { count } of reportSeconds(world, group, world.startMs, world.startMs + 1_280 * SECOND_MS)) {
+    turns.push((turns.pop() ?? 0) + 1, ...(count > 0 ? [0] : []))
+  }
+  // Stretches of 256 s. The fourth crosses a quarter of an hour, so it decodes the next block of each station.
+  const [, , , fourth = 0, fifth = 0] = turns
+  expect(turns).toHaveLength(6)
+  expect(fourth).toBeGreaterThan(1.4 * fifth)
 })
 
 describe('a second has no value', () => {

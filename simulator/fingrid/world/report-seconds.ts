@@ -42,7 +42,6 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   const past: Half = {
     ...pastMembers(world, stations, STRETCH_SECONDS),
     stretchSeconds: STRETCH_SECONDS,
-    costPerSecond: 1,
     frequencyAt: (tMs) => 50 + world.grid.noise.at(tMs),
     responseAt: () => null,
     fromMs: firstMs,
@@ -51,7 +50,6 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   const present: Half = {
     members: recorded,
     stretchSeconds: Math.max(1, Math.min(STRETCH_SECONDS, Math.floor(MAX_COPIED / Math.max(1, stations.length)))),
-    costPerSecond: 16,
     beginAt(fromMs, count) {
       for (const member of recorded) member.prepare(fromMs, fromMs + count * SECOND_MS)
     },
@@ -67,8 +65,6 @@ interface Half {
   readonly members: readonly Member[]
   /** The length of its stretches. */
   readonly stretchSeconds: number
-  /** The time to read one second of a station, relative to a computed second. */
-  readonly costPerSecond: number
   /** Call this before a stretch is read. */
   beginAt(startMs: number, count: number, report: Report): void
   /** Hz */
@@ -90,8 +86,8 @@ function* stretchesOf(halves: readonly Half[], bids: Group['bids']): Generator<S
       half.beginAt(startMs, count, report)
       let samples = SAMPLES_TO_START
       for (const member of half.members) {
+        samples += member.timeToAdd(count) + (startMs === half.fromMs ? SAMPLES_TO_BEGIN : 0)
         member.add(startMs, count, report)
-        samples += count * half.costPerSecond + (startMs === half.fromMs ? SAMPLES_TO_BEGIN : 0)
         if (samples < MAX_SAMPLES) continue
         samples = 0
         yield { startMs, stepMs: SECOND_MS, count: 0, columns }

@@ -15,6 +15,8 @@ export interface StationRecording {
 export interface CopiedRecording extends StationRecording {
   /** Time from which on there is every second; before it there are minutes. */
   readonly secondsSinceMs: number
+  /** The blocks of the span, oldest first; empty if the span is read from the ring or from minutes. */
+  readonly blocks: readonly SecondBlock[]
   /**
    * Number of seconds of this minute in which the station was online. The means of power and current cover these
    * seconds.
@@ -49,6 +51,7 @@ export function recordingOf(
   }
   return {
     secondsSinceMs,
+    blocks,
     at(tMs, field) {
       const place = RECORDED.indexOf(field)
       const raw = rawAt(tMs, place)

@@ -26,13 +26,22 @@ export interface ReadBlock {
 
 export type BlockReader = (block: SecondBlock) => ReadBlock
 
-/** Reads the blocks of one device. The last one is remembered, so that a block that is read in several parts is decoded once. */
-export function rememberingReader(device: Device, readOne: typeof readBlock = readBlock): BlockReader {
+/** A reader that keeps the last decoded block. */
+export interface CachingReader {
+  (block: SecondBlock): ReadBlock
+  /** Whether this block is decoded already. */
+  hasDecoded(block: SecondBlock): boolean
+}
+
+/** Reads the blocks of one device. Keeps the last block, so that a block that is read in several parts is decoded once. */
+export function rememberingReader(device: Device, readOne: typeof readBlock = readBlock): CachingReader {
   let last: ReadBlock | undefined
-  return (block) => {
-    if (last?.startMs !== block.startMs || last.count !== block.count) last = readOne(device, block)
+  const hasDecoded = (block: SecondBlock) => last?.startMs === block.startMs && last.count === block.count
+  const read = (block: SecondBlock) => {
+    if (last === undefined || !hasDecoded(block)) last = readOne(device, block)
     return last
   }
+  return Object.assign(read, { hasDecoded })
 }
 
 const NO_SECONDS = new Int32Array()
