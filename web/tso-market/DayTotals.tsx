@@ -22,8 +22,8 @@ export function DayTotals({ sums }: { sums: DaySums }) {
         ]}
       />
       <Caption1 block className={styles.note}>
-        Revenue is capacity × the bid’s own price, in EUR per MW and hour. The hourly market pays every accepted bid of a product
-        the price of the dearest one: what is settled is this or more. The platform does not tell that price.
+        Revenue is capacity × the price of the bid, in EUR per MW and hour. The hourly market pays every accepted bid of a product
+        the highest accepted price, so the settlement is at least this amount. The platform does not report that price.
       </Caption1>
     </div>
   )
