@@ -8,26 +8,29 @@ interface Props<Row> {
   lines: RowLines
 }
 
-/** A row's values on several lines. The first value of the first line and the last value of the others take the remaining width. */
+/**
+ * A row's values on several lines. The first value of the first line takes the remaining width, and the other values of that
+ * line wrap together. The last value of each other line takes the remaining width.
+ */
 export function StackedCell<Row>({ row, columns, lines }: Props<Row>) {
   const styles = useStyles()
+  const valueOf = (column: Column<Row>, className?: string) => (
+    <span key={column.key} className={mergeClasses(styles.value, className)}>
+      {lines.named?.includes(column.key) && <span className={styles.name}>{column.title} </span>}
+      {column.cell(row)}
+    </span>
+  )
+  const [firstLine = [], ...otherLines] = columnsOnLines(columns, lines)
+  const [heading, ...others] = firstLine
   return (
     <div className={styles.lines}>
-      {columnsOnLines(columns, lines).map((onLine, line) => (
-        <div key={lines.lines[line]?.join()} className={styles.line}>
-          {onLine.map((column, at) => (
-            <span
-              key={column.key}
-              className={mergeClasses(
-                styles.value,
-                line === 0 && at === 0 && styles.heading,
-                line > 0 && at === onLine.length - 1 && styles.rest,
-              )}
-            >
-              {lines.named?.includes(column.key) && <span className={styles.name}>{column.title} </span>}
-              {column.cell(row)}
-            </span>
-          ))}
+      <div className={styles.line}>
+        {heading && valueOf(heading, styles.heading)}
+        {others.length > 0 && <span className={styles.together}>{others.map((column) => valueOf(column))}</span>}
+      </div>
+      {otherLines.map((onLine, line) => (
+        <div key={lines.lines[line + 1]?.join()} className={styles.line}>
+          {onLine.map((column, at) => valueOf(column, at === onLine.length - 1 ? styles.rest : undefined))}
         </div>
       ))}
     </div>
@@ -52,6 +55,7 @@ const useStyles = makeStyles({
   },
   value: { flexShrink: 0, minWidth: 0 },
   heading: { flex: '1 1 110px', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  together: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
   // A sentence wraps in a table that renders all rows, and is cut off in virtual rows.
   rest: { flex: '1 1 170px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'var(--lineWrap)' },
   name: { color: tokens.colorNeutralForeground2 },
