@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headroomA, isOverload, type PhaseLoad, worstPhase } from './phase-load.ts'
+import { buildingLoad, headroomA, isOverload, type PhaseLoad, worstPhase } from './phase-load.ts'
 
 const load = (line: number | null, taken: number, limit: number, more: Partial<PhaseLoad> = {}): PhaseLoad => ({
   line,
@@ -32,4 +32,10 @@ test('limits in kW and in A are compared in A', () => {
 test('an excess below the meter resolution is not an overload', () => {
   expect(isOverload(load(1, 200.05, 200))).toBe(false)
   expect(isOverload(load(1, 200.2, 200))).toBe(true)
+})
+
+test('the load of a building is the load without the chargers', () => {
+  expect(buildingLoad({ taken: 63, chargers: 21 })).toBe(42)
+  expect(buildingLoad({ taken: 10, chargers: -5 })).toBe(15)
+  expect(buildingLoad({ taken: 63 })).toBeUndefined()
 })

@@ -11,6 +11,8 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const PhaseLoad = z.object({
   line: z.nullable(z.number()),
   taken: z.number(),
+  /** The part of `taken` that the chargers draw; negative while they export. Optional for a platform. */
+  chargers: z.nullish(z.number()),
   limit: z.number(),
   unit: z.enum(['A', 'kW']),
   kind: z.enum(LIMIT_KINDS),
@@ -30,6 +32,10 @@ export const headroomA = ({ taken, limit, unit }: Pick<PhaseLoad, 'taken' | 'lim
  */
 export const worstPhase = (loads: readonly PhaseLoad[]): PhaseLoad | undefined =>
   loads.reduce<PhaseLoad | undefined>((worst, load) => (worst && headroomA(worst) <= headroomA(load) ? worst : load), undefined)
+
+/** The part of a load that the building draws; undefined if the platform does not report it. */
+export const buildingLoad = ({ taken, chargers }: Pick<PhaseLoad, 'taken' | 'chargers'>): number | undefined =>
+  typeof chargers === 'number' ? taken - chargers : undefined
 
 /** Resolution of a meter, A or kW. */
 const TOLERANCE = 0.1

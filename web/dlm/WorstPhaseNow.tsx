@@ -1,23 +1,34 @@
-import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { isOverload } from '#contract/phase-load.ts'
+import { LoadBar } from '#ui/LoadBar.tsx'
+import { loadBarParts, loadPartsText } from '#units/load-bar.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 import { meterStatus } from './calls.ts'
 
-/** The worst phase of a group and its limit. Empty without a limit, and where the platform does not report the worst phase. */
+/**
+ * The worst phase of a group and its limit, with the parts of the building and of the chargers. Empty without a limit, and if
+ * the platform does not report the worst phase.
+ */
 export function WorstPhaseNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const { value, isStale } = useAtomValue(meterStatus(groupId))
   const load = value?.load
   if (!load || isStale) return null
+  const [text, parts] = [phaseLoadText(load), loadPartsText(load)]
   return (
-    <Text weight="semibold" className={mergeClasses(styles.load, isOverload(load) && styles.over)}>
-      {phaseLoadText(load)}
-    </Text>
+    <div className={styles.load}>
+      <Text weight="semibold" className={mergeClasses(isOverload(load) && styles.over)}>
+        {text}
+      </Text>
+      <LoadBar parts={loadBarParts(load)} />
+      {parts && <Caption1 className={styles.parts}>{parts.charAt(0).toUpperCase() + parts.slice(1)}</Caption1>}
+    </div>
   )
 }
 
 const useStyles = makeStyles({
-  load: { fontVariantNumeric: 'tabular-nums' },
+  load: { display: 'flex', flexDirection: 'column', minWidth: '220px', fontVariantNumeric: 'tabular-nums' },
   over: { color: tokens.colorStatusDangerForeground1 },
+  parts: { color: tokens.colorNeutralForeground2, marginTop: tokens.spacingVerticalXXS },
 })

@@ -1,7 +1,8 @@
-import { Badge, ProgressBar } from '@fluentui/react-components'
+import { Badge, makeStyles, tokens } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
+import { LoadBar } from '#ui/LoadBar.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { flowText } from '#units/power-flow.ts'
@@ -78,11 +79,16 @@ const LOAD: PagedColumn<ListedGroup> = {
 }
 
 function LoadCell({ group }: { group: ListedGroup }) {
-  const { text, share, isOver } = loadOf(group)
+  const styles = useStyles()
+  const { text, bar, isOver } = loadOf(group)
   return (
-    <>
-      {text}
-      {share !== undefined && <ProgressBar value={share} color={isOver ? 'error' : 'brand'} aria-label={text} />}
-    </>
+    <span title={bar?.label}>
+      <span className={isOver ? styles.over : undefined}>{text}</span>
+      {bar && <LoadBar parts={bar.parts} />}
+    </span>
   )
 }
+
+const useStyles = makeStyles({
+  over: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+})

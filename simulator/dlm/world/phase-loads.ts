@@ -19,9 +19,11 @@ function behindFuse(world: World, group: Group): PhaseLoad[] {
   const limit = group.dlm.enabled ? mainFuseA(group) : null
   // The last value of a stale meter does not describe this second.
   if (limit === null || !external?.measuredA || external.health.isStale) return []
-  return siteFigures(world, group).total.map((taken, line) => ({
+  const { total, chargers } = siteFigures(world, group)
+  return total.map((taken, line) => ({
     line: line + 1,
     taken: rounded(taken),
+    chargers: rounded(chargers[line] ?? 0),
     limit: rounded(limit),
     unit: 'A',
     kind: 'main-fuse',
@@ -37,7 +39,8 @@ function behindBudgets(world: World, group: Group): PhaseLoad[] {
     const kind = LIMIT_KINDS.find((one) => one === limit)
     if (kind === undefined || !Number.isFinite(amount)) return []
     const line = budgets.length > 1 ? place + 1 : null
-    return [{ line, taken: rounded(drawn[place] ?? 0), limit: rounded(amount), unit, kind }]
+    const taken = rounded(drawn[place] ?? 0)
+    return [{ line, taken, chargers: taken, limit: rounded(amount), unit, kind }]
   })
 }
 

@@ -1,0 +1,48 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { LoadBarParts } from '#units/load-bar.ts'
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+/** A load relative to its limit: grey building, blue chargers, a mark at the limit, red above it. A text beside it has the facts. */
+export function LoadBar({ parts: { building, chargers, over, limit } }: { parts: LoadBarParts }) {
+  const styles = useStyles()
+  return (
+    <div aria-hidden className={styles.bar}>
+      <span className={styles.building} style={{ width: percent(building) }} />
+      <span className={styles.chargers} style={{ width: percent(chargers) }} />
+      {over > 0 && <span className={styles.over} style={{ width: percent(over) }} />}
+      <span className={styles.limit} style={{ left: `min(${percent(limit)}, 100% - 2px)` }} />
+    </div>
+  )
+}
+
+const FORCED = '@media (forced-colors: active)'
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'relative',
+    display: 'flex',
+    height: '6px',
+    marginTop: tokens.spacingVerticalXXS,
+    backgroundColor: tokens.colorNeutralBackground6,
+    forcedColorAdjust: 'none',
+    [FORCED]: { backgroundColor: 'Canvas', outline: '1px solid CanvasText' },
+  },
+  building: { backgroundColor: tokens.colorNeutralForeground3, [FORCED]: { backgroundColor: 'GrayText' } },
+  chargers: { backgroundColor: tokens.colorCompoundBrandBackground, [FORCED]: { backgroundColor: 'Highlight' } },
+  // A small excess stays visible.
+  over: {
+    flexShrink: 0,
+    minWidth: '6px',
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    [FORCED]: { backgroundColor: 'CanvasText' },
+  },
+  limit: {
+    position: 'absolute',
+    top: '-2px',
+    bottom: '-2px',
+    width: '2px',
+    backgroundColor: tokens.colorNeutralForeground1,
+    [FORCED]: { backgroundColor: 'CanvasText' },
+  },
+})
