@@ -43,7 +43,7 @@ test.describe('the support staff', () => {
   test('move from day to day, and an invalid day is reported', async ({ page, sim }) => {
     sim.pause()
     await page.goto('/tso-market?day=2026-02-30&search=ridge')
-    await expect(page.getByText('The address names no day: “2026-02-30”. Today is shown.')).toBeVisible()
+    await expect(page.getByText('The day in the address is not valid: “2026-02-30”. Today is shown.')).toBeVisible()
     await expect(page.getByPlaceholder('Search by group name or ID')).toHaveValue('ridge')
     await page.getByRole('button', { name: 'Day after' }).click()
     await expect(page).toHaveURL('/tso-market?search=ridge&day=2026-03-03')

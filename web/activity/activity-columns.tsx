@@ -16,26 +16,26 @@ const about: Column<ActivityEvent> = { key: 'about', title: 'About', cell: (even
 const group: Column<ActivityEvent> = {
   key: 'group',
   title: 'Group',
-  minWidthPx: 1000,
+  minTableWidthPx: 1000,
   cell: ({ deviceId, groupId, groupName }) => (deviceId === null ? '' : <GroupLink groupId={groupId} groupName={groupName} />),
 }
 const property: Column<ActivityEvent> = {
   key: 'property',
   title: 'Property',
-  minWidthPx: 720,
+  minTableWidthPx: 720,
   cell: (event) => <Clipped text={propertyText(event.property)} />,
 }
 const was: Column<ActivityEvent> = {
   key: 'was',
   title: 'Was',
-  minWidthPx: 720,
+  minTableWidthPx: 720,
   widthPx: 130,
   cell: (event) => <Clipped text={valueText(event.was, event.unit)} />,
 }
 const became: Column<ActivityEvent> = {
   key: 'became',
   title: 'Became',
-  minWidthPx: 720,
+  minTableWidthPx: 720,
   widthPx: 130,
   cell: (event) => <Clipped text={valueText(event.value, event.unit)} />,
 }
@@ -43,13 +43,13 @@ const became: Column<ActivityEvent> = {
 /** The columns of events. */
 export const EVENT_COLUMNS: readonly Column<ActivityEvent>[] = [
   time,
-  { key: 'kind', title: 'Kind', minWidthPx: 900, widthPx: 130, cell: ({ kind }) => ACTIVITY_KIND_LABEL[kind] },
+  { key: 'kind', title: 'Kind', minTableWidthPx: 900, widthPx: 130, cell: ({ kind }) => ACTIVITY_KIND_LABEL[kind] },
   about,
   group,
   property,
   was,
   became,
-  { key: 'reason', title: 'Reason', minWidthPx: 1200, cell: (event) => <Clipped text={reasonText(event)} /> },
+  { key: 'reason', title: 'Reason', minTableWidthPx: 1200, cell: (event) => <Clipped text={reasonText(event)} /> },
 ]
 
 /** The columns of changes by users. */
@@ -58,13 +58,19 @@ export const CHANGE_COLUMNS: readonly Column<UserChange>[] = [
   {
     key: 'user',
     title: 'User',
-    minWidthPx: 480,
+    minTableWidthPx: 480,
     widthPx: 150,
     cell: ({ user, userName }) => <span title={user}>{userName || user}</span>,
   },
-  { key: 'action', title: 'Action', minWidthPx: 1200, widthPx: 350, cell: (change) => <Clipped text={actionText(change)} /> },
+  {
+    key: 'action',
+    title: 'Action',
+    minTableWidthPx: 1200,
+    widthPx: 350,
+    cell: (change) => <Clipped text={actionText(change)} />,
+  },
   about,
-  { ...group, minWidthPx: 1500 },
+  { ...group, minTableWidthPx: 1500 },
   property,
   was,
   became,

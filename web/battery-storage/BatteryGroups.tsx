@@ -25,7 +25,7 @@ const MORE: readonly PagedColumn<ListedGroup>[] = [
   {
     key: 'soc',
     title: 'SoC',
-    minWidthPx: 380,
+    minTableWidthPx: 380,
     widthPx: 90,
     align: 'end',
     cell: (group) => (hasSoc(group) ? percentText(group.socPercent) : <SocOfBatteries group={group} />),

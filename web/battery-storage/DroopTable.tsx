@@ -34,14 +34,14 @@ function columnsOf(unit: DroopParameters | undefined, isFollowing: boolean, zone
           {
             key: 'ideal',
             title: 'Ideal line',
-            minWidthPx: 500,
+            minTableWidthPx: 500,
             align: 'end',
             cell: ({ frequencyHz }) => flowText(idealW(frequencyHz, unit)),
           },
           {
             key: 'deviation',
             title: 'Deviation',
-            minWidthPx: 400,
+            minTableWidthPx: 400,
             widthPx: 120,
             align: 'end',
             cell: (point) => (mayRestore(point, unit) ? 'Dead band' : powerText(deviationW(point, unit))),

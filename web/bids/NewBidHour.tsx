@@ -2,7 +2,7 @@ import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-compo
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import type { KeyboardEvent } from 'react'
 import { zoneText } from '#units/dates.ts'
-import { HOUR_FORMAT, hoursNamed } from '#units/hours.ts'
+import { HOUR_FORMAT, parseLocalHour } from '#units/hours.ts'
 import { CellField } from './CellField.tsx'
 import { sendOrLeave } from './row-keys.ts'
 import type { BidEditing } from './use-bid-editing.ts'
@@ -11,7 +11,7 @@ import type { BidEditing } from './use-bid-editing.ts'
 export function NewBidHour({ editing }: { editing: BidEditing }) {
   const styles = useStyles()
   const { newBid, newErrors, sending, typeNew, stepNew, resetNew, add } = editing
-  const [earlierMs, laterMs] = hoursNamed(newBid.hour) ?? []
+  const [earlierMs, laterMs] = parseLocalHour(newBid.hour) ?? []
   const error = newErrors.hour
 
   const walkOrSend = (event: KeyboardEvent) => {

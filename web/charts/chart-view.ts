@@ -1,7 +1,7 @@
 import { CHART_UNITS, type ChartUnit } from '#contract/charts.ts'
 import type { GroupType } from '#contract/groups.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { putZoom, zoomFrom } from '#ui/chart/zoom-query.ts'
+import { setZoomParameters, zoomFrom } from '#ui/chart/zoom-query.ts'
 import { PERIODS_H, type PeriodH } from './periods.ts'
 
 /** The view of the charts of a group. */
@@ -30,7 +30,7 @@ export function queryWith(query: URLSearchParams, { hours, zoom, unit, withFrequ
   const next = new URLSearchParams(query)
   const put = (key: string, value: string | undefined) => (value === undefined ? next.delete(key) : next.set(key, value))
   put(KEYS.hours, hours === PERIODS_H[0] ? undefined : String(hours))
-  putZoom(next, zoom)
+  setZoomParameters(next, zoom)
   put(KEYS.unit, unit)
   put(KEYS.frequency, withFrequency ? 'on' : undefined)
   return next

@@ -4,7 +4,7 @@ import { useRef, type ComponentProps, type Ref } from 'react'
 import { createCongestionRule, deleteCongestionRule, type CongestionRule } from '#contract/congestion.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
-import { passFocusOn } from '#ui/table/row-focus.ts'
+import { focusNextRowButton } from '#ui/table/row-focus.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { AFTER_RULES } from './calls.ts'
 import { activeQuestion, requestOf } from './rule-switch.ts'
@@ -39,7 +39,7 @@ export function RuleActions({ rule, lock, ask, addButton }: Props) {
       : { title: 'Confirm delete', text: `Are you sure you want to delete the rule ${rule.name}?`, ok: 'Delete' }
     if (!(await confirm(question))) return
     const { outcome } = await run({ params: { ruleId: rule.id } })
-    if (outcome === 'ok') passFocusOn(deleteButton.current, addButton)
+    if (outcome === 'ok') focusNextRowButton(deleteButton.current, addButton)
   }
 
   return (

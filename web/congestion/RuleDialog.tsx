@@ -65,7 +65,7 @@ export function RuleDialog({ task, onClose }: Props) {
       isOff={form.isBusy || disabledReason !== undefined}
       reason={disabledReason}
       refusal={form.isGone ? GONE : form.refusal}
-      isHeld={form.isBusy}
+      isBusy={form.isBusy}
       isWide
       onSubmit={() => void form.save()}
       onClose={() => void form.close()}

@@ -1,5 +1,5 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
-import { typedDay } from '#units/days.ts'
+import { formatDay } from '#units/days.ts'
 import { demandText, timesText, untilText } from './rule-text.ts'
 
 const PARTS = {
@@ -7,7 +7,7 @@ const PARTS = {
   Rule: demandText,
   // Includes the first and the last day for every recurrence, so that each change is reported.
   Times: (rule) =>
-    [timesText(rule), `from ${typedDay(rule.startDate)}`, untilText(rule), rule.timeZone].filter(Boolean).join(', '),
+    [timesText(rule), `from ${formatDay(rule.startDate)}`, untilText(rule), rule.timeZone].filter(Boolean).join(', '),
   Enabled: ({ isEnabled }) => (isEnabled ? 'on' : 'off'),
 } satisfies Record<string, (rule: CongestionRuleDraft) => string>
 

@@ -13,9 +13,9 @@ import type { RuleTask } from './use-rule-form.ts'
 export const RULE_COLUMNS = {
   state: { key: 'state', title: 'State', widthPx: 82, cell: (rule) => <RuleStateChip rule={rule} /> },
   name: { key: 'name', title: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
-  demand: { key: 'demand', title: 'Rule', minWidthPx: 560, widthPx: 170, cell: demandText },
-  times: { key: 'times', title: 'Times', minWidthPx: 1240, widthPx: 290, cell: (rule) => <Times rule={rule} /> },
-  change: { key: 'change', title: 'Until / from', minWidthPx: 760, widthPx: 240, cell: changeText },
+  demand: { key: 'demand', title: 'Rule', minTableWidthPx: 560, widthPx: 170, cell: demandText },
+  times: { key: 'times', title: 'Times', minTableWidthPx: 1240, widthPx: 290, cell: (rule) => <Times rule={rule} /> },
+  change: { key: 'change', title: 'Until / from', minTableWidthPx: 760, widthPx: 240, cell: changeText },
 } satisfies Record<string, Column<CongestionRule>>
 
 interface View {
@@ -33,7 +33,7 @@ export const ruleColumns = ({ lock, ask, addButton }: View): readonly Column<Con
   {
     key: 'group',
     title: 'Group',
-    minWidthPx: 680,
+    minTableWidthPx: 680,
     cell: ({ groupId, groupName }) => (
       <span title={groupName}>
         <TextLink to={paths.group(groupId)}>{groupName}</TextLink>
@@ -43,7 +43,7 @@ export const ruleColumns = ({ lock, ask, addButton }: View): readonly Column<Con
   RULE_COLUMNS.demand,
   RULE_COLUMNS.times,
   RULE_COLUMNS.change,
-  { key: 'enabled', title: 'Enabled', minWidthPx: 440, widthPx: 80, cell: (rule) => <RuleSwitch rule={rule} lock={lock} /> },
+  { key: 'enabled', title: 'Enabled', minTableWidthPx: 440, widthPx: 80, cell: (rule) => <RuleSwitch rule={rule} lock={lock} /> },
   {
     key: 'actions',
     title: 'Actions',

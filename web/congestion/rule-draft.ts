@@ -3,7 +3,7 @@ import type { GroupType } from '#contract/groups.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { dateText } from '#units/dates.ts'
-import { DAY_FORMAT, dayTyped, typedDay } from '#units/days.ts'
+import { DAY_FORMAT, parseDay, formatDay } from '#units/days.ts'
 import { hhmmText, parseHhmm } from '#units/hhmm.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
 
@@ -49,8 +49,8 @@ export const draftOf = (rule: CongestionRule): RuleDraft => ({
   isEnabled: rule.isEnabled,
   recurrence: rule.recurrence,
   timeZone: rule.timeZone,
-  startDate: typedDay(rule.startDate),
-  endDate: rule.endDate === null ? '' : typedDay(rule.endDate),
+  startDate: formatDay(rule.startDate),
+  endDate: rule.endDate === null ? '' : formatDay(rule.endDate),
   startTime: rule.startTime,
   endTime: rule.endTime,
   weekdays: rule.weekdays,
@@ -81,7 +81,7 @@ function targetError({ mode, target }: RuleDraft): string | undefined {
 function timeErrors({ recurrence, startDate, endDate, startTime, endTime }: RuleDraft): RuleErrors {
   const errors: RuleErrors = {}
   const isOnce = recurrence === 'one-time'
-  const [start, end] = [dayTyped(startDate), dayTyped(endDate)]
+  const [start, end] = [parseDay(startDate), parseDay(endDate)]
   const [from, to] = [parseHhmm(startTime), parseHhmm(endTime)]
   if (start === undefined) errors.startDate = MISTYPED_DATE
   if (end === undefined && (isOnce || endDate.trim() !== '')) errors.endDate = MISTYPED_DATE
@@ -95,7 +95,7 @@ function timeErrors({ recurrence, startDate, endDate, startTime, endTime }: Rule
 
 /** The request for a draft; undefined while it has errors. */
 export function toRequest(draft: RuleDraft, type: GroupType | undefined): CongestionRuleDraft | undefined {
-  const startDate = dayTyped(draft.startDate)
+  const startDate = parseDay(draft.startDate)
   if (Object.keys(ruleErrors(draft, type)).length > 0 || startDate === undefined) return undefined
   return {
     groupId: Number(draft.groupId),
@@ -104,7 +104,7 @@ export function toRequest(draft: RuleDraft, type: GroupType | undefined): Conges
     recurrence: draft.recurrence,
     timeZone: draft.timeZone,
     startDate,
-    endDate: dayTyped(draft.endDate) ?? null,
+    endDate: parseDay(draft.endDate) ?? null,
     startTime: hhmmText(parseHhmm(draft.startTime)),
     endTime: hhmmText(parseHhmm(draft.endTime)),
     weekdays: draft.recurrence === 'weekly' ? draft.weekdays.toSorted((a, b) => a - b) : [],

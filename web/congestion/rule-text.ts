@@ -1,6 +1,6 @@
 import { CONGESTION_MODE_LABEL, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { typedDay } from '#units/days.ts'
+import { formatDay } from '#units/days.ts'
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -19,8 +19,8 @@ export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 
 /** The times in the time zone of the rule: `Daily 17:00–20:00`, `Mon–Fri 17:00–20:00`, `Mon, Wed 22:00–06:00 next day`. */
 export function timesText({ recurrence, startDate, endDate, startTime, endTime, weekdays }: Times): string {
   if (recurrence === 'one-time') {
-    const end = endDate === null || endDate === startDate ? endTime : `${typedDay(endDate)} ${endTime}`
-    return `${typedDay(startDate)} ${startTime}–${end}`
+    const end = endDate === null || endDate === startDate ? endTime : `${formatDay(endDate)} ${endTime}`
+    return `${formatDay(startDate)} ${startTime}–${end}`
   }
   const days = recurrence === 'daily' ? 'Daily' : daysText(weekdays)
   return `${days} ${startTime}–${endTime}${endTime > startTime ? '' : ' next day'}`
@@ -40,7 +40,7 @@ function daysText(weekdays: readonly number[]): string {
 
 /** The end date of a recurring rule; empty for a one-time rule and for a rule without an end date. */
 export const untilText = ({ recurrence, endDate }: Times): string =>
-  recurrence === 'one-time' || endDate === null ? '' : `until ${typedDay(endDate)}`
+  recurrence === 'one-time' || endDate === null ? '' : `until ${formatDay(endDate)}`
 
 /** The next change of state: the end of the current window, or the start of the next one, in the time zone of the rule. */
 export function changeText({ active, next, timeZone }: Pick<CongestionRule, 'active' | 'next' | 'timeZone'>): string {

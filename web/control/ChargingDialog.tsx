@@ -27,7 +27,7 @@ export default function ChargingDialog({ station, onClose }: Props) {
       isOff={isBusy || reason !== undefined}
       reason={isBusy ? undefined : reason}
       refusal={isGone ? undefined : form.refusal}
-      isHeld={isBusy}
+      isBusy={isBusy}
       onSubmit={({ elements }) => void form.apply().then((refused) => refused && focusOn(elements.namedItem(refused)))}
       onClose={() => void form.close()}
     >

@@ -23,7 +23,7 @@ export function DeleteDeviceDialog({ station, onClose }: Props) {
       title="Delete device"
       submit={isBusy ? 'Deleting...' : 'Delete'}
       isOff={!isReady}
-      isHeld={isBusy}
+      isBusy={isBusy}
       isAlert
       onSubmit={() => void remove()}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { deleteStation, listStations, type Station } from '#contract/stations.ts'
 import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { useAction } from '#platform/use-action.ts'
-import { cameFrom } from '#ui/page/referrer.ts'
+import { referrerOf } from '#ui/page/referrer.ts'
 import { segmentOf } from '#ui/path-segment.ts'
 import { refusalText, displayName, withoutDevice } from './device-deletion.ts'
 
@@ -26,7 +26,7 @@ export function useDeletion(station: Station) {
     // The user may have left the page meanwhile.
     if (segmentOf(location.pathname, 1) !== deviceId) return undefined
     // Replaces this page in the history, because it no longer exists, and skips the question about unsaved changes.
-    return navigate(cameFrom(paths.device(deviceId)) ?? paths.batteryDevices(), { replace: true })
+    return navigate(referrerOf(paths.device(deviceId)) ?? paths.batteryDevices(), { replace: true })
   }
   return { remove, isBusy: action.isBusy, refusal }
 }

@@ -64,7 +64,7 @@ const columnsIn = (unit: LoadUnit): readonly PagedColumn<SafeLimitChange>[] => [
   {
     key: 'externalDeviceId',
     title: 'External device',
-    minWidthPx: 520,
+    minTableWidthPx: 520,
     cell: (change) => change.externalDeviceId ?? '–',
     sortBy: (change) => change.externalDeviceId,
   },
@@ -83,7 +83,7 @@ const columnsIn = (unit: LoadUnit): readonly PagedColumn<SafeLimitChange>[] => [
     key: 'value',
     title: 'Value',
     widthPx: 90,
-    minWidthPx: 420,
+    minTableWidthPx: 420,
     align: 'end',
     cell: (change) => loadText(change.value, unit),
     sortBy: (change) => change.value,

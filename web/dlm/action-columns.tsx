@@ -17,7 +17,7 @@ export function actionColumns(unit: LoadUnit, names: StationNames, hasReasons: b
   const figure = (key: Figure, title: string, minWidthPx?: number): ActionColumn => ({
     key,
     title,
-    minWidthPx,
+    minTableWidthPx: minWidthPx,
     align: 'end',
     cell: (row) => loadText(row[key], unit),
     sortBy: (row) => row[key],
@@ -40,7 +40,7 @@ export function actionColumns(unit: LoadUnit, names: StationNames, hasReasons: b
     {
       key: 'freeReserve',
       title: 'Free reserve',
-      minWidthPx: 480,
+      minTableWidthPx: 480,
       align: 'end',
       cell: (row) => <FreeReserve row={row} unit={unit} />,
       sortBy: (row) => row.freeReserve,
@@ -53,7 +53,7 @@ export function actionColumns(unit: LoadUnit, names: StationNames, hasReasons: b
     {
       key: 'activeStations',
       title: 'Active stations',
-      minWidthPx: 1560,
+      minTableWidthPx: 1560,
       align: 'end',
       cell: (row) => row.activeStations,
       sortBy: (row) => row.activeStations,
@@ -61,11 +61,17 @@ export function actionColumns(unit: LoadUnit, names: StationNames, hasReasons: b
     {
       key: 'externalDeviceId',
       title: 'External device',
-      minWidthPx: 1560,
+      minTableWidthPx: 1560,
       cell: (row) => row.externalDeviceId ?? '–',
       sortBy: (row) => row.externalDeviceId,
     },
-    { key: 'powerMeterValues', title: 'Meter values', widthPx: 140, minWidthPx: 1760, cell: (row) => <MeterCell row={row} /> },
+    {
+      key: 'powerMeterValues',
+      title: 'Meter values',
+      widthPx: 140,
+      minTableWidthPx: 1760,
+      cell: (row) => <MeterCell row={row} />,
+    },
   ]
 }
 
@@ -73,7 +79,7 @@ const reasonColumn = (unit: LoadUnit): ActionColumn => ({
   key: 'reason',
   title: 'Reason',
   widthPx: 330,
-  minWidthPx: 900,
+  minTableWidthPx: 900,
   cell: ({ reason }) => {
     if (!reason) return '–'
     const sentence = reasonSentence(reason, unit)

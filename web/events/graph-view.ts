@@ -1,5 +1,5 @@
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { putZoom, zoomFrom } from '#ui/chart/zoom-query.ts'
+import { setZoomParameters, zoomFrom } from '#ui/chart/zoom-query.ts'
 import { PERIOD_KEYS, type Period } from './graph-range.ts'
 
 /** The view of the graphs in the URL. */
@@ -28,7 +28,7 @@ export function queryWith(query: URLSearchParams, { period, zoom, properties }: 
   const next = new URLSearchParams(query)
   if (period) next.set(KEYS.period, period)
   else next.delete(KEYS.period)
-  putZoom(next, zoom)
+  setZoomParameters(next, zoom)
   next.delete(KEYS.property)
   for (const property of properties?.length === 0 ? [''] : (properties ?? [])) next.append(KEYS.property, property)
   return next

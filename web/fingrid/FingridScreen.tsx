@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<ListedGroup>[] = [
   {
     key: 'type',
     title: 'Type',
-    minWidthPx: 720,
+    minTableWidthPx: 720,
     widthPx: 90,
     cell: ({ type }) => (
       <Badge appearance="outline" color="informative">
@@ -86,14 +86,14 @@ const COLUMNS: readonly Column<ListedGroup>[] = [
   {
     key: 'realTime',
     title: 'Real-time reporting',
-    minWidthPx: 480,
+    minTableWidthPx: 480,
     widthPx: 170,
     cell: ({ realTimeReport }) => formatText(realTimeReport),
   },
   {
     key: 'history',
     title: 'History reporting',
-    minWidthPx: 480,
+    minTableWidthPx: 480,
     widthPx: 170,
     cell: ({ historyReport }) => formatText(historyReport),
   },

@@ -6,7 +6,7 @@ import { connectStation, listStations, readStation, type Station } from '#contra
 import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
-import { passFocusOn } from '#ui/table/row-focus.ts'
+import { focusNextRowButton } from '#ui/table/row-focus.ts'
 import { connectWarning, connectReason } from './connecting.ts'
 import { actionsOf } from './group-actions.ts'
 
@@ -32,7 +32,7 @@ export function ConnectButton({ station, group }: Props) {
     const doubt = connectWarning(station.type, group)
     if (doubt && !(await confirm({ title: 'Confirm connect', text: doubt }))) return
     const { outcome } = await run({ params: { deviceId: station.deviceId, groupId: group.id } })
-    if (outcome === 'ok') passFocusOn(button.current)
+    if (outcome === 'ok') focusNextRowButton(button.current)
   }
 
   const control = (

@@ -3,7 +3,7 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons'
 import { useRef } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
-import { passFocusToName } from '#ui/table/row-focus.ts'
+import { focusNextRowLink } from '#ui/table/row-focus.ts'
 import { useRemoval } from './use-removal.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ export function StationMenu({ station, group }: Props) {
   const { reason, isBusy, remove } = useRemoval(station, group)
 
   const removeStation = async () => {
-    if (await remove()) passFocusToName(button.current)
+    if (await remove()) focusNextRowLink(button.current)
   }
 
   return (

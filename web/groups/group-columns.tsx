@@ -33,7 +33,7 @@ export const groupColumns = (
     key: 'type',
     title: 'Type',
     sortBy: ({ type }) => GROUP_TYPE_LABEL[type],
-    minWidthPx: 480,
+    minTableWidthPx: 480,
     widthPx: 90,
     cell: (group) => (
       <Badge appearance="outline" color="informative">
@@ -44,15 +44,15 @@ export const groupColumns = (
   {
     key: 'owner',
     title: 'Owner',
-    minWidthPx: 900,
+    minTableWidthPx: 900,
     cell: (group) => ownerName(group.sellerId, seller),
     sortBy: (group) => ownerName(group.sellerId, seller),
   },
-  { key: 'services', title: 'Services', minWidthPx: 760, cell: (group) => groupServices(group).join(', ') || '–' },
+  { key: 'services', title: 'Services', minTableWidthPx: 760, cell: (group) => groupServices(group).join(', ') || '–' },
   {
     key: 'stations',
     title: 'Online / stations',
-    minWidthPx: 620,
+    minTableWidthPx: 620,
     widthPx: 150,
     align: 'end',
     cell: stationsText,
@@ -61,7 +61,7 @@ export const groupColumns = (
   {
     key: 'power',
     title: 'Power',
-    minWidthPx: more ? 0 : 520,
+    minTableWidthPx: more ? 0 : 520,
     widthPx: 165,
     align: 'end',
     cell: ({ powerW }) => flowText(powerW),

@@ -1,6 +1,6 @@
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
-import { laidOut, type Column } from '#ui/table/columns.ts'
+import { withLayouts, type Column } from '#ui/table/columns.ts'
 import { LimitReason } from '#web/dlm/LimitReason.tsx'
 import { stationColumns } from '#web/stations/station-columns.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -35,7 +35,7 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     cell: (station) => <StationMenu station={station} group={group} />,
   }
   const columns = [...[evseId, name].filter((column) => column !== undefined), why, ...others, ...(mayEdit ? [menu] : [])]
-  return laidOut(columns, CONNECTED_LAYOUT)
+  return withLayouts(columns, CONNECTED_LAYOUT)
 }
 
 /** The columns of the available stations of a group. */

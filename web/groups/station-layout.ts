@@ -3,7 +3,7 @@ import type { ColumnLayouts } from '#ui/table/columns.ts'
 /** The table layout of group stations: the limit reason uses the remaining width. */
 export const CONNECTED_LAYOUT: ColumnLayouts = {
   name: { widthPx: 150 },
-  why: { leastPx: 240 },
+  why: { minWidthPx: 240 },
   fullEvseId: { widthPx: 130, priority: 1 },
   compatibility: { widthPx: 170, priority: 2 },
   voltage: { widthPx: 80, priority: 3 },

@@ -19,7 +19,7 @@ export function ChangeDialog({ order, onClose }: { order: P2pOrder; onClose: () 
       isOff={form.isOff}
       reason={form.reason}
       refusal={form.refusal}
-      isHeld={form.isBusy}
+      isBusy={form.isBusy}
       onSubmit={() => void form.save()}
       onClose={() => void form.close()}
     >

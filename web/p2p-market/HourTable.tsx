@@ -48,11 +48,11 @@ const hourColumns = (day: Day, chosenMs: number | undefined): readonly Column<Ma
   },
   { key: 'offered', title: 'Offered', align: 'end', cell: ({ offeredKw }) => kwOrDash(offeredKw) },
   { key: 'requested', title: 'Requested', align: 'end', cell: ({ requestedKw }) => kwOrDash(requestedKw) },
-  { key: 'traded', title: 'Traded', minWidthPx: 420, align: 'end', cell: ({ tradedKw }) => kwOrDash(tradedKw) },
+  { key: 'traded', title: 'Traded', minTableWidthPx: 420, align: 'end', cell: ({ tradedKw }) => kwOrDash(tradedKw) },
   {
     key: 'price',
     title: 'Mean price',
-    minWidthPx: 500,
+    minTableWidthPx: 500,
     align: 'end',
     cell: ({ meanPriceEur }) => euroText(meanPriceEur),
   },

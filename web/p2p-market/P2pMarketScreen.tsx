@@ -11,11 +11,11 @@ import { P2pMarketDay } from './P2pMarketDay.tsx'
 
 /** The offers, requests and trades of groups by day and hour. */
 export default function P2pMarketScreen() {
-  const { day, today, wrongText, chooseDay } = useDay()
+  const { day, today, invalidText, chooseDay } = useDay()
   const market = useAtomValue(marketOf(day))
   return (
     <Screen title="P2P market">
-      <DayChoice day={day} today={today} wrongText={wrongText} onChoose={(chosen) => chooseDay(chosen, 'hour')} />
+      <DayChoice day={day} today={today} invalidText={invalidText} onChoose={(chosen) => chooseDay(chosen, 'hour')} />
       {market.value ? (
         <>
           <StaleSince resource={market} />

@@ -26,7 +26,7 @@ export function PlaceDialog({ groups, hourMs, onClose }: Props) {
       isOff={form.isOff}
       reason={form.reason}
       refusal={form.refusal}
-      isHeld={form.isBusy}
+      isBusy={form.isBusy}
       onSubmit={() => void form.place()}
       onClose={() => void form.close()}
     >

@@ -26,18 +26,25 @@ export function TradeTable({ trades }: { trades: readonly P2pTrade[] }) {
 const keyOf = ({ id }: P2pTrade) => id
 
 const COLUMNS: readonly Column<P2pTrade>[] = [
-  { key: 'at', title: 'Traded', minWidthPx: 900, widthPx: 210, cell: ({ at }) => dateTimeText(at) },
-  { key: 'hour', title: 'Hour', minWidthPx: 620, widthPx: 165, cell: ({ hour }) => rangeText(Date.parse(hour)) },
+  { key: 'at', title: 'Traded', minTableWidthPx: 900, widthPx: 210, cell: ({ at }) => dateTimeText(at) },
+  { key: 'hour', title: 'Hour', minTableWidthPx: 620, widthPx: 165, cell: ({ hour }) => rangeText(Date.parse(hour)) },
   { key: 'seller', title: 'Sold by', cell: ({ sellingGroupName: name }) => <span title={name}>{name}</span> },
   { key: 'buyer', title: 'Bought by', cell: ({ buyingGroupName: name }) => <span title={name}>{name}</span> },
   { key: 'quantity', title: 'Quantity', widthPx: 90, align: 'end', cell: ({ quantityKw }) => capacityText(quantityKw) },
   {
     key: 'price',
     title: 'Price per kW',
-    minWidthPx: 560,
+    minTableWidthPx: 560,
     widthPx: 120,
     align: 'end',
     cell: ({ priceEur }) => euroText(priceEur),
   },
-  { key: 'amount', title: 'Amount', minWidthPx: 440, widthPx: 110, align: 'end', cell: (trade) => euroText(amountEur(trade)) },
+  {
+    key: 'amount',
+    title: 'Amount',
+    minTableWidthPx: 440,
+    widthPx: 110,
+    align: 'end',
+    cell: (trade) => euroText(amountEur(trade)),
+  },
 ]

@@ -24,7 +24,7 @@ const LOOK = {
 } as const satisfies Record<P2pState, BadgeProps>
 
 export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Column<P2pOrder>[] => [
-  { key: 'hour', title: 'Hour', minWidthPx: 620, widthPx: 155, cell: ({ hour }) => rangeText(Date.parse(hour)) },
+  { key: 'hour', title: 'Hour', minTableWidthPx: 620, widthPx: 155, cell: ({ hour }) => rangeText(Date.parse(hour)) },
   {
     key: 'group',
     title: 'Group',
@@ -37,11 +37,11 @@ export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Colu
   {
     key: 'organisation',
     title: 'Organisation',
-    minWidthPx: 1340,
+    minTableWidthPx: 1340,
     widthPx: 190,
     cell: ({ organisation }) => <span title={organisation}>{organisation}</span>,
   },
-  { key: 'side', title: 'Side', minWidthPx: 480, widthPx: 90, cell: ({ side }) => P2P_SIDE_LABEL[side] },
+  { key: 'side', title: 'Side', minTableWidthPx: 480, widthPx: 90, cell: ({ side }) => P2P_SIDE_LABEL[side] },
   {
     key: 'matched',
     title: 'Matched / quantity',
@@ -52,7 +52,7 @@ export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Colu
   {
     key: 'price',
     title: 'Price per kW',
-    minWidthPx: 560,
+    minTableWidthPx: 560,
     widthPx: 120,
     align: 'end',
     cell: ({ priceEur }) => euroText(priceEur),
@@ -60,12 +60,18 @@ export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Colu
   {
     key: 'state',
     title: 'State',
-    minWidthPx: 700,
+    minTableWidthPx: 700,
     widthPx: 130,
     cell: ({ state }) => <Badge {...LOOK[state]}>{P2P_STATE_LABEL[state]}</Badge>,
   },
-  { key: 'placed', title: 'Placed', minWidthPx: 1000, widthPx: 210, cell: ({ placedAt }) => dateTimeText(placedAt) },
-  { key: 'by', title: 'By', minWidthPx: 1100, widthPx: 95, cell: ({ placedBy }) => <span title={placedBy}>{placedBy}</span> },
+  { key: 'placed', title: 'Placed', minTableWidthPx: 1000, widthPx: 210, cell: ({ placedAt }) => dateTimeText(placedAt) },
+  {
+    key: 'by',
+    title: 'By',
+    minTableWidthPx: 1100,
+    widthPx: 95,
+    cell: ({ placedBy }) => <span title={placedBy}>{placedBy}</span>,
+  },
   {
     key: 'actions',
     title: 'Actions',

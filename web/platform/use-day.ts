@@ -11,7 +11,7 @@ export function useDay() {
     day: day ?? today,
     today,
     /** The invalid text of the URL, if it is not a day. */
-    wrongText: text !== null && day === undefined ? text : undefined,
+    invalidText: text !== null && day === undefined ? text : undefined,
     /** Sets the day in the URL and removes the parameters in `without`, which belong to the previous day. */
     chooseDay: (chosen: Day | undefined, ...without: readonly string[]) => {
       const query = new URLSearchParams(location.search)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
-import { delayedReply, offline, ok, problem, refused, signedIn } from './testing/fake-session.ts'
+import { delayedReply, offline, ok, problem, unauthorisedReply, signedIn } from './testing/fake-session.ts'
 
 describe('the renewal', () => {
   it('starts 5 s before the token expires', async () => {
@@ -54,7 +54,7 @@ describe('the renewal', () => {
 
   it('ends the session if the platform refuses it', async () => {
     const { advance, replies, session, credentials, timerInMs, clearCount } = await signedIn()
-    replies.push(refused)
+    replies.push(unauthorisedReply)
     await advance(55 * SECOND_MS)
     expect(session()).toEqual({ state: 'signed-out', reason: 'ended' })
     expect(credentials.bearer()).toBeUndefined()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
-import { delayedReply, offline, ok, okAs, problem, refused, setUp, signedIn } from './testing/fake-session.ts'
+import { delayedReply, offline, ok, okReply, problem, unauthorisedReply, setUp, signedIn } from './testing/fake-session.ts'
 
 describe('at the start', () => {
   it('the stored bearer starts a session with a new token', async () => {
@@ -19,21 +19,21 @@ describe('at the start', () => {
   it('a user without a seller who signs in through the directory belongs to seller 0, with the roles of the token', async () => {
     const { keeper, replies, session } = setUp()
     // Platforms may omit the seller of their own staff.
-    replies.push(okAs({ sellerId: undefined, roles: ['energySupport'] }))
+    replies.push(okReply({ sellerId: undefined, roles: ['energySupport'] }))
     await keeper.start()
     expect(session()).toMatchObject({ me: { sellerId: 0, roles: ['energySupport'] } })
   })
 
   it("a seller's operator who signs in through the directory keeps the seller", async () => {
     const { keeper, replies, session } = setUp()
-    replies.push(okAs({ sellerId: 101 }))
+    replies.push(okReply({ sellerId: 101 }))
     await keeper.start()
     expect(session()).toMatchObject({ me: { sellerId: 101, roles: [] } })
   })
 
   it('the cookie of the directory starts a session after the stored bearer has expired', async () => {
     const { keeper, replies, requests, session } = setUp({ token: 'stored', way: 'directory' })
-    replies.push(refused, ok())
+    replies.push(unauthorisedReply, ok())
     await keeper.start()
     expect(requests.map(({ bare }) => bare)).toEqual([false, true])
     expect(session()).toMatchObject({ state: 'signed-in', way: 'directory' })
@@ -41,12 +41,12 @@ describe('at the start', () => {
 
   it('the session is signed out without a bearer and a cookie, and a refused bearer is cleared', async () => {
     const anonymous = setUp()
-    anonymous.replies.push(refused)
+    anonymous.replies.push(unauthorisedReply)
     await anonymous.keeper.start()
     expect(anonymous.session()).toEqual({ state: 'signed-out', reason: 'never' })
 
     const ended = setUp({ token: 'stored', way: 'password' })
-    ended.replies.push(refused)
+    ended.replies.push(unauthorisedReply)
     await ended.keeper.start()
     expect(ended.session()).toEqual({ state: 'signed-out', reason: 'ended' })
     expect(ended.credentials.bearer()).toBeUndefined()
@@ -77,7 +77,7 @@ describe('signing in', () => {
 
   it('reads the user of the new token', async () => {
     const { keeper, logins, replies, requests, session } = setUp()
-    replies.push(refused, ok())
+    replies.push(unauthorisedReply, ok())
     logins.push({ outcome: 'ok', value: { token: 'new' } })
     expect(await keeper.signIn(credentials)).toBe('ok')
     expect(requests.at(-1)?.bearer).toBe('new')
@@ -86,7 +86,7 @@ describe('signing in', () => {
 
   it('requests the code once, and fails for a wrong code', async () => {
     const { keeper, logins, replies } = setUp()
-    replies.push(refused)
+    replies.push(unauthorisedReply)
     logins.push({ outcome: 'needs-code' }, { outcome: 'needs-code' })
     expect(await keeper.signIn(credentials)).toBe('needs-code')
     expect(await keeper.signIn({ ...credentials, mfaCode: '000000' })).toBe('failed')
@@ -94,19 +94,19 @@ describe('signing in', () => {
 
   it('fails without a token, on any refusal, and if the user of the token cannot be read', async () => {
     const { keeper, logins, replies, credentials: stored } = setUp()
-    replies.push(refused)
-    logins.push({ outcome: 'ok', value: {} }, refused, offline, { outcome: 'ok', value: { token: 'odd' } })
+    replies.push(unauthorisedReply)
+    logins.push({ outcome: 'ok', value: {} }, unauthorisedReply, offline, { outcome: 'ok', value: { token: 'odd' } })
     expect(await keeper.signIn(credentials)).toBe('failed')
     expect(await keeper.signIn(credentials)).toBe('failed')
     expect(await keeper.signIn(credentials)).toBe('failed')
-    replies.push(refused)
+    replies.push(unauthorisedReply)
     expect(await keeper.signIn(credentials)).toBe('failed')
     expect(stored.bearer()).toBeUndefined()
   })
 
   it('with a NAP code marks the session as a NAP session', async () => {
     const { keeper, logins, replies, session } = setUp()
-    replies.push(refused, ok())
+    replies.push(unauthorisedReply, ok())
     logins.push({ outcome: 'ok', value: { token: 'nap' } })
     expect(await keeper.signInWithNapCode('NAP-OK', 12)).toBe('ok')
     expect(session()).toMatchObject({ state: 'signed-in', way: 'nap' })
@@ -119,7 +119,7 @@ describe('signing in', () => {
     logins.push({ outcome: 'ok', value: { token: 'nap' } })
     void keeper.start()
     const entering = keeper.signInWithNapCode('NAP-OK')
-    late.give(refused)
+    late.give(unauthorisedReply)
     expect(await entering).toBe('ok')
     expect(session()?.state).toBe('signed-in')
   })
@@ -154,7 +154,7 @@ describe('another tab', () => {
 
   it('that signs in signs in this tab when the user is known', async () => {
     const { keeper, credentials, replies, requests, session } = setUp()
-    replies.push(refused)
+    replies.push(unauthorisedReply)
     await keeper.start()
     await keeper.followOtherTab({ token: 'theirs', way: 'password' })
     expect(requests).toHaveLength(1)

@@ -67,7 +67,7 @@ test.each([{ types: [] }, { types: ['charger'] as const }])(
 )
 
 test.each(TYPES.map((types) => ({ types })))('the name column of $types has enough width at every screen width', ({ types }) => {
-  const leastPx = requiredPx(kindColumns(types, true))
-  const rooms = widthsPx(leastPx, 2_560).map((tablePx) => roomPx(types, tablePx))
+  const minPx = requiredPx(kindColumns(types, true))
+  const rooms = widthsPx(minPx, 2_560).map((tablePx) => roomPx(types, tablePx))
   expect(Math.min(...rooms)).toBeGreaterThanOrEqual(135)
 })

@@ -1,5 +1,5 @@
 import type { Category, Station } from '#contract/stations.ts'
-import { laidOut, type Column } from '#ui/table/columns.ts'
+import { withLayouts, type Column } from '#ui/table/columns.ts'
 import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
 import { StationLimit } from '#web/dlm/station-list/StationLimit.tsx'
@@ -56,7 +56,7 @@ const withCarSoc = (columns: readonly Column<Station>[]) =>
 export function kindColumns(types: readonly Category[], seesSuperGroups: boolean): readonly Column<Station>[] {
   const columns = stationColumns(seesSuperGroups)
   const [type, ...others] = types
-  if (type === 'Energy storage' && others.length === 0) return laidOut(batteryColumns(columns), BATTERIES_LAYOUT)
+  if (type === 'Energy storage' && others.length === 0) return withLayouts(batteryColumns(columns), BATTERIES_LAYOUT)
   const hasCarSoc = (type === 'V2G' || type === 'DC') && others.length === 0
-  return laidOut(withLimit(hasCarSoc ? withCarSoc(columns) : columns), STATIONS_LAYOUT)
+  return withLayouts(withLimit(hasCarSoc ? withCarSoc(columns) : columns), STATIONS_LAYOUT)
 }

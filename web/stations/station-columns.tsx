@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import type { Station } from '#contract/stations.ts'
 import { rememberReferrer } from '#ui/page/referrer.ts'
-import { laidOut, type Column } from '#ui/table/columns.ts'
+import { withLayouts, type Column } from '#ui/table/columns.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { voltageText } from '#units/current-power.ts'
@@ -23,7 +23,7 @@ function deviceLink({ deviceId }: Station, text: string) {
 
 /** The columns of a station list, with the layout for all station types. */
 export const stationColumns = (seesSuperGroups: boolean): readonly Column<Station>[] =>
-  laidOut(columnsOf(seesSuperGroups), STATIONS_LAYOUT)
+  withLayouts(columnsOf(seesSuperGroups), STATIONS_LAYOUT)
 
 const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
   {

@@ -12,10 +12,10 @@ import { TsoMarketDay } from './TsoMarketDay.tsx'
 export default function TsoMarketScreen() {
   const listed = useAtomValue(groups())
   const withBids = useMemo(() => listed.value && marketGroups(listed.value), [listed.value])
-  const { day, today, wrongText, chooseDay } = useDay()
+  const { day, today, invalidText, chooseDay } = useDay()
   return (
     <Screen title="TSO market">
-      <DayChoice day={day} today={today} wrongText={wrongText} onChoose={chooseDay} />
+      <DayChoice day={day} today={today} invalidText={invalidText} onChoose={chooseDay} />
       {withBids ? (
         <>
           <StaleSince resource={listed} />

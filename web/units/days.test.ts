@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dayAfter, dayFrom, dayOf, dayText, dayTyped, hoursOfDay, typedDay } from './days.ts'
+import { dayAfter, dayFrom, dayOf, dayText, parseDay, hoursOfDay, formatDay } from './days.ts'
 import { rangeText } from './hours.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
@@ -19,9 +19,9 @@ describe('a day', () => {
   )
 
   it('is typed in the order day, month, year', () => {
-    expect(typedDay('2026-03-02')).toBe('02/03/2026')
-    expect(['02/03/2026', ' 2/3/2026 ', '29/02/2028'].map(dayTyped)).toEqual(['2026-03-02', '2026-03-02', '2028-02-29'])
-    expect(['', '02/03', '02/03/26', '31/04/2026', '02/03/2026/1', '2026-03-02', 'x/y/z'].map(dayTyped)).toEqual(
+    expect(formatDay('2026-03-02')).toBe('02/03/2026')
+    expect(['02/03/2026', ' 2/3/2026 ', '29/02/2028'].map(parseDay)).toEqual(['2026-03-02', '2026-03-02', '2028-02-29'])
+    expect(['', '02/03', '02/03/26', '31/04/2026', '02/03/2026/1', '2026-03-02', 'x/y/z'].map(parseDay)).toEqual(
       Array.from({ length: 7 }, () => undefined),
     )
   })

@@ -21,10 +21,10 @@ export function dayFrom(text: string): Day | undefined {
 export const DAY_FORMAT = 'DD/MM/YYYY'
 
 /** A day in the typed format: `02/03/2026`. */
-export const typedDay = (day: Day) => day.split('-').toReversed().join('/')
+export const formatDay = (day: Day) => day.split('-').toReversed().join('/')
 
 /** Parses a day typed as `02/03/2026`; undefined for any other text. */
-export function dayTyped(text: string): Day | undefined {
+export function parseDay(text: string): Day | undefined {
   const [day, month, year, ...rest] = text.trim().split('/')
   return rest.length === 0 ? dayFrom(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`) : undefined
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { dayAndRangeText, firstFreeHour, hoursNamed, rangeText, statusAt } from './hours.ts'
+import { dayAndRangeText, firstFreeHour, parseLocalHour, rangeText, statusAt } from './hours.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
@@ -46,34 +46,34 @@ describe('the range of an hour', () => {
 
 describe('the hours with a typed name', () => {
   it('are one on an ordinary day', () => {
-    expect(isoOf(hoursNamed('02/03/2026 10'))).toEqual(['2026-03-02T08:00'])
-    expect(isoOf(hoursNamed(' 02/03/2026 00 '))).toEqual(['2026-03-01T22:00'])
+    expect(isoOf(parseLocalHour('02/03/2026 10'))).toEqual(['2026-03-02T08:00'])
+    expect(isoOf(parseLocalHour(' 02/03/2026 00 '))).toEqual(['2026-03-01T22:00'])
   })
 
   it('are two when clocks go back, the earlier first', () => {
-    expect(isoOf(hoursNamed('25/10/2026 03'))).toEqual(['2026-10-25T00:00', '2026-10-25T01:00'])
-    expect(isoOf(hoursNamed('25/10/2026 02'))).toEqual(['2026-10-24T23:00'])
+    expect(isoOf(parseLocalHour('25/10/2026 03'))).toEqual(['2026-10-25T00:00', '2026-10-25T01:00'])
+    expect(isoOf(parseLocalHour('25/10/2026 02'))).toEqual(['2026-10-24T23:00'])
   })
 
   it('are empty if clocks skip the hour', () => {
-    expect(hoursNamed('29/03/2026 03')).toEqual([])
+    expect(parseLocalHour('29/03/2026 03')).toEqual([])
   })
 
   it('contain the hour that begins at half past in a zone with an offset of half an hour', () => {
     vi.stubEnv('TZ', 'Asia/Kolkata')
-    expect(isoOf(hoursNamed('02/03/2026 13'))).toEqual(['2026-03-02T08:00'])
+    expect(isoOf(parseLocalHour('02/03/2026 13'))).toEqual(['2026-03-02T08:00'])
   })
 
   it.each(['', '10', '2/3/2026 10', '31/02/2026 10', '02/03/2026 24', '02/03/2026', '02/03/2026 10:00', '2026-03-02 10'])(
     'are undefined for another format: %j',
-    (text) => expect(hoursNamed(text)).toBeUndefined(),
+    (text) => expect(parseLocalHour(text)).toBeUndefined(),
   )
 
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'])(
     'are found in every zone: %s',
     (zone) => {
       vi.stubEnv('TZ', zone)
-      expect(hoursNamed('02/03/2026 10')).toHaveLength(1)
+      expect(parseLocalHour('02/03/2026 10')).toHaveLength(1)
     },
   )
 })

@@ -30,7 +30,7 @@ export const dayAndRangeText = (hourMs: number) => `${dateText(hourMs)}, ${range
  * The hours that begin within a local hour, written as `02/03/2026 10`. Usually one; two when clocks go back, the earlier first;
  * none when clocks skip the hour. Undefined for text that is not a date and hour.
  */
-export function hoursNamed(text: string): number[] | undefined {
+export function parseLocalHour(text: string): number[] | undefined {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2})$/.exec(text.trim())
   if (!parts) return undefined
   const [day = 0, month = 0, year = 0, hour = 0] = parts.slice(1).map(Number)
@@ -58,18 +58,18 @@ export interface TypedHour {
 /** An hour in the typed format. */
 export function typedHour(hourMs: number): TypedHour {
   const hour = hourText(hourMs)
-  return { hour, isLater: hoursNamed(hour)?.[1] === hourMs }
+  return { hour, isLater: parseLocalHour(hour)?.[1] === hourMs }
 }
 
 /** The start of a typed hour, ms; undefined for invalid text. */
 export function hourOf({ hour, isLater }: TypedHour): number | undefined {
-  const hours = hoursNamed(hour)
+  const hours = parseLocalHour(hour)
   return (isLater ? hours?.[1] : undefined) ?? hours?.[0]
 }
 
 /** The error of an hour that must be in the future. The present hour began at `presentMs`. */
 export function hourError(typed: TypedHour, presentMs: number): string | undefined {
-  if (hoursNamed(typed.hour) === undefined) return `Enter an hour as ${HOUR_FORMAT}.`
+  if (parseLocalHour(typed.hour) === undefined) return `Enter an hour as ${HOUR_FORMAT}.`
   const hourMs = hourOf(typed)
   if (hourMs === undefined) return 'This hour does not exist because the clocks go forward.'
   if (hourMs < presentMs) return 'The hour cannot be in the past.'

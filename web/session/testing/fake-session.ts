@@ -18,12 +18,12 @@ export const ok = (token = 'first', expiresInSecs = 60, id = 'olivia'): Reply<Me
   value: { ...me, id, accessToken: { token, expiresInSecs } },
 })
 /** A user of a platform that omits fields. */
-export const okAs = (fields: { sellerId: number | undefined; roles?: Me['roles'] }): Reply<Me> => ({
+export const okReply = (fields: { sellerId: number | undefined; roles?: Me['roles'] }): Reply<Me> => ({
   outcome: 'ok',
   value: { ...me, ...fields } as Me,
 })
 export const offline = { outcome: 'offline' } as const
-export const refused = { outcome: 'unauthorised' } as const
+export const unauthorisedReply = { outcome: 'unauthorised' } as const
 export const problem = (status: number) => ({ outcome: 'problem', status, refusal: {} }) as const
 
 /** A reply that arrives when the test calls `give`. */

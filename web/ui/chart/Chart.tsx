@@ -16,7 +16,7 @@ import { ChartArea } from './ChartArea.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { bandsAt, leastZoomMs, markersAt, momentAfter, valuesText } from './cursor.ts'
+import { bandsAt, minZoomMs, markersAt, momentAfter, valuesText } from './cursor.ts'
 import { lineLook } from './line-looks.ts'
 import { rangeText } from './time-axis.ts'
 import { useCursor, type SharedCursor } from './use-cursor.ts'
@@ -112,7 +112,7 @@ export function Chart(props: Props) {
             isStacked={cursor !== undefined}
             cursorMs={cursorMs}
             onCursor={moveCursor}
-            leastZoomMs={leastZoomMs(stepMs)}
+            leastZoomMs={minZoomMs(stepMs)}
             onZoom={onZoom}
           />
         </CodeBoundary>

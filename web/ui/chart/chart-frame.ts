@@ -72,13 +72,13 @@ export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, r
   )
   const right = of('right').length > 0 ? scale(of('right'), [], rightDomain) : undefined
 
-  const leastPx = isStacked ? STACKED_PX : EDGE_PX
+  const minPx = isStacked ? STACKED_PX : EDGE_PX
 
   const frame: ChartFrame = {
     widthPx,
     heightPx,
-    leftPx: Math.max(leastPx, marginPx(left)),
-    rightPx: Math.max(leastPx, right ? marginPx(right) : 0),
+    leftPx: Math.max(minPx, marginPx(left)),
+    rightPx: Math.max(minPx, right ? marginPx(right) : 0),
     topPx: TOP_PX,
     bottomPx: BOTTOM_PX,
     range,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSeeThrough } from './chart-png.ts'
+import { isTransparent } from './chart-png.ts'
 
 test('treats black as opaque and recognises transparent colours', () => {
-  expect(['rgb(0, 0, 0)', 'rgb(255, 255, 0)', 'rgba(0, 0, 0, 0.5)'].filter(isSeeThrough)).toEqual([])
-  expect(['transparent', 'rgba(0, 0, 0, 0)', 'rgba(255, 255, 255, 0)'].filter((color) => !isSeeThrough(color))).toEqual([])
+  expect(['rgb(0, 0, 0)', 'rgb(255, 255, 0)', 'rgba(0, 0, 0, 0.5)'].filter(isTransparent)).toEqual([])
+  expect(['transparent', 'rgba(0, 0, 0, 0)', 'rgba(255, 255, 255, 0)'].filter((color) => !isTransparent(color))).toEqual([])
 })

@@ -96,13 +96,13 @@ function styledCopy(svg: SVGSVGElement): Node {
 }
 
 /** Whether a colour in the format of computed styles is transparent. Black, `rgb(0, 0, 0)`, is opaque. */
-export const isSeeThrough = (color: string) => /^transparent$|^rgba\(.*, 0\)$/.test(color)
+export const isTransparent = (color: string) => /^transparent$|^rgba\(.*, 0\)$/.test(color)
 
 /** The nearest background behind the chart that is not transparent. */
 function backgroundOf(area: Element): string {
   for (let at: Element | null = area; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at)
-    if (!isSeeThrough(backgroundColor)) return backgroundColor
+    if (!isTransparent(backgroundColor)) return backgroundColor
   }
   return 'Canvas'
 }

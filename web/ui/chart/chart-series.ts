@@ -46,8 +46,8 @@ const HOLE_STEPS = 1.5
 export function withGaps(points: readonly SeriesPoint[], stepMs: number): readonly SeriesPoint[] {
   const isHole = (point: SeriesPoint, index: number) => {
     const before = points[index - 1]
-    const isTold = !before || before.value === null || point.value === null
-    return !isTold && point.atMs - before.atMs > HOLE_STEPS * stepMs
+    const isMarkedGap = !before || before.value === null || point.value === null
+    return !isMarkedGap && point.atMs - before.atMs > HOLE_STEPS * stepMs
   }
   if (!points.some(isHole)) return points
   return points.flatMap((point, index) => (isHole(point, index) ? [{ atMs: point.atMs - stepMs, value: null }, point] : [point]))

@@ -3,7 +3,7 @@ import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import {
   bandsAt,
   bandsTogether,
-  leastZoomMs,
+  minZoomMs,
   markersAt,
   matchingMoment,
   momentAfter,
@@ -56,7 +56,7 @@ it('drops markers that are too close to another one', () => {
 })
 
 it('zooms down to sixty seconds, five minutes, or one bucket where buckets are wider', () => {
-  expect([SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS].map(leastZoomMs)).toEqual([
+  expect([SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS].map(minZoomMs)).toEqual([
     MINUTE_MS,
     5 * MINUTE_MS,
     5 * MINUTE_MS,

@@ -99,7 +99,7 @@ export function rangeBetween(oneMs: number, otherMs: number, leastMs: number): T
 }
 
 /** Minimum span of a zoom: 60 points, but at most five minutes and at least one point. */
-export const leastZoomMs = (stepMs: number) => Math.max(stepMs, Math.min(60 * stepMs, 5 * MINUTE_MS))
+export const minZoomMs = (stepMs: number) => Math.max(stepMs, Math.min(60 * stepMs, 5 * MINUTE_MS))
 
 /** The moment of a line that corresponds to a moment of another chart: the nearest one within one step; otherwise the moment itself. */
 export function matchingMoment(moments: readonly number[], atMs: number, stepMs: number): number {

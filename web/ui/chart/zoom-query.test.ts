@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { putZoom, zoomFrom } from './zoom-query.ts'
+import { setZoomParameters, zoomFrom } from './zoom-query.ts'
 
 const zoom = { fromMs: 1_768_471_200_000, toMs: 1_768_557_600_000 }
 
 describe('the zoom of a URL', () => {
   it('is parsed back to the same range, and keeps other parameters', () => {
     const query = new URLSearchParams('search=dep')
-    putZoom(query, zoom)
+    setZoomParameters(query, zoom)
     expect(zoomFrom(query)).toEqual(zoom)
-    putZoom(query, undefined)
+    setZoomParameters(query, undefined)
     expect(query.toString()).toBe('search=dep')
   })
 

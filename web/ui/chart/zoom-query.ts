@@ -14,7 +14,7 @@ export function zoomFrom(query: URLSearchParams): TimeRange | undefined {
 }
 
 /** Sets or removes the zoomed range of a URL. */
-export function putZoom(query: URLSearchParams, zoom: TimeRange | undefined) {
+export function setZoomParameters(query: URLSearchParams, zoom: TimeRange | undefined) {
   if (zoom) {
     query.set(KEYS.from, String(Math.round(zoom.fromMs / SECOND_MS)))
     query.set(KEYS.to, String(Math.round(zoom.toMs / SECOND_MS)))

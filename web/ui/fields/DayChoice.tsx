@@ -1,30 +1,30 @@
 import { Button, Field, Input, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { ChevronLeft20Regular, ChevronRight20Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { DAY_FORMAT, dayAfter, dayText, dayTyped, typedDay, type Day } from '#units/days.ts'
+import { DAY_FORMAT, dayAfter, dayText, parseDay, formatDay, type Day } from '#units/days.ts'
 
 interface Props {
   day: Day
   today: Day
   /** Text in the URL that is not a valid day; undefined if there is none. */
-  wrongText: string | undefined
+  invalidText: string | undefined
   /** Undefined means today, and changes at midnight. */
   onChoose: (day: Day | undefined) => void
 }
 
 /** Selects the day that a page shows, by typing or with previous and next buttons. */
-export function DayChoice({ day, today, wrongText, onChoose }: Props) {
+export function DayChoice({ day, today, invalidText, onChoose }: Props) {
   const styles = useStyles()
   // The typed text is kept until it is a valid day.
   const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined && dayTyped(typed) === undefined
+  const isWrong = typed !== undefined && parseDay(typed) === undefined
 
   const choose = (chosen: Day | undefined) => {
     setTyped(undefined)
-    if (chosen !== day || wrongText !== undefined) onChoose(chosen)
+    if (chosen !== day || invalidText !== undefined) onChoose(chosen)
   }
   const chooseTyped = () => {
-    const chosen = typed === undefined ? undefined : dayTyped(typed)
+    const chosen = typed === undefined ? undefined : parseDay(typed)
     if (chosen !== undefined) choose(chosen)
   }
   const stepButton = (days: 1 | -1, label: string) => (
@@ -49,22 +49,22 @@ export function DayChoice({ day, today, wrongText, onChoose }: Props) {
             className={styles.input}
             autoComplete="off"
             placeholder={DAY_FORMAT}
-            value={typed ?? typedDay(day)}
+            value={typed ?? formatDay(day)}
             onChange={(_, { value }) => setTyped(value)}
             onBlur={chooseTyped}
             onKeyDown={({ key }) => (key === 'Enter' ? chooseTyped() : key === 'Escape' && setTyped(undefined))}
           />
         </Field>
         {stepButton(1, 'Day after')}
-        <Button disabledFocusable={day === today && wrongText === undefined} onClick={() => choose(undefined)}>
+        <Button disabledFocusable={day === today && invalidText === undefined} onClick={() => choose(undefined)}>
           Today
         </Button>
         <Text weight="semibold">{dayText(day)}</Text>
       </div>
-      {wrongText !== undefined && (
+      {invalidText !== undefined && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            The address names no day: “{wrongText}”. Today is shown. In an address a day is written as {today}.
+            The day in the address is not valid: “{invalidText}”. Today is shown. Write a day in an address as {today}.
           </MessageBarBody>
         </MessageBar>
       )}

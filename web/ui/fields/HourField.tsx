@@ -1,6 +1,6 @@
 import { Select } from '@fluentui/react-components'
 import { browserZone, zoneText } from '#units/dates.ts'
-import { HOUR_FORMAT, hoursNamed, type TypedHour } from '#units/hours.ts'
+import { HOUR_FORMAT, parseLocalHour, type TypedHour } from '#units/hours.ts'
 import { TextField } from './TextField.tsx'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** A labelled field for an hour of a day. When clocks go back, it also asks which of the two hours is meant. */
 export function HourField({ label, value, error, onChange }: Props) {
-  const [earlierMs, laterMs] = hoursNamed(value.hour) ?? []
+  const [earlierMs, laterMs] = parseLocalHour(value.hour) ?? []
   return (
     <div>
       <TextField

@@ -11,7 +11,7 @@ type Props = Omit<SwitchProps, 'disabled' | 'label'> & {
 export function SwitchField({ reason, ...field }: Props) {
   return (
     <WithReason reason={reason}>
-      {/* A click on a switch that only looks disabled would still be told. */}
+      {/* Fluent UI still calls onChange for a switch with disabledFocusable. */}
       <Switch {...field} disabledFocusable={reason !== undefined} onChange={reason === undefined ? field.onChange : undefined} />
     </WithReason>
   )

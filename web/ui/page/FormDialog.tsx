@@ -30,7 +30,7 @@ interface Props {
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
   /** The dialog cannot be closed while its request is pending. */
-  isHeld?: boolean
+  isBusy?: boolean
   /** A click outside the dialog does not close it. */
   isAlert?: boolean
   /** Room for two columns. */
@@ -47,14 +47,14 @@ export function FormDialog({
   refusal,
   onSubmit,
   onClose,
-  isHeld = false,
+  isBusy = false,
   isAlert = false,
   isWide = false,
 }: Props) {
   const styles = useStyles()
   useFocusReturn()
   return (
-    <Dialog open modalType={isAlert ? 'alert' : 'modal'} onOpenChange={() => !isHeld && onClose()}>
+    <Dialog open modalType={isAlert ? 'alert' : 'modal'} onOpenChange={() => !isBusy && onClose()}>
       <DialogSurface className={isWide ? styles.wide : undefined}>
         <form
           noValidate
@@ -75,7 +75,7 @@ export function FormDialog({
               )}
             </DialogContent>
             <DialogActions>
-              <Button disabledFocusable={isHeld} onClick={onClose}>
+              <Button disabledFocusable={isBusy} onClick={onClose}>
                 Cancel
               </Button>
               <WithReason reason={isOff ? reason : undefined}>

@@ -6,4 +6,4 @@ export function rememberReferrer(to: string) {
 }
 
 /** The URL from which a path was last opened, for a link back to a filtered list; undefined if unknown. */
-export const cameFrom = (path: string) => (last?.to === path ? last.from : undefined)
+export const referrerOf = (path: string) => (last?.to === path ? last.from : undefined)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { columnsAt, columnScale, columnWidthPx, nextSort, requiredPx, type Column } from './columns.ts'
 
-const column = (key: string, minWidthPx?: number): Column<string> => ({ key, title: key, minWidthPx, cell: (row) => row })
+const column = (key: string, minWidthPx?: number): Column<string> => ({
+  key,
+  title: key,
+  minTableWidthPx: minWidthPx,
+  cell: (row) => row,
+})
 const columns = [column('name'), column('power', 600), column('status', 300)]
 const keysAt = (widthPx: number) => columnsAt(columns, widthPx).map((shown) => shown.key)
 
@@ -12,7 +17,7 @@ test('a column with a minimum width shows from that width on', () => {
 })
 
 const ranked: readonly Column<string>[] = [
-  { ...column('name'), leastPx: 150 },
+  { ...column('name'), minWidthPx: 150 },
   { ...column('power'), widthPx: 100 },
   { ...column('voltage'), widthPx: 80, priority: 2 },
   { ...column('evseId'), widthPx: 120, priority: 1 },
@@ -40,8 +45,8 @@ test('fixed columns grow with a wide table, up to 1.6 times', () => {
 })
 
 test('fixed columns leave the minimum width of the other columns', () => {
-  expect(columnScale([{ widthPx: 1_400 }, { leastPx: 240 }], 1_800)).toBeCloseTo(1_800 / 1_640)
-  expect(columnScale([{ widthPx: 1_400 }, { leastPx: 240 }], 1_500)).toBe(1)
+  expect(columnScale([{ widthPx: 1_400 }, { minWidthPx: 240 }], 1_800)).toBeCloseTo(1_800 / 1_640)
+  expect(columnScale([{ widthPx: 1_400 }, { minWidthPx: 240 }], 1_500)).toBe(1)
 })
 
 test('a click on a heading sorts ascending, then descending, then not at all', () => {

@@ -5,11 +5,11 @@ export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
   /** The column shows only where the table is at least this wide. */
-  minWidthPx?: number
+  minTableWidthPx?: number
   /** A fixed width; the columns without one share the rest. */
   widthPx?: number
   /** The minimum width of a column without a fixed width, used when columns are shown by priority. */
-  leastPx?: number
+  minWidthPx?: number
   /** Columns with a priority show while there is room for them, the lowest number first. The others always show. */
   priority?: number
   /** Pinned: the column menu does not list it, and it stays a separate column in a row with lines. */
@@ -29,10 +29,10 @@ export interface Sort {
   isDescending: boolean
 }
 
-type Width = Pick<Column<never>, 'widthPx' | 'leastPx'>
+type Width = Pick<Column<never>, 'widthPx' | 'minWidthPx'>
 
-const leastWidthPx = ({ widthPx, leastPx }: Width) => widthPx ?? leastPx ?? 0
-const sumPx = (columns: readonly Width[]) => columns.reduce((sum, column) => sum + leastWidthPx(column), 0)
+const minColumnWidthPx = ({ widthPx, minWidthPx }: Width) => widthPx ?? minWidthPx ?? 0
+const sumPx = (columns: readonly Width[]) => columns.reduce((sum, column) => sum + minColumnWidthPx(column), 0)
 
 /** The width that a table needs for the columns that always show, px. */
 export const requiredPx = (columns: readonly Column<never>[]) => sumPx(columns.filter(({ priority }) => priority === undefined))
@@ -42,26 +42,26 @@ export const requiredPx = (columns: readonly Column<never>[]) => sumPx(columns.f
  * columns of lower numbers fit.
  */
 export function columnsAt<Row>(columns: readonly Column<Row>[], tableWidthPx: number): readonly Column<Row>[] {
-  const possible = columns.filter((column) => tableWidthPx >= (column.minWidthPx ?? 0))
+  const possible = columns.filter((column) => tableWidthPx >= (column.minTableWidthPx ?? 0))
   const ranked = possible.filter(({ priority }) => priority !== undefined)
   const shown = new Set(possible.filter(({ priority }) => priority === undefined))
   let roomPx = tableWidthPx - sumPx([...shown])
   for (const column of ranked.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))) {
-    roomPx -= leastWidthPx(column)
+    roomPx -= minColumnWidthPx(column)
     if (roomPx < 0) break
     shown.add(column)
   }
   return possible.filter((column) => shown.has(column))
 }
 
-export type ColumnLayouts = Readonly<Record<string, Pick<Column<never>, 'widthPx' | 'leastPx' | 'priority'>>>
+export type ColumnLayouts = Readonly<Record<string, Pick<Column<never>, 'widthPx' | 'minWidthPx' | 'priority'>>>
 
 /** The columns with their widths and priorities in a list, by their keys. A layout replaces the values of the column. */
-export const laidOut = <Row>(columns: readonly Column<Row>[], layouts: ColumnLayouts): readonly Column<Row>[] =>
+export const withLayouts = <Row>(columns: readonly Column<Row>[], layouts: ColumnLayouts): readonly Column<Row>[] =>
   columns.map((column) => {
     const layout = layouts[column.key]
     if (!layout) return column
-    const { widthPx: _width, leastPx: _least, priority: _priority, ...rest } = column
+    const { widthPx: _width, minWidthPx: _least, priority: _priority, ...rest } = column
     return { ...rest, ...layout }
   })
 

@@ -2,11 +2,11 @@
  * Call before the row with the focused button is removed. Moves the focus to the first button of the next row or of the previous
  * row. Without other rows, moves it to the fallback element.
  */
-export function passFocusOn(button: HTMLElement | null, standIn?: HTMLElement | null) {
+export function focusNextRowButton(button: HTMLElement | null, fallback?: HTMLElement | null) {
   if (!button || document.activeElement !== button) return
   const row = button.closest('tr')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  const next = neighbour?.querySelector('button') ?? standIn
+  const next = neighbour?.querySelector('button') ?? fallback
   next?.focus()
 }
 
@@ -14,7 +14,7 @@ export function passFocusOn(button: HTMLElement | null, standIn?: HTMLElement | 
  * Call before the row with the focused button is removed. Moves the focus to the link of the next row or of the previous row, so
  * that a second key press removes nothing. Without other rows, moves it to the surrounding section.
  */
-export function passFocusToName(button: HTMLElement | null) {
+export function focusNextRowLink(button: HTMLElement | null) {
   if (!button || document.activeElement !== button) return
   const row = button.closest('tr')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling

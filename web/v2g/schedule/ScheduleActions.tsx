@@ -6,7 +6,7 @@ import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { passFocusOn } from '#ui/table/row-focus.ts'
+import { focusNextRowButton } from '#ui/table/row-focus.ts'
 import { AFTER_SETTINGS } from '../calls.ts'
 import { deleteEntry } from './replace-schedule.ts'
 import { scheduleText } from './schedule.ts'
@@ -36,7 +36,7 @@ export function ScheduleActions({ groupId, entry, offsetMinutes, addButton, edit
     const { outcome } = await deleteEntry(groupId, entry.id)
     setBusy(false)
     if (outcome === 'ok') {
-      passFocusOn(deleteButton.current, addButton.current)
+      focusNextRowButton(deleteButton.current, addButton.current)
       notify.done(`Deleted daily schedule ${text}`, () => void putBack())
     } else if (outcome !== 'unauthorised') {
       notify.failed('Failed to delete daily schedule')

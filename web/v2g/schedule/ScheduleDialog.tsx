@@ -23,7 +23,7 @@ export function ScheduleDialog({ groupId, entries, entry, change, onClose }: Pro
       isOff={form.isOff}
       reason={form.reason}
       refusal={form.refusal}
-      isHeld={form.isBusy}
+      isBusy={form.isBusy}
       onSubmit={() => void form.save()}
       onClose={() => void form.close()}
     >

@@ -36,7 +36,7 @@ export function scheduleColumns(view: View): readonly Column<DailyScheduleEntry>
     columns.push({
       key: 'later',
       title: `From ${dateText(change.atMs)}`,
-      minWidthPx: 440,
+      minTableWidthPx: 440,
       widthPx: 140,
       cell: ({ departureTime }) => localText(departureTime, change.offsetAfter),
     })

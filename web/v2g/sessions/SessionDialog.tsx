@@ -42,7 +42,7 @@ export function SessionDialog({ opened, present, lock, onClose }: Props) {
       submit={form.isSaving ? 'Saving...' : 'Save'}
       isOff={reason !== undefined || hasErrors || form.isSaving}
       reason={reason}
-      isHeld={form.isSaving}
+      isBusy={form.isSaving}
       onSubmit={form.save}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'station',
       title: 'Station',
-      leastPx: 170,
+      minWidthPx: 170,
       cell: (row) => {
         const { sessionId } = row.session
         return <SessionStation row={row} isOpen={open.has(sessionId)} onToggle={() => onToggle(sessionId)} />
