@@ -154,7 +154,9 @@ test.describe('invalid input', () => {
   test('is reported at its field and stays', async ({ page, sim }) => {
     sim.pause()
     await page.goto('/p2p-market?day=2026-03-02&hour=noon')
-    await expect(page.getByText('The hour in the address is not valid for this day: “noon”. The whole day is shown.')).toBeVisible()
+    await expect(
+      page.getByText('The hour in the address is not valid for this day: “noon”. The whole day is shown.'),
+    ).toBeVisible()
     await fillOrder(page, 'Ridge DC', 'Offer', '1.5', '0,125')
     const hour = placing(page).getByRole('textbox', { name: 'Hour' })
     await hour.fill('02/03/2026 09')

@@ -47,7 +47,9 @@ export function P2pMarketDay({ day, market: { orders, trades } }: Props) {
     <>
       {hourText !== null && chosenMs === undefined && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>The hour in the address is not valid for this day: “{hourText}”. The whole day is shown.</MessageBarBody>
+          <MessageBarBody>
+            The hour in the address is not valid for this day: “{hourText}”. The whole day is shown.
+          </MessageBarBody>
         </MessageBar>
       )}
       <MarketTotals label={`Totals ${spanText}`} sums={sumsOf(listed.orders, listed.trades)} />
