@@ -90,5 +90,5 @@ function LoadCell({ group }: { group: ListedGroup }) {
 }
 
 const useStyles = makeStyles({
-  over: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  over: { fontWeight: tokens.fontWeightSemibold },
 })
