@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { PhaseLoad } from './phase-load.ts'
+import { GroupLimit, PhaseLoad } from './phase-load.ts'
 import { GroupType } from './groups.ts'
 import { Instant, paging, queryTexts } from './wire.ts'
 
@@ -119,6 +119,10 @@ export const Allocations = z.object({
   ),
   /** The worst phase of the group and its binding limit; null without a limit. */
   load: z.nullish(PhaseLoad),
+  /** The load on each limit in force, line by line; `load` is the worst of them. */
+  loads: z.optional(z.array(PhaseLoad)),
+  /** What sets the limit of the group now, and what could. */
+  limits: z.optional(z.array(GroupLimit)),
   stations: z.array(StationAllocation),
   /** Number of stations on all pages. */
   total: z.optional(z.number()),

@@ -12,14 +12,21 @@ export const PROBLEM_KINDS = [
   'safe-limit',
   'fuse-unwatched',
   'outside-group',
-  'fcr-activated',
-  'reserve-short',
+  'target-missed',
   'faulted',
+  'reserve-short',
   'offline',
+  'fcr-activated',
   'congestion',
   'waiting',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+/** Kinds in which the platform acts as configured. They need no person. */
+const AUTOMATIC_KINDS = ['fcr-activated', 'congestion', 'waiting'] as const satisfies readonly ProblemKind[]
+
+/** Whether a problem needs no person, because the platform does what it is configured to do. */
+export const isAutomatic = (kind: ProblemKind): boolean => AUTOMATIC_KINDS.some((one) => one === kind)
 
 /** A problem of a group, or of the stations of a seller without a group. */
 export const Problem = z.object({
@@ -40,6 +47,8 @@ export const Problem = z.object({
   limitKw: z.nullable(z.number()),
   /** For an overload: the worst phase and its limit. Optional for a platform. */
   load: z.nullish(PhaseLoad),
+  /** For missed targets: the plan of the car that leaves first, with the state of charge that it reaches. Optional for a platform. */
+  plan: z.nullish(z.object({ departure: Instant, targetSoC: z.number(), reachableSoC: z.number() })),
   /** For a reserve shortage: its service, and whether it was sold by a bid or by the settings. Optional for a platform. */
   reserve: z.nullish(z.pick(Reserve, { service: true, source: true })),
 })
@@ -52,6 +61,8 @@ export const Overview = z.object({
   /** By severity, then by duration. At most 100; `problemCount` counts all. */
   problems: z.array(Problem),
   problemCount: z.number(),
+  /** The problems that need a person, of all. Optional for a platform. */
+  actCount: z.optional(z.number()),
   /**
    * W, by the type of the group, or by the type of the station if it has no group. A station in a super group counts only
    * in its ordinary group. An offline station counts with its last reported power.

@@ -42,3 +42,27 @@ const TOLERANCE = 0.1
 
 /** Whether the load exceeds the limit. */
 export const isOverload = ({ taken, limit }: Pick<PhaseLoad, 'taken' | 'limit'>): boolean => taken > limit + TOLERANCE
+
+/** Kinds of limits that can determine the power of a group: those of a group, the frequency reserve, and the chargers themselves. */
+const GROUP_LIMIT_KINDS = [...LIMIT_KINDS, 'reserve', 'charger'] as const
+export type GroupLimitKind = (typeof GROUP_LIMIT_KINDS)[number]
+
+/**
+ * `binding`: without this limit, at least one station could have more; `in-force`: applies, and leaves room or a lower limit
+ * binds; `standby`: applies only under its condition, which is false now.
+ */
+const LIMIT_STATES = ['binding', 'in-force', 'standby'] as const
+
+/** A limit of a group and its effect now. */
+export const GroupLimit = z.object({
+  kind: z.enum(GROUP_LIMIT_KINDS),
+  state: z.enum(LIMIT_STATES),
+  /** A per phase, or kW. Null if the limit has no single value, as for a reserve and for the maximum of the chargers. */
+  limit: z.nullable(z.number()),
+  unit: z.enum(['A', 'kW']),
+  /** The grid lines, 1 to 3, whose budget this limit determines. Empty if all lines share one budget, or if it determines none. */
+  lines: z.array(z.number()),
+  /** The name of the congestion rule. */
+  rule: z.nullish(z.string()),
+})
+export type GroupLimit = z.infer<typeof GroupLimit>

@@ -19,7 +19,7 @@ export const SCREEN_ADDRESSES = {
   tsoMarket: { path: '/tso-market' },
   fingrid: { path: '/fingrid' },
   newGroup: { path: '/groups' },
-  group: { path: '/groups/:id' },
+  group: { path: '/groups/:id', tabs: ['stations', 'cars', 'history', 'settings'] },
   device: { path: '/devices/:id', tabs: ['ffr-logs', 'stats', 'mqtt-logs', 'edit'] },
   stationLookup: { path: '/s/:id' },
 } as const satisfies Record<string, ScreenAddress>

@@ -62,5 +62,7 @@ export const readPlatform = get('/api/platform', {
     passwordLogin: z.boolean(),
     /** Target of the links of EVSE and station IDs; null without a hub. */
     hubUrl: z.nullable(z.string()),
+    /** Accounts for trying out a simulator, with their passwords. Never sent by a platform in production. */
+    demoAccounts: z.optional(z.array(z.object({ user: z.string(), password: z.string() }))),
   }),
 })

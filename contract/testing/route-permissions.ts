@@ -80,7 +80,12 @@ const device = (heading: string, ...calls: EndpointName[]): Route => ({
   calls: ['readStation', ...calls],
   who: LOAD,
 })
-const group = (heading: string): Route => ({ title: 'Group', heading, calls: ['readGroup', 'readCurrentSeller'], who: LOAD })
+const group = (heading: string, ...calls: EndpointName[]): Route => ({
+  title: 'Group',
+  heading,
+  calls: ['readGroup', 'readCurrentSeller', ...calls],
+  who: LOAD,
+})
 
 /** The rows: every screen with its tabs, at the depot. */
 export const ROUTES = {
@@ -163,6 +168,10 @@ export const ROUTES = {
   '/groups/2': group('Depot DC'),
   '/groups/3': group('Depot V2G'),
   '/groups/4': group('Depot batteries'),
+  '/groups/1/stations': group('Depot AC', 'listStations'),
+  '/groups/3/cars': group('Depot V2G'),
+  '/groups/1/history': group('Depot AC'),
+  '/groups/1/settings': group('Depot AC'),
 
   '/devices/d-1001': device('North gate one'),
   '/devices/d-1001/stats': device('North gate one', 'listEventProperties'),

@@ -7,7 +7,7 @@ test.use({ scenario: 'autumn-change-bids', role: 'admin' })
 
 test('the day on which the clocks go back has 25 hours, and its two hours at three are distinct', async ({ page, sim }) => {
   await sim.runTo('60s')
-  await openGroup(page, 2, 'Pier DC')
+  await openGroup(page, 2, 'Pier DC', 'settings')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid1 MW25/10/2026, 03:00–04:00 GMT+3')
 
   await openBids(page, { toEdit: true })

@@ -7,7 +7,7 @@ test.use({ scenario: 'bids-digits', role: 'admin' })
 
 test('only digits and free future hours can be sent', async ({ page, sim }) => {
   await sim.runTo('20s')
-  await openGroup(page, 2, 'Pier DC')
+  await openGroup(page, 2, 'Pier DC', 'settings')
   await openBids(page, { toEdit: true })
   const added = newBid(page)
   const says = (text: string) => expect(bidsDialog(page).getByText(text)).toBeVisible()

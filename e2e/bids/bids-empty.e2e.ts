@@ -7,7 +7,7 @@ test.use({ scenario: 'bids-empty', role: 'admin' })
 
 test('a group without bids shows a message, and its first bids are added with the keyboard', async ({ page, sim }) => {
   await sim.runTo('30s')
-  await openGroup(page, 2, 'Pier DC')
+  await openGroup(page, 2, 'Pier DC', 'settings')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bidNo data from ECP')
   await expect(recentBid(page, 'Next bid')).toHaveText('Next bidNo data from ECP')
   await openBids(page)

@@ -7,7 +7,7 @@ test.use({ scenario: 'bids-gate-closure', role: 'admin' })
 
 test('after gate closure for the next day, the input stays with the refusal of the market', async ({ page, sim }) => {
   await sim.runTo('10s')
-  await openGroup(page, 2, 'Pier DC')
+  await openGroup(page, 2, 'Pier DC', 'settings')
   await openBids(page, { toEdit: true })
   const noon = changedBid(page, '03/03/2026, 12:00–13:00 GMT+2')
   await noon.edit.click()

@@ -7,7 +7,7 @@ test.use({ scenario: 'bids-refused', role: 'admin' })
 
 /** Types an unsaved bid of 3 MW for the hour of eleven. */
 async function changeEleven(page: Page) {
-  await openGroup(page, 2, 'Pier DC')
+  await openGroup(page, 2, 'Pier DC', 'settings')
   await openBids(page, { toEdit: true })
   const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
   await eleven.edit.click()
@@ -98,7 +98,7 @@ test.describe('bids that cannot be read', () => {
     // Once each, because a failed read is also retried automatically, which removes its button.
     sim.do({ fault: { call: 'readRecentBids', status: 500, times: 1 } })
     sim.do({ fault: { call: 'listBids', status: 500, times: 1 } })
-    await openGroup(page, 2, 'Pier DC')
+    await openGroup(page, 2, 'Pier DC', 'settings')
     await expectNotice(page, 'Failed to get recent bids')
     await scheduledBids(page).getByRole('button', { name: 'Retry' }).click()
     await expect(recentBid(page, 'Ongoing bid')).toContainText('1 MW')

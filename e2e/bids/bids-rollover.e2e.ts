@@ -16,13 +16,13 @@ test.use({ scenario: 'bids-rollover', role: 'admin' })
 test('a new hour updates the card and the list, and the input stays', async ({ page, sim }) => {
   // Long before the new hour: the page advances its clock until it learns that the clock of the platform is paused.
   await sim.runTo('90s')
-  await openGroup(page, 2, 'Pier DC')
+  await openGroup(page, 2, 'Pier DC', 'settings')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid1 MW02/03/2026, 10:00–11:00 GMT+2')
   await expect(recentBid(page, 'Next bid')).toHaveText('Next bid2 MW02/03/2026, 11:00–12:00 GMT+2')
 
   await openBids(page, { toEdit: true })
   const statuses = async () => (await readTable(acceptedBids(page))).map((row) => row['Status'])
-  await expect.poll(statuses).toEqual(['Done', 'Ongoing', 'New', 'Next', 'Next'])
+  await expect.poll(statuses).toEqual(['Done', 'Ongoing', 'Next', 'New', 'Next'])
   await expect(bidCount(page)).toHaveText('Showing 4 scheduled bids.')
   await expect(bidsDialog(page).getByRole('button', { name: /^Edit bid of/ })).toHaveCount(2)
 

@@ -16,13 +16,7 @@ test.describe('the support staff', () => {
   test('read the bids of a day with their sums, find a group, and download the shown bids', async ({ page, sim }) => {
     await sim.runTo('1m')
     await page.goto('/tso-market')
-    await expectRow(table(page), {
-      Hour: '12:00–13:00 GMT+2',
-      Group: 'Old yard AC',
-      Capacity: '3 MW',
-      'Price per MW,h': '10,00 €',
-      Revenue: '30,00 €',
-    })
+    await expectRow(table(page), { Hour: '00:00–01:00 GMT+2', Group: 'Ferry DC', Capacity: '0,2 MW' })
     await expect(total(page, 'Hours with bids')).toHaveText('24 of 24')
     // Super groups are for admins.
     expect(JSON.stringify(await readTable(table(page)))).not.toContain('All of the coast')
@@ -30,6 +24,20 @@ test.describe('the support staff', () => {
 
     await page.getByPlaceholder('Search by group name or ID').fill('old yard')
     await expect(total(page, 'Revenue of the day')).toHaveText('30,00 €')
+    await expectRow(table(page), {
+      Hour: '12:00–13:00 GMT+2',
+      Group: 'Old yard AC',
+      Capacity: '3 MW',
+      'Price per MW,h': '10,00 €',
+      Revenue: '30,00 €',
+    })
+    const plot = page.getByRole('listbox', { name: 'Capacity and price by hour, two days' })
+    await plot.focus()
+    await page.keyboard.press('Home')
+    for (let hour = 0; hour < 12; hour++) await page.keyboard.press('ArrowRight')
+    await expect(plot.getByRole('option', { selected: true })).toHaveText(
+      /12:00–13:00 GMT\+2: 3 MW at 10,00\s€ per MW, accepted$/,
+    )
     await expect(page).toHaveURL('/tso-market?search=old+yard')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV of these bids' }).click()
@@ -111,7 +119,7 @@ test.describe('a platform that refuses', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(failed).toBeHidden()
     await table(page).getByRole('link', { name: 'All of the coast' }).first().click()
-    await expect(page).toHaveURL('/groups/6#demand-response')
+    await expect(page).toHaveURL('/groups/6/settings#demand-response')
     await expect(page.getByRole('region', { name: 'Demand response', exact: true })).toBeFocused()
   })
 })

@@ -7,7 +7,7 @@ test.use({ scenario: 'spring-change-bids', role: 'admin' })
 
 test('the day on which the clocks go forward has 23 hours and no hour at three', async ({ page, sim }) => {
   await sim.runTo('60s')
-  await openGroup(page, 2, 'Pier DC')
+  await openGroup(page, 2, 'Pier DC', 'settings')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid3 MW29/03/2026, 02:00–03:00 GMT+2')
   await expect(recentBid(page, 'Next bid')).toHaveText('Next bid2 MW29/03/2026, 05:00–06:00 GMT+3')
 

@@ -15,7 +15,7 @@ const lines = (page: Page) => chargers(page).getByRole('group', { name: 'Lines' 
 // The world is paused at 12:00:29 in Helsinki, so that the two displayed hours end with the bucket of 11:59.
 test.beforeEach(async ({ page, sim }) => {
   await sim.runTo('29s')
-  await openGroup(page, 2, 'Bakery')
+  await openGroup(page, 2, 'Bakery', 'history')
 })
 
 test('chargers and meter each have a chart with its limits', async ({ page }) => {

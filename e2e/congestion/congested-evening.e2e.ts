@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { connectedStations, expectNotice, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { connectedStations, expectNotice, expectRow, openGroup, openGroupTab, readTable } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'congested-evening', role: 'operator' })
@@ -28,11 +28,15 @@ test('a rule in force is listed first, marks the chart of its group and limits i
   ])
 
   await rules(page).getByRole('link', { name: 'Garages' }).first().click()
-  await expectRow(page.getByRole('table', { name: 'Congestion rules of the group' }), { Name: 'Evening peak', State: 'Active' })
   await expectRow(connectedStations(page), {
     Name: 'Garage one',
     'Limited by': /^Holding \d.* A: congestion rule 24 kW \(Evening peak\)$/,
   })
+  const limits = page.getByRole('list', { name: 'What sets the limit' }).getByRole('listitem')
+  await expect(limits.filter({ hasText: 'Rule "Evening peak"' })).toContainText('24 kW')
+  await openGroupTab(page, 'Stations')
+  await expectRow(page.getByRole('table', { name: 'Congestion rules of the group' }), { Name: 'Evening peak', State: 'Active' })
+  await openGroupTab(page, 'History and logs')
   const chart = page.getByRole('application', { name: 'Meter values reported by chargers' })
   await chart.focus()
   await page.keyboard.press('ArrowLeft')
@@ -51,7 +55,7 @@ test('an ended and deleted rule stays marked on the chart', async ({ page, sim }
   sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId }, answers: 200 } })
   await sim.runTo('5m')
 
-  await openGroup(page, 1, 'Garages')
+  await openGroup(page, 1, 'Garages', 'history')
   const chart = page.getByRole('application', { name: 'Meter values reported by chargers' })
   await chart.focus()
   for (let minute = 0; minute < 3; minute++) await page.keyboard.press('ArrowLeft')

@@ -115,7 +115,8 @@ test.describe('signed in', () => {
     for (const [name, openIt] of Object.entries(V2G_VIEWS)) {
       test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, async ({ page, sim }) => {
         await sim.runTo('30s')
-        await open(page, '/groups/2', 'Slipway')
+        const isSetting = /settings|daily/.test(name)
+        await open(page, isSetting ? '/groups/2/settings' : '/groups/2/cars', 'Slipway')
         await openIt(page)
         await expectAccessibleAndNarrow(page)
       })
@@ -128,7 +129,7 @@ test.describe('signed in', () => {
     for (const [name, { group, name: groupName, openIt }] of Object.entries(RESPONSE_VIEWS)) {
       test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, async ({ page, sim }) => {
         await sim.runTo('30s')
-        await open(page, `/groups/${group}`, groupName)
+        await open(page, `/groups/${group}/settings`, groupName)
         await openIt(page)
         await expectAccessibleAndNarrow(page)
       })
@@ -152,6 +153,8 @@ test.describe('names and targets', () => {
   test('the window title names the group, the device and the tab', async ({ page }) => {
     await page.goto('/groups/1')
     await expect(page).toHaveTitle('Depot AC · Loadstar')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveTitle('Settings · Depot AC · Loadstar')
     await page.goto('/devices/d-1028')
     await expect(page).toHaveTitle('willing-wilma · Loadstar')
     await page.getByRole('link', { name: 'Graphs' }).click()
@@ -165,7 +168,7 @@ test.describe('names and targets', () => {
   })
 
   test('the save buttons of a group page have distinct names', async ({ page }) => {
-    await page.goto('/groups/1')
+    await page.goto('/groups/1/settings')
     await expect(page.getByRole('button', { name: 'Save demand response' })).toBeVisible()
     const names = await page
       .getByRole('button', { name: /^Save/ })

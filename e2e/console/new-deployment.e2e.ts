@@ -78,24 +78,24 @@ test('a screen whose request failed is fetched again when the user comes back', 
   await expect(page.getByRole('heading', { level: 1, name: 'Congestion management' })).toBeVisible()
 })
 
-test('a part whose request failed leaves the rest of the page and its unsaved changes', async ({ page, folder }) => {
+test('a part whose request failed leaves the rest of the page and its input', async ({ page, folder }) => {
   const restore = hideChunk(folder, 'GroupCharts')
-  await page.goto('/groups/1')
-  const name = page.getByRole('textbox', { name: 'Group name' })
-  await name.fill('Unsaved name')
+  await page.goto('/groups/1/history')
+  const search = page.getByRole('searchbox', { name: /^Search by station/ })
+  await search.fill('North')
   await expect(page.getByText('This part of Loadstar could not be loaded.')).toBeVisible()
-  await expect(name).toHaveValue('Unsaved name')
+  await expect(search).toHaveValue('North')
   restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('application').first()).toBeVisible()
-  await expect(name).toHaveValue('Unsaved name')
+  await expect(search).toHaveValue('North')
 })
 
 test('after a deployment a tab reloads itself, but not over unsaved changes', async ({ page, context, folder }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const edited = await context.newPage()
-  await edited.goto('/groups/1')
+  await edited.goto('/groups/1/settings')
   const name = edited.getByRole('textbox', { name: 'Group name' })
   await name.fill('Unsaved name')
   await deploy(folder)

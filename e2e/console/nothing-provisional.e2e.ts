@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { enterPassword, expectRow, followAddress, limitsForm, menuEntries, openGroup } from '../pages/console.ts'
+import { enterPassword, expectRow, followAddress, limitsForm, menuEntries, openGroup, openGroupTab } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { expectSession } from '../pages/v2g-page.ts'
 
@@ -30,18 +30,21 @@ test.describe('an admin', () => {
     await openGroup(page, 1, 'Depot AC')
     await expect(missing(page, 'the reasons for its limits')).toBeVisible()
     await expectRow(page.getByRole('table', { name: 'Connected stations' }), { Name: 'North gate one' })
+    await openGroupTab(page, 'Stations')
     const connected = part(page, 'Connected rules and devices')
     await expect(connected).toContainText('This platform does not offer congestion rules.')
     await expect(connected.getByRole('link', { name: 'North gate one' })).toBeVisible()
+    await openGroupTab(page, 'Settings')
     await expect(limitsForm(page).getByLabel('Import limit')).toHaveValue('63')
+    await openGroupTab(page, 'History and logs')
     await expect(part(page, 'Meter values reported by chargers').getByRole('application')).toBeVisible()
 
     await sim.advance('5s')
-    await followAddress(page, '/groups/3')
+    await followAddress(page, '/groups/3/cars')
     await expectSession(page, 'willing-wilma', { 'Target SoC': '80 %' })
     await expect(missing(page, 'charging forecasts')).toBeVisible()
 
-    await followAddress(page, '/groups/10')
+    await followAddress(page, '/groups/10/settings')
     const coverage = 'the coverage of a report before its download'
     await expect(missing(page, coverage)).toBeVisible()
     await followAddress(page, '/fingrid')

@@ -8,7 +8,7 @@ test.use({ scenario: 'collapse', role: 'admin' })
 
 test('the notice stays during bad samples and gaps, and the curve is drawn for known values', async ({ page, sim }) => {
   await sim.runTo('65s')
-  await openGroup(page, 1, 'Pier AC')
+  await openGroup(page, 1, 'Pier AC', 'settings')
   await expect(activationNotice(page)).toBeVisible()
   // Bad samples, then a gap: the frequency is unknown.
   await sim.runTo('135s')

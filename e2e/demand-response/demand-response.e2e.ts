@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { SERVICES } from '#contract/demand-response.ts'
-import { connectedStations, expectNotice, openGroup } from '../pages/console.ts'
+import { connectedStations, expectNotice, limitsForm, openGroup, openGroupTab } from '../pages/console.ts'
 import { field, responseForm, responsePanel, save, scheduledBids, service, serviceMode } from '../pages/demand-response-page.ts'
 import { refusedRequests, test, type Sim } from '../pages/fixtures.ts'
 
@@ -16,7 +16,7 @@ const labels = async (page: Page) =>
 
 test('the enabled service is shown, and stepwise replaces single-step', async ({ page, sim }) => {
   sim.pause()
-  await openGroup(page, 1, 'Pier AC')
+  await openGroup(page, 1, 'Pier AC', 'settings')
   await expect(service(page)).toHaveValue('FI_SINGLE_STEP')
   await expect(service(page).getByRole('option')).toHaveText(Object.values(SERVICES).map(({ label }) => label))
   await expect(enable(page, 'single-step')).toBeChecked()
@@ -59,7 +59,7 @@ test('the enabled service is shown, and stepwise replaces single-step', async ({
 
 test('demand response is disabled after a confirmation and enabled again with Undo', async ({ page, sim }) => {
   sim.pause()
-  await openGroup(page, 1, 'Pier AC')
+  await openGroup(page, 1, 'Pier AC', 'settings')
   const before = fcrOf(sim, 1)
   await enable(page, 'single-step').click()
   await save(page).click()
@@ -75,7 +75,7 @@ test('demand response is disabled after a confirmation and enabled again with Un
 
 test('invalid input is marked at its field and cannot be saved', async ({ page, sim }) => {
   sim.pause()
-  await openGroup(page, 1, 'Pier AC')
+  await openGroup(page, 1, 'Pier AC', 'settings')
   const DIGITS = 'Only digits are allowed.'
   for (const [label, typed, error] of [
     ['Activation frequency', '', 'Enter a value.'],
@@ -100,7 +100,7 @@ test.describe('a platform that refuses the settings', () => {
 
   test('the input stays, with the message of the platform at its field', async ({ page, sim }) => {
     sim.pause()
-    await openGroup(page, 1, 'Pier AC')
+    await openGroup(page, 1, 'Pier AC', 'settings')
     await field(page, 'Activation frequency').fill('49.95')
     await save(page).click()
     await expectNotice(page, 'Failed to update FCR settings')
@@ -122,7 +122,7 @@ test.describe('a platform that refuses the settings', () => {
     sim.pause()
     // Once, because a failed read is also retried automatically, which removes its button.
     sim.do({ fault: { call: 'readFcrSettings', status: 500, times: 1 } })
-    await openGroup(page, 4, 'North row')
+    await openGroup(page, 4, 'North row', 'settings')
     await expect(responsePanel(page).getByText('Failed to get FCR settings')).toBeVisible()
     await responsePanel(page).getByRole('button', { name: 'Retry' }).click()
     await expect(field(page, 'Total flexibility in kW')).toHaveValue('20')
@@ -146,6 +146,8 @@ test.describe('a user who is not an admin', () => {
     page.on('request', (request) => asked.push(request.url()))
     await openGroup(page, 2, 'Pier DC')
     await expect(connectedStations(page)).toBeVisible()
+    await openGroupTab(page, 'Settings')
+    await expect(limitsForm(page)).toBeVisible()
     await expect(responsePanel(page)).toBeHidden()
     expect(asked.filter((url) => /\/fcr|\/ecp/.test(url))).toEqual([])
   })

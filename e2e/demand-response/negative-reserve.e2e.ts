@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { connectedStations, dlmActionsLog, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { connectedStations, dlmActionsLog, expectRow, openGroup, openGroupTab, readTable } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'negative-reserve', role: 'operator' })
@@ -9,8 +9,9 @@ test('a building above its main fuse leaves no current: the log shows the defici
   sim,
 }) => {
   await sim.runTo('90s')
-  await openGroup(page, 2, 'Bakery')
+  await openGroup(page, 2, 'Bakery', 'history')
   await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '−7 A', 'Non-chargers': '70 A' })
+  await openGroupTab(page, 'Live')
   await expect.poll(async () => (await readTable(connectedStations(page))).length).toBe(6)
   for (const row of await readTable(connectedStations(page))) {
     expect(row['OCPP status']).toBe('SuspendedEVSE')

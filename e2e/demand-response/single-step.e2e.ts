@@ -19,7 +19,7 @@ const untilActivated = ({ engine }: Sim, isActivated: boolean) =>
 
 async function openPierAt(page: Page, sim: Sim, moment: string) {
   await sim.runTo(moment)
-  await openGroup(page, 1, 'Pier AC')
+  await openGroup(page, 1, 'Pier AC', 'settings')
   await expect(field(page, 'Deactivation delay')).toHaveValue('180')
   await expect(activationNotice(page)).toBeHidden()
 }

@@ -50,7 +50,7 @@ test('changes in the console of the frame are part of the link and are restored'
   await signInAs(page, 'admin')
   const groupPage = consoleFrame(page)
   await expect(groupPage.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  await groupPage.locator('body').evaluate(() => window.location.assign('/groups/4'))
+  await groupPage.locator('body').evaluate(() => window.location.assign('/groups/4/settings'))
   const limits = groupPage.getByRole('form', { name: 'Load management services' })
   await limits.getByLabel('Import limit').fill('25')
   await limits.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { connectedStations, limitsForm, openGroup, readTable } from '../pages/console.ts'
+import { connectedStations, limitsForm, openGroup, openGroupTab, readTable } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
@@ -10,7 +10,7 @@ const unitOf = (page: Page, label: string) => limitsForm(page).getByLabel(label)
 
 test.beforeEach(async ({ page, sim }) => {
   sim.pause()
-  await openGroup(page, 2, 'Depot DC')
+  await openGroup(page, 2, 'Depot DC', 'settings')
 })
 
 test('limits of a DC group are in kilowatts, except values that are always in amperes', async ({ page }) => {
@@ -21,6 +21,7 @@ test('limits of a DC group are in kilowatts, except values that are always in am
 })
 
 test('its stations show kilowatts', async ({ page }) => {
+  await openGroupTab(page, 'Live')
   await expect(
     connectedStations(page)
       .getByText(/^Holding /)
@@ -38,13 +39,13 @@ test('it has no priority driver groups, even for users with the permission', asy
   await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link')).toHaveText([
     'Group',
     'Load management services',
-    'Stations',
-    'Connected rules and devices',
-    'Charts',
+    'Delete group',
   ])
 })
 
 test('its charts show power only, with the limit in kilowatts', async ({ page }) => {
+  await openGroupTab(page, 'History and logs')
+  await expect(section(page, 'Charts')).toBeVisible()
   await expect(section(page, 'Charts').getByRole('radio', { name: 'Current (A)' })).toHaveCount(0)
   for (const title of ['Meter values reported by chargers', 'Meter values reported by the boost source']) {
     const part = section(page, title)
@@ -57,6 +58,6 @@ test('its charts show power only, with the limit in kilowatts', async ({ page })
   await expect(chargers).toHaveAccessibleDescription(/^Limits: Import limit 240 kW\./)
 
   // An address with amperes, such as one from an AC group, is ignored.
-  await page.goto('/groups/2?chart-unit=A')
+  await page.goto('/groups/2?chart-unit=A#charts')
   await expect(chargers).toHaveAccessibleDescription(/^Limits: Import limit 240 kW\./)
 })

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { connectedStations, expectNotice, expectRow, limitsForm, openGroup } from '../pages/console.ts'
+import { connectedStations, expectNotice, expectRow, limitsForm, openGroup, openGroupTab } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'dlm-disabled-mid-session', role: 'operator' })
@@ -8,6 +8,8 @@ test('disabling load management while cars charge disables dependent settings an
   await sim.runTo('30s')
   await openGroup(page, 2, 'Bakery')
   await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': /^Holding 9 A: main fuse 63 A/ })
+
+  await openGroupTab(page, 'Settings')
 
   const form = limitsForm(page)
   const isOn = (name: string) => form.getByRole('switch', { name })
@@ -31,12 +33,14 @@ test('disabling load management while cars charge disables dependent settings an
   await expectNotice(page, 'Successfully set DLM limits')
 
   await sim.advance('5s')
+  await openGroupTab(page, 'Live')
   await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': 'No limit is in force' })
+  await openGroupTab(page, 'Settings')
   await expect(isOn('Use external device (ALM)')).not.toBeChecked()
 
   await page.goto('/')
   await expect(page.getByRole('listitem').filter({ hasText: 'Bakery: the main fuse is no longer monitored' })).toBeVisible()
-  await openGroup(page, 2, 'Bakery')
+  await openGroup(page, 2, 'Bakery', 'settings')
   await isOn('Dynamic load management (DLM)').click()
   await expect(
     form.getByText(/^Load management was disabled on .* That also disabled: Use external device \(ALM\)\.$/),

@@ -9,7 +9,7 @@ test.describe('a platform that cannot save', () => {
 
   test('shows an error, and the input stays and can be saved later', async ({ page, sim }) => {
     sim.pause()
-    await openGroup(page, 2, 'Bakery')
+    await openGroup(page, 2, 'Bakery', 'settings')
     const form = limitsForm(page)
     const importLimit = form.getByLabel('Import limit')
     await importLimit.fill('25')
@@ -29,7 +29,7 @@ test('a save without an answer times out and keeps the input', async ({ page, si
   test.setTimeout(90_000)
   await sim.runTo('61s')
   sim.do({ fault: { call: 'saveDlmLimits', hang: true, times: 1 } })
-  await openGroup(page, 2, 'Bakery')
+  await openGroup(page, 2, 'Bakery', 'settings')
   const form = limitsForm(page)
   await form.getByLabel('Import limit').fill('25')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -41,7 +41,7 @@ test('a save without an answer times out and keeps the input', async ({ page, si
 
 test('invalid limits are marked and cannot be saved', async ({ page, sim }) => {
   sim.pause()
-  await openGroup(page, 2, 'Bakery')
+  await openGroup(page, 2, 'Bakery', 'settings')
   const form = limitsForm(page)
   const save = form.getByRole('button', { name: 'Save' })
   for (const field of ['Import limit', 'Main current', 'Safe limit']) {

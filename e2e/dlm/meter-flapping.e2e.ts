@@ -6,7 +6,7 @@ test.use({ scenario: 'meter-flapping', role: 'viewer' })
 
 test('each change of a meter that repeatedly stops reporting is shown and logged', async ({ page, sim }) => {
   await sim.runTo('29s')
-  await openGroup(page, 2, 'Bakery')
+  await openGroup(page, 2, 'Bakery', 'history')
   const states = () => readTable(safeLimitLog(page)).then((rows) => rows.map((row) => row['State']))
   await sim.runTo('98s')
   await expect(safeLimitBanner(page)).toBeVisible()

@@ -1,5 +1,13 @@
 import { expect, type Locator } from 'playwright/test'
-import { connectedStations, expectRow, openGroup, readTable, safeLimitBanner, safeLimitLog } from '../pages/console.ts'
+import {
+  connectedStations,
+  expectRow,
+  openGroup,
+  openGroupTab,
+  readTable,
+  safeLimitBanner,
+  safeLimitLog,
+} from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'meter-silence', role: 'operator' })
@@ -9,7 +17,9 @@ test('a meter without values: warning, banner, log and each charger agree, and a
   await openGroup(page, 2, 'Bakery')
   await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': /^Holding 16 A/ })
   await expect(safeLimitBanner(page)).toBeHidden()
+  await openGroupTab(page, 'History and logs')
   await expect(page.getByText('The safe limit was not activated in the last 24 hours')).toBeVisible()
+  await openGroupTab(page, 'Live')
 
   // After half of the meter timeout, a warning shows the coming safe limit and the current of each charger under it.
   await sim.runTo('70s')
@@ -25,7 +35,9 @@ test('a meter without values: warning, banner, log and each charger agree, and a
   const heightOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
   expect(await heightOf(safeLimitBanner(page))).toBeLessThan(await heightOf(page.getByRole('heading', { level: 1 })))
   await expect(page.getByText(/^No meter value for .+ The safe limit of 20 A is in force\.$/)).toBeVisible()
+  await openGroupTab(page, 'History and logs')
   await expectRow(safeLimitLog(page), { State: 'Enabled', Value: '20 A', 'External device': 'enegic-2045' })
+  await openGroupTab(page, 'Live')
   await expectRow(connectedStations(page), {
     Name: 'Bakery six',
     'Limited by': /^Safe limit: no meter value for 6\d s, holding 10 A$/,
@@ -34,10 +46,11 @@ test('a meter without values: warning, banner, log and each charger agree, and a
   await connectedStations(page).getByRole('link', { name: 'Bakery six' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bakery six')
   await expect(safeLimitBanner(page)).toBeVisible()
-  await openGroup(page, 2, 'Bakery')
+  await openGroup(page, 2, 'Bakery', 'history')
 
   await sim.runTo('165s')
   await expect(safeLimitBanner(page)).toBeHidden()
   await expect.poll(async () => (await readTable(safeLimitLog(page))).map((row) => row['State'])).toEqual(['Disabled', 'Enabled'])
+  await openGroupTab(page, 'Live')
   await expectRow(connectedStations(page), { Name: 'Bakery six', 'Limited by': /^Holding 16 A/ })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { connectedStations, dlmActionsLog, expectRow, limitsForm, openGroup, readTable } from '../pages/console.ts'
+import { connectedStations, dlmActionsLog, expectRow, limitsForm, openGroup, openGroupTab, readTable } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'phase-overload', role: 'operator' })
@@ -34,6 +34,7 @@ test('an oven on the first phase reduces only the cars on that phase, and the su
   }, longest)
   expect(isCut).toBe(false)
 
+  await openGroupTab(page, 'History and logs')
   await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '18 A', 'Non-chargers': '45 A' })
   for (const row of await readTable(dlmActionsLog(page))) {
     expect(amperes(row['Building']) - amperes(row['Chargers'])).toBeCloseTo(amperes(row['Non-chargers']), 0)
@@ -52,12 +53,13 @@ test('the list of all stations shows what limits each station', async ({ page, s
 
 test('without phase balancing the worst phase limits all cars', async ({ page, sim }) => {
   await sim.runTo('75s')
-  await openGroup(page, 2, 'Bakery')
+  await openGroup(page, 2, 'Bakery', 'settings')
   const form = limitsForm(page)
   await form.getByRole('switch', { name: 'Phase balancing' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Successfully set DLM limits').first()).toBeVisible()
   await sim.runTo('80s')
+  await openGroupTab(page, 'Live')
   // 18 A are three times the minimum current of a car.
   const held = async () => {
     const rows = await readTable(connectedStations(page))

@@ -23,7 +23,7 @@ test('each super group is listed with its formats, and the missing seconds are s
   sim,
 }) => {
   await sim.runTo('190s')
-  await openGroup(page, 6, 'Pier reserve')
+  await openGroup(page, 6, 'Pier reserve', 'settings')
   await exportPart(page).getByRole('link', { name: 'All super groups' }).click()
   await expectRow(superGroups(page), {
     Name: 'Pier reserve',
@@ -56,7 +56,7 @@ test.describe('a platform without the coverage', () => {
   test('offers the file on the page of the super group', async ({ page, sim }) => {
     await sim.runTo('5s')
     sim.do({ fault: { call: 'readReportCoverage', status: 404, for: '1h' } })
-    await openGroup(page, 6, 'Pier reserve')
+    await openGroup(page, 6, 'Pier reserve', 'settings')
     await expect(
       exportPart(page).getByText('This platform does not offer the coverage of a report before its download.'),
     ).toBeVisible()

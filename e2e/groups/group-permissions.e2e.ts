@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { cellOf, PERMISSION_TABLE, type Cell, type Person, type RowName } from '#contract/testing/group-permissions.ts'
-import { connectedStations, dlmActionsLog, limitsForm, openGroup, safeLimitLog } from '../pages/console.ts'
+import { connectedStations, dlmActionsLog, limitsForm, openGroup, openGroupTab, safeLimitLog } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { driverBypass, editSession, v2gForm } from '../pages/v2g-page.ts'
 
@@ -31,10 +31,12 @@ const limitSwitch =
   (page) =>
     limitsForm(page).getByRole('switch', { name })
 
-/** Locators of the rows on the page of Depot AC, which uses an Enegic meter and has preconnect enabled. */
-const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
+type Places = Partial<Record<RowName, Place>>
+
+/** Locators of the rows in the settings of Depot AC, which uses an Enegic meter and has preconnect enabled. */
+const IN_SETTINGS: Places = {
   'rename the group': (page) => page.getByLabel('Group name'),
-  'delete the group': button('Delete'),
+  'delete the group': button('Delete Depot AC'),
   'make it a super group': (page) => page.getByRole('switch', { name: 'Supergroup' }),
   'load management services': section('Load management services'),
   'limits of every editor': (page) => limitsForm(page).getByLabel('Import limit'),
@@ -46,18 +48,23 @@ const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
   'Enegic configuration': limitSwitch('Main current from the Enegic meter'),
   'priority driver groups': section('Priority driver groups'),
   'give and take priority': button('Add Bus drivers'),
+}
+/** Locators of the rows on the other tabs of Depot AC. */
+const IN_STATIONS: Places = {
   'connected stations': connectedStations,
   'available stations': (page) => page.getByRole('link', { name: 'Available', exact: true }),
   'disconnect a station': button('Actions for North gate one'),
   'connected rules': (page) => page.getByRole('table', { name: 'Congestion rules of the group' }),
-  'external device': section('External device'),
+}
+const ON_LIVE: Places = { 'external device': section('External device') }
+const IN_HISTORY: Places = {
   'safe limit log': safeLimitLog,
   'DLM actions log': dlmActionsLog,
   'chart of the chargers': section('Meter values reported by chargers'),
   'chart of the measurement device': section('Meter values reported by a measurement device'),
 }
-/** Locators of the rows on the page of Depot V2G, with a car at one of its points. */
-const ON_THE_V2G_PAGE: Partial<Record<RowName, Place>> = {
+/** Locators of the rows in the settings of Depot V2G, and among its cars, one of which is connected. */
+const IN_V2G_SETTINGS: Places = {
   'limits of every editor': (page) => limitsForm(page).getByLabel('Import limit'),
   'offline fail-safe': limitSwitch('Offline fail-safe'),
   'adaptive load management': limitSwitch('Use external device (ALM)'),
@@ -68,11 +75,13 @@ const ON_THE_V2G_PAGE: Partial<Record<RowName, Place>> = {
   'delete the V2G settings': button('Delete settings'),
   'driver bypass': driverBypass,
   'change the daily schedule': button('Add daily schedule'),
+}
+const AMONG_CARS: Places = {
   'active V2G sessions': section('Active V2G sessions'),
   'schedule of a V2G session': (page) => editSession(page, 'willing-wilma'),
 }
 /** Locators in the list of stations that can be connected: one without a group, and one of another group. */
-const AMONG_AVAILABLE: Partial<Record<RowName, Place>> = {
+const AMONG_AVAILABLE: Places = {
   'connect a station': button('Connect basic-bert'),
   'connect a station of another group': button('Connect East pier one'),
 }
@@ -85,7 +94,7 @@ async function shown(place: Locator): Promise<Cell['console']> {
   return isLocked ? 'locked' : 'open'
 }
 
-async function expectAsTold(page: Page, places: Partial<Record<RowName, Place>>, person: Person) {
+async function expectAsTold(page: Page, places: Places, person: Person) {
   const rows = Object.entries(places) as [RowName, Place][]
   const told = Object.fromEntries(rows.map(([name]) => [name, cellOf(PERMISSION_TABLE[name], person).console]))
   const seen = async () =>
@@ -100,17 +109,28 @@ for (const [user, person] of Object.entries(USERS)) {
     test(`${user} sees the parts of a group page that the table allows`, async ({ page }) => {
       await openGroup(page, 1, 'Depot AC')
       await expect(page.getByRole('application').first()).toBeVisible()
-      await expectAsTold(page, ON_THE_PAGE, person)
+      await expectAsTold(page, ON_LIVE, person)
+      await openGroupTab(page, 'Stations')
+      await expect(connectedStations(page)).toBeVisible()
+      await expectAsTold(page, IN_STATIONS, person)
+      await openGroupTab(page, 'History and logs')
+      await expect(page.getByRole('application').first()).toBeVisible()
+      await expectAsTold(page, IN_HISTORY, person)
+      await openGroupTab(page, 'Settings')
+      await expect(page.getByLabel('Group name')).toBeVisible()
+      await expectAsTold(page, IN_SETTINGS, person)
       const boost = section('Meter values reported by the boost source')
-      await openGroup(page, 2, 'Depot DC')
+      await openGroup(page, 2, 'Depot DC', 'history')
       await expect(page.getByRole('application').first()).toBeVisible()
       await expectAsTold(page, { 'chart of the boost source': boost }, person)
     })
 
     test(`${user} sees the parts of a V2G group page that the table allows`, async ({ page, sim }) => {
       sim.do({ vehicle: { station: 'willing-wilma', arrives: { soc: 40 } } })
-      await openGroup(page, 3, 'Depot V2G')
-      await expectAsTold(page, ON_THE_V2G_PAGE, person)
+      await openGroup(page, 3, 'Depot V2G', 'settings')
+      await expectAsTold(page, IN_V2G_SETTINGS, person)
+      await openGroupTab(page, 'Cars')
+      await expectAsTold(page, AMONG_CARS, person)
     })
   })
 }
@@ -120,7 +140,7 @@ for (const user of ['admin', 'support', 'operator', 'editor']) {
     test.use({ role: user })
 
     test(`${user} can connect the stations that the table allows, and sees the reason for others`, async ({ page, sim }) => {
-      await openGroup(page, 1, 'Depot AC')
+      await openGroup(page, 1, 'Depot AC', 'stations')
       await page.getByRole('link', { name: 'Available', exact: true }).click()
       await expect(button('Connect basic-bert')(page)).toBeVisible()
       const person = USERS[user] ?? 'yoda'

@@ -9,7 +9,7 @@ const answer = (page: Page, button: string) => page.getByRole('alertdialog').get
 test('removing a station from the group of its supply requires a confirmation, is shown on the dashboard, and can be undone', async ({
   page,
 }) => {
-  await openGroup(page, 1, 'Depot AC')
+  await openGroup(page, 1, 'Depot AC', 'stations')
   const question = page.getByRole('alertdialog', { name: 'Remove North gate one from Depot AC?' })
   const menu = page.getByRole('button', { name: 'Actions for North gate one' })
   await removeFromGroup(page, 'North gate one')

@@ -54,10 +54,17 @@ export const stationTable = (page: Page) => page.getByRole('table', { name: 'Sta
 
 export const searchBox = (page: Page) => page.getByPlaceholder('Search by name, ID or group')
 
-export async function openGroup(page: Page, groupId: number, name: string) {
-  await page.goto(`/groups/${groupId}`)
+type GroupTab = 'stations' | 'cars' | 'history' | 'settings'
+
+/** Opens a group at its first tab or at another one. */
+export async function openGroup(page: Page, groupId: number, name: string, tab?: GroupTab) {
+  await page.goto(tab ? `/groups/${groupId}/${tab}` : `/groups/${groupId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
+
+/** Opens a tab of the open group without a reload of the page. */
+export const openGroupTab = (page: Page, name: 'Live' | 'Stations' | 'Cars' | 'History and logs' | 'Settings') =>
+  page.getByRole('navigation', { name: 'Group', exact: true }).getByRole('link', { name, exact: true }).click()
 
 /** Clicks the button that disconnects a station from the open group; a dialog asks for confirmation. */
 export async function removeFromGroup(page: Page, station: string) {

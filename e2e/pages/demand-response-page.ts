@@ -11,7 +11,7 @@ export const save = (page: Page) => responseForm(page).getByRole('button', { nam
 
 /** The red notice of an activation. */
 export const activationNotice = (page: Page) =>
-  responsePanel(page).getByRole('alert').getByText('FCR activated. Frequency is below limit.')
+  page.getByRole('main').getByRole('alert').getByText('FCR activated. Frequency is below limit.')
 
 /** The page reads changes, and the time of a paused platform, every 5 s. */
 export const AT_NEXT_READ = { timeout: 15_000 }

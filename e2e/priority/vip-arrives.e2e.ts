@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { connectedStations, expectNotice, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { connectedStations, expectNotice, expectRow, openGroup, openGroupTab, readTable } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'vip-arrives', role: 'operator' })
@@ -9,22 +9,23 @@ test('an ambulance in a full queue starts with its guaranteed current, and the n
   sim,
 }) => {
   await sim.runTo('115s')
-  await openGroup(page, 1, 'Courtyard')
+  await openGroup(page, 1, 'Courtyard', 'settings')
   await expect(page.getByText('Ambulances')).toBeVisible()
+  await openGroupTab(page, 'Live')
   const stations = connectedStations(page)
   await expectRow(stations, { Name: 'Courtyard five', 'OCPP status': 'Charging' })
 
   await sim.runTo('160s')
   const charging = async () =>
     (await readTable(stations)).filter((row) => row['OCPP status'] === 'Charging').map((row) => row['Name'])
-  await expect.poll(charging, { timeout: 15_000 }).toEqual(['Courtyard one', 'Courtyard two', 'Courtyard twelve'])
+  await expect.poll(charging, { timeout: 15_000 }).toEqual(['Courtyard one', 'Courtyard twelve', 'Courtyard two'])
   await expectRow(stations, { Name: 'Courtyard twelve', 'Limited by': /^Holding 20 A/ })
   await expectRow(stations, { Name: 'Courtyard five', 'Limited by': /^Waiting: priority sessions first, \d sessions ahead$/ })
 })
 
 test('removing the priority of a customer group requires a confirmation and can be undone', async ({ page, sim }) => {
   await sim.runTo('2s')
-  await openGroup(page, 1, 'Courtyard')
+  await openGroup(page, 1, 'Courtyard', 'settings')
   const selected = page.getByRole('list', { name: 'Groups with priority' })
   await selected.getByRole('button', { name: 'Remove Ambulances' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -7,7 +7,7 @@ test.use({ scenario: 'v2g-autumn-change', role: 'operator' })
 
 test('two departures in the repeated hour have distinct offsets, which survive an edit', async ({ page, sim }) => {
   await sim.runTo('61s')
-  await openGroup(page, 2, 'Slipway')
+  await openGroup(page, 2, 'Slipway', 'cars')
   await expectSession(page, 'Slipway one', { Departure: '03:30 GMT+3 00:30 GMT' })
   await expectSession(page, 'Slipway two', { Departure: '03:30 GMT+2 01:30 GMT' })
   await openDetails(page, 'Slipway one')
@@ -28,11 +28,11 @@ test('on the day when the clocks go back, a warning precedes the change, and dep
   sim,
 }) => {
   await sim.runTo('61s')
-  await openGroup(page, 1, 'Quay')
+  await openGroup(page, 1, 'Quay', 'settings')
   await expect(page.getByText(/^The clock goes back today\. .* will then be one hour earlier in local time/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '10:30 (07:30 GMT)', 'From 25/10/2026': '09:30' })
   await sim.runTo('91m')
-  await openGroup(page, 1, 'Quay')
+  await openGroup(page, 1, 'Quay', 'settings')
   await expect(page.getByText(/^The clock went back today\. .* are now one hour earlier in local time/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '09:30 (07:30 GMT)' })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectNotice, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { expectNotice, expectRow, openGroup, openGroupTab, readTable } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 import {
   dailySchedule,
@@ -21,7 +21,7 @@ test('an operator sets 80 % at 07:30; in the morning all cars with a reachable f
 }) => {
   test.setTimeout(240_000)
   await sim.runTo('150m')
-  await openGroup(page, 1, 'Quay')
+  await openGroup(page, 1, 'Quay', 'settings')
   const daily = dailySchedule(page)
   await expectRow(daily, { Departure: '07:30 (05:30 GMT)', Target: '80 %' })
 
@@ -41,10 +41,12 @@ test('an operator sets 80 % at 07:30; in the morning all cars with a reachable f
 
   await test.step('without the daily schedule the vans have no target', async () => {
     await deleteDaily()
+    await openGroupTab(page, 'Cars')
     await expectSession(page, 'Quay one', { 'Target SoC': '–', Departure: '–', Source: 'Unknown' })
   })
 
   await test.step('the schedule is added again in local time and stored in GMT', async () => {
+    await openGroupTab(page, 'Settings')
     const dialog = await openNewDaily(page)
     await expect(departureField(dialog)).toHaveValue('22:00')
     await expect(targetField(dialog)).toHaveValue('80')
@@ -53,6 +55,7 @@ test('an operator sets 80 % at 07:30; in the morning all cars with a reachable f
     await save(dialog).click()
     await expectNotice(page, 'Added daily schedule 80 % at 07:30')
     await expect(dialog).toBeHidden()
+    await openGroupTab(page, 'Cars')
     const planned = { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Daily schedule' }
     await expectSession(page, 'Quay one', planned)
     // The schedule of a driver is kept.

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectNotice, openGroup } from '../pages/console.ts'
+import { expectNotice, openGroup, openGroupTab } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { answer, deleteSession, driverBypass, editSession, expectSession, save, v2gForm, v2gSessions } from '../pages/v2g-page.ts'
 
@@ -7,7 +7,7 @@ test.use({ scenario: 'v2g-refusals', role: 'operator' })
 
 test('the settings of a group can be saved; after their deletion the defaults apply', async ({ page, sim }) => {
   await sim.runTo('61s')
-  await openGroup(page, 2, 'Slipway')
+  await openGroup(page, 2, 'Slipway', 'settings')
   const form = v2gForm(page)
   await expect(form.getByRole('radio')).toHaveCount(4)
   await expect(form.getByRole('radio', { name: /^Adaptive V2G charging/ })).toBeChecked()
@@ -37,7 +37,7 @@ test('the settings of a group can be saved; after their deletion the defaults ap
 
 test('a session without its deleted schedule has no target and no departure, and an unknown source', async ({ page, sim }) => {
   await sim.runTo('61s')
-  await openGroup(page, 1, 'Quay')
+  await openGroup(page, 1, 'Quay', 'cars')
   await expectSession(page, 'Quay one', { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Mobile app' })
   await deleteSession(page, 'Quay one').click()
   await answer(page, 'Ok')
@@ -48,7 +48,7 @@ test('a session without its deleted schedule has no target and no departure, and
 test('an offline station keeps its row and is shown as offline', async ({ page, sim }) => {
   await sim.runTo('61s')
   sim.do({ station: { station: 'Quay one', online: false } })
-  await openGroup(page, 1, 'Quay')
+  await openGroup(page, 1, 'Quay', 'cars')
   await expectSession(page, 'Quay one', { Connection: 'Offline', SoC: /^60(\.\d)? %$/ })
 })
 
@@ -57,11 +57,12 @@ test.describe('a user without edit permission', () => {
 
   test('sees all settings and the reason why each control is disabled', async ({ page, sim }) => {
     await sim.runTo('61s')
-    await openGroup(page, 1, 'Quay')
+    await openGroup(page, 1, 'Quay', 'settings')
     await expect(v2gForm(page).getByText('You can view the V2G settings of this group, but not change them.')).toBeVisible()
     await expect(save(v2gForm(page))).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add daily schedule' })).toHaveCount(0)
     await expect(driverBypass(page)).toBeDisabled()
+    await openGroupTab(page, 'Cars')
     await expect(editSession(page, 'Quay one')).toHaveAccessibleDescription(
       'You can view the sessions of this group, but not change them.',
     )
@@ -74,12 +75,15 @@ test.describe('failed reads', () => {
   test('are each reported at their place and recover', async ({ page, sim }) => {
     await sim.runTo('61s')
     for (const call of ['readV2gSettings', 'listV2gSessions']) sim.do({ fault: { call, status: 500, for: '1m' } })
-    await openGroup(page, 1, 'Quay')
+    await openGroup(page, 1, 'Quay', 'settings')
     const main = page.getByRole('main')
     await expect(main.getByText('Failed to fetch v2g settings')).toBeVisible()
+    await openGroupTab(page, 'Cars')
     await expect(main.getByText('Failed to get active V2G sessions schedules')).toBeVisible()
     await sim.advance('1m')
+    await openGroupTab(page, 'Settings')
     await expect(v2gForm(page)).toBeVisible({ timeout: 15_000 })
+    await openGroupTab(page, 'Cars')
     await expect(v2gSessions(page)).toBeVisible({ timeout: 15_000 })
 
     sim.do({ fault: { call: 'readV2gForecasts', status: 500, for: '1m' } })

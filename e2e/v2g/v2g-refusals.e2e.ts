@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectNotice, openGroup } from '../pages/console.ts'
+import { expectNotice, openGroup, openGroupTab } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import {
   answer,
@@ -26,7 +26,7 @@ test.describe('a platform that refuses all changes', () => {
   test('each refusal is reported, and the input stays and can be saved later', async ({ page, sim }) => {
     test.setTimeout(90_000)
     await sim.runTo('10s')
-    await openGroup(page, 1, 'Quay')
+    await openGroup(page, 1, 'Quay', 'settings')
     const form = v2gForm(page)
     await form.getByLabel('Minimum SoC').fill('40')
     await save(form).click()
@@ -45,6 +45,15 @@ test.describe('a platform that refuses all changes', () => {
     await daily.getByRole('button', { name: 'Cancel' }).click()
     await answer(page, 'Discard')
 
+    // Another tab would close the form.
+    await sim.runTo('61s')
+    await save(form).click()
+    await expectNotice(page, 'Successfully saved v2g settings')
+  })
+
+  test('each refusal of a session schedule is reported, and the input stays and can be saved later', async ({ page, sim }) => {
+    await sim.runTo('10s')
+    await openGroup(page, 1, 'Quay', 'cars')
     await deleteSession(page, 'Quay one').click()
     await answer(page, 'Ok')
     await expectNotice(page, /^Failed to delete session schedule/)
@@ -57,16 +66,16 @@ test.describe('a platform that refuses all changes', () => {
     await sim.runTo('61s')
     await save(session).click()
     await expect(session).toBeHidden()
-    await save(form).click()
-    await expectNotice(page, 'Successfully saved v2g settings')
   })
 })
 
 test('invalid targets and times are marked at their field and cannot be saved', async ({ page, sim }) => {
   await sim.runTo('61s')
-  await openGroup(page, 1, 'Quay')
-  for (const open of [() => openNewDaily(page), () => openSession(page, 'Quay one')]) {
-    const dialog = await open()
+  await openGroup(page, 1, 'Quay', 'settings')
+  const dialogs = { Settings: () => openNewDaily(page), Cars: () => openSession(page, 'Quay one') } as const
+  for (const tab of ['Settings', 'Cars'] as const) {
+    await openGroupTab(page, tab)
+    const dialog = await dialogs[tab]()
     for (const [field, typed, error] of [
       [targetField, '0', TARGET],
       [targetField, '101', TARGET],
@@ -107,7 +116,7 @@ test.describe('changes by other users', () => {
     simulator,
   }) => {
     await sim.runTo('61s')
-    await openGroup(page, 1, 'Quay')
+    await openGroup(page, 1, 'Quay', 'settings')
     const dialog = await openNewDaily(page)
     await departureField(dialog).fill('07:30')
     const body = { departureTime: 530, targetSoC: 90 }
@@ -128,7 +137,7 @@ test.describe('changes by other users', () => {
 
   test('a session that ends is reported in its open dialog, which keeps its input', async ({ page, sim }) => {
     await sim.runTo('61s')
-    await openGroup(page, 2, 'Slipway')
+    await openGroup(page, 2, 'Slipway', 'cars')
     const dialog = await openSession(page, 'Slipway one')
     await targetField(dialog).fill('95')
     sim.do({ vehicle: { station: 'Slipway one', leaves: true } })
@@ -147,7 +156,7 @@ test.describe('changes by other users', () => {
     simulator,
   }) => {
     await sim.runTo('61s')
-    await openGroup(page, 2, 'Slipway')
+    await openGroup(page, 2, 'Slipway', 'cars')
     const dialog = await openSession(page, 'Slipway one')
     await targetField(dialog).fill('95')
     const external = { mode: 'external', minSoC: 50, ffrPositive: 1_000, ffrNegative: 1_000, startChargeWith2kW: false }
@@ -160,7 +169,7 @@ test.describe('changes by other users', () => {
 
 test('in mode external, the buttons for session schedules are disabled and give the reason', async ({ page, sim }) => {
   await sim.runTo('61s')
-  await openGroup(page, 4, 'Pilot yard')
+  await openGroup(page, 4, 'Pilot yard', 'cars')
   for (const button of [editSession(page, 'Pilot one'), deleteSession(page, 'Pilot one')]) {
     await expect(button).toBeDisabled()
     await expect(button).toHaveAccessibleDescription(NOT_ADAPTIVE)

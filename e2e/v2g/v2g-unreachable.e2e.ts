@@ -7,7 +7,7 @@ test.use({ scenario: 'v2g-unreachable', role: 'operator' })
 
 test('an unreachable target is kept and shown with the charge that is reached', async ({ page, sim }) => {
   await sim.runTo('30s')
-  await openGroup(page, 2, 'Slipway')
+  await openGroup(page, 2, 'Slipway', 'cars')
   const accepted = { 'Target SoC': '100 %', Departure: '19:00 GMT+2 17:00 GMT', Source: 'Custom' }
   await expectSession(page, 'Slipway two', { ...accepted, SoC: /^30/, Forecast: 'Reaches 41 % by departure' })
   await expect(page.getByText('2 sessions, 1 cannot reach its target')).toBeVisible()
@@ -20,7 +20,7 @@ test('an unreachable target is kept and shown with the charge that is reached', 
 
 test('the dialog accepts an unreachable target', async ({ page, sim }) => {
   await sim.runTo('30s')
-  await openGroup(page, 2, 'Slipway')
+  await openGroup(page, 2, 'Slipway', 'cars')
   const dialog = await openSession(page, 'Slipway one')
   await expect(departureField(dialog)).toHaveValue('19:00')
   await targetField(dialog).fill('100')

@@ -81,7 +81,7 @@ export async function measure(): Promise<BenchLine[]> {
   const groups = await fetch(url + listGroups.path, { headers: { authorization: `Bearer ${bearer}` } })
   const nowMs = Date.parse(groups.headers.get('date') ?? '')
   const group = ((await groups.json()) as { id: number; type: string }[]).find(({ type }) => type === 'GROUP_TYPE_CHARGER')
-  const address = (query: string) => `/groups/${group?.id}?chart-unit=A&${query}`
+  const address = (query: string) => `/groups/${group?.id}/history?chart-unit=A&${query}`
   const twoDays = (back: number) => {
     const toS = Math.floor(nowMs / MINUTE_MS) * 60 - back * 3_600
     return address(`chart-from=${toS - (2 * DAY_MS) / 1_000}&chart-to=${toS}`)

@@ -4,6 +4,7 @@ import { applyQueuingVip } from '#simulator/dlm/world/load-limits.ts'
 import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { actAtRandom, randomLimits } from './random-actions.ts'
 import { stream } from '#simulator/core/model/random.ts'
+import { checkGroupLimits } from './group-limit-check.ts'
 import { checkReasons, type CheckedReason } from '#simulator/dlm/world/reason-check.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 import { tick } from '#simulator/core/world/tick.ts'
@@ -16,6 +17,7 @@ const TYPES = ['Post', 'Post', 'Post', 'Post', 'Fast'] as const
 /**
  * Runs a random site with random changes of limits, cars, meter values and actions. The limit reasons of the group are checked a
  * number of times, each after a random number of seconds. Returns the findings of each check.
+ * The limits of the group are compared with these reasons too.
  */
 export function randomReasonRun(seed: number, looks: number): CheckedReason[][] {
   const next = stream(seed, 'random reason run')
@@ -32,7 +34,9 @@ export function randomReasonRun(seed: number, looks: number): CheckedReason[][] 
       if (second === seconds - 1) group.load.needsBalancing = true
       tick(world)
     }
-    return world.groups.has(group.id) ? checkReasons(world, group) : []
+    if (!world.groups.has(group.id)) return []
+    const ofGroup = checkGroupLimits(world, group).map((problem) => ({ limit: null, isTied: false, problem }))
+    return [...checkReasons(world, group), ...ofGroup]
   })
 }
 

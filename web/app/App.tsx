@@ -40,6 +40,8 @@ export function App() {
 
 const useGlobalStyles = makeStaticStyles({
   body: { margin: 0 },
+  // Below the sticky app bar. A screen with a sticky heading sets more.
+  html: { scrollPaddingTop: '64px' },
   // These elements get the focus only after navigation, so that screen readers announce them. They are not interactive.
   'main:focus, main h1:focus': { outlineStyle: 'none' },
 })

@@ -3,21 +3,29 @@ import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { sessionAtom } from '#session/session.ts'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { Mark } from '#ui/Mark.tsx'
 import { NoticeBell } from '#ui/notices/NoticeBell.tsx'
+import { menuEntryAtom } from '#ui/page/menu-entry.ts'
 import { dateTimeText } from '#units/dates.ts'
+import { AttentionPill } from '#web/dashboard/AttentionPill.tsx'
+import { PaletteButton } from '#web/palette/PaletteButton.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import { paths } from './paths.ts'
 import { menuOf } from './screens.ts'
 import { UserMenu } from './UserMenu.tsx'
+
+const Palette = lazyPart(() => import('./Palette.tsx'))
 
 /** The bar above every screen. Not rendered without a session. */
 export function TopMenu() {
   const styles = useStyles()
   const { me } = useAtomValue(sessionAtom)
   const pathname = usePathname()
+  const menuEntry = useAtomValue(menuEntryAtom)
   if (!me) return null
 
-  const entries = menuOf(me).map(({ label, to }) => ({ label, to, isCurrent: isWithin(pathname, to) }))
+  const entries = menuOf(me).map(({ label, to }) => ({ label, to, isCurrent: to === menuEntry || isWithin(pathname, to) }))
   return (
     <header className={styles.bar}>
       <a href="#main" className={styles.skip}>
@@ -26,8 +34,9 @@ export function TopMenu() {
       <div className={styles.narrow}>
         <NarrowMenu entries={entries} />
       </div>
-      <Link href={paths.home()} className={styles.brand}>
-        Loadstar
+      <Link href={paths.home()} aria-label="Loadstar" className={styles.brand}>
+        <Mark sizePx={24} />
+        <span className={styles.name}>Loadstar</span>
       </Link>
       <nav aria-label="Main" className={styles.wide}>
         {entries.map(({ label, to, isCurrent }) => (
@@ -42,6 +51,8 @@ export function TopMenu() {
         ))}
       </nav>
       <div className={styles.end}>
+        <AttentionPill />
+        <PaletteButton palette={Palette} />
         <NoticeBell formatTime={dateTimeText} />
         <UserMenu me={me} />
       </div>
@@ -80,12 +91,17 @@ const useStyles = makeStyles({
     ':not(:focus)': { transform: 'translateY(-200%)' },
   },
   brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
     fontSize: tokens.fontSizeBase400,
     textDecorationLine: 'none',
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
+  // The mark stands for the name where the header has little room.
+  name: { '@media (max-width: 480px)': { display: 'none' } },
   narrow: { display: 'none', [NARROW]: { display: 'flex' } },
   wide: { display: 'flex', flexWrap: 'wrap', alignSelf: 'stretch', [NARROW]: { display: 'none' } },
   entry: {

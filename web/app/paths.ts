@@ -21,6 +21,7 @@ export const paths = {
   congestion: () => '/congestion-management',
   newGroup: () => '/groups',
   group: (groupId: string | number) => `/groups/${id(groupId)}`,
+  groupTab: (groupId: string | number, tab: string) => `/groups/${id(groupId)}/${id(tab)}`,
   device: (deviceId: string) => `/devices/${id(deviceId)}`,
   deviceTab: (deviceId: string, tab: string) => `/devices/${id(deviceId)}/${id(tab)}`,
   stationLookup: (stationId: string | number) => `/s/${id(stationId)}`,

@@ -1,7 +1,8 @@
-import { teamsHighContrastTheme, webDarkTheme, webLightTheme, type Theme } from '@fluentui/react-components'
+import { createDarkTheme, createLightTheme, teamsHighContrastTheme, type Theme } from '@fluentui/react-components'
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { densityAtom } from '#ui/table/density.ts'
+import { BRAND } from './brand.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
 import { themeNameOf, type ThemeName } from './theme-name.ts'
 
@@ -30,8 +31,14 @@ export const themeNameAtom = atom((get) =>
 )
 
 const THEMES = {
-  light: webLightTheme,
-  dark: webDarkTheme,
+  light: createLightTheme(BRAND),
+  dark: {
+    ...createDarkTheme(BRAND),
+    // Text on dark backgrounds requires lighter steps than the default ones.
+    colorBrandForeground1: BRAND[110],
+    colorBrandForeground2: BRAND[120],
+    colorBrandForegroundLink: BRAND[110],
+  },
   'high-contrast': teamsHighContrastTheme,
 } satisfies Record<ThemeName, Theme>
 

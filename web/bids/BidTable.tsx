@@ -1,7 +1,9 @@
 import type { Bid } from '#contract/bids.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { EDIT_COLUMNS, READ_COLUMNS, type DrawnRow } from './bid-columns.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import { hourOf } from '#units/hours.ts'
+import { columnsOf, type DrawnRow } from './bid-columns.tsx'
 import { pastRows, rowsOf } from './bid-rows.ts'
 import type { BidEditing } from './use-bid-editing.ts'
 
@@ -15,12 +17,18 @@ interface Props {
 
 /** The bids of a group by hour. Initially scrolled to the last completed bid. */
 export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
-  const rows = rowsOf(bids, presentMs, editing.drafts, isEditing).map((row): DrawnRow => ({ row, editing }))
+  const [measure, widthPx] = useWidth()
+  const isNarrow = widthPx < NARROW_PX
+  const rows = rowsOf(bids, presentMs, editing.drafts, isEditing, hourOf(editing.newBid)).map((row): DrawnRow => ({
+    row,
+    editing,
+  }))
   return (
-    <>
+    <div ref={measure}>
       <DataTable
         label="Accepted bids"
-        columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}
+        columns={columnsOf(isEditing, isNarrow)}
+        lineCount={isNarrow ? 2 : 1}
         rows={rows}
         rowKey={keyOf}
         maxHeight="min(600px, calc(100dvh - 220px))"
@@ -30,9 +38,12 @@ export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
       />
       {/* The row of a new bid is not one of them. */}
       {isEditing && bids.length === 0 && <output>{NONE}</output>}
-    </>
+    </div>
   )
 }
+
+/** Below this width, the columns do not fit. A row has several lines. */
+const NARROW_PX = 520
 
 const NONE = 'There are no scheduled bids'
 

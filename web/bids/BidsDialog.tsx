@@ -20,34 +20,46 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { useFocusReturn } from '#ui/page/use-focus-return.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { hourOf } from '#units/hours.ts'
+import { BidPlanner } from './BidPlanner.tsx'
 import { BidTable } from './BidTable.tsx'
 import { bids } from './calls.ts'
 import { MarketRules } from './MarketRules.tsx'
 import { fcrDOf, reserves } from './reserve-calls.ts'
 import { ReserveNotice } from './ReserveNotice.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
+import { useBidPlan } from './use-bid-plan.ts'
 
 /** The reason why the list cannot be closed now. */
 const ON_ITS_WAY = 'A bid is being sent. The list stays until the platform has answered.'
 const LOSS = { title: 'Unsaved changes', text: 'Leave the bids and lose the changes?', ok: 'Leave' }
 
+interface Props {
+  groupId: number
+  groupName: string
+  onClose: () => void
+}
+
 /** The bids of a group. In edit mode, users can change bids of future hours and add bids. */
-export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () => void }) {
+export function BidsDialog({ groupId, groupName, onClose }: Props) {
   const styles = useStyles()
   const read = useAtomValue(bids(groupId))
   const presentMs = useHour()
   const taken = useMemo(() => new Set(read.value?.map(({ hour }) => Date.parse(hour))), [read.value])
-  const reserve = fcrDOf(useAtomValue(reserves(groupId)).value?.reserves)
+  const known = useAtomValue(reserves(groupId)).value
+  const reserve = fcrDOf(known?.reserves)
   const editing = { ...useBidEditing(groupId, { presentMs, taken }), reserve }
+  const planning = useBidPlan(groupId, read.value)
   const [isEditing, setEditing] = useState(false)
-  const held = editing.sending === undefined ? undefined : ON_ITS_WAY
-  useLeaveGuard(editing.isDirty)
+  const isDirty = editing.isDirty || planning.isDirty
+  const held = editing.sending === undefined && !planning.isSending ? undefined : ON_ITS_WAY
+  useLeaveGuard(isDirty)
   useFocusReturn()
 
   /** Does nothing while a write is pending, because its row may have to stay. */
   const leave = async (go: () => void) => {
-    if (held !== undefined || (editing.isDirty && !(await confirm(LOSS)))) return
+    if (held !== undefined || (isDirty && !(await confirm(LOSS)))) return
     editing.discard()
+    planning.discard()
     go()
   }
   const switchEditing = (isOn: boolean) => (isOn ? setEditing(true) : void leave(() => setEditing(false)))
@@ -61,11 +73,12 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
               <SwitchField label="Edit" checked={isEditing} reason={held} onChange={(_, { checked }) => switchEditing(checked)} />
             }
           >
-            Accepted bids
+            Accepted bids: {groupName}
           </DialogTitle>
           <DialogContent className={styles.content}>
             <StaleSince resource={read} />
             <ReserveNotice groupId={groupId} />
+            {isEditing && read.value && <BidPlanner planning={planning} enforcesGate={known?.enforcesMarketRules} />}
             {read.value ? (
               <BidTable bids={read.value} presentMs={presentMs} isEditing={isEditing} editing={editing} />
             ) : read.state === 'failed' ? (

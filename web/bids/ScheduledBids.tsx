@@ -15,11 +15,11 @@ import { recentAt } from './recent.ts'
 import { ReserveFigures } from './ReserveFigures.tsx'
 
 /** The bids of this hour and the next, and a button that opens all bids. */
-export function ScheduledBids({ group: { id } }: { group: Pick<Group, 'id'> }) {
-  return <ScheduledBidsOf key={id} groupId={id} />
+export function ScheduledBids({ group: { id, name } }: { group: Pick<Group, 'id' | 'name'> }) {
+  return <ScheduledBidsOf key={id} groupId={id} groupName={name} />
 }
 
-function ScheduledBidsOf({ groupId }: { groupId: number }) {
+function ScheduledBidsOf({ groupId, groupName }: { groupId: number; groupName: string }) {
   const styles = useStyles()
   const titleId = useId()
   const hourMs = useHour()
@@ -50,7 +50,7 @@ function ScheduledBidsOf({ groupId }: { groupId: number }) {
         <PageState kind="loading" text="Loading..." />
       )}
       <ReserveFigures groupId={groupId} />
-      {isOpen && <BidsDialog groupId={groupId} onClose={() => setOpen(false)} />}
+      {isOpen && <BidsDialog groupId={groupId} groupName={groupName} onClose={() => setOpen(false)} />}
     </section>
   )
 }

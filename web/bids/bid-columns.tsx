@@ -1,4 +1,6 @@
 import type { Column } from '#ui/table/columns.ts'
+import type { RowLines } from '#ui/table/row-lines.ts'
+import { StackedCell } from '#ui/table/StackedCell.tsx'
 import { dateText } from '#units/dates.ts'
 import { hourOf, rangeText } from '#units/hours.ts'
 import { AddBid } from './AddBid.tsx'
@@ -57,5 +59,25 @@ const actions: Column<DrawnRow> = {
 const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' : rangeText(hourMs))
 
 /** The columns of the list, and the columns of the edit mode with space for fields and actions. */
-export const READ_COLUMNS = [day(110), time, capacity, price, status]
-export const EDIT_COLUMNS = [day(170), time, capacity, price, status, actions]
+const READ_COLUMNS = [day(110), time, capacity, price, status]
+const EDIT_COLUMNS = [day(170), time, capacity, price, status, actions]
+
+const onLines = (columns: readonly Column<DrawnRow>[], lines: RowLines): readonly Column<DrawnRow>[] => [
+  { key: 'lines', title: lines.title, cell: (row) => <StackedCell row={row} columns={columns} lines={lines} /> },
+]
+const READ_LINES = onLines(READ_COLUMNS, {
+  title: 'Hour, capacity, price and status',
+  lines: [
+    ['time', 'capacity', 'price'],
+    ['day', 'status'],
+  ],
+})
+const EDIT_LINES = onLines(EDIT_COLUMNS, {
+  title: 'Hour, capacity, price and status',
+  lines: [['day', 'status'], ['time'], ['capacity', 'price'], ['actions']],
+  named: ['capacity', 'price'],
+})
+
+/** The columns of the list. On a narrow screen, a row has several lines. */
+export const columnsOf = (isEditing: boolean, isNarrow: boolean): readonly Column<DrawnRow>[] =>
+  isEditing ? (isNarrow ? EDIT_LINES : EDIT_COLUMNS) : isNarrow ? READ_LINES : READ_COLUMNS

@@ -11,8 +11,8 @@ const bidAt = (offsetH: number): Bid => ({
   price: 12,
   groupId: 7,
 })
-const shown = (bids: readonly Bid[], isEditing: boolean, nowMs = presentMs) =>
-  rowsOf(bids, nowMs, new Map(), isEditing).map((row) => (row === 'new' ? row : row.status))
+const shown = (bids: readonly Bid[], isEditing: boolean, nowMs = presentMs, newHourMs?: number) =>
+  rowsOf(bids, nowMs, new Map(), isEditing, newHourMs).map((row) => (row === 'new' ? row : row.status))
 
 describe('the rows of the bids', () => {
   const bids = [2, -2, 0, 1, -1].map(bidAt)
@@ -25,7 +25,12 @@ describe('the rows of the bids', () => {
     expect(shown(bids, false, presentMs + HOUR_MS)).toEqual(['Done', 'Done', 'Done', 'Ongoing', 'Next'])
   })
 
-  it('have the new bid before the first future hour in edit mode, and only the new bid if there are no bids', () => {
+  it('have the new bid at its hour', () => {
+    expect(shown([bidAt(1), bidAt(3)], true, presentMs, presentMs + 2 * HOUR_MS)).toEqual(['Next', 'new', 'Next'])
+    expect(shown([bidAt(1), bidAt(3)], true, presentMs, presentMs + 9 * HOUR_MS)).toEqual(['Next', 'Next', 'new'])
+  })
+
+  it('have a new bid without a valid hour before the first future hour, and only the new bid if there are no bids', () => {
     expect(shown(bids, true)).toEqual(['Done', 'Done', 'Ongoing', 'new', 'Next', 'Next'])
     expect(shown([bidAt(-1)], true)).toEqual(['Done', 'new'])
     expect(shown([], true)).toEqual(['new'])

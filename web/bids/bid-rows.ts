@@ -16,14 +16,15 @@ export interface ListedBid {
 export type BidRow = ListedBid | 'new'
 
 /**
- * The rows by hour. The new bid precedes the first future hour. An edited row stays when its hour starts and when its bid
- * is removed.
+ * The rows by hour. The new bid is at its hour; without a valid hour it precedes the first future hour. An edited row stays when
+ * its hour starts and when its bid is removed.
  */
 export function rowsOf(
   bids: readonly Bid[],
   presentMs: number,
   drafts: ReadonlyMap<number, BidDraft>,
   isEditing: boolean,
+  newHourMs?: number,
 ): BidRow[] {
   const bidOfHour = new Map(bids.map((bid) => [Date.parse(bid.hour), bid]))
   const listed = [...new Set([...bidOfHour.keys(), ...drafts.keys()])]
@@ -32,8 +33,9 @@ export function rowsOf(
       return { bid: bidOfHour.get(hourMs), hourMs, status: statusAt(hourMs, presentMs), draft: drafts.get(hourMs) }
     })
   if (!isEditing) return listed
-  const begun = listed.filter(({ status }) => status !== 'Next').length
-  return [...listed.slice(0, begun), 'new', ...listed.slice(begun)]
+  const isBefore = ({ hourMs, status }: ListedBid) => (newHourMs === undefined ? status !== 'Next' : hourMs < newHourMs)
+  const place = listed.filter(isBefore).length
+  return [...listed.slice(0, place), 'new', ...listed.slice(place)]
 }
 
 /** The number of completed rows above the visible part: all except the last one. */

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { Add20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { listCongestionRules } from '#contract/congestion.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -18,6 +19,7 @@ import { ruleLock } from './rule-lock.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RuleFilters } from './RuleFilters.tsx'
 import { RuleTable } from './RuleTable.tsx'
+import { RuleTimeline } from './RuleTimeline.tsx'
 import type { RuleTask } from './use-rule-form.ts'
 
 /** The congestion rules, rules in force first. */
@@ -28,6 +30,8 @@ export default function CongestionScreen() {
   const misread = misreadText(query)
   const lock = ruleLock(useCan('editCongestion'))
   const [task, setTask] = useState<RuleTask>()
+  // The command palette opens this screen with the dialog of a new rule.
+  const isRequested = useHistoryState<{ newRule?: boolean } | null>()?.newRule === true && lock === undefined
   const [addButton, setAddButton] = useState<HTMLElement | null>(null)
   const columns = useMemo(() => ruleColumns({ lock, ask: setTask, addButton }), [lock, addButton, setTask])
 
@@ -69,6 +73,7 @@ export default function CongestionScreen() {
             </MessageBar>
           )}
           <StaleSince resource={listed} />
+          <RuleTimeline rules={shown} />
           <RuleTable
             withGroup
             label="Congestion rules"
@@ -86,8 +91,10 @@ export default function CongestionScreen() {
         </>
       )}
       {task && <RuleDialog task={task} onClose={() => setTask(undefined)} />}
+      {!task && isRequested && <RuleDialog task={{ kind: 'new', groupId: filter.groupId }} onClose={forgetRequest} />}
     </Screen>
   )
 }
 
 const clearFilter = () => changeFilter(NO_FILTER)
+const forgetRequest = () => history.replaceState(null, '')

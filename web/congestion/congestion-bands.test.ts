@@ -8,8 +8,8 @@ const [fromMs, toMs] = [Date.parse(span.start), Date.parse(span.end)]
 test('a band shows the rule as it was then, and a current window has no end', () => {
   const window = { ruleId: 1, name: 'Works', mode: 'pause', target: null, ...span } as const
   expect(bandsOfWindows([window, { ...window, name: 'Peak', mode: 'limit-kw', target: 24, end: null }])).toEqual([
-    { fromMs, toMs, label: 'Works', text: 'Congestion rule Works: Pause charging' },
-    { fromMs, toMs: Infinity, label: 'Peak', text: 'Congestion rule Peak: Limit to 24 kW' },
+    { fromMs, toMs, label: 'Works', text: 'Congestion rule Works: Pause charging', mode: 'pause', target: null },
+    { fromMs, toMs: Infinity, label: 'Peak', text: 'Congestion rule Peak: Limit to 24 kW', mode: 'limit-kw', target: 24 },
   ])
 })
 

@@ -8,6 +8,9 @@ export interface CongestionBand {
   readonly toMs: number
   readonly label: string
   readonly text: string
+  readonly mode: CongestionRule['mode']
+  /** kW or %, depending on the mode. */
+  readonly target: number | null
 }
 
 const bandOf = (
@@ -18,6 +21,8 @@ const bandOf = (
   toMs: end === null ? Infinity : Date.parse(end),
   label: name,
   text: `Congestion rule ${name}: ${demandText({ mode, target })}`,
+  mode,
+  target,
 })
 
 /** The bands of past and current windows, with the rules as they were then. */

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import type { CongestionRule } from '#contract/congestion.ts'
 import type { Column } from '#ui/table/columns.ts'
@@ -12,9 +12,9 @@ import type { RuleTask } from './use-rule-form.ts'
 /** The columns of every list of rules. */
 export const RULE_COLUMNS = {
   state: { key: 'state', title: 'State', widthPx: 82, cell: (rule) => <RuleStateChip rule={rule} /> },
-  name: { key: 'name', title: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
+  name: { key: 'name', title: 'Name', cell: (rule) => <RuleName rule={rule} /> },
   demand: { key: 'demand', title: 'Rule', minTableWidthPx: 560, widthPx: 170, cell: demandText },
-  times: { key: 'times', title: 'Times', minTableWidthPx: 1240, widthPx: 290, cell: (rule) => <Times rule={rule} /> },
+  times: { key: 'times', title: 'Times', minTableWidthPx: 1240, widthPx: 300, isWrapped: true, cell: allTimesText },
   change: { key: 'change', title: 'Until / from', minTableWidthPx: 760, widthPx: 240, cell: changeText },
 } satisfies Record<string, Column<CongestionRule>>
 
@@ -52,20 +52,20 @@ export const ruleColumns = ({ lock, ask, addButton }: View): readonly Column<Con
   },
 ]
 
-function Times({ rule }: { rule: CongestionRule }) {
+/** The target of the lane of the rule in the timeline. */
+function RuleName({ rule: { id, name } }: { rule: CongestionRule }) {
   const styles = useStyles()
-  const text = [timesText(rule), untilText(rule)].filter(Boolean).join(', ')
   return (
-    <span title={`${text}, ${rule.timeZone}`} className={styles.times}>
-      <span className={styles.text}>{text}</span>
-      <span className={styles.zone}>, {rule.timeZone}</span>
+    <span id={`rule-${id}`} tabIndex={-1} title={name} className={styles.name}>
+      {name}
     </span>
   )
 }
 
+function allTimesText(rule: CongestionRule) {
+  return [timesText(rule), untilText(rule), rule.timeZone].filter(Boolean).join(', ')
+}
+
 const useStyles = makeStyles({
-  times: { display: 'flex', minWidth: 0 },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  // The zone is never truncated, because the times are ambiguous without it.
-  zone: { flexShrink: 0, whiteSpace: 'pre' },
+  name: { scrollMarginTop: '120px', ':target': { fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'underline' } },
 })

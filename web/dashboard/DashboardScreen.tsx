@@ -10,7 +10,7 @@ import { overview } from './calls.ts'
 import { GridFrequency } from './GridFrequency.tsx'
 import { GroupsInstead } from './GroupsInstead.tsx'
 import { PowerByType } from './PowerByType.tsx'
-import { Problems } from './Problems.tsx'
+import { AutomaticActions, Problems } from './Problems.tsx'
 import { StationsByType } from './StationsByType.tsx'
 
 /** The overview of everything the user may view, problems first. */
@@ -30,16 +30,17 @@ export function DashboardScreen() {
       </Screen>
     )
   }
-  const { problems, problemCount, power, stations, frequency, bids } = read.value
+  const { problems, problemCount, actCount, power, stations, frequency, bids } = read.value
   return (
     <Screen title="Dashboard">
       <StaleSince resource={read} />
       <div className={styles.panels}>
         <div className={styles.problems}>
-          <Problems problems={problems} problemCount={problemCount} />
+          <Problems problems={problems} problemCount={problemCount} actCount={actCount} />
         </div>
         <div className={styles.frequency}>
           <GridFrequency frequency={frequency} />
+          <AutomaticActions problems={problems} problemCount={problemCount} actCount={actCount} />
         </div>
         <div className={mergeClasses(styles.power, !bids && styles.wider)}>
           <PowerByType power={power} />
@@ -69,7 +70,16 @@ const useStyles = makeStyles({
     [WIDE]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
   },
   problems: { minWidth: 0, [WIDE]: { gridColumn: 'span 7' } },
-  frequency: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' } },
+  frequency: {
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    [WIDE]: { gridColumn: 'span 5' },
+    // The automatic actions take the rest of the height.
+    '& > section:first-child': { height: 'auto' },
+    '& > section:last-child': { height: 'auto', flexGrow: 1 },
+  },
   power: { minWidth: 0, [WIDE]: { gridColumn: 'span 4' } },
   stations: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' } },
   bids: { minWidth: 0, [WIDE]: { gridColumn: 'span 3' } },

@@ -4,7 +4,7 @@ import type { Overview } from '#contract/dashboard.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { frequencyFrame } from './frequency-frame.ts'
 
-const HEIGHT_PX = 220
+const HEIGHT_PX = 160
 
 /** The frequency of the last hour. The adjacent text gives the same information. */
 export function FrequencyPlot({ frequency }: { frequency: Overview['frequency'] }) {

@@ -2,5 +2,8 @@ import { readOverview } from '#contract/dashboard.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { resource } from '#platform/resource.ts'
 
+/** The same overview for the header of every screen. The dashboard reports failures. */
+export const overviewForHeader = resource(readOverview, { every: 30 * SECOND_MS })
+
 /** The overview of everything the user may view. */
 export const overview = resource(readOverview, { every: 5 * SECOND_MS, failed: 'Failed to fetch the dashboard' })

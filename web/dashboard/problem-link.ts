@@ -24,6 +24,7 @@ type Placed = Pick<Problem, 'kind' | 'groupId' | 'groupType' | 'isStepwise' | 'd
 /** The section of a group page where a problem can be solved. */
 function partOf({ kind, groupType, isStepwise, reserve }: Placed, user: Holder): string {
   if (kind === 'overload' || kind === 'fuse-unwatched') return LIMITS_PART[groupType ?? 'GROUP_TYPE_CHARGER']
+  if (kind === 'target-missed') return 'v2g-sessions'
   if (kind === 'safe-limit') return 'external-device'
   // Stepwise services have no activation notice. The limit reasons of the stations show the response.
   if (kind === 'fcr-activated' && !isStepwise) return can.seeDemandResponse(user) ? 'demand-response' : 'charts'
@@ -39,7 +40,7 @@ export function problemLink(problem: Placed, user: Holder): string | undefined {
     return `${paths.congestion()}?group=${groupId}&states=active`
   }
   if (!can.seeGroups(user) || !can.seeDevices(user)) return undefined
-  if (deviceId !== null) return paths.device(deviceId)
+  if (deviceId !== null && kind !== 'target-missed') return paths.device(deviceId)
   const status = STATUS[kind]
   const query = status === undefined ? '' : `?${new URLSearchParams({ status })}`
   return groupId === null ? `${paths.stations()}${query}` : `${paths.group(groupId)}${query}#${partOf(problem, user)}`

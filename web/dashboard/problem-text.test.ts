@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROBLEM_KINDS } from '#contract/dashboard.ts'
-import { PROBLEM_STYLE, problemText, subjectOf } from './problem-text.ts'
+import { PROBLEM_LABEL, problemSeverity, problemText, subjectOf } from './problem-text.ts'
 
 const group = { groupName: 'Depot AC', deviceName: null, deviceId: null, count: 18, powerKw: null, limitKw: null }
 const device = { ...group, deviceName: 'lost-larry', deviceId: 'd-1', count: 1 }
@@ -29,6 +29,15 @@ test.each([
     { ...group, kind: 'reserve-short', powerKw: 4, limitKw: 8, reserve: { service: 'FFR', source: 'settings' } },
     'sold 0,008 MW of FFR (settings), can give 0,004 MW now',
   ],
+  [
+    { ...device, kind: 'target-missed', plan: { departure: '2026-03-02T11:00:00', targetSoC: 90, reachableSoC: 37.2 } },
+    'leaves 11:00 with 37.2 %, target 90 %',
+  ],
+  [
+    { ...group, kind: 'target-missed', count: 2, plan: { departure: '2026-03-02T11:00:00', targetSoC: 90, reachableSoC: 37 } },
+    '2 cars will miss their target, the first leaves 11:00 with 37 %, target 90 %',
+  ],
+  [{ ...device, kind: 'target-missed' }, 'its car will miss its target'],
   [{ ...group, kind: 'faulted', count: 3 }, '3 stations faulted'],
   [{ ...group, kind: 'offline', count: 1 }, '1 station offline'],
   [{ ...device, kind: 'offline' }, 'offline, in Depot AC'],
@@ -48,6 +57,12 @@ test('the subject is the device, else the group, else stations without a group',
   expect(subjectOf({ ...group, groupName: null, kind: 'offline' })).toBe('Stations without a group')
 })
 
+test('an overload needs a person now, an offline station soon, and a rule in force none', () => {
+  expect(problemSeverity('overload')).toBe('act')
+  expect(problemSeverity('offline')).toBe('soon')
+  expect(problemSeverity('congestion')).toBe('automatic')
+})
+
 test('every kind has a unique label', () => {
-  expect(new Set(PROBLEM_KINDS.map((kind) => PROBLEM_STYLE[kind].label)).size).toBe(PROBLEM_KINDS.length)
+  expect(new Set(PROBLEM_KINDS.map((kind) => PROBLEM_LABEL[kind])).size).toBe(PROBLEM_KINDS.length)
 })

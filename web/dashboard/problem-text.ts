@@ -1,27 +1,37 @@
-import type { Problem, ProblemKind } from '#contract/dashboard.ts'
+import { isAutomatic, type Problem, type ProblemKind } from '#contract/dashboard.ts'
 import { plural } from '#contract/plural.ts'
+import type { Severity } from '#ui/severity.ts'
 import { kilowattText } from '#units/current-power.ts'
+import { clockText } from '#units/dates.ts'
+import { percentText } from '#units/percent.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 import { flowText } from '#units/power-flow.ts'
 import { availableText, reserveName, soldText } from '#units/reserves.ts'
 
-/** The severity of a problem: `danger` requires action now, `warning` requires a check, `informative` requires none. */
-export type Weight = 'danger' | 'warning' | 'informative'
-
-export const PROBLEM_STYLE: Readonly<Record<ProblemKind, { readonly label: string; readonly weight: Weight }>> = {
-  overload: { label: 'Overload', weight: 'danger' },
-  'safe-limit': { label: 'Safe limit', weight: 'danger' },
-  'fuse-unwatched': { label: 'Unmonitored', weight: 'danger' },
-  'outside-group': { label: 'Outside', weight: 'danger' },
-  'fcr-activated': { label: 'Activated', weight: 'warning' },
-  'reserve-short': { label: 'Reserve', weight: 'warning' },
-  faulted: { label: 'Faulted', weight: 'danger' },
-  offline: { label: 'Offline', weight: 'warning' },
-  congestion: { label: 'Congestion', weight: 'informative' },
-  waiting: { label: 'Waiting', weight: 'informative' },
+export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
+  overload: 'Overload',
+  'safe-limit': 'Safe limit',
+  'fuse-unwatched': 'Unmonitored',
+  'outside-group': 'Outside',
+  'target-missed': 'Target',
+  'reserve-short': 'Reserve',
+  faulted: 'Faulted',
+  offline: 'Offline',
+  'fcr-activated': 'Activated',
+  congestion: 'Congestion',
+  waiting: 'Waiting',
 }
 
-type Said = Pick<Problem, 'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw' | 'load' | 'reserve'>
+/** Kinds that can wait for some minutes. */
+const SOON: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['reserve-short', 'offline'])
+
+export const problemSeverity = (kind: ProblemKind): Severity =>
+  isAutomatic(kind) ? 'automatic' : SOON.has(kind) ? 'soon' : 'act'
+
+type Said = Pick<
+  Problem,
+  'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw' | 'load' | 'plan' | 'reserve'
+>
 
 /** The subject of a problem: a device, a group, or stations without a group. */
 export const subjectOf = ({ deviceName, deviceId, groupName }: Said): string =>
@@ -36,6 +46,13 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
     const draw = powerKw === null ? '' : ` ${kilowattText(powerKw)}`
     if (deviceId !== null) return `draws${draw} from the supply of ${groupName} but is not in that group`
     return `${count} ${plural(count, 'station draws', 'stations draw')}${draw} from its supply without being in the group`
+  },
+  'target-missed': ({ deviceId, count, plan }) => {
+    const leaves = plan
+      ? `leaves ${clockText(plan.departure)} with ${percentText(plan.reachableSoC)}, target ${percentText(plan.targetSoC)}`
+      : ''
+    if (deviceId !== null) return leaves || 'its car will miss its target'
+    return `${count} cars will miss their target${leaves && `, the first ${leaves}`}`
   },
   'fcr-activated': ({ powerKw }) =>
     powerKw === null ? 'follows the frequency' : `follows the frequency, at ${flowText(powerKw * 1_000)}`,

@@ -4,11 +4,10 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { ReserveNotice } from '#web/bids/ReserveNotice.tsx'
-import { ActivationNotice } from './ActivationNotice.tsx'
 import { fcrSettings } from './calls.ts'
 import { FcrSettingsForm } from './FcrSettingsForm.tsx'
 
-/** The demand-response settings of a group, with a notice while the group is activated. */
+/** The demand-response settings of a group. */
 export function DemandResponsePanel({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const settings = useAtomValue(fcrSettings({ params: { groupId: group.id } }))
   return (
@@ -20,7 +19,6 @@ export function DemandResponsePanel({ group, readOnly }: { group: Group; readOnl
       )}
       {settings.value && (
         <>
-          <ActivationNotice settings={settings.value} />
           <ReserveNotice groupId={group.id} />
           <FcrSettingsForm
             key={group.id}

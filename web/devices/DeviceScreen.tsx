@@ -51,6 +51,7 @@ export default function DeviceScreen() {
     <Screen
       title={name}
       subject={tab.key === '' ? name : `${tab.label} · ${name}`}
+      menuEntry={station.type.category === 'Energy storage' ? paths.batteryStorage() : paths.loadManagement()}
       banner={<SafeLimitsOf station={station} />}
       aside={
         <>
@@ -64,8 +65,8 @@ export default function DeviceScreen() {
           </div>
         </>
       }
+      tabs={<TabLinks label="Device" tabs={tabs} current={tab.to} />}
     >
-      <TabLinks label="Device" tabs={tabs} current={tab.to} />
       {isGone(read) ? <GoneNote deviceId={deviceId} asOfMs={read.asOfMs} /> : <StaleSince resource={read} />}
       <CodeBoundary key={tab.key} fallback={<PageState kind="loading" text="Loading..." />}>
         <Content station={station} />

@@ -1,4 +1,3 @@
-import { Badge } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { SafeLimitChange } from '#contract/dlm.ts'
@@ -9,6 +8,7 @@ import { OlderRowsNote } from '#ui/table/OlderRowsNote.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
 import type { Served } from '#ui/table/served-page.ts'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { safeLimitChanges } from './calls.ts'
@@ -72,11 +72,7 @@ const columnsIn = (unit: LoadUnit): readonly PagedColumn<SafeLimitChange>[] => [
     key: 'enabled',
     title: 'State',
     widthPx: 100,
-    cell: (change) => (
-      <Badge appearance="tint" color={change.enabled ? 'warning' : 'success'}>
-        {stateOf(change)}
-      </Badge>
-    ),
+    cell: (change) => <SeverityChip severity={change.enabled ? 'soon' : 'information'}>{stateOf(change)}</SeverityChip>,
     sortBy: stateOf,
   },
   {

@@ -28,7 +28,7 @@ export function DeleteGroupButton({ group }: { group: Group }) {
     const points = limits
       ? protectionsInForce(limits, group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A').map((text) => `Ends: ${text}`)
       : []
-    if (!(await confirm({ ...QUESTION, points: [...points, 'This cannot be undone.'] }))) return
+    if (!(await confirm({ ...QUESTION, points: [...points, 'This cannot be undone.'], typed: group.name }))) return
     setBusy(true)
     const { reply, settings, lock } = await deleteWholeGroup(group.id, session)
     setBusy(false)
@@ -44,7 +44,7 @@ export function DeleteGroupButton({ group }: { group: Group }) {
   return (
     <WithReason reason={reason}>
       <Button disabledFocusable={isBusy || reason !== undefined} onClick={() => void deleteConfirmed()}>
-        Delete
+        Delete {group.name}
       </Button>
     </WithReason>
   )

@@ -1,24 +1,26 @@
 import { useAtomValue } from 'jotai'
-import { StaleSince } from '#platform/StaleSince.tsx'
+import { Redirect } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { useSession } from '#session/session.ts'
 import { PageState } from '#ui/page/PageState.tsx'
-import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/page/Screen.tsx'
-import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
-import { WorstPhaseNow } from '#web/dlm/WorstPhaseNow.tsx'
+import { usePathSegment } from '#ui/path-segment.ts'
+import { useUrlQuery } from '#ui/url-query.ts'
 import { currentSeller, group } from './calls.ts'
-import { DeleteGroupButton } from './DeleteGroupButton.tsx'
-import { actionsOf } from './group-actions.ts'
-import { GroupSections } from './GroupSections.tsx'
-import { NoSeller } from './NoSeller.tsx'
+import { GroupPage } from './GroupPage.tsx'
 import { missingGroupText } from './missing-group-text.ts'
+import { NoSeller } from './NoSeller.tsx'
+import { groupTabs, tabAddress, tabOfLink } from './tabs/group-tabs.ts'
 
-/** The page of a group: properties, stations and load management. Read-only without the permission to edit. */
+/** The page of a group. Each tab has its own URL. A link without a tab to a section, list or chart opens its tab. */
 export default function GroupScreen() {
-  const read = useAtomValue(group(usePathSegment(1)))
+  const groupId = usePathSegment(1)
+  const tabKey = usePathSegment(2)
+  const query = useUrlQuery()
+  const hash = useLocationProperty(() => location.hash)
+  const read = useAtomValue(group(groupId))
   const seller = useAtomValue(currentSeller())
   const user = useSession()
-  const may = actionsOf(user)
 
   if (read.state === 'failed') {
     return (
@@ -35,20 +37,13 @@ export default function GroupScreen() {
   if (read.value && seller.state === 'failed') return <NoSeller title={read.value.name} retry={seller.refresh} />
   if (!read.value || !seller.value) return <PageState kind="loading" text="Loading..." />
 
-  return (
-    <Screen
-      title={read.value.name}
-      subject={read.value.name}
-      banner={<SafeLimitBanner groupId={read.value.id} />}
-      aside={
-        <>
-          <WorstPhaseNow groupId={read.value.id} />
-          {may.delete && <DeleteGroupButton group={read.value} />}
-        </>
-      }
-    >
-      <StaleSince resource={read} />
-      <GroupSections group={read.value} seller={seller.value} readOnly={!may.edit} />
-    </Screen>
-  )
+  const tabs = groupTabs(read.value.type)
+  const linked = tabKey === '' ? tabOfLink(query, hash) : ''
+  if (linked !== '' && tabs.some(({ key }) => key === linked)) {
+    const search = query.size > 0 ? `?${query}` : ''
+    return <Redirect to={`~${tabAddress(groupId, linked)}${search}${hash}`} replace />
+  }
+  const tab = tabs.find(({ key }) => key === tabKey)
+  if (!tab) return <Redirect to={`~${tabAddress(groupId, '')}`} replace />
+  return <GroupPage read={read} group={read.value} seller={seller.value} tab={tab} tabs={tabs} />
 }

@@ -1,6 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
@@ -12,6 +12,7 @@ import { DemandResponsePanel } from '#web/demand-response/DemandResponsePanel.ts
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { DlmPanel } from '#web/dlm/DlmPanel.tsx'
 import { ExternalDevicePanel } from '#web/dlm/ExternalDevicePanel.tsx'
+import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
 import { FingridExport } from '#web/fingrid/FingridExport.tsx'
 import { PriorityPanel } from '#web/priority/PriorityPanel.tsx'
@@ -19,17 +20,23 @@ import { V2gPanel } from '#web/v2g/V2gPanel.tsx'
 import { V2gSessions } from '#web/v2g/sessions/V2gSessions.tsx'
 import { dlmLimits } from './calls.ts'
 import { ConnectedSection } from './ConnectedSection.tsx'
+import { DeleteGroupButton } from './DeleteGroupButton.tsx'
+import { actionsOf } from './group-actions.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { GroupStations } from './GroupStations.tsx'
+import { StationsNow } from './live/StationsNow.tsx'
 import { PageContents } from './PageContents.tsx'
 import { panelsOf } from './panels.ts'
+import { tabOfSection, type GroupTabKey } from './tabs/group-tabs.ts'
 
 const GroupCharts = lazyPart(() => import('#web/charts/GroupCharts.tsx'))
+const LoadAgainstLimit = lazyPart(() => import('#web/charts/load-against-limit/LoadAgainstLimit.tsx'))
 
 interface Props {
   group: Group
   seller: Seller
   readOnly: boolean
+  tab: GroupTabKey
 }
 
 interface Part {
@@ -40,13 +47,36 @@ interface Part {
   content: ReactNode
 }
 
-/** The sections of a group page that this user may view, with links to each. */
-export function GroupSections({ group, seller, readOnly }: Props) {
+/** The sections of one tab of a group page that this user may view, with links to each. */
+export function GroupSections({ group, seller, readOnly, tab }: Props) {
   const styles = useStyles()
   const limits = useAtomValue(dlmLimits(group.id)).value
-  const panels = panelsOf(group, limits, useSession())
+  const user = useSession()
+  const panels = panelsOf(group, limits, user)
 
   const parts: Part[] = [
+    {
+      id: 'limits-now',
+      title: 'Load and limits now',
+      isShown: panels.loadManagement || panels.v2g,
+      content: <LimitsNow groupId={group.id} />,
+    },
+    {
+      id: 'load-against-limit',
+      title: 'Load against limit',
+      isShown: true,
+      content: (
+        <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
+          <LoadAgainstLimit group={group} />
+        </CodeBoundary>
+      ),
+    },
+    {
+      id: 'stations-now',
+      title: 'Stations now',
+      isShown: true,
+      content: <StationsNow group={group} />,
+    },
     {
       id: 'group',
       title: 'Group',
@@ -128,6 +158,19 @@ export function GroupSections({ group, seller, readOnly }: Props) {
       content: <DlmActionsLog group={group} />,
     },
     {
+      id: 'delete-group',
+      title: 'Delete group',
+      isShown: actionsOf(user).delete,
+      content: (
+        <Section id="delete-group" title="Delete group">
+          <Text>The limits, services and rules of the group end. Its stations stay connected to the platform.</Text>
+          <div>
+            <DeleteGroupButton group={group} />
+          </div>
+        </Section>
+      ),
+    },
+    {
       id: 'charts',
       title: 'Charts',
       isShown: true,
@@ -138,28 +181,42 @@ export function GroupSections({ group, seller, readOnly }: Props) {
       ),
     },
   ]
-  const shown = parts.filter(({ isShown }) => isShown)
+  const shown = parts.filter(({ id, isShown }) => isShown && tabOfSection(id) === tab)
 
   return (
-    <div className={styles.page}>
-      <PageContents parts={shown} />
-      <div className={styles.parts}>
+    <div className={mergeClasses(styles.page, shown.length > LINKED_SECTIONS && tab !== '' && styles.linked)}>
+      {shown.length > LINKED_SECTIONS && tab !== '' && <PageContents parts={shown} />}
+      <div className={mergeClasses(styles.parts, tab === '' && styles.live)}>
         {shown.map(({ id, content }) => (
-          <Fragment key={id}>{content}</Fragment>
+          <div key={id} className={mergeClasses(styles.part, id === 'stations-now' && styles.beside)}>
+            {content}
+          </div>
         ))}
       </div>
     </div>
   )
 }
 
+/** Fewer sections need no links. */
+const LINKED_SECTIONS = 2
+
 const WIDE = '@media (min-width: 1600px)'
+const VERY_WIDE = '@media (min-width: 1920px)'
 
 const useStyles = makeStyles({
   page: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingVerticalL,
+  },
+  linked: {
     [WIDE]: { gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalXXL },
   },
   parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  part: { minWidth: 0 },
+  // The stations are beside the other sections on a very wide screen.
+  live: {
+    [VERY_WIDE]: { display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'start' },
+  },
+  beside: { [VERY_WIDE]: { gridColumnStart: 2, gridRowStart: 1, gridRowEnd: 'span 3' } },
 })

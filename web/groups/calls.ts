@@ -1,6 +1,6 @@
 import { readDlmLimits } from '#contract/dlm.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import { readGroup } from '#contract/groups.ts'
+import { listGroups, readGroup } from '#contract/groups.ts'
 import { readCurrentSeller } from '#contract/sellers.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
@@ -10,6 +10,11 @@ const groups = resource(readGroup, { every: 10 * SECOND_MS, failed: 'Failed to f
 
 /** A group by its id from the URL. */
 export const group = (groupId: string) => groups({ params: { groupId } })
+
+const listed = resource(listGroups)
+
+/** The first groups by name, for the menu that switches to another group. A platform without pages returns all of them. */
+export const switchableGroups = () => listed({ query: { page: 0, pageSize: 100 } })
 
 /** The seller of the user with its sub-sellers. */
 export const currentSeller = resource(readCurrentSeller)
@@ -21,6 +26,14 @@ const NAMED_DEVICES = 100
 
 /** The devices of a group, sorted by name. */
 export const groupDevices = (groupId: number) => devices({ query: { groupId, page: 0, pageSize: NAMED_DEVICES, sort: 'name' } })
+
+const live = resource(listStations, { every: 10 * SECOND_MS, failed: 'Failed to get list of devices' })
+
+/** Stations listed among the present values of a group. */
+const LIVE_STATIONS = 25
+
+/** The first stations of a group in descending order of status, so that suspended and faulted stations come before charging ones. */
+export const liveStations = (groupId: number) => live({ query: { groupId, page: 0, pageSize: LIVE_STATIONS, sort: '-status' } })
 
 const limits = resource(readDlmLimits, { failed: 'Failed to fetch dlm limits data' })
 

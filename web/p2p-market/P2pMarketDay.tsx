@@ -17,6 +17,7 @@ import { rangeText } from '#units/hours.ts'
 import { marketHours, sumsOf } from './book.ts'
 import { BooksOfHour } from './BooksOfHour.tsx'
 import { groups } from './calls.ts'
+import { DayPlot } from './DayPlot.tsx'
 import { HourTable } from './HourTable.tsx'
 import { MarketTotals } from './MarketTotals.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -63,6 +64,7 @@ export function P2pMarketDay({ day, market: { orders, trades } }: Props) {
       </Toolbar>
       <div className={styles.halves}>
         <Section id="hours" title="Hours">
+          <DayPlot hours={hours} chosenMs={chosenMs} />
           <HourTable key={day} day={day} hours={hours} chosenMs={shown?.hourMs} />
         </Section>
         {shown && (

@@ -1,11 +1,13 @@
 import {
   Card,
-  Link,
+  Divider,
   makeStyles,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
   Button,
+  Text,
+  Title2,
   Title3,
   tokens,
 } from '@fluentui/react-components'
@@ -14,6 +16,7 @@ import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { directoryLogin, readPlatform } from '#contract/session.ts'
 import { resource } from '#platform/resource.ts'
+import { Mark } from '#ui/Mark.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { returnPath } from './return-path.ts'
 import { sessionAtom, type Session } from './session.ts'
@@ -33,22 +36,38 @@ export default function LoginScreen() {
   // A platform that does not describe its logins may still accept passwords.
   const isUndescribed = state === 'failed'
   return (
-    <Card className={styles.card}>
-      <Title3 as="h1" className={styles.title}>
-        Login with Azure AD
-      </Title3>
-      <SignedOutNote session={session} />
-      <Link href={directory} className={styles.link}>
-        Login
-      </Link>
-      {value?.passwordLogin && <PasswordForm />}
-      {isUndescribed && (
-        <details>
-          <summary className={styles.summary}>Sign in with a password</summary>
-          <PasswordForm />
-        </details>
-      )}
-    </Card>
+    <div className={styles.page}>
+      <div className={styles.product}>
+        <Mark sizePx={48} />
+        <div>
+          <Title2 as="p" block className={styles.title}>
+            Loadstar
+          </Title2>
+          <Text className={styles.about}>Load management for charging sites</Text>
+        </div>
+      </div>
+      <Card className={styles.card}>
+        <Title3 as="h1" className={styles.title}>
+          Login with Azure AD
+        </Title3>
+        <SignedOutNote session={session} />
+        <Button as="a" href={directory} appearance="primary" size="large">
+          Login
+        </Button>
+        {value?.passwordLogin && (
+          <>
+            <Divider>or with a local account</Divider>
+            <PasswordForm demoAccounts={value.demoAccounts} />
+          </>
+        )}
+        {isUndescribed && (
+          <details>
+            <summary className={styles.summary}>Sign in with a password</summary>
+            <PasswordForm />
+          </details>
+        )}
+      </Card>
+    </div>
   )
 }
 
@@ -82,14 +101,21 @@ function SignedOutNote({ session }: { session: Session }) {
 }
 
 const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: tokens.spacingVerticalXXL,
+    paddingTop: 'min(10vh, 96px)',
+  },
+  product: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalL, width: 'min(400px, 100%)' },
+  about: { color: tokens.colorNeutralForeground2 },
   card: {
     width: 'min(400px, 100%)',
     boxSizing: 'border-box',
-    margin: '10vh auto 0',
     padding: tokens.spacingHorizontalXXL,
     gap: tokens.spacingVerticalL,
   },
   title: { margin: 0 },
-  link: { alignSelf: 'flex-start', fontWeight: tokens.fontWeightSemibold },
   summary: { cursor: 'pointer', paddingBottom: tokens.spacingVerticalL },
 })

@@ -1,11 +1,17 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useState, type FormEvent } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readPlatform } from '#contract/session.ts'
+import { bareFieldset } from '#ui/fields/bare-fieldset.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { focusOnArrival } from '#ui/page/page-focus.ts'
 import { signIn } from './sign-in.ts'
 
+type DemoAccounts = NonNullable<ReplyOf<typeof readPlatform>['demoAccounts']>
+const NONE: DemoAccounts = []
+
 /** The fields for user and password, and for the code after the platform has requested it. */
-export function PasswordForm() {
+export function PasswordForm({ demoAccounts = NONE }: { demoAccounts?: DemoAccounts | undefined }) {
   const styles = useStyles()
   const [user, setUser] = useState('')
   const [password, setPassword] = useState('')
@@ -48,9 +54,29 @@ export function PasswordForm() {
           />
         </Field>
       )}
-      <Button type="submit" appearance="primary" disabled={!isComplete || isBusy}>
+      <Button type="submit" disabled={!isComplete || isBusy}>
         Login
       </Button>
+      {demoAccounts.length > 0 && (
+        <div className={styles.demo}>
+          <Caption1 aria-hidden>Demo accounts of this simulator</Caption1>
+          <fieldset aria-label="Demo accounts of this simulator" className={styles.chips}>
+            {demoAccounts.map((account) => (
+              <Button
+                key={account.user}
+                size="small"
+                shape="circular"
+                onClick={() => {
+                  setUser(account.user)
+                  setPassword(account.password)
+                }}
+              >
+                {account.user}
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+      )}
     </form>
   )
 }
@@ -59,5 +85,7 @@ export function PasswordForm() {
 const takeFocus = (input: HTMLInputElement | null) => focusOnArrival(input)
 
 const useStyles = makeStyles({
+  demo: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  chips: { ...bareFieldset, display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 })

@@ -3,9 +3,11 @@ import { useMemo } from 'react'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import type { Column } from '#ui/table/columns.ts'
+import { BatteryMenu } from './BatteryMenu.tsx'
 import { kindColumns } from './kind-columns.tsx'
 import { BATTERY_LINES } from './station-layout.ts'
 import { StationList } from './StationList.tsx'
+import { withReasons } from './with-reasons.tsx'
 
 const ONLY = { type: 'Energy storage', plural: 'batteries' } as const
 
@@ -19,10 +21,12 @@ interface Props {
 export function BatteryList({ chosen, onChoose }: Props) {
   const seesSuperGroups = useCan('seeSuperGroups')
   const columns = useMemo(
-    () => [choiceColumn(chosen, onChoose), ...kindColumns([ONLY.type], seesSuperGroups)],
+    () => [choiceColumn(chosen, onChoose), ...kindColumns([ONLY.type], seesSuperGroups), menuColumn(onChoose)],
     [chosen, onChoose, seesSuperGroups],
   )
-  return <StationList label="Batteries" list="batteries" only={ONLY} columns={columns} lines={BATTERY_LINES} />
+  return (
+    <StationList label="Batteries" list="batteries" only={ONLY} columns={columns} lines={BATTERY_LINES} around={withReasons} />
+  )
 }
 
 const choiceColumn = (chosen: string | undefined, onChoose: (deviceId: string) => void): Column<Station> => ({
@@ -30,7 +34,18 @@ const choiceColumn = (chosen: string | undefined, onChoose: (deviceId: string) =
   title: 'Droop',
   widthPx: 64,
   isPinned: true,
+  onlyBeside: 'columns',
   cell: (station) => <Choice station={station} isChosen={station.deviceId === chosen} onChoose={onChoose} />,
+})
+
+const menuColumn = (onChoose: (deviceId: string) => void): Column<Station> => ({
+  key: 'action',
+  title: 'Action',
+  widthPx: 70,
+  align: 'end',
+  isPinned: true,
+  onlyBeside: 'lines',
+  cell: (station) => <BatteryMenu station={station} onChoose={onChoose} />,
 })
 
 interface ChoiceProps {

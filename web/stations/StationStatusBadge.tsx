@@ -1,4 +1,4 @@
-import { Badge, makeStyles } from '@fluentui/react-components'
+import { Badge, makeStyles, tokens } from '@fluentui/react-components'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
@@ -35,6 +35,18 @@ function LastKnownStatus({ station, isShort }: Required<Props>) {
 }
 
 const useStyles = makeStyles({
-  chip: { maxWidth: '100%', height: 'auto', minHeight: '20px', boxSizing: 'border-box' },
+  chip: {
+    color: tokens.colorNeutralForeground2,
+    '::after': {
+      borderTopColor: tokens.colorNeutralStrokeAccessible,
+      borderRightColor: tokens.colorNeutralStrokeAccessible,
+      borderBottomColor: tokens.colorNeutralStrokeAccessible,
+      borderLeftColor: tokens.colorNeutralStrokeAccessible,
+    },
+    maxWidth: '100%',
+    height: 'auto',
+    minHeight: '20px',
+    boxSizing: 'border-box',
+  },
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
 })

@@ -1,10 +1,9 @@
-import { useMemo, type ReactNode } from 'react'
-import type { Station } from '#contract/stations.ts'
+import { useMemo } from 'react'
 import { useCan } from '#session/session.ts'
-import { StationReasonsOf } from '#web/dlm/station-list/StationReasonsOf.tsx'
 import { kindColumns } from './kind-columns.tsx'
 import { StationList } from './StationList.tsx'
 import { useStationFilter } from './use-station-filter.ts'
+import { withReasons } from './with-reasons.tsx'
 
 /** The list of all stations that the user may view. */
 export function StationsTab() {
@@ -16,7 +15,3 @@ export function StationsTab() {
   const columns = useMemo(() => kindColumns(types, seesSuperGroups), [chosen, seesSuperGroups])
   return <StationList label="Stations" list="stations" columns={columns} around={withReasons} />
 }
-
-const withReasons = (stations: readonly Station[], table: ReactNode) => (
-  <StationReasonsOf deviceIds={stations.map(({ deviceId }) => deviceId)}>{table}</StationReasonsOf>
-)

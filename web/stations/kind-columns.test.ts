@@ -32,6 +32,7 @@ test('battery lists have state of charge, frequency and FCR-N, and no charger co
     'EVSE ID',
     'Name',
     'Groups linked & services',
+    'Limited by',
     'SoC',
     'Power',
     'Frequency',
@@ -48,14 +49,16 @@ test.each(['V2G', 'DC'] as const)('a list of %s only shows the state of charge o
 const TYPES = [[], ['charger'], ['V2G'], ['DC'], ['Energy storage']] as const satisfies readonly (readonly Category[])[]
 
 test.each(TYPES.map((types) => ({ types })))(
-  'name, status, connection and power of $types are visible at every width',
+  'name, status and power of $types are visible at every width, and the connection unless the status includes it',
   ({ types }) => {
-    expect(titles(types, 1)).toEqual(expect.arrayContaining(['Name', 'OCPP status', 'Connection', 'Power']))
+    const connection = types[0] === 'Energy storage' ? [] : ['Connection']
+    expect(titles(types, 1)).toEqual(expect.arrayContaining(['Name', 'OCPP status', 'Power', ...connection]))
   },
 )
 
 /** What the menu leaves to a table on a screen of 1440 px. */
 const AT_1440 = 1_360
+const CHOICE_PX = 64
 
 test.each([{ types: [] }, { types: ['charger'] as const }])(
   '$types show what limits each station on a screen of 1440 px',
@@ -65,6 +68,15 @@ test.each([{ types: [] }, { types: ['charger'] as const }])(
     )
   },
 )
+
+test('batteries beside the droop chart on a screen of 1440 px show what limits them', () => {
+  expect(titles(['Energy storage'], 860 - CHOICE_PX)).toEqual(expect.arrayContaining(['Limited by', 'FCR-N']))
+})
+
+test.each(TYPES.map((types) => ({ types })))('the status of $types has room for an offline station', ({ types }) => {
+  const widthPx = kindColumns(types, true).find(({ key }) => key === 'status')?.widthPx
+  expect(widthPx).toBeGreaterThanOrEqual(190)
+})
 
 test.each(TYPES.map((types) => ({ types })))('the name column of $types has enough width at every screen width', ({ types }) => {
   const minPx = requiredPx(kindColumns(types, true))

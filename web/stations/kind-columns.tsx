@@ -56,7 +56,7 @@ const withCarSoc = (columns: readonly Column<Station>[]) =>
 export function kindColumns(types: readonly Category[], seesSuperGroups: boolean): readonly Column<Station>[] {
   const columns = stationColumns(seesSuperGroups)
   const [type, ...others] = types
-  if (type === 'Energy storage' && others.length === 0) return withLayouts(batteryColumns(columns), BATTERIES_LAYOUT)
+  if (type === 'Energy storage' && others.length === 0) return withLayouts(withLimit(batteryColumns(columns)), BATTERIES_LAYOUT)
   const hasCarSoc = (type === 'V2G' || type === 'DC') && others.length === 0
   return withLayouts(withLimit(hasCarSoc ? withCarSoc(columns) : columns), STATIONS_LAYOUT)
 }

@@ -4,12 +4,12 @@ import type { RowLines } from '#ui/table/row-lines.ts'
 /** The layout of a station list. Name, status, connection and power have no priority and are always visible. */
 export const STATIONS_LAYOUT: ColumnLayouts = {
   name: { minWidthPx: 150 },
-  status: { widthPx: 165 },
+  status: { widthPx: 200 },
   online: { widthPx: 105 },
   power: { widthPx: 170 },
   fullEvseId: { widthPx: 140, priority: 1 },
-  groups: { minWidthPx: 190, priority: 2 },
-  why: { minWidthPx: 220, priority: 3 },
+  why: { minWidthPx: 220, priority: 2 },
+  groups: { minWidthPx: 190, priority: 3 },
   soc: { widthPx: 90, priority: 4 },
   compatibility: { widthPx: 170, priority: 5 },
   voltage: { widthPx: 80, priority: 6 },
@@ -17,27 +17,37 @@ export const STATIONS_LAYOUT: ColumnLayouts = {
   current: { widthPx: 120, priority: 8 },
 }
 
-/** Differences for a list of batteries. */
+/**
+ * Differences for a list of batteries, which has a chart beside it. The connection has a priority, because the status of an
+ * offline battery includes it.
+ */
 export const BATTERIES_LAYOUT: ColumnLayouts = {
   name: { minWidthPx: 140 },
-  fcrN: { widthPx: 150 },
-  soc: { widthPx: 90, priority: 1 },
-  frequency: { widthPx: 110, priority: 2 },
-  fullEvseId: { widthPx: 140, priority: 3 },
-  groups: { minWidthPx: 190, priority: 4 },
+  status: { widthPx: 190 },
+  power: { widthPx: 165 },
+  fcrN: { widthPx: 130 },
+  why: { minWidthPx: 170, priority: 1 },
+  soc: { widthPx: 75, priority: 2 },
+  online: { widthPx: 105, priority: 3 },
+  frequency: { widthPx: 110, priority: 4 },
+  fullEvseId: { widthPx: 140, priority: 5 },
+  groups: { minWidthPx: 190, priority: 6 },
 }
 
-/** The compact view of a station: name and status, then power and limit. */
+/** The compact view of a station: name and status, then power and limit. The status of an offline station states the connection. */
 export const STATION_LINES: RowLines = {
   title: 'Station',
   lines: [
-    ['name', 'status', 'online'],
+    ['name', 'status'],
     ['power', 'why'],
   ],
 }
 
 export const BATTERY_LINES: RowLines = {
   title: 'Battery',
-  lines: [['name', 'status', 'online'], ['soc', 'power'], ['fcrN']],
-  named: ['soc', 'fcrN'],
+  lines: [
+    ['name', 'status'],
+    ['power', 'soc', 'why'],
+  ],
+  named: ['soc'],
 }

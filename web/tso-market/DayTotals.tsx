@@ -18,7 +18,7 @@ export function DayTotals({ sums }: { sums: DaySums }) {
           ['Capacity, all hours', capacityHoursText(sums.quantityMw)],
           ['Maximum in one hour', megawattText(sums.mostMw)],
           ['Revenue of the day', euroText(sums.revenueEur)],
-          ['Revenue of completed hours', euroText(sums.doneEur)],
+          ['Earned so far', euroText(sums.doneEur)],
         ]}
       />
       <Caption1 block className={styles.note}>

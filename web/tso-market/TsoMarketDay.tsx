@@ -20,7 +20,9 @@ import { DayTotals } from './DayTotals.tsx'
 import { FailedGroups } from './FailedGroups.tsx'
 import { MIN_WIDTH_PX, marketColumns } from './market-columns.tsx'
 import { marketCsv } from './market-csv.ts'
+import { isUnread } from './market-plot.ts'
 import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type MarketRow } from './market-rows.ts'
+import { MarketPlot } from './MarketPlot.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
 
 /** A day of the market. The URL holds the search for groups. */
@@ -43,7 +45,7 @@ export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly Marke
   )
 
   // Without data, zero totals would look like real totals.
-  const isUnknown = readings !== undefined && groups.every(({ id }) => readings.get(id)?.bids === undefined)
+  const isUnknown = readings !== undefined && isUnread(groups, readings)
   if (groups.length === 0) return <PageState kind="empty" text="No AC or DC groups to show bids for" />
   const saveCsv = () => saveFile(`tso-market-${day}.csv`, csvFile(marketCsv(rows), forSpreadsheets))
   return (
@@ -70,18 +72,17 @@ export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly Marke
           action={{ label: 'Retry', run: () => void retryFailed(day) }}
         />
       ) : readings ? (
-        <DataTable
-          key={day}
-          label="Bids of the day"
-          columns={columns}
-          rows={tableRows}
-          rowKey={keyOf}
-          leastWidthPx={MIN_WIDTH_PX}
-          startAt={Math.max(
-            0,
-            tableRows.findIndex(({ status }) => status === 'Ongoing'),
-          )}
-        />
+        <>
+          <MarketPlot key={`plot ${day}`} day={day} groups={shown} rows={rows} />
+          <DataTable
+            key={day}
+            label="Bids of the day"
+            columns={columns}
+            rows={tableRows}
+            rowKey={keyOf}
+            leastWidthPx={MIN_WIDTH_PX}
+          />
+        </>
       ) : (
         <PageState kind="loading" text="Loading..." />
       )}

@@ -16,6 +16,10 @@ function Cell({ row, children }: { row: MarketRow; children: ReactNode }) {
   return <Text className={className}>{children}</Text>
 }
 
+/** The state of the bids. An hour without bids has none. */
+const State = ({ row }: { row: MarketRow }) =>
+  row.kind === 'hour' && row.bidCount === 0 ? <Cell row={row}>–</Cell> : <BidStatus status={row.status} />
+
 const countText = ({ bidCount, groupCount }: HourRow) =>
   bidCount === 0 ? 'No bids' : `${groupCount} ${plural(groupCount, 'group', 'groups')}`
 
@@ -38,7 +42,7 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
         </span>
       ),
   },
-  { key: 'state', title: 'State', widthPx: 110, cell: ({ status }) => <BidStatus status={status} /> },
+  { key: 'state', title: 'State', widthPx: 110, cell: (row) => <State row={row} /> },
   {
     key: 'capacity',
     title: 'Capacity',

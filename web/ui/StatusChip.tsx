@@ -1,39 +1,42 @@
-import { Badge, type BadgeProps } from '@fluentui/react-components'
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { STATION_STATUSES, type StationStatus } from '#contract/statuses.ts'
+import { SeverityChip } from './SeverityChip.tsx'
+import type { Severity } from './severity.ts'
 
-type Look = Pick<BadgeProps, 'color' | 'appearance'>
+const SEVERITY = {
+  Available: 'information',
+  Preparing: 'automatic',
+  Charging: 'automatic',
+  SuspendedEVSE: 'automatic',
+  SuspendedEV: 'information',
+  Finishing: 'information',
+  Reserved: 'information',
+  Unavailable: 'information',
+  Faulted: 'act',
+  Occupied: 'information',
+  Discharging: 'automatic',
+  Online: 'information',
+  Offline: 'soon',
+} satisfies Record<StationStatus, Severity>
 
-const good: Look = { color: 'success', appearance: 'tint' }
-const active: Look = { color: 'brand', appearance: 'tint' }
-const waiting: Look = { color: 'warning', appearance: 'tint' }
-const bad: Look = { color: 'danger', appearance: 'tint' }
-const neutral: Look = { color: 'informative', appearance: 'tint' }
-const away: Look = { color: 'informative', appearance: 'outline' }
-
-const LOOK = {
-  Available: good,
-  Preparing: active,
-  Charging: active,
-  SuspendedEVSE: waiting,
-  SuspendedEV: neutral,
-  Finishing: active,
-  Reserved: neutral,
-  Unavailable: away,
-  Faulted: bad,
-  Occupied: neutral,
-  Discharging: active,
-  Online: good,
-  Offline: bad,
-} satisfies Record<StationStatus, Look>
+/** Statuses in which energy flows. */
+const RUNNING: ReadonlySet<string> = new Set<StationStatus>(['Charging', 'Discharging'])
 
 const isKnown = (status: string): status is StationStatus => (STATION_STATUSES as readonly string[]).includes(status)
 
 /** A status as a chip with text. An unknown status is shown as received. */
 export function StatusChip({ status }: { status: string | null }) {
+  const styles = useStyles()
   if (!status) return <>–</>
+  // The usual state has no chip, so that the exceptions stand out.
+  if (status === 'Online') return <Text className={styles.online}>{status}</Text>
   return (
-    <Badge {...(isKnown(status) ? LOOK[status] : neutral)} size="medium">
+    <SeverityChip severity={isKnown(status) ? SEVERITY[status] : 'information'} isRunning={RUNNING.has(status)}>
       {status}
-    </Badge>
+    </SeverityChip>
   )
 }
+
+const useStyles = makeStyles({
+  online: { color: tokens.colorNeutralForeground2 },
+})

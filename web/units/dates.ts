@@ -65,6 +65,8 @@ export const dateText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY') 
 export const timeText = (moment: Moment) => parse(moment)?.format('HH:mm:ss') ?? UNKNOWN
 
 /** `02/03/2026 10`, the start of an hour. */
+/** `13:00` */
+export const clockText = (moment: Moment) => parse(moment)?.format('HH:mm') ?? UNKNOWN
 export const hourText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY HH') ?? UNKNOWN
 
 /** The offset of the browser's time zone at that moment: `UTC`, `GMT+2`, `GMT+5:30`. */

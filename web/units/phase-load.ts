@@ -1,16 +1,19 @@
-import type { LimitKind, PhaseLoad } from '#contract/phase-load.ts'
+import type { GroupLimitKind, PhaseLoad } from '#contract/phase-load.ts'
 import { withMinusSign } from './minus-sign.ts'
 
-const NAME: Readonly<Record<LimitKind, string>> = {
+/** The name of each kind of limit, within a sentence. */
+export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
   'main-fuse': 'main fuse',
   'import-limit': 'import limit',
   'safe-limit': 'safe limit',
   solar: 'solar surplus',
   congestion: 'rule',
+  reserve: 'frequency reserve',
+  charger: 'maximum of the chargers and cars',
 }
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
 
 /** `L1 208 / 200 A main fuse`; without the line when all lines share the limit. */
 export const phaseLoadText = ({ line, taken, limit, unit, kind }: PhaseLoad): string =>
-  `${line === null ? '' : `L${line} `}${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit} ${NAME[kind]}`
+  `${line === null ? '' : `L${line} `}${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit} ${LIMIT_NAME[kind]}`

@@ -32,21 +32,24 @@ const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0)
 
 describe('the overview', () => {
   test('lists every problem of the scenario, the worst first', async () => {
-    const { problems, problemCount } = await overview('admin')
+    const { problems, problemCount, actCount } = await overview('admin')
     expect(problemCount).toBe(problems.length)
+    expect(actCount).toBe(problems.length - 5)
+    expect(problems.find(({ kind }) => kind === 'target-missed')?.plan).toMatchObject({ targetSoC: 90 })
     expect(problems.map(({ kind, groupName, deviceName }) => [kind, deviceName ?? groupName])).toEqual([
       ['overload', 'Office yard'],
       ['safe-limit', 'Harbour East AC'],
-      ['fcr-activated', 'Depot DC'],
-      ['fcr-activated', 'Depot AC'],
-      ['reserve-short', 'Depot V2G'],
-      ['reserve-short', 'Lakeside V2G'],
+      ['target-missed', 'brave-boris'],
       ['faulted', 'Depot AC'],
       ['faulted', 'Market square two'],
+      ['reserve-short', 'Depot V2G'],
+      ['reserve-short', 'Lakeside V2G'],
       ['offline', 'lost-larry'],
       ['offline', 'Lakeside battery two'],
       ['offline', 'silent-sam'],
       ['offline', 'Bus lane four'],
+      ['fcr-activated', 'Depot DC'],
+      ['fcr-activated', 'Depot AC'],
       ['congestion', 'Depot DC'],
       ['waiting', 'Depot AC'],
       ['waiting', 'Office yard'],

@@ -1,5 +1,5 @@
 import { can } from '#contract/access.ts'
-import type { Overview, readOverview as overviewCall } from '#contract/dashboard.ts'
+import { isAutomatic, type Overview, type readOverview as overviewCall } from '#contract/dashboard.ts'
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { type FleetCounter, fleetCounterOf, type FleetSum } from '../world/fleet-sums.ts'
 import { FrequencyHour, type FrequencyPoint } from '#simulator/grid/world/frequency-hour.ts'
@@ -69,6 +69,7 @@ function overviewOf(world: World, session: UserSession, { fleet, points }: Known
   return {
     problems: problems.slice(0, MAX_PROBLEMS).map((problem) => problemView(namingSeen(session, problem))),
     problemCount: problems.length,
+    actCount: problems.filter(({ kind }) => !isAutomatic(kind)).length,
     power: powerByType(groups, seen),
     stations: stationsByCategory(seen),
     frequency: {

@@ -10,6 +10,7 @@ import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reser
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { reachableSoC } from '#simulator/v2g/world/v2g-sessions.ts'
 import { suppliedNonMembers } from '#simulator/dlm/world/supply.ts'
 import { overloadOf, OVERLOAD_DELAY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
 
@@ -26,6 +27,8 @@ export interface FoundProblem {
   readonly load?: PhaseLoad
   /** For an activation. */
   readonly isStepwise?: boolean
+  /** For missed targets. */
+  readonly plan?: NonNullable<Problem['plan']>
   /** For a reserve that is short. */
   readonly reserve?: Pick<GroupReserve, 'service' | 'source'>
 }
@@ -54,6 +57,12 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   if (load.unwatchedSinceMs !== null) add('fuse-unwatched', load.unwatchedSinceMs, drawing(null))
   const outsiders = requiredMeter(group.dlm, 'external') ? suppliedNonMembers(world, group) : []
   if (outsiders.length > 0) found.push(outside(group, outsiders))
+  const late = lateStations(world, group)
+  const [first] = late
+  if (first) {
+    const plan = planOf(world, first)
+    add('target-missed', Infinity, { count: late.length, device: late.length === 1 ? first : null, ...(plan && { plan }) })
+  }
   const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
   if (activation) {
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
@@ -76,6 +85,25 @@ const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
   device: stations.length === 1 ? (stations[0] ?? null) : null,
   power: { powerKw: stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0), limitKw: null },
 })
+
+/** The V2G points of a group whose car cannot reach its target by its departure, the earliest departure first. */
+function lateStations(world: World, { type, isSupergroup, stationIndexes }: Group): Station[] {
+  // The stations of a super group also belong to an ordinary group.
+  if (type !== 'GROUP_TYPE_V2G' || isSupergroup) return []
+  return stationIndexes
+    .flatMap((index) => world.stations[index] ?? [])
+    .filter(({ vehicle, isRemoved }) => !isRemoved && vehicle?.outlook.isReachable === false)
+    .toSorted((a, b) => departureOf(a) - departureOf(b))
+}
+
+const departureOf = ({ vehicle }: Station) => vehicle?.schedule.departureMs ?? Infinity
+
+function planOf(world: World, station: Station): NonNullable<Problem['plan']> | undefined {
+  const { departureMs = null, targetSocPercent = null } = station.vehicle?.schedule ?? {}
+  const reachable = reachableSoC(world, station)
+  if (departureMs === null || targetSocPercent === null || reachable === undefined) return undefined
+  return { departure: new Date(departureMs).toISOString(), targetSoC: targetSocPercent, reachableSoC: reachable }
+}
 
 /** The same in kW, calculated with the current on all three phases. */
 function inKw({ taken, limit, unit }: PhaseLoad) {
@@ -137,6 +165,7 @@ export const problemView = ({
   power,
   load,
   isStepwise,
+  plan,
   reserve,
 }: FoundProblem): Problem => ({
   kind,
@@ -151,5 +180,6 @@ export const problemView = ({
   powerKw: tenths(power?.powerKw),
   limitKw: tenths(power?.limitKw),
   load: load ?? null,
+  plan: plan ?? null,
   reserve: reserve ?? null,
 })

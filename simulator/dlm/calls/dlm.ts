@@ -17,7 +17,9 @@ import {
   safeLimitChangesOf,
 } from '../world/load-reports.ts'
 import { reasonsOf } from '../world/station-list-reasons.ts'
-import { worstPhaseOf } from '../world/phase-loads.ts'
+import { worstPhase } from '#contract/phase-load.ts'
+import { groupLimitsOf } from '../world/group-limits.ts'
+import { phaseLoads } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds, pageOrList } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/serve.ts'
@@ -63,10 +65,11 @@ export const readAllocations: Handler<typeof allocationsCall> = ({ world, sessio
     const station = world.stations[index]
     return station !== undefined && seesStation(session, station) && (named?.has(station.deviceId) ?? true)
   })
-  const load = worstPhaseOf(world, group) ?? null
-  if (!isPaged(query)) return { ...allocationsOf(world, group, indexes), load }
+  const loads = phaseLoads(world, group)
+  const state = { load: worstPhase(loads) ?? null, loads, limits: groupLimitsOf(world, group) }
+  if (!isPaged(query)) return { ...allocationsOf(world, group, indexes), ...state }
   const { from, to } = pageBounds(query)
-  return { ...allocationsOf(world, group, indexes.slice(from, to)), load, total: indexes.length }
+  return { ...allocationsOf(world, group, indexes.slice(from, to)), ...state, total: indexes.length }
 }
 
 /** Devices and groups that the caller may not see are left out. */

@@ -54,7 +54,8 @@ function decisionOf(world: World, group: Group, station: Station, picture: Reaso
   const place = session ? picture.waiting.indexOf(session) : -1
   const { external } = group.load.meters
   const mainA = mainFuseA(group)
-  const isLineNamed = group.dlm.phaseBalancing && session !== undefined && isOfLine(limit)
+  // Chargers of a DC group load all lines equally and share one budget, with balanced phases too.
+  const isLineNamed = (group.load.budgets?.length ?? 0) > 1 && session !== undefined && isOfLine(limit)
   return {
     state,
     limit,

@@ -8,7 +8,7 @@ import type { World } from '#simulator/core/world/state.ts'
 export const worstPhaseOf = (world: World, group: Group): PhaseLoad | undefined => worstPhase(phaseLoads(world, group))
 
 /** The load on each limit of a group in this second: on the main fuse by line, then on the budgets of its chargers. */
-function phaseLoads(world: World, group: Group): PhaseLoad[] {
+export function phaseLoads(world: World, group: Group): PhaseLoad[] {
   const fuse = behindFuse(world, group)
   // A budget from the main fuse repeats the load of the fuse itself.
   return [...fuse, ...behindBudgets(world, group).filter(({ kind }) => kind !== 'main-fuse' || fuse.length === 0)]

@@ -48,4 +48,14 @@ export const readTemporaryToken: Handler<typeof temporaryCall> = ({ session, con
 
 export const HUB_PATH = '/hub'
 
-export const readPlatform: Handler<typeof readPlatformCall> = () => ({ passwordLogin: true, hubUrl: HUB_PATH })
+/** The accounts of every built-in site. Other accounts are not offered, and neither is one with another password. */
+const DEMO_USERS = new Set(['admin', 'support', 'operator', 'viewer'])
+const DEMO_PASSWORD = 'demo'
+
+export const readPlatform: Handler<typeof readPlatformCall> = ({ world }) => ({
+  passwordLogin: true,
+  hubUrl: HUB_PATH,
+  demoAccounts: world.users
+    .filter(({ user, password, mfaCode }) => DEMO_USERS.has(user) && password === DEMO_PASSWORD && mfaCode === null)
+    .map(({ user, password }) => ({ user, password })),
+})

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { innerWidthPx, xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
+import { ChartFills } from './ChartFills.tsx'
 import type { ChartBand, ChartMarker, LimitLine } from './chart-series.ts'
 import { bandsTogether, thinned } from './cursor.ts'
 
@@ -25,6 +26,7 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
   const inRange = markers.filter(({ atMs }) => atMs >= range.fromMs && atMs <= range.toMs)
   return (
     <>
+      <ChartFills frame={frame} lines={lines} />
       {bandsTogether(bands, range).map(({ fromMs, toMs, label }) => {
         const [fromPx, toPx] = [xOf(frame, fromMs), xOf(frame, toMs)]
         return (

@@ -1,4 +1,12 @@
-import { upToTheEdges, within, type SeriesPoint, type ChartSeries, type LimitLine, type TimeRange } from './chart-series.ts'
+import {
+  upToTheEdges,
+  within,
+  type SeriesPoint,
+  type SeriesRole,
+  type ChartSeries,
+  type LimitLine,
+  type TimeRange,
+} from './chart-series.ts'
 import { decimate } from './decimate.ts'
 import type { LineLook } from './line-looks.ts'
 import { clippedRuns, extent, valueAxis, type Clipped, type Domain, type ValueAxis } from './value-axis.ts'
@@ -27,6 +35,7 @@ export interface ChartFrame {
 export interface DrawnLine {
   readonly name: string
   readonly look: LineLook
+  readonly role: SeriesRole | undefined
   readonly axis: 'left' | 'right'
   readonly points: readonly SeriesPoint[]
   readonly clipped: readonly Clipped[]
@@ -93,12 +102,12 @@ export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, r
 const unitsOf = (series: readonly ChartSeries[]) => [...new Set(series.map(({ unit }) => unit))].join(', ')
 const marginPx = ({ labels }: ValueAxis) => Math.max(...labels.map((label) => label.length), 2) * CHARACTER_PX + LABEL_GAP_PX
 
-function drawnLine({ name, look, axis = 'left', points }: ShownSeries, frame: ChartFrame): DrawnLine {
+function drawnLine({ name, look, role, axis = 'left', points }: ShownSeries, frame: ChartFrame): DrawnLine {
   const scale = (axis === 'right' ? frame.right : undefined) ?? frame.left
   const shown = decimate(upToTheEdges(points, frame.range), frame.range, innerWidthPx(frame))
   const clipped = clippedRuns(shown, scale)
   const kept = clipped.length === 0 ? shown : shown.map(({ atMs, value }) => ({ atMs, value: clamp(value, scale) }))
-  return { name, look, axis, points: kept, clipped }
+  return { name, look, role, axis, points: kept, clipped }
 }
 
 const clamp = (value: number | null, { from, to }: Domain) => (value === null ? null : Math.min(to, Math.max(from, value)))

@@ -4,6 +4,8 @@ export interface SeriesPoint {
   readonly value: number | null
 }
 
+export type SeriesRole = 'building' | 'chargers' | 'limit'
+
 /** One line of a chart, its points in order of time. */
 export interface ChartSeries {
   readonly name: string
@@ -11,6 +13,11 @@ export interface ChartSeries {
   readonly points: readonly SeriesPoint[]
   /** The axis of the line; left by default. */
   readonly axis?: 'left' | 'right'
+  /**
+   * The part of a load. A building is filled down to zero, chargers down to the building, and a limit is a line in neutral ink.
+   * By default the look of a line depends on its position.
+   */
+  readonly role?: SeriesRole
   /** The dash pattern; by default it depends on the position of the line in the list. */
   readonly dash?: string
 }

@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components'
-import type { ChartSeries } from './chart-series.ts'
+import type { ChartSeries, SeriesRole } from './chart-series.ts'
 
 /** The look of a line. Colour and dashes distinguish it, so that it can be recognised without colours. */
 export interface LineLook {
@@ -18,8 +18,15 @@ const COLORS = [
 ]
 const DASHES = [undefined, '8 4', '2 4', '12 4 2 4', '5 5', '14 3 2 3 2 3']
 
-/** The look of a line by its position among all lines, including hidden lines. Hiding a line does not change the others. */
-export function lineLook({ dash }: Pick<ChartSeries, 'dash'>, place: number): LineLook {
+const ROLE_LOOKS: Readonly<Record<SeriesRole, LineLook>> = {
+  building: { color: tokens.colorNeutralForeground3, dash: undefined },
+  chargers: { color: tokens.colorBrandForeground1, dash: undefined },
+  limit: { color: tokens.colorNeutralForeground1, dash: '6 3' },
+}
+
+/** The look of a line by its role, or by its position among all lines, including hidden lines. Hiding a line does not change the others. */
+export function lineLook({ dash, role }: Pick<ChartSeries, 'dash' | 'role'>, place: number): LineLook {
+  if (role) return ROLE_LOOKS[role]
   return {
     color: COLORS[place % COLORS.length] ?? tokens.colorNeutralForeground1,
     dash: dash ?? DASHES[place % DASHES.length],

@@ -6,10 +6,14 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  Field,
+  Input,
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { WithReason } from '../WithReason.tsx'
 import { questionAtom, type OpenQuestion } from './confirm.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -22,6 +26,8 @@ export function ConfirmHost() {
 function QuestionDialog({ question }: { question: OpenQuestion }) {
   useFocusReturn()
   const styles = useStyles()
+  const [typed, setTyped] = useState('')
+  const isMissing = question.typed !== undefined && typed.trim() !== question.typed.trim()
   return (
     <Dialog open modalType="alert" onOpenChange={() => question.answer(false)}>
       <DialogSurface>
@@ -36,14 +42,21 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
                 ))}
               </ul>
             )}
+            {question.typed !== undefined && (
+              <Field label={`Type ${question.typed} to confirm`} className={styles.typed}>
+                <Input value={typed} autoComplete="off" onChange={(_, { value }) => setTyped(value)} />
+              </Field>
+            )}
           </DialogContent>
           <DialogActions>
             <Button appearance="secondary" onClick={() => question.answer(false)}>
               Cancel
             </Button>
-            <Button appearance="primary" onClick={() => question.answer(true)}>
-              {question.ok ?? 'Ok'}
-            </Button>
+            <WithReason reason={isMissing ? `Type ${question.typed} first.` : undefined}>
+              <Button appearance="primary" disabledFocusable={isMissing} onClick={() => question.answer(true)}>
+                {question.ok ?? 'Ok'}
+              </Button>
+            </WithReason>
           </DialogActions>
         </DialogBody>
       </DialogSurface>
@@ -52,5 +65,6 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
 }
 
 const useStyles = makeStyles({
+  typed: { marginTop: tokens.spacingVerticalM },
   points: { margin: `${tokens.spacingVerticalS} 0 0`, paddingLeft: tokens.spacingHorizontalXL },
 })

@@ -58,8 +58,6 @@ export function Section({ id, title, aside, isPlain, children }: Props) {
 const useStyles = makeStyles({
   section: {
     minWidth: 0,
-    // Below the sticky bar at the top.
-    scrollMarginTop: '64px',
     ':focus': { outlineStyle: 'none' },
   },
   plain: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

@@ -38,6 +38,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
+    // One line on a phone. It scrolls sideways within itself.
+    '@media (max-width: 640px)': { flexWrap: 'nowrap', overflowX: 'auto', gap: '0', whiteSpace: 'nowrap' },
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   tab: {

@@ -6,6 +6,8 @@ export interface Question {
   text: string
   /** Consequences, listed below the text. */
   points?: readonly string[]
+  /** A name that the user must type before the confirm button is enabled. */
+  typed?: string
   /** The label of the confirm button. */
   ok?: string
 }

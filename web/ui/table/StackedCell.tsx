@@ -57,6 +57,12 @@ const useStyles = makeStyles({
   heading: { flex: '1 1 110px', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
   together: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
   // A sentence wraps in a table that renders all rows, and is cut off in virtual rows.
-  rest: { flex: '1 1 170px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'var(--lineWrap)' },
+  rest: {
+    flex: '1 1 120px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'var(--lineWrap)',
+    fontSize: tokens.fontSizeBase200,
+  },
   name: { color: tokens.colorNeutralForeground2 },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsAt, columnScale, columnWidthPx, nextSort, requiredPx, type Column } from './columns.ts'
+import { columnsAt, columnsBeside, columnScale, columnWidthPx, nextSort, requiredPx, type Column } from './columns.ts'
 
 const column = (key: string, minWidthPx?: number): Column<string> => ({
   key,
@@ -30,6 +30,14 @@ test('columns with a priority show where they fit, the lowest number first; the 
   expect(rankedAt(369)).toEqual(['name', 'power'])
   expect(rankedAt(370)).toEqual(['name', 'power', 'evseId'])
   expect(rankedAt(450)).toEqual(['name', 'power', 'voltage', 'evseId'])
+})
+
+test('a column for one layout is left out of the other', () => {
+  const both = { key: 'name', title: 'Name', cell: () => null }
+  const radio = { ...both, key: 'radio', onlyBeside: 'columns' as const }
+  const menu = { ...both, key: 'menu', onlyBeside: 'lines' as const }
+  expect(columnsBeside([radio, both, menu], 'columns')).toEqual([radio, both])
+  expect(columnsBeside([radio, both, menu], 'lines')).toEqual([both, menu])
 })
 
 test('a wider table never shows fewer columns', () => {

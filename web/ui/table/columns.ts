@@ -14,6 +14,8 @@ export interface Column<Row> {
   priority?: number
   /** Pinned: the column menu does not list it, and it stays a separate column in a row with lines. */
   isPinned?: boolean
+  /** A pinned column that shows only beside columns, or only beside the lines of a narrow screen. It shows beside both without it. */
+  onlyBeside?: 'columns' | 'lines'
   align?: 'start' | 'end'
   /** A long text continues on further lines. Without it, the text is cut at the width of the column. */
   isWrapped?: boolean
@@ -36,6 +38,10 @@ const sumPx = (columns: readonly Width[]) => columns.reduce((sum, column) => sum
 
 /** The width that a table needs for the columns that always show, px. */
 export const requiredPx = (columns: readonly Column<never>[]) => sumPx(columns.filter(({ priority }) => priority === undefined))
+
+/** The columns of the wide layout, or the values and pinned columns of the layout with lines. */
+export const columnsBeside = <Row>(columns: readonly Column<Row>[], layout: 'columns' | 'lines'): readonly Column<Row>[] =>
+  columns.filter(({ onlyBeside = layout }) => onlyBeside === layout)
 
 /**
  * The columns that a table of this width has room for, in their order. A wider table never shows fewer: a column waits until the

@@ -9,7 +9,7 @@ import {
   movedColumn,
   toggledColumn,
 } from './column-choice.ts'
-import { columnsAt, requiredPx, type Column } from './columns.ts'
+import { columnsAt, columnsBeside, requiredPx, type Column } from './columns.ts'
 import type { RowLines } from './row-lines.ts'
 import { StackedCell } from './StackedCell.tsx'
 
@@ -41,9 +41,10 @@ interface Wanted<Row> {
 export function useListColumns<Row>({ list, columns, lines, widthPx }: Wanted<Row>) {
   const [stored, store] = useAtom(columnChoiceAtom(list))
   const choice = useMemo(() => choiceFrom(stored), [stored])
-  const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice])
-  const stacked = useMemo(() => stackedColumns(columns, lines), [columns, lines])
-  const isStacked = requiredPx(columns) > widthPx
+  const wide = useMemo(() => columnsBeside(columns, 'columns'), [columns])
+  const chosen = useMemo(() => chosenColumns(wide, choice), [wide, choice])
+  const stacked = useMemo(() => stackedColumns(columnsBeside(columns, 'lines'), lines), [columns, lines])
+  const isStacked = requiredPx(wide) > widthPx
 
   const fitting = new Set(columnsAt(chosen, widthPx).map(({ key }) => key))
   const stateOf = ({ key, priority }: Column<Row>): ColumnState => {

@@ -1,19 +1,16 @@
-import { Badge, type BadgeProps } from '@fluentui/react-components'
 import type { V2gForecast } from '#contract/v2g.ts'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
+import type { Severity } from '#ui/severity.ts'
 import { outlookOf, outlookText, type ForecastStatus } from '../forecast/forecast-text.ts'
 
-const COLOR = {
-  reached: 'success',
-  reachable: 'success',
-  missed: 'warning',
-  unplanned: 'informative',
-} satisfies Record<ForecastStatus, BadgeProps['color']>
+const SEVERITY = {
+  reached: 'information',
+  reachable: 'information',
+  missed: 'act',
+  unplanned: 'information',
+} satisfies Record<ForecastStatus, Severity>
 
 /** A chip that states whether a session reaches its target. */
 export function SessionOutlook({ forecast }: { forecast: V2gForecast }) {
-  return (
-    <Badge appearance="tint" color={COLOR[outlookOf(forecast)]}>
-      {outlookText(forecast)}
-    </Badge>
-  )
+  return <SeverityChip severity={SEVERITY[outlookOf(forecast)]}>{outlookText(forecast)}</SeverityChip>
 }

@@ -4,7 +4,7 @@ import { isOverload } from '#contract/phase-load.ts'
 import { LoadBar } from '#ui/LoadBar.tsx'
 import { loadBarParts, loadPartsText } from '#units/load-bar.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
-import { meterStatus } from './calls.ts'
+import { meterStatus } from '../calls.ts'
 
 /**
  * The worst phase of a group and its limit, with the parts of the building and of the chargers. Empty without a limit, and if
@@ -14,14 +14,15 @@ export function WorstPhaseNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const { value, isStale } = useAtomValue(meterStatus(groupId))
   const load = value?.load
-  if (!load || isStale) return null
+  if (!load) return null
   const [text, parts] = [phaseLoadText(load), loadPartsText(load)]
   return (
-    <div className={styles.load}>
+    <div className={mergeClasses(styles.load, isStale && styles.stale)}>
       <Text weight="semibold" className={mergeClasses(isOverload(load) && styles.over)}>
         {text}
       </Text>
       <LoadBar parts={loadBarParts(load)} />
+      {isStale && <Caption1 className={styles.parts}>Not up to date</Caption1>}
       {parts && <Caption1 className={styles.parts}>{parts.charAt(0).toUpperCase() + parts.slice(1)}</Caption1>}
     </div>
   )
@@ -29,6 +30,13 @@ export function WorstPhaseNow({ groupId }: { groupId: number }) {
 
 const useStyles = makeStyles({
   load: { display: 'flex', flexDirection: 'column', minWidth: '220px', fontVariantNumeric: 'tabular-nums' },
+  // The values are of the last reply.
+  stale: { fontStyle: 'italic' },
   over: { color: tokens.colorStatusDangerForeground1 },
-  parts: { color: tokens.colorNeutralForeground2, marginTop: tokens.spacingVerticalXXS },
+  parts: {
+    color: tokens.colorNeutralForeground2,
+    marginTop: tokens.spacingVerticalXXS,
+    // Room for the screen below the sticky heading.
+    '@media (max-width: 640px)': { display: 'none' },
+  },
 })

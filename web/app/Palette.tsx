@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useSession } from '#session/session.ts'
+import { signOut } from '#session/sign-in.ts'
+import { store } from '#ui/store.ts'
+import { densityAtom, DENSITIES, type Density } from '#ui/table/density.ts'
+import { CommandPalette } from '#web/palette/CommandPalette.tsx'
+import type { Entry } from '#web/palette/entry.ts'
+import { pageActions, screenEntries } from './palette-entries.ts'
+import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
+
+interface Props {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** The command palette with the screens and actions of the signed-in user. */
+export default function Palette({ onClose, onShortcuts }: Props) {
+  const me = useSession()
+  const fixed = useMemo(
+    () => [
+      ...screenEntries(me),
+      ...pageActions(me),
+      ...settingActions(),
+      action('shortcuts', 'Keyboard shortcuts', onShortcuts),
+      logout,
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps -- the function differs in every render and always does the same
+    [me],
+  )
+  return <CommandPalette fixed={fixed} onClose={onClose} />
+}
+
+const action = (key: string, label: string, run: () => void): Entry => ({
+  key: `action:${key}`,
+  section: 'Actions',
+  label,
+  target: { run },
+})
+
+const logout = action('logout', 'Logout', signOut)
+
+/** One action per theme and density. */
+const settingActions = (): readonly Entry[] => [
+  ...Object.entries(THEME_CHOICES).map(([value, label]) =>
+    action(`theme:${value}`, `Theme: ${label}`, () => store.set(themeChoiceAtom, value as ThemeChoice)),
+  ),
+  ...Object.entries(DENSITIES).map(([value, label]) =>
+    action(`density:${value}`, `Density: ${label}`, () => store.set(densityAtom, value as Density)),
+  ),
+]

@@ -1,0 +1,21 @@
+import type { BrandVariants } from '@fluentui/react-components'
+
+/** The brand colours. Each has the luminance of the same step of Fluent UI's web theme, so that contrasts stay as in that theme. */
+export const BRAND: BrandVariants = {
+  10: '#0a1234',
+  20: '#0f1c51',
+  30: '#14256a',
+  40: '#1a2f87',
+  50: '#1f39a3',
+  60: '#2544c0',
+  70: '#2b4dd7',
+  80: '#415fdb',
+  90: '#5d7bef',
+  100: '#7e95f2',
+  110: '#8ea2f4',
+  120: '#9daff5',
+  130: '#b2bff6',
+  140: '#c7d1f9',
+  150: '#dae0fb',
+  160: '#eff1fd',
+}

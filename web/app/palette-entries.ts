@@ -1,0 +1,54 @@
+import { can, type GateName, type Holder } from '#contract/access.ts'
+import type { Entry } from '#web/palette/entry.ts'
+import { paths } from './paths.ts'
+import { menuOf, screens } from './screens.ts'
+
+/** Tabs of screens that have their own address. */
+const TABS: Readonly<Record<string, readonly { label: string; to: string }[]>> = {
+  [paths.loadManagement()]: [
+    { label: 'Groups', to: paths.groups() },
+    { label: 'Stations', to: paths.stations() },
+  ],
+  [paths.batteryStorage()]: [
+    { label: 'Battery groups', to: paths.batteryGroups() },
+    { label: 'Battery devices', to: paths.batteryDevices() },
+  ],
+}
+
+const screenEntry = ({ label, to }: { label: string; to: string }): Entry => ({
+  key: `screen:${to}`,
+  section: 'Screens',
+  label,
+  target: { to },
+})
+
+const passes = (holder: Holder, allow: GateName | 'anyone') => allow !== 'anyone' && can[allow](holder)
+
+/** The screens that a user can open and that the menu does not hide from the user, with their tabs. */
+export function screenEntries(holder: Holder): readonly Entry[] {
+  const menu = menuOf(holder)
+  return screens
+    .filter(({ path, allow }) => !path.includes(':') && path !== paths.newGroup() && passes(holder, allow))
+    .filter((screen) => !screen.menu || menu.includes(screen.menu))
+    .map(({ title, path, menu: listed }) => listed ?? { label: title, to: path })
+    .flatMap((screen) => [screen].concat(TABS[screen.to] ?? []))
+    .map(screenEntry)
+}
+
+/** State of the browser's history that opens the dialog of a new rule; CongestionScreen reads it. */
+const NEW_RULE = { newRule: true }
+
+/** Actions that open a page, for users who may finish them there. */
+export function pageActions(holder: Holder): readonly Entry[] {
+  const newGroup: Entry = { key: 'action:new-group', section: 'Actions', label: 'New group', target: { to: paths.newGroup() } }
+  const newRule: Entry = {
+    key: 'action:new-rule',
+    section: 'Actions',
+    label: 'New congestion rule',
+    target: { to: paths.congestion(), state: NEW_RULE },
+  }
+  return [
+    ...(can.editGroup(holder) ? [newGroup] : []),
+    ...(can.seeCongestion(holder) && can.editCongestion(holder) ? [newRule] : []),
+  ]
+}

@@ -1,0 +1,124 @@
+import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import type { Group } from '#contract/groups.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { Chart } from '#ui/chart/Chart.tsx'
+import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { Toolbar } from '#ui/page/Toolbar.tsx'
+import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
+import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
+import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from '../chart-reads.ts'
+import { PERIOD_LABEL, PERIODS_H } from '../periods.ts'
+import { useChartView } from '../use-chart-view.ts'
+import { ruleWindows, safeLimitBands } from './limit-windows.ts'
+import { loadSeries, loadUnitOf, type DrawnLine, type LimitWindow } from './load-series.ts'
+
+type Bands = Parameters<Parameters<typeof CongestionBands>[0]['children']>[0]
+
+const PERIODS = PERIODS_H.map((hours) => ({ key: String(hours), label: PERIOD_LABEL[hours] }))
+const LINES = [
+  ...(['L1', 'L2', 'L3'] as const).map((line) => ({ value: line, label: line })),
+  { value: 'sum' as const, label: 'Sum' },
+]
+
+/** The load of a group over time, building and chargers on top of each other, with the limit in force. */
+export default function LoadAgainstLimit({ group }: { group: Group }) {
+  const { view } = useChartView(group.type)
+  return (
+    <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
+      {(rules) => (
+        <LimitsOverTime groupId={group.id}>
+          {({ worstLine, safeLimits }) => <LoadChart group={group} rules={rules} safe={safeLimits} worstLine={worstLine} />}
+        </LimitsOverTime>
+      )}
+    </CongestionBands>
+  )
+}
+
+interface ChartProps {
+  group: Group
+  rules: Bands
+  safe: readonly LimitWindow[]
+  worstLine: number
+}
+
+function LoadChart({ group, rules, safe, worstLine }: ChartProps) {
+  const styles = useStyles()
+  const { id, type } = group
+  const { view, changeView } = useChartView(type)
+  const unit = loadUnitOf(type)
+  const limits = useAtomValue(chartLimits(id)).value
+  const [chosenLine, setLine] = useState<DrawnLine>()
+  const line = chosenLine ?? (`L${worstLine}` as DrawnLine)
+
+  const { state, value: members } = useAtomValue(groupMembers(id))
+  const asked = {
+    groupId: id,
+    members: members?.total ?? null,
+    units: unit === 'A' ? ('A' as const) : ('W' as const),
+    hours: view.hours,
+    ...(view.zoom && { zoom: view.zoom }),
+  }
+  const isKnown = state !== 'loading'
+  const chargers = useAtomValue(isKnown ? chargersChart({ ...asked, includeFrequency: false }) : waitingChart)
+  const usesMeter = limits?.useExternalDevice === true
+  const meter = useAtomValue(isKnown && usesMeter ? meterChart({ ...asked, isBoostDevice: false }) : waitingChart)
+
+  const isMeterRead = !usesMeter || meter.state !== 'loading'
+  const series = useMemo(() => {
+    if (!chargers.value || !limits || !isMeterRead) return undefined
+    const windows = [...ruleWindows(rules, limits, type), ...safe]
+    return loadSeries({ type, line, chargers: chargers.value.series, meter: meter.value?.series ?? [], limits, windows })
+  }, [isMeterRead, rules, limits, type, safe, line, chargers.value, meter.value])
+  const bands = useMemo(() => [...rules, ...safeLimitBands(safe, unit)], [rules, safe, unit])
+
+  return (
+    <Section id="load-against-limit" title="Load against limit">
+      <Toolbar>
+        {unit === 'A' && (
+          <RadioGroup
+            layout="horizontal"
+            aria-label="Phase"
+            value={line}
+            onChange={(_, { value }) => setLine(LINES.find((one) => one.value === value)?.value)}
+          >
+            {LINES.map((one) => (
+              <Radio key={one.value} {...one} />
+            ))}
+          </RadioGroup>
+        )}
+        <PeriodChoice
+          periods={PERIODS}
+          chosen={view.zoom ? undefined : String(view.hours)}
+          onChoose={(chosen) => changeView({ hours: PERIODS_H.find((hours) => String(hours) === chosen), zoom: undefined })}
+        />
+      </Toolbar>
+      <StaleSince resource={chargers} />
+      <div className={styles.plot}>
+        {series && chargers.value ? (
+          <Chart
+            label="Load against limit"
+            series={series}
+            range={view.zoom ?? chargers.value.window}
+            stepMs={chargers.value.window.stepMs}
+            bands={bands}
+            isZoomed={view.zoom !== undefined}
+            onZoom={(zoom) => changeView({ zoom })}
+          />
+        ) : chargers.state === 'failed' ? (
+          <PageState kind="failed" text="Failed to fetch chart values" action={{ label: 'Retry', run: chargers.refresh }} />
+        ) : (
+          <PageState kind="loading" text="Loading..." />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const useStyles = makeStyles({
+  // The height of a chart, to prevent layout shifts.
+  plot: { minHeight: `calc(300px + 5 * ${tokens.lineHeightBase300})` },
+})

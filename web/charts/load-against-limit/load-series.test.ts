@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { ChartSeries } from '#ui/chart/chart-series.ts'
+import { loadSeries } from './load-series.ts'
+
+const line = (name: string, unit: string, ...values: (number | null)[]): ChartSeries => ({
+  name,
+  unit,
+  points: values.map((value, place) => ({ atMs: place * 60_000, value })),
+})
+const valuesOf = (series: readonly ChartSeries[]) =>
+  Object.fromEntries(series.map(({ name, points }) => [name, points.map(({ value }) => value)]))
+
+const limits = { enabled: true, importLimit: 40, mainCurrent: 63, useExternalDevice: true, stationPowerIncluded: false }
+const chargers = [line('Current L1', 'A', 20, 21), line('Current L2', 'A', 5, 5), line('Current L3', 'A', 1, null)]
+const meter = [line('Current L1', 'A', 42, 10), line('Current L2', 'A', 30, 30), line('Current L3', 'A', 2, 2)]
+const ac = { type: 'GROUP_TYPE_CHARGER', line: 'L1', chargers, meter, limits, windows: [] } as const
+
+describe('the load of an AC group', () => {
+  test('is building and chargers, limited by the fuse or by the building and the import limit', () => {
+    expect(valuesOf(loadSeries(ac))).toEqual({
+      Building: [42, 10],
+      'Building and chargers': [62, 31],
+      'Limit in force': [63, 50],
+    })
+  })
+
+  test('takes the chargers out of a meter that measures them', () => {
+    const included = { ...limits, stationPowerIncluded: true }
+    expect(valuesOf(loadSeries({ ...ac, limits: included }))).toMatchObject({
+      Building: [22, -11],
+      'Building and chargers': [42, 10],
+    })
+  })
+
+  test('has a lower limit during a window', () => {
+    const windows = [{ fromMs: 60_000, toMs: 120_000, limit: 12 }]
+    expect(valuesOf(loadSeries({ ...ac, windows }))['Limit in force']).toEqual([63, 22])
+  })
+
+  test('has a gap where a value is missing, and sums all lines', () => {
+    expect(valuesOf(loadSeries({ ...ac, line: 'L3' }))['Building and chargers']).toEqual([3, null])
+    const sum = valuesOf(loadSeries({ ...ac, line: 'sum' }))
+    expect(sum['Building and chargers']).toEqual([100, null])
+    expect(sum['Limit in force']?.[0]).toBe(189)
+  })
+
+  test('without a meter is that of the chargers', () => {
+    expect(valuesOf(loadSeries({ ...ac, meter: [], limits: { ...limits, useExternalDevice: false } }))).toEqual({
+      Chargers: [20, 21],
+      'Limit in force': [40, 40],
+    })
+  })
+
+  test('without load management has no limit', () => {
+    const off = { ...limits, enabled: false, useExternalDevice: false }
+    expect(Object.keys(valuesOf(loadSeries({ ...ac, meter: [], limits: off })))).toEqual(['Chargers'])
+  })
+})
+
+test('a V2G group has a signed power in kW, and a limit for three phases', () => {
+  const flows = [line('Consumption', 'W', 12_000, 0), line('Generation', 'W', 0, -8_000)]
+  const v2g = { ...limits, importLimit: 100, mainCurrent: null, useExternalDevice: false }
+  expect(valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_V2G', chargers: flows, meter: [], limits: v2g }))).toEqual({
+    Chargers: [12, -8],
+    'Limit in force': [69, 69],
+  })
+})
+
+test('a DC group has its limit in kW', () => {
+  const flows = [line('Consumption', 'W', 90_000)]
+  const dc = { ...limits, importLimit: 240, useExternalDevice: false }
+  expect(valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [], limits: dc }))).toEqual({
+    Chargers: [90],
+    'Limit in force': [240],
+  })
+})

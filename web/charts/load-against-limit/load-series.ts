@@ -1,0 +1,95 @@
+import type { DlmLimits } from '#contract/dlm.ts'
+import type { GroupType } from '#contract/groups.ts'
+import { valueAt, type ChartSeries, type SeriesPoint } from '#ui/chart/chart-series.ts'
+import { ASSUMED_VOLTAGE_V } from '#units/current-power.ts'
+
+/** The drawn grid line, or the sum of all lines. */
+export type DrawnLine = 'L1' | 'L2' | 'L3' | 'sum'
+
+/** A time during which the chargers of a group had a limit, in the unit of the chart. */
+export interface LimitWindow {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly limit: number
+}
+
+interface Inputs {
+  readonly type: GroupType
+  readonly line: DrawnLine
+  /** Currents of the lines in A for an AC group, otherwise consumption and generation in W. */
+  readonly chargers: readonly ChartSeries[]
+  /** Currents or powers of the lines. Empty without an external meter. */
+  readonly meter: readonly ChartSeries[]
+  readonly limits: Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'useExternalDevice' | 'stationPowerIncluded'>
+  readonly windows: readonly LimitWindow[]
+}
+
+const LINES = ['L1', 'L2', 'L3'] as const
+const W_PER_KW = 1_000
+/** kW of 1 A on three phases. */
+export const KW_PER_A = (3 * ASSUMED_VOLTAGE_V) / W_PER_KW
+
+export const loadUnitOf = (type: GroupType): 'A' | 'kW' => (type === 'GROUP_TYPE_CHARGER' ? 'A' : 'kW')
+
+/**
+ * The load of a group over time: the building, the building with the chargers, and the limit of that load. A main fuse limits
+ * building and chargers together; other limits apply to the chargers, so the building is added to them. A group without a
+ * meter has no building. Discharge of the chargers is negative.
+ */
+export function loadSeries({ type, line, chargers, meter, limits, windows }: Inputs): readonly ChartSeries[] {
+  const unit = loadUnitOf(type)
+  const chargerLines = unit === 'A' ? ofLine(chargers, line) : chargers
+  const meterLines = unit === 'A' ? ofLine(meter, line) : meter
+  const scale = unit === 'A' ? 1 : 1 / W_PER_KW
+  const lineCount = unit === 'A' && line === 'sum' ? LINES.length : 1
+  const hasMeter = limits.useExternalDevice && meterLines.length > 0
+  const moments = (chargerLines[0] ?? meterLines[0])?.points.map(({ atMs }) => atMs) ?? []
+
+  const { importLimit, fuse } = fixedLimits(limits, type, lineCount)
+  const rows = moments.map((atMs) => {
+    const drawn = sumAt(chargerLines, atMs, scale)
+    const metered = hasMeter ? sumAt(meterLines, atMs, scale) : null
+    const building = hasMeter ? (metered !== null && limits.stationPowerIncluded ? metered - (drawn ?? 0) : metered) : 0
+    const ofWindows = windows.filter(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs).map(({ limit }) => limit * lineCount)
+    const ofChargers = Math.min(importLimit, ...ofWindows)
+    const limit = Math.min(hasMeter ? fuse : Infinity, (building ?? 0) + ofChargers)
+    return {
+      atMs,
+      building,
+      total: drawn === null || building === null ? null : building + drawn,
+      limit: Number.isFinite(limit) ? limit : null,
+    }
+  })
+  const points = (valueOf: (row: (typeof rows)[number]) => number | null): SeriesPoint[] =>
+    rows.map((row) => ({ atMs: row.atMs, value: valueOf(row) }))
+  const series: ChartSeries[] = [
+    { name: hasMeter ? 'Building and chargers' : 'Chargers', unit, points: points(({ total }) => total), role: 'chargers' },
+  ]
+  if (hasMeter) series.unshift({ name: 'Building', unit, points: points(({ building }) => building), role: 'building' })
+  if (rows.some(({ limit }) => limit !== null)) {
+    series.push({ name: 'Limit in force', unit, points: points(({ limit }) => limit), role: 'limit' })
+  }
+  return series
+}
+
+/** Import limit and main fuse in the unit of the chart; infinite without one. V2G limits are per phase, powers are totals. */
+function fixedLimits({ enabled, importLimit, mainCurrent }: Inputs['limits'], type: GroupType, lineCount: number) {
+  const inUnit = (amperes: number | null) =>
+    !enabled || amperes === null ? Infinity : loadUnitOf(type) === 'A' ? amperes * lineCount : amperes * KW_PER_A
+  const ofChargers = type === 'GROUP_TYPE_DC' ? (enabled ? (importLimit ?? Infinity) : Infinity) : inUnit(importLimit)
+  return { importLimit: ofChargers, fuse: inUnit(mainCurrent) }
+}
+
+const ofLine = (series: readonly ChartSeries[], line: DrawnLine) =>
+  series.filter(({ name }) => (line === 'sum' ? LINES : [line]).some((one) => name.endsWith(` ${one}`)))
+
+/** The sum of the values at a moment; null if one of them is missing. */
+function sumAt(series: readonly ChartSeries[], atMs: number, scale: number): number | null {
+  let sum = 0
+  for (const line of series) {
+    const value = valueAt(line, atMs)
+    if (value === null) return null
+    sum += value * scale
+  }
+  return series.length === 0 ? null : sum
+}

@@ -1,0 +1,58 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ErrorCircle16Filled } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { Link } from 'wouter'
+import { paths } from '#app/paths.ts'
+import { useCan } from '#session/session.ts'
+import { actCountOf } from './act-count.ts'
+import { overviewForHeader } from './calls.ts'
+
+/** The number of problems that need a person, on every screen, with a link to their list. Empty if there are none. */
+export function AttentionPill() {
+  return useCan('seeDashboard') ? <Pill /> : null
+}
+
+function Pill() {
+  const styles = useStyles()
+  const { value, isStale } = useAtomValue(overviewForHeader())
+  const count = value && actCountOf(value)
+  if (!count) return null
+  return (
+    <Link href={`~${paths.home()}`} className={mergeClasses(styles.pill, isStale && styles.stale)}>
+      <ErrorCircle16Filled aria-hidden />
+      {count} <span className={styles.words}>to act on</span>
+    </Link>
+  )
+}
+
+const useStyles = makeStyles({
+  pill: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    minHeight: '28px',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundStaticInverted,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
+  },
+  stale: { fontStyle: 'italic' },
+  // On a phone, only screen readers have the words.
+  words: {
+    '@media (max-width: 640px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+})

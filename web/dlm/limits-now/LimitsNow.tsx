@@ -1,0 +1,109 @@
+import { makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { LoadBar } from '#ui/LoadBar.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { meterStatus } from '../calls.ts'
+import { limitRows, type LimitRow } from './limit-rows.ts'
+import { phaseRows, type PhaseRow } from './phase-rows.ts'
+
+/** The load of each phase of a group, and the limits that apply now. Empty if the platform reports neither. */
+export function LimitsNow({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const read = useAtomValue(meterStatus(groupId))
+  if (!read.value?.loads || !read.value.limits) return null
+  const [phases, limits] = [phaseRows(read.value.loads), limitRows(read.value.limits)]
+  return (
+    <Section id="limits-now" title="Load and limits now">
+      <StaleSince resource={read} />
+      <div className={mergeClasses(styles.parts, read.isStale && styles.stale)}>
+        {phases.length > 0 && <Phases rows={phases} />}
+        <Limits rows={limits} />
+      </div>
+    </Section>
+  )
+}
+
+function Phases({ rows }: { rows: readonly PhaseRow[] }) {
+  const styles = useStyles()
+  return (
+    <ul aria-label="Load of each phase" className={styles.list}>
+      {rows.map(({ label, parts, text, room, isOver, composition }) => (
+        <li key={label} className={styles.phase}>
+          <Text weight="semibold">{label}</Text>
+          <div className={styles.bar}>
+            <LoadBar parts={parts} />
+            {composition && (
+              <Text size={200} className={styles.muted}>
+                {composition}
+              </Text>
+            )}
+          </div>
+          <Text className={styles.figure}>{text}</Text>
+          <Text weight={isOver ? 'semibold' : 'regular'} className={isOver ? styles.over : styles.muted}>
+            {room}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Limits({ rows }: { rows: readonly LimitRow[] }) {
+  const styles = useStyles()
+  return (
+    <div>
+      <Subtitle2 as="h3" block className={styles.title}>
+        What sets the limit
+      </Subtitle2>
+      {rows.length === 0 ? (
+        <Text>No limit is in force.</Text>
+      ) : (
+        <ul aria-label="What sets the limit" className={styles.list}>
+          {rows.map(({ key, name, value, effect, isBinding }) => (
+            <li key={key} className={mergeClasses(styles.limit, isBinding && styles.binding)}>
+              <Text weight={isBinding ? 'semibold' : 'regular'}>{name}</Text>
+              <Text className={styles.figure}>{value}</Text>
+              <Text className={isBinding ? undefined : styles.muted}>{effect}</Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const WIDE = '@media (min-width: 900px)'
+
+const useStyles = makeStyles({
+  parts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXXL}`,
+    fontVariantNumeric: 'tabular-nums',
+    [WIDE]: { gridTemplateColumns: 'repeat(auto-fit, minmax(360px, 1fr))' },
+  },
+  stale: { fontStyle: 'italic' },
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  phase: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(80px, 1fr) minmax(88px, max-content) minmax(72px, max-content)',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalM,
+  },
+  bar: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS, alignSelf: 'center' },
+  figure: { textAlign: 'end', whiteSpace: 'nowrap' },
+  over: { textDecorationLine: 'underline' },
+  muted: { color: tokens.colorNeutralForeground2 },
+  title: { margin: `0 0 ${tokens.spacingVerticalS}` },
+  limit: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(64px, max-content) minmax(0, 1.2fr)',
+    columnGap: tokens.spacingHorizontalM,
+    paddingInlineStart: tokens.spacingHorizontalS,
+    borderInlineStartWidth: tokens.strokeWidthThicker,
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorNeutralStroke2,
+  },
+  binding: { borderInlineStartColor: tokens.colorCompoundBrandStroke },
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { GroupLimit } from '#contract/phase-load.ts'
+import { limitRows } from './limit-rows.ts'
+
+const limit = (rest: Partial<GroupLimit> & Pick<GroupLimit, 'kind' | 'state'>): GroupLimit => ({
+  limit: 63,
+  unit: 'A',
+  lines: [],
+  ...rest,
+})
+
+test('sorts binding limits before those in force and those on standby', () => {
+  const rows = limitRows([
+    limit({ kind: 'safe-limit', state: 'standby', limit: 18 }),
+    limit({ kind: 'import-limit', state: 'in-force' }),
+    limit({ kind: 'main-fuse', state: 'binding', lines: [1, 2] }),
+  ])
+  expect(rows.map(({ name, value, effect }) => [name, value, effect])).toEqual([
+    ['Main fuse', '63 A', 'sets the limit on L1 and L2'],
+    ['Import limit', '63 A', 'in force, not reached'],
+    ['Safe limit', '18 A', 'off, the meter sends values'],
+  ])
+})
+
+test('names a rule, a reserve and the chargers', () => {
+  const rows = limitRows([
+    limit({ kind: 'congestion', state: 'binding', limit: 90, unit: 'kW', rule: 'Cable works', lines: [1, 2, 3] }),
+    limit({ kind: 'reserve', state: 'binding', limit: null }),
+    limit({ kind: 'reserve', state: 'standby', limit: null }),
+    limit({ kind: 'charger', state: 'binding', limit: null }),
+  ])
+  expect(rows.map(({ name, value, effect }) => `${name}, ${value}: ${effect}`)).toEqual([
+    'Rule "Cable works", 90 kW: sets the limit',
+    'Frequency reserve, : activated',
+    'Maximum of the chargers and cars, : no limit of the group binds',
+    'Frequency reserve, : armed, waits for the frequency',
+  ])
+})

@@ -1,0 +1,53 @@
+import type { GroupLimit } from '#contract/phase-load.ts'
+import { LIMIT_NAME } from '#units/phase-load.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
+
+/** A limit of a group in the list of what sets its limit. */
+export interface LimitRow {
+  readonly key: string
+  /** `Main fuse`, or `Rule "Cable works"`. */
+  readonly name: string
+  /** `63 A`; empty for a limit without a single value. */
+  readonly value: string
+  /** `sets the limit on L1 and L2`, `in force`, or the condition under which it applies. */
+  readonly effect: string
+  readonly isBinding: boolean
+}
+
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+const AND = new Intl.ListFormat('en')
+const ALL_LINES = 3
+
+/** The rows of the limits: binding ones first, then those in force, then those on standby. */
+export const limitRows = (limits: readonly GroupLimit[]): readonly LimitRow[] =>
+  limits.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]).map(rowOf)
+
+const ORDER: Readonly<Record<GroupLimit['state'], number>> = { binding: 0, 'in-force': 1, standby: 2 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function rowOf(limit: GroupLimit): LimitRow {
+  const { kind, state, unit, rule } = limit
+  return {
+    key: `${kind} ${rule ?? ''}`,
+    name: rule ? `Rule "${rule}"` : capitalised(LIMIT_NAME[kind]),
+    value: limit.limit === null ? '' : `${withMinusSign(NUMBER.format(limit.limit))} ${unit}`,
+    effect: effectText(limit),
+    isBinding: state === 'binding',
+  }
+}
+
+function effectText({ kind, state, lines }: GroupLimit): string {
+  if (state === 'standby') return STANDBY_TEXT[kind] ?? 'not in force'
+  if (state === 'in-force') return 'in force, not reached'
+  if (kind === 'reserve') return 'activated'
+  if (kind === 'charger') return 'no limit of the group binds'
+  if (lines.length === 0 || lines.length === ALL_LINES) return 'sets the limit'
+  return `sets the limit on ${AND.format(lines.map((line) => `L${line}`))}`
+}
+
+const STANDBY_TEXT: Readonly<Partial<Record<GroupLimit['kind'], string>>> = {
+  'main-fuse': 'unknown load, the meter is silent',
+  'safe-limit': 'off, the meter sends values',
+  reserve: 'armed, waits for the frequency',
+}

@@ -1,0 +1,55 @@
+import { headroomA, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
+import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
+
+/** One line of a group with its load and the lowest limit on it. */
+export interface PhaseRow {
+  /** `L1`, or `All phases` if all lines share the limit. */
+  readonly label: string
+  readonly parts: LoadBarParts
+  /** `63 / 63 A`. */
+  readonly text: string
+  /** `14 A free`, `full`, or `8 A over the limit`. */
+  readonly room: string
+  readonly isOver: boolean
+  /** Building and chargers; empty without a building behind the limit. */
+  readonly composition: string
+}
+
+/** Less headroom is shown as `full`. */
+const FULL = 0.05
+
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+
+/**
+ * The lines of a group, each with the load that has the least headroom on it. A limit that all lines share has a row of its own,
+ * which is the first.
+ */
+export function phaseRows(loads: readonly PhaseLoad[]): readonly PhaseRow[] {
+  const byLine = new Map<number | null, PhaseLoad>()
+  for (const load of loads) {
+    const found = byLine.get(load.line)
+    if (!found || headroomA(load) < headroomA(found)) byLine.set(load.line, load)
+  }
+  const shared = byLine.get(null)
+  const lines = [...byLine.values()].filter(({ line }) => line !== null).toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  return [...(shared ? [shared] : []), ...lines].map(rowOf)
+}
+
+function rowOf(load: PhaseLoad): PhaseRow {
+  const { line, taken, limit, unit } = load
+  return {
+    label: line === null ? 'All phases' : `L${line}`,
+    parts: loadBarParts(load),
+    text: `${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit}`,
+    room: roomText(load),
+    isOver: isOverload(load),
+    composition: loadPartsText(load),
+  }
+}
+
+function roomText(load: PhaseLoad): string {
+  const room = load.limit - load.taken
+  if (isOverload(load)) return `${NUMBER.format(-room)} ${load.unit} over the limit`
+  return room < FULL ? 'full' : `${NUMBER.format(room)} ${load.unit} free`
+}

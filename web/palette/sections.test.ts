@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { groupEntry, stationEntry, type Entry } from './entry.ts'
+import { resultSections, stepped } from './sections.ts'
+
+const screen: Entry = { key: 'screen:/', section: 'Screens', label: 'Dashboard', target: { to: '/' } }
+const action: Entry = { key: 'action:new', section: 'Actions', label: 'New group', target: { to: '/groups' } }
+const group = (id: number, name: string) => groupEntry({ id, name, type: 'GROUP_TYPE_CHARGER' })
+const station = (stationId: number, name: string) =>
+  stationEntry({ deviceId: `d-${stationId}`, stationId, fullEvseId: null, name, assignedGroups: [] })
+const sources = { search: '', fixed: [screen, action], groups: [], stations: undefined, recent: [] }
+const shown = (given: Partial<typeof sources> | Record<string, unknown>) =>
+  resultSections({ ...sources, ...given }).map(({ title, entries }) => [title].concat(entries.map(({ label }) => label)))
+
+describe('resultSections', () => {
+  it('shows recent targets, screens and actions without a search', () => {
+    const pier = group(1, 'Pier')
+    expect(shown({ recent: [pier], groups: [pier] })).toEqual([
+      ['Recent', 'Pier'],
+      ['Screens', 'Dashboard'],
+      ['Actions', 'New group'],
+    ])
+  })
+
+  it('shows the section with the best match first, and stations last', () => {
+    const stations = { entries: [station(7, 'New street')], total: 1 }
+    expect(shown({ search: 'new', groups: [group(1, 'Renewed pier')], stations })).toEqual([
+      ['Actions', 'New group'],
+      ['Groups', 'Renewed pier'],
+      ['Stations', 'New street'],
+    ])
+  })
+
+  it('links to the complete list when there are more groups or stations', () => {
+    const groups = Array.from({ length: 8 }, (_, at) => group(at, `Row ${at}`))
+    const stations = { entries: Array.from({ length: 20 }, (_, at) => station(at, `Row ${at}`)), total: 400 }
+    const [ofGroups, ofStations] = resultSections({ ...sources, search: 'row', groups, stations })
+    expect(ofGroups?.entries.at(-1)).toMatchObject({
+      label: 'Show all groups with “row”',
+      target: { to: '/site-management/groups?search=row' },
+    })
+    expect(ofStations?.entries).toHaveLength(9)
+    expect(ofStations?.entries.at(-1)).toMatchObject({
+      label: 'Show all 400 stations',
+      target: { to: '/site-management/stations?search=row' },
+    })
+  })
+
+  it('offers the station with a searched ID that is not on the page of the platform', () => {
+    const entries = [station(10_281, 'One'), station(21_028, 'Two')]
+    expect(shown({ search: '1028', stations: { entries, total: 40 } })[0]?.slice(0, 2)).toEqual([
+      'Stations',
+      'Station with ID 1028',
+    ])
+    expect(shown({ search: '1028', stations: { entries, total: 2 } })).toEqual([['Stations', 'One', 'Two']])
+    expect(shown({ search: '21028', stations: { entries, total: 40 } })[0]?.slice(0, 2)).toEqual(['Stations', 'Two'])
+  })
+})
+
+describe('stepped', () => {
+  it('continues at the other end of the list', () => {
+    expect([stepped(0, 1, 3), stepped(2, 1, 3), stepped(0, -1, 3), stepped(0, 1, 0)]).toEqual([1, 0, 2, 0])
+  })
+})

@@ -1,0 +1,88 @@
+import { paths } from '#app/paths.ts'
+import { searchWords } from '#contract/search-text.ts'
+import type { Entry } from './entry.ts'
+import { bestLevel, rankEntries } from './rank.ts'
+
+export interface Section {
+  readonly title: string
+  readonly entries: readonly Entry[]
+}
+
+/** The stations that the platform found, and how many there are in all. */
+export interface FoundStations {
+  readonly entries: readonly Entry[]
+  readonly total: number
+}
+
+interface Sources {
+  search: string
+  /** Screens and actions. */
+  fixed: readonly Entry[]
+  groups: readonly Entry[]
+  /** Undefined while the platform searches. */
+  stations: FoundStations | undefined
+  recent: readonly Entry[]
+}
+
+const SHOWN_GROUPS = 6
+const SHOWN_STATIONS = 8
+
+const withAddress = (path: string, search: string) => `${path}?${new URLSearchParams({ search: search.trim() })}`
+
+const more = (section: 'Groups' | 'Stations', label: string, to: string): Entry => ({
+  key: `all:${section}`,
+  section,
+  label,
+  target: { to },
+})
+
+/** The best groups, and a link to the list if there are more. */
+function shownGroups(groups: readonly Entry[], search: string): readonly Entry[] {
+  const found = rankEntries(groups, search)
+  if (found.length <= SHOWN_GROUPS) return found
+  const label = `Show all groups with “${search.trim()}”`
+  return [...found.slice(0, SHOWN_GROUPS), more('Groups', label, withAddress(paths.groups(), search))]
+}
+
+/**
+ * The best stations, and a link to the list if there are more. The platform replies with one page of the stations, so a
+ * search for a number also offers the station with this ID if it is not on that page.
+ */
+function shownStations({ entries, total }: FoundStations, search: string): readonly Entry[] {
+  const found = rankEntries(entries, search, { keepsRest: true })
+  const id = search.trim()
+  const isMissing = /^\d+$/.test(id) && total > entries.length && !found.some(({ ids }) => ids?.includes(id))
+  const byId: readonly Entry[] = isMissing
+    ? [{ key: `station-id:${id}`, section: 'Stations', label: `Station with ID ${id}`, target: { to: paths.stationLookup(id) } }]
+    : []
+  const shown = [...byId, ...found].slice(0, SHOWN_STATIONS)
+  if (total <= shown.length) return shown
+  return [...shown, more('Stations', `Show all ${total} stations`, withAddress(paths.stations(), search))]
+}
+
+/**
+ * The results in sections. Without a search: recent targets, screens and actions. With a search, the section with the best
+ * match is first. Stations are always last, so that their arrival moves no other result.
+ */
+export function resultSections({ search, fixed, groups, stations, recent }: Sources): readonly Section[] {
+  const of = (name: string) => fixed.filter(({ section }) => section === name)
+  if (searchWords(search).length === 0) {
+    return filled([
+      { title: 'Recent', entries: recent },
+      { title: 'Screens', entries: of('Screens') },
+      { title: 'Actions', entries: of('Actions') },
+    ])
+  }
+  const local = [
+    { title: 'Screens', entries: rankEntries(of('Screens'), search) },
+    { title: 'Groups', entries: shownGroups(groups, search) },
+    { title: 'Actions', entries: rankEntries(of('Actions'), search) },
+  ]
+  const sorted = local.toSorted((a, b) => bestLevel(a.entries, search) - bestLevel(b.entries, search) || 0)
+  return filled([...sorted, { title: 'Stations', entries: stations ? shownStations(stations, search) : [] }])
+}
+
+const filled = (sections: readonly Section[]) => sections.filter(({ entries }) => entries.length > 0)
+
+/** The place after a step down (1) or up (-1) in a list that continues at its other end. */
+export const stepped = (at: number, step: 1 | -1, count: number) => (count === 0 ? 0 : (at + step + count) % count)

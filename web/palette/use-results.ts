@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useCan, useSession } from '#session/session.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
+import { groupsFor, stationsFor } from './calls.ts'
+import { groupEntry, stationEntry, type Entry } from './entry.ts'
+import { rankEntries } from './rank.ts'
+import { recentAtom, recentEntries, recentFrom } from './recent.ts'
+import { resultSections, type FoundStations, type Section } from './sections.ts'
+
+interface Results {
+  sections: readonly Section[]
+  /** `searching`: the platform has not replied yet. `failed`: the list is incomplete. */
+  state: 'searching' | 'failed' | 'complete'
+}
+
+/** The results of a search within the permissions of the user. */
+export function useResults(search: string, fixed: readonly Entry[]): Results {
+  const me = useSession()
+  const seesStations = useCan('seeDevices')
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const seesBatteries = useCan('seeBatteryStorage')
+  const listed = useAtomValue(groupsFor(useCan('seeGroups')))
+  const found = useAtomValue(stationsFor(search, seesStations))
+  const kept = useLastDefined(found?.value)
+  const stored = useAtomValue(recentAtom(me.id))
+
+  const groups = useMemo(
+    () =>
+      (listed?.value ?? [])
+        .filter(({ isSupergroup }) => seesSuperGroups || !isSupergroup)
+        // Only the screen of battery storage lists these groups.
+        .filter(({ type }) => seesBatteries || type !== 'GROUP_TYPE_BATTERY')
+        .map(groupEntry),
+    [listed?.value, seesSuperGroups, seesBatteries],
+  )
+  const stations = useMemo(() => (found ? foundStations(found.value, kept, search) : undefined), [found, kept, search])
+  const sections = useMemo(() => {
+    const recent = recentEntries(recentFrom(stored), [...fixed, ...groups], seesStations)
+    return resultSections({ search, fixed, groups, stations, recent })
+  }, [search, fixed, groups, stations, stored, seesStations])
+
+  const reads = [listed, found]
+  const state = reads.some((read) => read?.state === 'failed')
+    ? 'failed'
+    : reads.some((read) => read?.state === 'loading')
+      ? 'searching'
+      : 'complete'
+  return { sections, state }
+}
+
+type Reply = { data: readonly Parameters<typeof stationEntry>[0][]; total: number }
+
+/** The stations of the reply; until it arrives, those of the last reply that match. */
+function foundStations(reply: Reply | undefined, last: Reply | undefined, search: string): FoundStations | undefined {
+  if (reply) return { entries: reply.data.map(stationEntry), total: reply.total }
+  const matching = last && rankEntries(last.data.map(stationEntry), search)
+  return matching && { entries: matching, total: matching.length }
+}

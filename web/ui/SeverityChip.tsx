@@ -1,0 +1,53 @@
+import { Badge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ArrowSync12Regular, ErrorCircle12Filled, Warning12Filled } from '@fluentui/react-icons'
+import type { ReactElement, ReactNode } from 'react'
+import { SEVERITY_COLORS, type Severity } from './severity.ts'
+
+interface Props {
+  severity: Severity
+  /** With a symbol, so that the severity is visible without colours. */
+  hasIcon?: boolean
+  /** With a tinted background, for a process that is running. */
+  isRunning?: boolean
+  children: ReactNode
+}
+
+const ICON: Readonly<Record<Severity, ReactElement | undefined>> = {
+  act: <ErrorCircle12Filled />,
+  soon: <Warning12Filled />,
+  automatic: <ArrowSync12Regular />,
+  information: undefined,
+}
+
+/** A state as a chip: filled red and amber for what needs a person, outlined for the rest. */
+export function SeverityChip({ severity, hasIcon = false, isRunning = false, children }: Props) {
+  const styles = useStyles()
+  const icon = hasIcon ? ICON[severity] : undefined
+  const isFilled = 'fill' in SEVERITY_COLORS[severity]
+  return (
+    <Badge
+      appearance={isFilled ? 'filled' : 'outline'}
+      color="informative"
+      className={mergeClasses(styles.chip, styles[severity], isRunning && styles.running)}
+      {...(icon && { icon })}
+    >
+      {children}
+    </Badge>
+  )
+}
+
+const { act, soon, automatic, information } = SEVERITY_COLORS
+
+/** The border of an outlined badge is a pseudo-element. */
+const outlined = (color: string) => ({
+  '::after': { borderTopColor: color, borderRightColor: color, borderBottomColor: color, borderLeftColor: color },
+})
+
+const useStyles = makeStyles({
+  chip: { whiteSpace: 'nowrap', '@media (forced-colors: active)': { outline: '1px solid CanvasText' } },
+  act: { backgroundColor: tokens[act.fill], color: tokens[act.text] },
+  soon: { backgroundColor: tokens[soon.fill], color: tokens[soon.text] },
+  automatic: { color: tokens[automatic.text], ...outlined(tokens[automatic.border]) },
+  information: { color: tokens[information.text], ...outlined(tokens[information.border]) },
+  running: { backgroundColor: tokens.colorBrandBackground2 },
+})

@@ -1,0 +1,15 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { fillPaths } from './fill-paths.ts'
+import type { ChartFrame, DrawnLine } from './chart-frame.ts'
+
+/** The areas below the lines of a load: the building down to zero, the chargers down to the building, and the excess in red. */
+export function ChartFills({ frame, lines }: { frame: ChartFrame; lines: readonly DrawnLine[] }) {
+  const styles = useStyles()
+  return fillPaths(frame, lines).map(({ role, path }) => <path key={role} d={path} className={styles[role]} />)
+}
+
+const useStyles = makeStyles({
+  building: { fill: tokens.colorNeutralForeground3, fillOpacity: 0.35 },
+  chargers: { fill: tokens.colorBrandForeground1, fillOpacity: 0.35 },
+  over: { fill: tokens.colorStatusDangerBackground3 },
+})

@@ -1,0 +1,57 @@
+import { xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
+import type { SeriesPoint } from './chart-series.ts'
+
+/** Resolution of a meter, A or kW. */
+const TOLERANCE = 0.1
+
+interface FillPath {
+  readonly role: 'building' | 'chargers' | 'over'
+  /** SVG path data. Empty parts of a line have no area. */
+  readonly path: string
+}
+
+/** The areas of a load in the frame, with its part above the limit. Chargers without a building are filled down to zero. */
+export function fillPaths(frame: ChartFrame, lines: readonly DrawnLine[]): readonly FillPath[] {
+  const building = lines.find(({ role }) => role === 'building')
+  const chargers = lines.find(({ role }) => role === 'chargers')
+  const limit = lines.find(({ role }) => role === 'limit')
+  const valuesOf = (line: DrawnLine | undefined) => new Map(line?.points.map(({ atMs, value }) => [atMs, value]))
+  const [baseOf, limitOf] = [valuesOf(building), valuesOf(limit)]
+  return [
+    ...(building ? [{ role: 'building' as const, path: areaPath(frame, building.points, () => 0) }] : []),
+    ...(chargers ? [{ role: 'chargers' as const, path: areaPath(frame, chargers.points, (atMs) => baseOf.get(atMs) ?? 0) }] : []),
+    ...(chargers && limit
+      ? [{ role: 'over' as const, path: areaPath(frame, excess(chargers.points, limitOf), (atMs) => limitOf.get(atMs) ?? 0) }]
+      : []),
+  ]
+}
+
+/** The points above the limit, with the neighbours at which the excess begins and ends. Gaps between them. */
+function excess(points: readonly SeriesPoint[], limitOf: ReadonlyMap<number, number | null>): SeriesPoint[] {
+  const limits = points.map(({ atMs }) => limitOf.get(atMs) ?? Infinity)
+  const isOver = points.map(({ value }, place) => value !== null && value > (limits[place] ?? Infinity) + TOLERANCE)
+  return points.map(({ atMs, value }, place) => {
+    const limit = limits[place] ?? Infinity
+    if (value === null || limit === Infinity) return { atMs, value: null }
+    const isBeside = isOver[place - 1] === true || isOver[place + 1] === true
+    return { atMs, value: isOver[place] || isBeside ? Math.max(value, limit) : null }
+  })
+}
+
+/** One closed area for each run of points without a gap. */
+function areaPath(frame: ChartFrame, points: readonly SeriesPoint[], baseAt: (atMs: number) => number): string {
+  const runs: (SeriesPoint & { value: number })[][] = [[]]
+  for (const { atMs, value } of points) {
+    if (value === null) runs.push([])
+    else runs.at(-1)?.push({ atMs, value })
+  }
+  const spot = (atMs: number, value: number) => `${xOf(frame, atMs).toFixed(1)} ${yOf(frame, value).toFixed(1)}`
+  return runs
+    .filter((run) => run.length > 1)
+    .map((run) => {
+      const upper = run.map(({ atMs, value }) => spot(atMs, value))
+      const lower = run.toReversed().map(({ atMs }) => spot(atMs, baseAt(atMs)))
+      return `M${[...upper, ...lower].join('L')}Z`
+    })
+    .join('')
+}

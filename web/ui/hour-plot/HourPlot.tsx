@@ -1,0 +1,159 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useId, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { PlotLevels } from '../chart/PlotLevels.tsx'
+import { useWidth } from '../use-width.ts'
+import { hourAt, hourFrame, xOf, type HourValues } from './hour-frame.ts'
+import { oneHour, selectedHours, selectionAfterKey, type HourSelection } from './hour-selection.ts'
+import { useBarStyles, type BarLook } from './bar-looks.ts'
+
+/** An hour of the plot with the looks of its bars and its text for screen readers. */
+export interface PlotHour extends HourValues {
+  readonly looks: readonly BarLook[]
+  readonly text: string
+}
+
+interface Props {
+  /** Accessible name of the plot. */
+  label: string
+  hours: readonly PlotHour[]
+  /** The present time, ms. */
+  nowMs: number
+  selection: HourSelection | undefined
+  onSelect: (selection: HourSelection) => void
+  /** Several hours can be selected: drag, or arrow keys with Shift. */
+  isMulti?: boolean
+  barText: (value: number) => string
+  lineText?: (value: number) => string
+}
+
+/**
+ * Hours as bars, with an optional step line below them. The pointer and the arrow keys select hours. Each hour is an option with
+ * a text, so that a screen reader reads the values.
+ */
+export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = false, barText, lineText = String }: Props) {
+  const styles = useStyles()
+  const looks = useBarStyles()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const dragFromMs = useRef<number>(undefined)
+  const [measure, widthPx] = useWidth()
+  const frame = useMemo(() => hourFrame(hours, widthPx), [hours, widthPx])
+  if (!frame) return null
+  const { leftPx, rightPx, barPanel, linePanel, columns } = frame
+  const hoursMs = hours.map(({ hourMs }) => hourMs)
+  const selected = new Set(selectedHours(hoursMs, selection))
+  const nowPx = xOf(frame, nowMs)
+  const footPx = (linePanel ?? barPanel).footPx
+
+  const pointedMs = (event: PointerEvent) => hourAt(frame, event.clientX - (box.current?.getBoundingClientRect().left ?? 0))
+  const start = (event: PointerEvent) => {
+    const hourMs = event.button === 0 ? pointedMs(event) : undefined
+    if (hourMs === undefined) return
+    const anchorMs = isMulti && event.shiftKey ? (selection?.anchorMs ?? hourMs) : hourMs
+    dragFromMs.current = anchorMs
+    if (isMulti) box.current?.setPointerCapture(event.pointerId)
+    onSelect({ anchorMs, headMs: hourMs })
+  }
+  const drag = (event: PointerEvent) => {
+    if (dragFromMs.current === undefined || event.buttons === 0) return
+    const headMs = pointedMs(event)
+    if (headMs === undefined || headMs === selection?.headMs) return
+    onSelect(isMulti ? { anchorMs: dragFromMs.current, headMs } : oneHour(headMs))
+  }
+  const move = (event: KeyboardEvent) => {
+    const startMs = hoursMs.findLast((hourMs) => hourMs <= nowMs) ?? hoursMs[0] ?? 0
+    const next = selectionAfterKey(hoursMs, selection, { key: event.key, isExtended: isMulti && event.shiftKey, startMs })
+    if (!next) return
+    event.preventDefault()
+    onSelect(next)
+  }
+  const levels = (panel: typeof barPanel, textOf: (value: number) => string) =>
+    panel.levels.map(({ px, value }) => ({ px, label: textOf(value) }))
+
+  return (
+    <div ref={measure} className={styles.frame}>
+      <div
+        ref={box}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` cannot be drawn as a plot
+        role="listbox"
+        aria-label={label}
+        aria-orientation="horizontal"
+        aria-multiselectable={isMulti}
+        aria-activedescendant={selection && `${id}-${selection.headMs}`}
+        tabIndex={0}
+        className={mergeClasses(styles.box, isMulti && styles.multi)}
+        onPointerDown={start}
+        onPointerMove={drag}
+        onPointerUp={() => (dragFromMs.current = undefined)}
+        onKeyDown={move}
+      >
+        <svg width="100%" height={frame.heightPx} aria-hidden className={styles.picture}>
+          <PlotLevels leftPx={leftPx} rightPx={rightPx} levels={levels(barPanel, barText)} />
+          {linePanel && <PlotLevels leftPx={leftPx} rightPx={rightPx} levels={levels(linePanel, lineText)} />}
+          {columns.map((column, index) => (
+            <g key={column.hourMs}>
+              {selected.has(column.hourMs) && (
+                <rect
+                  x={column.leftPx}
+                  width={column.widthPx}
+                  y={barPanel.topPx}
+                  height={footPx - barPanel.topPx}
+                  className={styles.selected}
+                />
+              )}
+              {column.bars.map(
+                ({ xPx, yPx, widthPx: barPx, heightPx }, place) =>
+                  heightPx > 0 && (
+                    <rect
+                      key={xPx}
+                      x={xPx}
+                      y={yPx}
+                      width={barPx}
+                      height={heightPx}
+                      className={looks[hours[index]?.looks[place] ?? 'main']}
+                    />
+                  ),
+              )}
+            </g>
+          ))}
+          {frame.ticks.map(({ px, label: text, isDay }) => (
+            <g key={px}>
+              <line x1={px} x2={px} y1={isDay ? barPanel.topPx : footPx} y2={footPx + 5} className={styles.tick} />
+              <text x={px + 3} y={footPx + 17} className={styles.label}>
+                {text}
+              </text>
+            </g>
+          ))}
+          <path d={frame.line} className={styles.line} />
+          {nowPx !== undefined && <line x1={nowPx} x2={nowPx} y1={2} y2={footPx} className={styles.now} />}
+        </svg>
+        {hours.map(({ hourMs, text }) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `option` needs a `select`
+          <span key={hourMs} id={`${id}-${hourMs}`} role="option" aria-selected={selected.has(hourMs)} className={styles.option}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  frame: { minWidth: 0 },
+  box: {
+    position: 'relative',
+    cursor: 'pointer',
+    userSelect: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  // A drag selects hours and does not scroll the page sideways.
+  multi: { touchAction: 'pan-y' },
+  picture: { display: 'block' },
+  option: { position: 'absolute', width: '1px', height: '1px', top: 0, left: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+  selected: { fill: tokens.colorBrandBackground2Hover, stroke: tokens.colorBrandStroke1, strokeWidth: '0.5px' },
+  tick: { stroke: tokens.colorNeutralStroke1 },
+  label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
+  line: { fill: 'none', stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px' },
+  now: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '4 2' },
+})
