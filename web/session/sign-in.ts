@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { directoryLogout } from '#contract/session.ts'
 import { call, delayCallsDuring } from '#platform/call.ts'
 import { credentials, onOtherTab, onUnauthorised, type Credential } from '#platform/credentials.ts'
@@ -17,7 +18,8 @@ const keeper = createSessionKeeper({
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
-  publish: (session) => store.set(sessionAtom, session),
+  // Rendered at once: screens of the previous user would otherwise repeat their reads with the token of the next user.
+  publish: (session) => flushSync(() => store.set(sessionAtom, session)),
   clearUserData: () => {
     clearCachedReads()
     forgetNotices()
