@@ -1,4 +1,3 @@
-import { Badge } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
@@ -13,6 +12,7 @@ import { Screen } from '#ui/page/Screen.tsx'
 import { shownPage } from '#ui/table/served-page.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
+import { Tag } from '#ui/Tag.tsx'
 import { groups } from './calls.ts'
 import { ReportButton } from './ReportButton.tsx'
 import { SUPER_GROUP_PAGING } from './super-group-paging.ts'
@@ -77,11 +77,7 @@ const COLUMNS: readonly Column<ListedGroup>[] = [
     title: 'Type',
     minTableWidthPx: 720,
     widthPx: 90,
-    cell: ({ type }) => (
-      <Badge appearance="outline" color="informative">
-        {GROUP_TYPE_LABEL[type]}
-      </Badge>
-    ),
+    cell: ({ type }) => <Tag>{GROUP_TYPE_LABEL[type]}</Tag>,
   },
   {
     key: 'realTime',

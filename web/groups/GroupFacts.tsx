@@ -1,10 +1,11 @@
-import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { Controller, type Control } from 'react-hook-form'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import { listedSellers, type Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { actionsOf } from './group-actions.ts'
 import type { GroupFields } from './group-fields.ts'
 import { ownerName } from './owner.ts'
@@ -74,9 +75,9 @@ function Fact({ label, text }: { label: string; text: string }) {
   return (
     <div className={styles.fact}>
       <Text>{label}</Text>
-      <Badge size="large" appearance="outline" color="informative" className={styles.chip}>
-        {text}
-      </Badge>
+      <div>
+        <Tag size="large">{text}</Tag>
+      </div>
     </div>
   )
 }
@@ -97,5 +98,4 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalS,
     paddingTop: tokens.spacingVerticalXXS,
   },
-  chip: { height: 'auto', minHeight: '24px', whiteSpace: 'normal' },
 })

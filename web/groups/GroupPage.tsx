@@ -1,4 +1,3 @@
-import { Badge } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
@@ -7,6 +6,7 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { useSession } from '#session/session.ts'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { ActivationBanner } from '#web/demand-response/ActivationBanner.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
@@ -47,9 +47,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
       }
       aside={
         <>
-          <Badge appearance="outline" color="informative">
-            {GROUP_TYPE_LABEL[type]}
-          </Badge>
+          <Tag>{GROUP_TYPE_LABEL[type]}</Tag>
           <WorstPhaseNow groupId={id} />
         </>
       }

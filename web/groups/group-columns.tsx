@@ -1,10 +1,11 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { LoadBar } from '#ui/LoadBar.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { TextLink } from '#ui/TextLink.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { flowText } from '#units/power-flow.ts'
 import { groupServices } from './group-services.ts'
 import { loadOf, stationsText } from './group-load.ts'
@@ -35,11 +36,7 @@ export const groupColumns = (
     sortBy: ({ type }) => GROUP_TYPE_LABEL[type],
     minTableWidthPx: 480,
     widthPx: 90,
-    cell: (group) => (
-      <Badge appearance="outline" color="informative">
-        {GROUP_TYPE_LABEL[group.type]}
-      </Badge>
-    ),
+    cell: (group) => <Tag>{GROUP_TYPE_LABEL[group.type]}</Tag>,
   },
   {
     key: 'owner',

@@ -1,7 +1,9 @@
-import { Badge, Button, Card, makeStyles, Text, tokens, type BadgeProps } from '@fluentui/react-components'
-import { ArrowClockwise16Regular, ArrowSync12Regular, Checkmark12Filled, Warning12Filled } from '@fluentui/react-icons'
+import { Button, Card, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { ArrowClockwise16Regular, Checkmark12Filled } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import type { ReactElement } from 'react'
+import type { Severity } from '#ui/severity.ts'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
 import { ageText } from '#units/durations.ts'
 import type { Feed } from './feed.ts'
 import { topicText } from './connection/feed-notice.ts'
@@ -10,11 +12,11 @@ import { PROBLEM_TEXT, STATE_LABEL, attemptText } from './feed-text.ts'
 import { FeedCounts } from './FeedCounts.tsx'
 
 const LOOK = {
-  connecting: { color: 'informative', icon: <ArrowSync12Regular /> },
-  connected: { color: 'success', icon: <Checkmark12Filled /> },
-  reconnecting: { color: 'warning', icon: <ArrowSync12Regular /> },
-  failed: { color: 'danger', icon: <Warning12Filled /> },
-} satisfies Record<FeedStatus['state'], { color: BadgeProps['color']; icon: ReactElement }>
+  connecting: { severity: 'automatic' },
+  connected: { severity: 'information', icon: <Checkmark12Filled /> },
+  reconnecting: { severity: 'soon' },
+  failed: { severity: 'act' },
+} satisfies Record<FeedStatus['state'], { severity: Severity; icon?: ReactElement }>
 
 /** Connection state, broker address and topics, and message counts. */
 export function FeedHeader({ feed }: { feed: Feed }) {
@@ -30,9 +32,9 @@ export function FeedHeader({ feed }: { feed: Feed }) {
     <Card className={styles.card}>
       <div className={styles.line}>
         <output>
-          <Badge size="large" appearance="tint" {...LOOK[status.state]}>
+          <SeverityChip size="large" hasIcon {...LOOK[status.state]}>
             {label}
-          </Badge>
+          </SeverityChip>
           {/* Screen readers announce this text once; the visible text changes every second. */}
           {isSilent && <span className={styles.unseen}>, no messages received</span>}
         </output>

@@ -1,6 +1,9 @@
-import { Badge, type BadgeProps } from '@fluentui/react-components'
+import { Checkmark12Filled } from '@fluentui/react-icons'
+import type { ReactElement } from 'react'
 import { paths } from '#app/paths.ts'
 import { P2P_SIDE_LABEL, P2P_STATE_LABEL, type P2pOrder, type P2pState } from '#contract/p2p-market.ts'
+import type { Severity } from '#ui/severity.ts'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText } from '#units/dates.ts'
@@ -16,12 +19,12 @@ interface View {
 }
 
 const LOOK = {
-  open: { appearance: 'tint', color: 'brand' },
-  'partly-matched': { appearance: 'tint', color: 'success' },
-  matched: { appearance: 'filled', color: 'success' },
-  withdrawn: { appearance: 'outline', color: 'informative' },
-  over: { appearance: 'outline', color: 'informative' },
-} as const satisfies Record<P2pState, BadgeProps>
+  open: { severity: 'automatic' },
+  'partly-matched': { severity: 'automatic', isRunning: true },
+  matched: { severity: 'information', icon: <Checkmark12Filled /> },
+  withdrawn: { severity: 'information' },
+  over: { severity: 'information' },
+} satisfies Record<P2pState, { severity: Severity; isRunning?: boolean; icon?: ReactElement }>
 
 export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Column<P2pOrder>[] => [
   { key: 'hour', title: 'Hour', minTableWidthPx: 620, widthPx: 155, cell: ({ hour }) => rangeText(Date.parse(hour)) },
@@ -62,7 +65,7 @@ export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Colu
     title: 'State',
     minTableWidthPx: 700,
     widthPx: 130,
-    cell: ({ state }) => <Badge {...LOOK[state]}>{P2P_STATE_LABEL[state]}</Badge>,
+    cell: ({ state }) => <SeverityChip {...LOOK[state]}>{P2P_STATE_LABEL[state]}</SeverityChip>,
   },
   { key: 'placed', title: 'Placed', minTableWidthPx: 1000, widthPx: 210, cell: ({ placedAt }) => dateTimeText(placedAt) },
   {

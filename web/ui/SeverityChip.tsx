@@ -7,8 +7,13 @@ interface Props {
   severity: Severity
   /** With a symbol, so that the severity is visible without colours. */
   hasIcon?: boolean
+  /** A symbol in place of the symbol of the severity. */
+  icon?: ReactElement
+  size?: 'small' | 'medium' | 'large'
   /** With a tinted background, for a process that is running. */
   isRunning?: boolean
+  /** Long text continues on the next line. */
+  canWrap?: boolean
   children: ReactNode
 }
 
@@ -20,15 +25,24 @@ const ICON: Readonly<Record<Severity, ReactElement | undefined>> = {
 }
 
 /** A state as a chip: filled red and amber for what needs a person, outlined for the rest. */
-export function SeverityChip({ severity, hasIcon = false, isRunning = false, children }: Props) {
+export function SeverityChip({
+  severity,
+  hasIcon = false,
+  icon: ownIcon,
+  size = 'medium',
+  isRunning = false,
+  canWrap = false,
+  children,
+}: Props) {
   const styles = useStyles()
-  const icon = hasIcon ? ICON[severity] : undefined
+  const icon = ownIcon ?? (hasIcon ? ICON[severity] : undefined)
   const isFilled = 'fill' in SEVERITY_COLORS[severity]
   return (
     <Badge
       appearance={isFilled ? 'filled' : 'outline'}
       color="informative"
-      className={mergeClasses(styles.chip, styles[severity], isRunning && styles.running)}
+      size={size}
+      className={mergeClasses(styles.chip, styles[severity], isRunning && styles.running, canWrap && styles.wrapping)}
       {...(icon && { icon })}
     >
       {children}
@@ -49,5 +63,6 @@ const useStyles = makeStyles({
   soon: { backgroundColor: tokens[soon.fill], color: tokens[soon.text] },
   automatic: { color: tokens[automatic.text], ...outlined(tokens[automatic.border]) },
   information: { color: tokens[information.text], ...outlined(tokens[information.border]) },
+  wrapping: { height: 'auto', minHeight: '24px', whiteSpace: 'normal' },
   running: { backgroundColor: tokens.colorBrandBackground2 },
 })

@@ -1,8 +1,10 @@
-import { Badge, Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Checkmark12Filled } from '@fluentui/react-icons'
 import type { RunView } from '#contract/sim.ts'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
 import { jump } from './jump.ts'
 import { durationText } from './moments.ts'
-import { statusBadge, statusText, tallyText, relevantTimeMs } from './expectation-status.ts'
+import { EXPECTATION_SEVERITY, statusText, tallyText, relevantTimeMs } from './expectation-status.ts'
 
 interface Props {
   expectations: RunView['expectations']
@@ -21,9 +23,11 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
         <ul aria-label="Broken rules of demand response" className={styles.list}>
           {brokenRules.map(({ groupName, name, start, text }) => (
             <li key={`${name} ${start} ${text}`} className={styles.item}>
-              <Badge {...statusBadge({ state: 'failed', holdsNow: null })} className={styles.chip}>
-                Broken
-              </Badge>
+              <div className={styles.chip}>
+                <SeverityChip severity="act" hasIcon>
+                  Broken
+                </SeverityChip>
+              </div>
               <div className={styles.words}>
                 <Text>{name === groupName ? name : `${name}, in ${groupName}`}</Text>
                 <Text size={200} className={styles.detail}>
@@ -42,9 +46,15 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- expectations have no id, and their order is fixed
             <li key={index} className={styles.item}>
-              <Badge {...statusBadge(expectation)} className={styles.chip}>
-                {statusText(expectation)}
-              </Badge>
+              <div className={styles.chip}>
+                <SeverityChip
+                  severity={EXPECTATION_SEVERITY[expectation.state]}
+                  hasIcon={expectation.state === 'failed'}
+                  {...(expectation.state === 'held' && { icon: <Checkmark12Filled /> })}
+                >
+                  {statusText(expectation)}
+                </SeverityChip>
+              </div>
               <div className={styles.words}>
                 <Text>{expected}</Text>
                 {said !== '' && (
@@ -80,7 +90,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} 0`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  chip: { flexShrink: 0, minWidth: '76px' },
+  chip: { flexShrink: 0, minWidth: '92px' },
   words: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
   detail: { color: tokens.colorNeutralForeground2 },
 })

@@ -1,5 +1,6 @@
-import { Badge, Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import type { RunView } from '#contract/sim.ts'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
 import { jump } from './jump.ts'
 import { durationText } from './moments.ts'
 
@@ -33,13 +34,13 @@ export function TimelineLines({ timeline, startMs }: Props) {
               <b>{stimulus}</b> {text}
             </Text>
             {isByHand && (
-              <Badge size="small" appearance="tint" color="important">
+              <SeverityChip size="small" severity="information">
                 manual
-              </Badge>
+              </SeverityChip>
             )}
-            <Badge size="small" appearance={isPlayed ? 'tint' : 'outline'} color={isPlayed ? 'brand' : 'informative'}>
+            <SeverityChip size="small" severity={isPlayed ? 'automatic' : 'information'} isRunning={isPlayed}>
               {isPlayed ? 'played' : 'pending'}
-            </Badge>
+            </SeverityChip>
           </li>
         )
       })}

@@ -1,17 +1,15 @@
-import type { BadgeProps } from '@fluentui/react-components'
 import type { ExpectationStanding } from '#contract/sim.ts'
 import { plural } from '#contract/plural.ts'
+import type { Severity } from '#ui/severity.ts'
 
 type ExpectationStatus = Pick<ExpectationStanding, 'state' | 'holdsNow'>
 
-const LOOK = {
-  ahead: { color: 'informative', appearance: 'outline' },
-  open: { color: 'informative', appearance: 'tint' },
-  held: { color: 'success', appearance: 'tint' },
-  failed: { color: 'danger', appearance: 'tint' },
-} satisfies Record<ExpectationStanding['state'], BadgeProps>
-
-export const statusBadge = ({ state }: ExpectationStatus) => LOOK[state]
+export const EXPECTATION_SEVERITY = {
+  ahead: 'information',
+  open: 'automatic',
+  held: 'information',
+  failed: 'act',
+} satisfies Record<ExpectationStanding['state'], Severity>
 
 /** `Held`, `True now`: the status of an expectation as text. */
 export function statusText({ state, holdsNow }: ExpectationStatus): string {
