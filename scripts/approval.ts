@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { SECOND_MS } from '#contract/durations.ts'
+import { asSentence } from '#simulator/http/as-sentence.ts'
+import { fileErrorReason } from '#simulator/files/writable-path.ts'
+import { PRODUCT_NAMES, type ProductName } from '#simulator/prequalification/model/product.ts'
+import { writePrequalification } from '#simulator/prequalification/report/folder.ts'
+import { summaryLines } from '#simulator/prequalification/report/summary.ts'
+import { NotTestable, prequalify, programmeSeconds } from '#simulator/prequalification/run/programme.ts'
+import { showProgress } from '#simulator/run/progress.ts'
+import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
+
+const { option, isJson } = readArguments({
+  name: 'npm run approval --',
+  about: 'Plays the prequalification tests of a frequency reserve on a copy of a site and judges every requirement.',
+  options: {
+    site: { value: 'NAME', about: 'the site (pier)' },
+    group: { value: 'NAME', about: 'name or ID of the group' },
+    product: { value: 'NAME', about: PRODUCT_NAMES.join(', ') },
+    seed: { value: 'N', about: 'seed of random numbers (1)' },
+    report: { value: 'DIR', about: 'folder for a page with pictures and one CSV file per test' },
+  },
+  json: '{ site, groupName, product, declaredKw, findings: [{ name, value }], approval: { isApproved, factor, capacityKw, failed }, … }',
+  examples: ['--group "North row" --product fcr-d-up-dynamic --report build/approval'],
+  failure: 'the group fails, or it cannot offer the product',
+})
+
+const group = option('group') ?? refuseUsage('Name the group: --group "North row".')
+const asked = option('product') ?? refuseUsage(`Name the product: --product ${PRODUCT_NAMES.join(' or ')}.`)
+const product: ProductName =
+  PRODUCT_NAMES.find((name) => name === asked) ??
+  refuseUsage(`Option --product expects ${PRODUCT_NAMES.join(' or ')}, not "${asked}".`)
+const seed = option('seed') ?? '1'
+if (!/^\d{1,15}$/.test(seed)) refuseUsage(`Option --seed expects a whole number of at least 0, not "${seed}".`)
+
+const cancel = new AbortController()
+process.once('SIGINT', () => cancel.abort(new NotTestable('cancelled')))
+const progress = showProgress(product)
+try {
+  const tested = { site: option('site') ?? 'pier', group: /^\d+$/.test(group) ? Number(group) : group, seed: Number(seed) }
+  const endMs = programmeSeconds(product) * SECOND_MS
+  const result = await prequalify(tested, product, {
+    signal: cancel.signal,
+    onProgress: (seconds) => progress.at({ startMs: 0, nowMs: seconds * SECOND_MS, endMs }),
+  })
+  progress.end()
+  const report = option('report')
+  if (report !== undefined) {
+    try {
+      writePrequalification(resolve(userFolder, report), result)
+    } catch (error) {
+      refuse(`Cannot write ${report}: ${fileErrorReason(error)}.`)
+    }
+  }
+  console.log(isJson ? JSON.stringify({ ...result, tests: undefined }, null, 2) : summaryLines(result).join('\n'))
+  process.exit(result.approval.isApproved ? 0 : 1)
+} catch (error) {
+  progress.end()
+  refuse(asSentence(error instanceof Error ? error.message : String(error)))
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { approvalOf } from './capacity.ts'
+import { PRODUCTS, requiredShare } from './product.ts'
+import { fastRampFindings, staticRampFindings } from './ramp-findings.ts'
+import {
+  isFulfilled,
+  REQUIREMENTS,
+  requirementsOf,
+  type Finding,
+  type Requirement,
+  type RequirementName,
+} from './requirements.ts'
+import type { ResponseSample } from './response.ts'
+import { fastRamps, FCR_D_SINES, linearitySteps, sineSequence, staticRamps, type TestSequence } from './sequence.ts'
+import { sineFindings, sinePoint } from './sine-findings.ts'
+import { linearityFindings } from './steady-findings.ts'
+
+const FCR_D = PRODUCTS['fcr-d-up-dynamic']
+const P0_KW = 20
+const STEP_S = 0.1
+
+/** The response of a first-order lag with dead time to a test, in steps of 100 ms. */
+function lagged({ frequencyHz, durationS }: TestSequence, lagS: number, deadS = 0, scale = 1): ResponseSample[] {
+  const samples: ResponseSample[] = []
+  let responseKw = P0_KW * scale * requiredShare(FCR_D, frequencyHz(0))
+  for (let step = 0; step * STEP_S <= durationS; step++) {
+    const atS = step * STEP_S
+    const wantedKw = P0_KW * scale * requiredShare(FCR_D, frequencyHz(Math.max(0, atS - deadS)))
+    responseKw = lagS > 0 ? wantedKw + (responseKw - wantedKw) * Math.exp(-STEP_S / lagS) : wantedKw
+    samples.push({ atS, frequencyHz: frequencyHz(atS), responseKw })
+  }
+  return samples
+}
+
+const valueOf = (findings: readonly Finding[], name: RequirementName) => findings.find((one) => one.name === name)?.value ?? NaN
+
+describe('the fast ramps', () => {
+  test.for([
+    [0, 0, 1, 6.67],
+    [2.5, 0, 0.929, 4.34],
+    [3, 0, 0.89, 4],
+    [4, 0, 0.81, 3.43],
+    [2, 1, 0.94, 3.79],
+  ] as const)(
+    'a lag of %d s with a dead time of %d s reaches %d in 7.5 s with %d s of energy',
+    ([lagS, deadS, share, energyS]) => {
+      const findings = fastRampFindings(lagged(fastRamps, lagS, deadS), P0_KW)
+      expect(valueOf(findings, 'speed') / 100).toBeCloseTo(share, 1)
+      expect(Math.abs(valueOf(findings, 'energy') - energyS)).toBeLessThan(0.15)
+      expect(valueOf(findings, 'steadyState')).toBeCloseTo(100, 1)
+    },
+  )
+
+  test.for([
+    [1, true],
+    [20, false],
+  ] as const)('a deactivation with a lag of %d s: %s', ([lagS, isWithin]) => {
+    const quick = lagged(fastRamps, 1)
+    const peakKw = Math.max(...quick.filter(({ atS }) => atS < 35).map(({ responseKw }) => responseKw))
+    const falling = quick.map((one) => {
+      const isFalling = one.atS >= 34.9 && one.atS < 90
+      return isFalling
+        ? {
+            atS: one.atS,
+            frequencyHz: one.frequencyHz,
+            responseKw: Math.max(one.responseKw, peakKw * Math.exp((34.9 - one.atS) / lagS)),
+          }
+        : one
+    })
+    expect(isFulfilled({ name: 'deactivation', value: valueOf(fastRampFindings(falling, P0_KW), 'deactivation') })).toBe(isWithin)
+  })
+})
+
+describe('the static ramps', () => {
+  const held = (releaseS: number, perS: number) =>
+    lagged(staticRamps, 1).map((sample) => {
+      const over = Math.max(0, sample.atS - releaseS)
+      return sample.atS < 1_080
+        ? sample
+        : { atS: sample.atS, frequencyHz: sample.frequencyHz, responseKw: Math.max(0, P0_KW * (1 - over * perS)) }
+    })
+
+  test('a release after 60 s with 2.5 % a second passes', () => {
+    const findings = staticRampFindings(held(1_145, 0.024), P0_KW)
+    expect(findings.filter((finding) => !isFulfilled(finding))).toEqual([])
+  })
+
+  test.for([
+    ['earlyRelease', 1_090, 0.02],
+    ['fallIn10s', 1_150, 0.03],
+    ['fallIn1s', 1_150, 0.3],
+    ['lateRelease', 2_200, 0.01],
+  ] as const)('finds %s of a release at %d s with %d of the capacity a second', ([name, atS, perS]) => {
+    const failed = staticRampFindings(held(atS, perS), P0_KW).filter((finding) => !isFulfilled(finding))
+    expect(failed.map((finding) => finding.name)).toContain(name)
+  })
+})
+
+describe('the linearity test', () => {
+  const findingsOf = (scale: number) => linearityFindings(lagged(linearitySteps, 2.5, 0, scale), FCR_D, P0_KW)
+
+  test.for([
+    [1, []],
+    [0.96, []],
+    [0.93, ['linearityLow']],
+    [1.09, []],
+    [1.12, ['linearityHigh']],
+  ] as const)('a response of %d of the capacity fails %j', ([scale, expected]) => {
+    const failed = findingsOf(scale).filter((finding) => !isFulfilled(finding))
+    expect(failed.map(({ name }) => name)).toEqual(expected)
+  })
+
+  test('a single step fails', () => {
+    const step = lagged(linearitySteps, 0).map((one) => ({
+      atS: one.atS,
+      frequencyHz: one.frequencyHz,
+      responseKw: one.frequencyHz <= 49.7 ? P0_KW : 0,
+    }))
+    expect(linearityFindings(step, FCR_D, P0_KW).every(isFulfilled)).toBe(false)
+  })
+})
+
+describe('the sine tests', () => {
+  const pointsOf = (lagS: number, deadS: number) =>
+    FCR_D_SINES.map((sine) => {
+      const sequence = sineSequence(FCR_D.sineHz, sine.periodS, sine.total)
+      return sinePoint(lagged(sequence, lagS, deadS), sine, FCR_D, P0_KW)
+    })
+
+  test.for([
+    [0, 0],
+    [1, 0.5],
+    [2.5, 1],
+    [0.3, 2],
+  ])('gain and phase of a lag of %d s and a dead time of %d s are those of the model', ([lagS = 0, deadS = 0]) => {
+    for (const { periodS, gain, phaseRad } of pointsOf(lagS, deadS)) {
+      const radPerS = (2 * Math.PI) / periodS
+      const wantedGain = 1 / Math.hypot(1, radPerS * lagS)
+      // The discrete lag reacts to the value at the end of its step, half a step early.
+      const wantedRad = -Math.atan(radPerS * lagS) - radPerS * (deadS - (lagS > 0 ? STEP_S / 2 : 0))
+      expect(Math.abs(gain / wantedGain - 1)).toBeLessThan(0.01)
+      expect(Math.abs(phaseRad - wantedRad) * (180 / Math.PI)).toBeLessThan(1)
+    }
+  })
+
+  test('a dead time of two seconds ends dynamic FCR-D', () => {
+    const failed = sineFindings(pointsOf(0.5, 2), FCR_D).filter((finding) => !isFulfilled(finding))
+    expect(failed.map(({ name }) => name)).toContain('stability')
+    expect(sineFindings(pointsOf(1, 0.3), FCR_D).every(isFulfilled)).toBe(true)
+  })
+
+  test('a noise as large as the sine has a fit error near 1', () => {
+    const [sine] = FCR_D_SINES
+    const sequence = sineSequence(FCR_D.sineHz, sine.periodS, sine.total)
+    const noisy = lagged(sequence, 0).map((one, place) => ({
+      atS: one.atS,
+      frequencyHz: one.frequencyHz,
+      responseKw: one.responseKw + (place % 2 === 0 ? 5 : -5),
+    }))
+    expect(sinePoint(noisy, sine, FCR_D, P0_KW).fitError).toBeGreaterThan(1)
+  })
+})
+
+describe('the approved capacity', () => {
+  const full: Finding[] = [
+    { name: 'steadyState', value: 100 },
+    { name: 'speed', value: 90 },
+    { name: 'energy', value: 4 },
+    { name: 'stability', value: 0.6 },
+  ]
+  const changed = (name: RequirementName, value: number) => full.map((one) => (one.name === name ? { name, value } : one))
+
+  test.for([
+    ['all fulfilled', full, 1, []],
+    ['a slower response reduces it', changed('speed', 77.4), 0.9, []],
+    ['a low steady state reduces it', changed('steadyState', 76), 0.8, []],
+    ['below the smallest factor the group fails', changed('energy', 2.3), 0, ['energy']],
+    ['too much response cannot be reduced', changed('steadyState', 121), 0, ['steadyState']],
+    ['an unstable group fails', changed('stability', 0.3), 0, ['stability']],
+    ['a value that was not measured fails', changed('speed', NaN), 0, ['speed']],
+  ] as const)('%s', ([, findings, factor, failed]) => {
+    const approval = approvalOf('fcr-d-up-dynamic', P0_KW, findings)
+    expect(approval.factor).toBeCloseTo(factor, 6)
+    expect(approval.capacityKw).toBeCloseTo(factor * P0_KW, 6)
+    expect(approval.failed).toEqual(failed)
+  })
+})
+
+describe('every limit decides 2 % of its size on both sides', () => {
+  const cases = (Object.entries(REQUIREMENTS) as [RequirementName, Requirement][]).flatMap(([name, { low, high }]) =>
+    [
+      [low, 1],
+      [high, -1],
+    ].flatMap(([limit, inward]) =>
+      limit === undefined || inward === undefined
+        ? []
+        : [
+            { name, value: limit + inward * Math.max(0.02 * Math.abs(limit), 0.02), isWithin: true },
+            { name, value: limit - inward * Math.max(0.02 * Math.abs(limit), 0.02), isWithin: false },
+          ],
+    ),
+  )
+  test.each(cases)('$name with $value: $isWithin', ({ name, value, isWithin }) => {
+    expect(isFulfilled({ name, value })).toBe(isWithin)
+  })
+})
+
+test('each product has its requirements', () => {
+  expect(requirementsOf('fcr-d-up-dynamic').map(([, { id }]) => id)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '8',
+    '8',
+    '9',
+    '10',
+    '11',
+    '11',
+    '12',
+  ])
+  expect(requirementsOf('fcr-d-up-static').map(([, { id }]) => id)).toEqual([
+    '1',
+    '2',
+    '3',
+    '5a',
+    '5b',
+    '6',
+    '6',
+    '7',
+    '7',
+    '11',
+    '11',
+    '12',
+  ])
+})

@@ -1,0 +1,65 @@
+/** The response of a group: power above what would have flowed without activation, kW; for FCR-D up the delivered reduction. */
+export interface ResponseSample {
+  /** Time since the start of the test, s. */
+  readonly atS: number
+  readonly frequencyHz: number
+  readonly responseKw: number
+}
+
+/** The index of the first sample at or after a time. */
+function indexFrom(samples: readonly ResponseSample[], atS: number): number {
+  let low = 0
+  let high = samples.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((samples[middle]?.atS ?? Infinity) < atS) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The response at a time, kW, with linear interpolation between the samples. Samples are in order of time. */
+export function responseAt(samples: readonly ResponseSample[], atS: number): number {
+  const next = indexFrom(samples, atS)
+  const to = samples[next]
+  if (!to) return samples.at(-1)?.responseKw ?? NaN
+  const from = samples[next - 1]
+  if (!from) return to.responseKw
+  return from.responseKw + ((to.responseKw - from.responseKw) * (atS - from.atS)) / (to.atS - from.atS)
+}
+
+/** The samples of a span with its two ends interpolated. */
+function between(samples: readonly ResponseSample[], fromS: number, toS: number): { atS: number; kw: number }[] {
+  const from = indexFrom(samples, fromS)
+  const inside = samples
+    .slice(from, indexFrom(samples, toS))
+    .flatMap(({ atS, responseKw }) => (atS > fromS ? [{ atS, kw: responseKw }] : []))
+  return [{ atS: fromS, kw: responseAt(samples, fromS) }, ...inside, { atS: toS, kw: responseAt(samples, toS) }]
+}
+
+/** The energy of a span above an offset, kWs: trapezoids between the samples. */
+export function energyKws(samples: readonly ResponseSample[], fromS: number, toS: number, aboveKw = 0): number {
+  const points = between(samples, fromS, toS)
+  let sum = 0
+  for (const [place, { atS, kw }] of points.entries()) {
+    const last = points[place - 1]
+    if (last) sum += ((kw + last.kw) / 2 - aboveKw) * (atS - last.atS)
+  }
+  return sum
+}
+
+/** The mean response of a span, kW. */
+export const meanKw = (samples: readonly ResponseSample[], fromS: number, toS: number): number =>
+  energyKws(samples, fromS, toS) / (toS - fromS)
+
+const valuesOf = (samples: readonly ResponseSample[], fromS: number, toS: number) =>
+  between(samples, fromS, toS).map(({ kw }) => kw)
+export const greatestKw = (samples: readonly ResponseSample[], fromS: number, toS: number): number =>
+  Math.max(...valuesOf(samples, fromS, toS))
+export const leastKw = (samples: readonly ResponseSample[], fromS: number, toS: number): number =>
+  Math.min(...valuesOf(samples, fromS, toS))
+
+/** The largest fall of the response within a window, kW. */
+export function largestFallKw(samples: readonly ResponseSample[], windowS: number): number {
+  return samples.reduce((most, { atS, responseKw }) => Math.max(most, responseKw - responseAt(samples, atS + windowS)), 0)
+}

@@ -1,0 +1,92 @@
+import { add, angleRad, complex, divide, fromPolar, magnitude, multiply, type Complex } from './complex.ts'
+import { angularRadPerS, disturbanceBound, PERFORMANCE_SYSTEM, STABILITY_SYSTEM, systemResponse } from './power-system.ts'
+import type { Product } from './product.ts'
+
+/** The measured response of a unit at one period: gain relative to its capacity, and phase; a lag is negative. */
+export interface TransferPoint {
+  readonly periodS: number
+  readonly gain: number
+  readonly phaseRad: number
+}
+
+/** The radius of the circle around -1 that the open loop must not enter, TR 3.2. */
+const CIRCLE_RADIUS = 0.43
+/** The accepted share of the radius, and of the closed loop of requirement 9, for the uncertainty of the measurement. */
+const MARGIN = 0.95
+export const ACCEPTED_RADIUS = CIRCLE_RADIUS * MARGIN
+const POINTS_BETWEEN = 200
+const ONE = complex(1)
+
+interface FrequencyPoint {
+  readonly radPerS: number
+  readonly value: Complex
+}
+
+/** Interpolates between the tested periods: gain and unwrapped phase are linear in the logarithm of the frequency. */
+function interpolateTransfer(points: readonly TransferPoint[]): FrequencyPoint[] {
+  const sorted = points.toSorted((a, b) => b.periodS - a.periodS)
+  let lastRad = sorted[0]?.phaseRad ?? 0
+  const unwrapped = sorted.map(({ periodS, gain, phaseRad }) => {
+    const turns = Math.round((lastRad - phaseRad) / (2 * Math.PI))
+    lastRad = phaseRad + turns * 2 * Math.PI
+    return { radPerS: angularRadPerS(periodS), gain, phaseRad: lastRad }
+  })
+  return unwrapped.flatMap((from, place) => {
+    const to = unwrapped[place + 1]
+    if (!to) return [{ radPerS: from.radPerS, value: fromPolar(from.gain, from.phaseRad) }]
+    return Array.from({ length: POINTS_BETWEEN }, (_, step) => {
+      const share = step / POINTS_BETWEEN
+      const between = (a: number, b: number) => a + (b - a) * share
+      return {
+        radPerS: from.radPerS * (to.radPerS / from.radPerS) ** share,
+        value: fromPolar(between(from.gain, to.gain), between(from.phaseRad, to.phaseRad)),
+      }
+    })
+  })
+}
+
+/** The open loop of a unit as if it provided the whole reserve of the area, in the weakest system. */
+export const openLoop = (points: readonly TransferPoint[], product: Product): FrequencyPoint[] =>
+  interpolateTransfer(points).map(({ radPerS, value }) => ({
+    radPerS,
+    value: multiply(value, systemResponse(STABILITY_SYSTEM, product, radPerS)),
+  }))
+
+/** The result of requirement 8. */
+export interface StabilityMargin {
+  /** Least distance of the open loop from -1. */
+  readonly distance: number
+  /** Whether the open loop encircles -1, so that the closed loop is unstable at any distance. */
+  readonly encircles: boolean
+}
+
+/** Requirement 8, TR 3.2: the open loop passes to the right of the circle around -1. */
+export function stabilityMargin(points: readonly TransferPoint[], product: Product): StabilityMargin {
+  const curve = openLoop(points, product).map(({ value }) => add(value, ONE))
+  const first = curve[0]
+  if (!first) return { distance: 0, encircles: true }
+  // Below the tested range the loop ends on the positive real axis, and above it in the origin. So the angle of 1 + G starts and ends at 0.
+  let angle = angleRad(first)
+  let last = first
+  for (const value of curve) {
+    angle += angleRad(divide(value, last))
+    last = value
+  }
+  const turns = Math.round((angle - angleRad(last)) / (2 * Math.PI))
+  return { distance: Math.min(...curve.map(magnitude)), encircles: turns !== 0 }
+}
+
+export const isStable = ({ distance, encircles }: StabilityMargin): boolean => !encircles && distance >= ACCEPTED_RADIUS
+
+/**
+ * Requirement 9, TR 3.3: the largest share of the bound that the closed loop reaches, `0.95 |G / (1 + F G)| / |70 jω + 1|`. Below
+ * 1 the requirement is fulfilled. `factor` divides the response, as for a reduced capacity.
+ */
+export function closedLoopShare(points: readonly TransferPoint[], product: Product, factor = 1): number {
+  const shares = interpolateTransfer(points).map(({ radPerS, value }) => {
+    const system = systemResponse(PERFORMANCE_SYSTEM, product, radPerS)
+    const loop = add(ONE, multiply(divide(value, complex(factor)), system))
+    return (MARGIN * magnitude(divide(system, loop))) / disturbanceBound(radPerS)
+  })
+  return Math.max(...shares)
+}

@@ -1,0 +1,38 @@
+import { requiredShare, type Product } from './product.ts'
+import type { Finding } from './requirements.ts'
+import { leastKw, meanKw, type ResponseSample } from './response.ts'
+import { LINEARITY_STEP_S } from './sequence.ts'
+
+/** The moving average of requirement 11, s, and the judged part of each step. */
+const AVERAGE_S = 10
+const JUDGED_FROM_S = 60
+/** Ramp and settling time before the endurance is judged, s. */
+const SETTLING_S = 60
+
+/** The deviations from the linear response, % of the capacity, from 60 s to 120 s after each step: TR 3.4.2. */
+function linearityDeviations(
+  samples: readonly ResponseSample[],
+  product: Product,
+  capacityKw: number,
+): { atS: number; percent: number }[] {
+  return samples.flatMap(({ atS, frequencyHz }) => {
+    const intoStepS = atS % LINEARITY_STEP_S
+    if (intoStepS < JUDGED_FROM_S) return []
+    const share = meanKw(samples, atS - AVERAGE_S, atS) / capacityKw
+    return [{ atS, percent: (share - requiredShare(product, frequencyHz)) * 100 }]
+  })
+}
+
+export function linearityFindings(samples: readonly ResponseSample[], product: Product, capacityKw: number): Finding[] {
+  const deviations = linearityDeviations(samples, product, capacityKw).map(({ percent }) => percent)
+  return [
+    { name: 'linearityLow', value: Math.min(...deviations) },
+    { name: 'linearityHigh', value: Math.max(...deviations) },
+  ]
+}
+
+/** Requirement 12: the lowest response between the settled activation and the end of the test. */
+export function enduranceFindings(samples: readonly ResponseSample[], startS: number, capacityKw: number): Finding[] {
+  const endS = samples.at(-1)?.atS ?? 0
+  return [{ name: 'endurance', value: (leastKw(samples, startS + SETTLING_S, endS) / capacityKw) * 100 }]
+}

@@ -1,0 +1,122 @@
+import { markup, Markup } from '#simulator/scenario/report/markup.ts'
+import { draw, sampleOf } from '#simulator/scenario/report/picture.ts'
+import { roundScale } from '#simulator/scenario/report/scale.ts'
+import { POLICY, STYLE } from '#simulator/scenario/report/style.ts'
+import { PRODUCTS, requiredShare } from '../model/product.ts'
+import { EDITION, isFulfilled, REQUIREMENTS } from '../model/requirements.ts'
+import type { PlayedTest } from '../run/play-test.ts'
+import type { Prequalification } from '../run/programme.ts'
+import { loopPicture } from './loop-picture.ts'
+import { resultSentence, verdictText } from './summary.ts'
+import { limitText, valueText } from './value-text.ts'
+
+const HEIGHT_PX = 180
+const LEVELS = 4
+
+function requirementTable(result: Prequalification): Markup {
+  const rows = result.findings.map((finding) => {
+    const { id, title, source } = REQUIREMENTS[finding.name]
+    const verdict = verdictText(result, finding)
+    return markup`<tr><th scope="row">${id}. ${title} <span class="quiet">${source}</span></th><td class="figure">${valueText(finding)}</td>
+<td class="figure">${limitText(finding.name)}</td><td>${isFulfilled(finding) ? verdict : markup`<b class="bad">${verdict}</b>`}</td></tr>
+`
+  })
+  const heads = ['Rule', 'Value', 'Limit', 'Verdict'].map((text) => markup`<th scope="col">${text}</th>`)
+  return markup`<table aria-label="Requirements"><thead><tr>${heads}</tr></thead>
+<tbody>${rows}</tbody></table>`
+}
+
+function testPicture({ name, samples }: PlayedTest, { product, declaredKw }: Prequalification): Markup {
+  const curve = PRODUCTS[product]
+  const required = samples.map(({ frequencyHz }) => requiredShare(curve, frequencyHz) * declaredKw)
+  const delivered = samples.map(({ responseKw }) => responseKw)
+  const key = [
+    markup`<span>${sampleOf('curve measured')}response, kW</span>`,
+    markup`<span>${sampleOf('curve asked')}required by the frequency, kW</span>`,
+  ]
+  return markup`<h3>${name}</h3><figure><figcaption class="key">${key}</figcaption>${draw({
+    label: `${name}: highest response ${Math.max(...delivered).toFixed(1)} kW of ${declaredKw.toFixed(1)} kW`,
+    heightPx: HEIGHT_PX,
+    seconds: { from: 0, to: samples.length - 1 },
+    scale: roundScale([0, ...delivered, declaredKw * 1.05], LEVELS),
+    shades: [],
+    holes: [],
+    limits: [],
+    curves: [
+      { look: 'measured', values: { low: delivered } },
+      { look: 'asked', values: { low: required } },
+    ],
+  })}</figure>`
+}
+
+function sineTable({ sinePoints, product, findings }: Prequalification): Markup | undefined {
+  if (sinePoints.length === 0) return undefined
+  const distance = findings.find(({ name }) => name === 'stability')?.value ?? 0
+  const rows = sinePoints.map(
+    ({
+      periodS,
+      gain,
+      phaseRad,
+      fitError,
+    }) => markup`<tr><th scope="row">${periodS} s</th><td class="figure">${gain.toFixed(3)}</td>
+<td class="figure">${((phaseRad * 180) / Math.PI).toFixed(1)}°</td><td class="figure">${fitError.toFixed(3)}</td></tr>
+`,
+  )
+  return markup`<h2>Gain and phase</h2>
+${loopPicture(sinePoints, PRODUCTS[product], distance)}
+<table aria-label="Gain and phase"><thead><tr><th scope="col">Period</th><th scope="col">Gain</th><th scope="col">Phase</th><th scope="col">Fit error</th></tr></thead>
+<tbody>${rows}</tbody></table>`
+}
+
+/** The chargers of the first test, sorted by their share, so that those that do not respond come first. */
+function chargerTable({ tests }: Prequalification): Markup | undefined {
+  const chargers = tests[0]?.chargers ?? []
+  if (chargers.length === 0) return undefined
+  const share = ({ baselineKw, responseKw }: (typeof chargers)[number]) => (baselineKw > 0 ? responseKw / baselineKw : 0)
+  const rows = chargers
+    .toSorted((a, b) => share(a) - share(b))
+    .map(
+      (one) => markup`<tr><th scope="row">${one.stationName}</th><td class="figure">${one.baselineKw.toFixed(2)} kW</td>
+<td class="figure">${one.responseKw.toFixed(2)} kW</td><td class="figure">${(share(one) * 100).toFixed(0)} %</td></tr>
+`,
+    )
+  return markup`<h2>Chargers</h2><p class="quiet">At the highest response of the first test.</p>
+<table aria-label="Chargers"><thead><tr><th scope="col">Charger</th><th scope="col">Baseline</th><th scope="col">Response</th><th scope="col">Share of its baseline</th></tr></thead>
+<tbody>${rows}</tbody></table>`
+}
+
+/** The result of a test programme as one self-contained page without scripts and network requests. */
+export function prequalificationPage(result: Prequalification, files: readonly string[]): string {
+  const { site, groupName, product, seed, declaredKw, approval, tests } = result
+  const term = (name: string, value: string) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${groupName}: ${product}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body><main>
+<h1>${groupName}: ${product}</h1>
+<p class="sum ${approval.isApproved ? 'good' : 'bad'}">${resultSentence(result)}</p>
+<dl>${[
+    term('Site', site),
+    term('Seed', String(seed)),
+    term('Declared capacity', `${declaredKw.toFixed(1)} kW`),
+    term('Approved capacity', `${approval.capacityKw.toFixed(1)} kW`),
+    term('Requirements', EDITION),
+  ]}</dl>
+<h2>Requirements</h2>
+${requirementTable(result)}
+${sineTable(result)}
+<h2>Tests</h2>
+${tests.map((test) => testPicture(test, result))}
+${chargerTable(result)}
+<h2>Data</h2>
+<ol class="outcomes">${files.map((file) => markup`<li><p><a href="${encodeURIComponent(file)}">${file}</a></p></li>`)}</ol>
+</main></body>
+</html>
+`.text
+}

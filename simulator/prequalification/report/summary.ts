@@ -1,0 +1,32 @@
+import { isFulfilled, REQUIREMENTS } from '../model/requirements.ts'
+import type { Prequalification } from '../run/programme.ts'
+import { limitText, valueText } from './value-text.ts'
+
+const kilowatts = (kw: number) => `${kw.toFixed(1)} kW`
+
+/** The result in one sentence. */
+export function resultSentence({ groupName, product, declaredKw, approval }: Prequalification): string {
+  const { isApproved, factor, capacityKw, failed } = approval
+  if (!isApproved) {
+    const names = [...new Set(failed.map((name) => REQUIREMENTS[name].id))]
+    return `${groupName} fails ${product}: ${names.length === 1 ? 'requirement' : 'requirements'} ${names.join(', ')}.`
+  }
+  const reduced = factor < 1 ? ` of ${kilowatts(declaredKw)}, with a reduction factor of ${factor.toFixed(2)}` : ''
+  return `${groupName} passes ${product} with ${kilowatts(capacityKw)}${reduced}.`
+}
+
+/** Whether a requirement is met: at the declared capacity, at the reduced capacity, or not. */
+export function verdictText({ approval }: Prequalification, finding: Prequalification['findings'][number]): string {
+  if (isFulfilled(finding)) return 'met'
+  return approval.failed.includes(finding.name) ? 'not met' : 'met at the reduced capacity'
+}
+
+/** The result as lines of text. */
+export function summaryLines(result: Prequalification): string[] {
+  const rows = result.findings.map((finding) => {
+    const { id, title, source } = REQUIREMENTS[finding.name]
+    const verdict = verdictText(result, finding)
+    return `  ${id.padEnd(3)} ${title}: ${valueText(finding)} (${limitText(finding.name)}, ${source}): ${verdict}`
+  })
+  return [resultSentence(result), ...rows]
+}

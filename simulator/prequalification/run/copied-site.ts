@@ -1,0 +1,52 @@
+import { stringify } from 'yaml'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { flexibilityKw, isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
+import type { Trace } from '#simulator/grid/model/frequency-trace.ts'
+import { GRID_STEP_MS, replay } from '#simulator/grid/model/grid.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { findGroup } from '#simulator/scenario/language/find-group.ts'
+import type { TestSequence } from '../model/sequence.ts'
+
+/** The site, the group and the seed of a prequalification. */
+export interface Tested {
+  readonly site: string
+  readonly group: string | number
+  readonly seed: number
+}
+
+/** A weekday at noon in Finland. */
+const STARTS = '2026-03-02T10:00:00Z'
+/** Cars are connected and charge at their highest power after this time. */
+export const WARM_UP_MS = 5 * MINUTE_MS
+/** The time of the first sample of every test, ms. */
+export const TEST_START_MS = Date.parse(STARTS) + WARM_UP_MS
+/** A car that charges at the highest power of its charger during every test. */
+const CAR = { soc: 20, target: 100, capacity: 100 }
+
+/** A copy of a site in a paused world, with a charging car at every free charger of the group. */
+export async function copySite({ site, group, seed }: Tested): Promise<{ engine: Engine; group: Group }> {
+  const engine = createEngine({ scenario: { yaml: stringify({ about: 'Prequalification test', seed, starts: STARTS, site }) } })
+  engine.setClock({ paused: true })
+  const tested = findGroup(engine.world, group)
+  for (const index of tested.stationIndexes) {
+    const station = engine.world.stations[index]
+    if (station && !station.vehicle) engine.do({ vehicle: { station: station.name, arrives: CAR } })
+  }
+  return { engine, group: tested }
+}
+
+/** The capacity that the group declares, kW; 0 if it does not offer demand response. */
+export const declaredKw = (world: World, group: Group): number => (isOffering(group) ? flexibilityKw(world, group) : 0)
+
+/** The frequency of a test as a recording of 100 ms, after a warm-up at its first value without activation. */
+function traceOf({ durationS, frequencyHz }: TestSequence): Trace {
+  const durationMs = WARM_UP_MS + durationS * 1_000 + GRID_STEP_MS
+  const offsetsMs = Float64Array.from({ length: durationMs / GRID_STEP_MS }, (_, step) => step * GRID_STEP_MS)
+  const valuesHz = offsetsMs.map((ms) => (ms < WARM_UP_MS ? 50 : frequencyHz((ms - WARM_UP_MS) / 1_000)))
+  return { offsetsMs, valuesHz, periodMs: GRID_STEP_MS, durationMs }
+}
+
+/** Replays the frequency of a test in the world of an engine, from now. */
+export const replayTest = ({ world }: Engine, sequence: TestSequence): void => replay(world.grid, world.nowMs, traceOf(sequence))

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { prequalificationPage } from '../report/page.ts'
+import { resultSentence, summaryLines } from '../report/summary.ts'
+import { NotTestable, prequalify } from './programme.ts'
+
+const run = (group: string, product: 'fcr-d-up-dynamic' | 'fcr-d-up-static', site = 'pier') =>
+  prequalify({ site, group, seed: 1 }, product)
+
+describe('a group that follows the frequency', () => {
+  test('passes dynamic FCR-D with its declared capacity, the same each time', async () => {
+    const result = await run('North row', 'fcr-d-up-dynamic')
+    expect(resultSentence(result)).toBe('North row passes fcr-d-up-dynamic with 20.0 kW.')
+    expect(
+      summaryLines(result)
+        .slice(1)
+        .every((line) => line.endsWith(': met')),
+    ).toBe(true)
+    expect(result.sinePoints.map(({ periodS }) => periodS)).toEqual([10, 15, 25, 40, 50, 60, 70])
+    expect(await run('North row', 'fcr-d-up-dynamic')).toEqual(result)
+    const page = prequalificationPage(result, ['a "file".csv'])
+    expect(page).toContain('Least distance from -1'.toLowerCase())
+    expect(page).toContain('a &quot;file&quot;.csv')
+    expect(page).not.toContain('<script')
+    expect(page).not.toMatch(/https?:/)
+  })
+})
+
+describe('a group that cannot be approved', () => {
+  test('a static group releases too early and too fast', async () => {
+    const { approval } = await run('South row', 'fcr-d-up-static')
+    expect(approval.isApproved).toBe(false)
+    expect(approval.failed).toEqual(['earlyRelease', 'fallIn10s', 'fallIn1s', 'linearityHigh'])
+  })
+
+  test('a single step fails the linearity', async () => {
+    const { approval } = await run('Pier AC', 'fcr-d-up-dynamic')
+    expect(approval.failed).toEqual(expect.arrayContaining(['linearityLow', 'linearityHigh']))
+  })
+})
+
+describe('what cannot be tested is refused with one sentence', () => {
+  test.for([
+    ['North row', 'fcr-d-up-static', 'North row is dynamic and cannot offer fcr-d-up-static.'],
+    ['South row', 'fcr-d-up-dynamic', 'South row is static and cannot offer fcr-d-up-dynamic.'],
+    ['Pier vans', 'fcr-d-up-dynamic', 'Pier vans is no group of AC or DC chargers.'],
+    ['Pier reserve', 'fcr-d-up-dynamic', 'Pier reserve offers no demand response.'],
+    ['Pier DC', 'fcr-d-up-dynamic', 'Pier DC declares no power: it has no bid for the tested hour, or no power in its settings.'],
+  ] as const)('%s, %s', async ([group, product, sentence]) => {
+    await expect(run(group, product)).rejects.toThrow(new NotTestable(sentence))
+  })
+
+  test('an unknown group and an unknown site', async () => {
+    await expect(run('Nrth row', 'fcr-d-up-static')).rejects.toThrow('did you mean "North row"')
+    await expect(run('North row', 'fcr-d-up-static', 'peer')).rejects.toThrow('no site is called "peer"')
+  })
+})
+
+test('a cancelled programme stops with the reason', async () => {
+  const cancel = new AbortController()
+  const playing = prequalify({ site: 'pier', group: 'North row', seed: 1 }, 'fcr-d-up-dynamic', {
+    signal: cancel.signal,
+    onProgress: (seconds) => seconds > 600 && cancel.abort(new Error('cancelled')),
+  })
+  await expect(playing).rejects.toThrow('cancelled')
+})
