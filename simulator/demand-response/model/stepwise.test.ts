@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ask, fcrDUp, laggedKw, LATCHED_MS, NO_ACTIVATION, type ActivationState } from './stepwise.ts'
+import { ask, fcrDUp, laggedKw, NO_ACTIVATION, type ActivationState } from './stepwise.ts'
 
 const hz = fc.double({ min: 49, max: 51, noNaN: true })
 
@@ -18,26 +18,41 @@ test('a lower frequency never requires less', () => {
   )
 })
 
-/** The requirement after a sequence of frequencies, a second each. */
-const after = (mode: 'classic' | 'static', frequencies: readonly number[], was: ActivationState = NO_ACTIVATION) =>
-  frequencies.reduce((asked, frequencyHz, second) => ask(asked, mode, second * 1_000, frequencyHz), was)
+/** The requirement after a sequence of frequencies with their durations in s, in steps of 100 ms. */
+function after(mode: 'classic' | 'static', held: readonly (readonly [hz: number, seconds: number])[]): ActivationState {
+  let asked = NO_ACTIVATION
+  let atMs = 0
+  for (const [frequencyHz, seconds] of held) {
+    for (let step = 0; step < seconds * 10; step++) asked = ask(asked, mode, (atMs += 100), frequencyHz)
+  }
+  return asked
+}
 
 describe('classic', () => {
   test('follows the frequency in both directions', () => {
-    expect(after('classic', [49.6, 49.8]).share).toBeCloseTo(0.25, 9)
-    expect(after('classic', [49.6, 49.8, 49.9])).toEqual(NO_ACTIVATION)
+    expect(
+      after('classic', [
+        [49.6, 1],
+        [49.8, 1],
+      ]).share,
+    ).toBeCloseTo(0.25, 9)
+    expect(
+      after('classic', [
+        [49.6, 1],
+        [49.8, 1],
+        [49.9, 1],
+      ]),
+    ).toEqual(NO_ACTIVATION)
   })
 })
 
 describe('static', () => {
-  const seconds = (count: number, frequencyHz: number) => Array<number>(count).fill(frequencyHz)
-
-  test('only rises for 15 min, at any frequency', () => {
+  test('only rises while the frequency is below 49.9 Hz', () => {
     fc.assert(
-      fc.property(fc.array(hz, { minLength: 1, maxLength: 60 }), (frequencies) => {
-        let was = after('static', [49.89])
-        for (const [i, frequencyHz] of frequencies.entries()) {
-          const next = ask(was, 'static', 1_000 + (i * LATCHED_MS) / 61, frequencyHz)
+      fc.property(fc.array(fc.double({ min: 49, max: 49.899, noNaN: true }), { minLength: 1, maxLength: 60 }), (frequencies) => {
+        let was = after('static', [[49.89, 1]])
+        for (const [place, frequencyHz] of frequencies.entries()) {
+          const next = ask(was, 'static', 1_000 + place * 60_000, frequencyHz)
           expect(next.share).toBe(Math.max(was.share, fcrDUp(frequencyHz)))
           was = next
         }
@@ -45,21 +60,78 @@ describe('static', () => {
     )
   })
 
-  test('falls at 49.9 Hz after these 15 min, and not before', () => {
-    expect(after('static', [49.6, ...seconds(899, 50)]).share).toBeCloseTo(0.75, 9)
-    expect(after('static', [49.6, ...seconds(900, 50)])).toEqual(NO_ACTIVATION)
-    expect(after('static', [49.6, ...seconds(1_200, 49.89)]).share).toBeCloseTo(0.75, 9)
-    expect(after('static', [49.6, ...seconds(1_200, 49.89), 49.9])).toEqual(NO_ACTIVATION)
+  test('holds for an hour at 49.89 Hz', () => {
+    expect(
+      after('static', [
+        [49.6, 1],
+        [49.89, 3_600],
+      ]).share,
+    ).toBeCloseTo(0.75, 9)
   })
 
-  test('starts again after that', () => {
-    expect(after('static', [49.6, ...seconds(900, 50), 49.8, 50]).share).toBeCloseTo(0.25, 9)
+  test('holds until the frequency has been back for 60 s without interruption', () => {
+    expect(
+      after('static', [
+        [49.6, 1],
+        [49.9, 60],
+      ]).share,
+    ).toBeCloseTo(0.75, 9)
+    expect(
+      after('static', [
+        [49.6, 1],
+        [49.9, 59],
+        [49.89, 1],
+        [49.9, 60],
+      ]).share,
+    ).toBeCloseTo(0.75, 9)
+    expect(
+      after('static', [
+        [49.6, 1],
+        [49.9, 70.1],
+      ]).share,
+    ).toBeCloseTo(0.65, 2)
+  })
+
+  test('releases 1 % per second, and has no response in the end', () => {
+    expect(
+      after('static', [
+        [49.5, 1],
+        [50, 110.1],
+      ]).share,
+    ).toBeCloseTo(0.5, 2)
+    expect(
+      after('static', [
+        [49.5, 1],
+        [50, 161],
+      ]),
+    ).toEqual(NO_ACTIVATION)
+  })
+
+  test('pauses a release at 49.8 Hz and rises with a lower frequency', () => {
+    const releasing = [
+      [49.5, 1],
+      [50, 110.1],
+    ] as const
+    expect(after('static', [...releasing, [49.8, 100]]).share).toBeCloseTo(0.5, 2)
+    expect(after('static', [...releasing, [49.85, 20]]).share).toBeCloseTo(0.3, 2)
+    expect(after('static', [...releasing, [49.6, 1]]).share).toBeCloseTo(0.75, 9)
+    expect(after('static', [...releasing, [49.6, 1], [49.9, 60]]).share).toBeCloseTo(0.75, 9)
+  })
+
+  test('starts again after a release', () => {
+    expect(
+      after('static', [
+        [49.5, 1],
+        [50, 200],
+        [49.8, 1],
+      ]).share,
+    ).toBeCloseTo(0.25, 9)
   })
 })
 
 test('in a gap the requirement does not change', () => {
   for (const mode of ['classic', 'static'] as const) {
-    const was = after(mode, [49.6])
+    const was = after(mode, [[49.6, 1]])
     expect(ask(was, mode, 1e9, NaN)).toBe(was)
   }
 })

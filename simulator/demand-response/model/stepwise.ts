@@ -1,9 +1,14 @@
 import type { StepwiseMode } from '#contract/demand-response.ts'
+import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 
 export const STARTS_HZ = 49.9
 const RANGE_HZ = 0.4
-/** After its activation a static unit need not follow the frequency back for this long. */
-export const LATCHED_MS = 15 * 60_000
+/** A static unit may release after this time without interruption at 49.9 Hz or above: TR 3.1.3. */
+const RELEASE_AFTER_MS = 60_000
+/** A release pauses at this frequency and below: TR 3.1.3. */
+const PAUSE_HZ = 49.8
+/** TR 3.1.3 allows 2.5 % per second over 10 s. The release is slower, because chargers reduce their limit in steps. */
+const RELEASE_PER_STEP = 0.01 * (GRID_STEP_MS / 1_000)
 /** Time constant of the chargers' response. */
 const LAG_MS = 2_500
 /** Within this distance, kW, the target counts as reached. */
@@ -17,24 +22,37 @@ export const fcrDUp = (frequencyHz: number): number =>
 export interface ActivationState {
   /** From 0 to 1. */
   readonly share: number
-  /** Activation time of a static group; null in classic mode and without an activation. */
-  readonly latchedMs: number | null
+  /** Time at which the frequency of an activated static group returned to 49.9 Hz; null below it. */
+  readonly backMs: number | null
+  /** Whether a static group is reducing its response. */
+  readonly isReleasing: boolean
 }
 
-export const NO_ACTIVATION: ActivationState = { share: 0, latchedMs: null }
+export const NO_ACTIVATION: ActivationState = { share: 0, backMs: null, isReleasing: false }
 
 /**
- * The requirement at the frequency of a 100 ms step. Classic follows it in both directions. Static only rises for 15 min, and
- * falls when the frequency reaches 49.9 Hz after that. In a gap (NaN) it does not change. Returns the same object if nothing
- * changes.
+ * The requirement at the frequency of a 100 ms step. Classic follows it in both directions. Static holds its maximum until the
+ * frequency has been back for 60 s, and then releases slowly: Technical Requirements for FCR Provision (TR) 3.1.3. In a gap (NaN)
+ * it does not change. Returns the same object if nothing changes.
  */
 export function ask(was: ActivationState, mode: StepwiseMode, atMs: number, frequencyHz: number): ActivationState {
   if (Number.isNaN(frequencyHz)) return was
   const share = fcrDUp(frequencyHz)
-  if (mode === 'classic') return was.share === share && was.latchedMs === null ? was : { share, latchedMs: null }
-  if (was.latchedMs === null) return share > 0 ? { share, latchedMs: atMs } : NO_ACTIVATION
-  if (share === 0 && atMs >= was.latchedMs + LATCHED_MS) return NO_ACTIVATION
-  return share > was.share ? { ...was, share } : was
+  if (mode === 'static') return askStatic(was, atMs, frequencyHz, share)
+  return was.share === share && was.backMs === null ? was : { share, backMs: null, isReleasing: false }
+}
+
+function askStatic(was: ActivationState, atMs: number, frequencyHz: number, share: number): ActivationState {
+  if (share > was.share) return { share, backMs: null, isReleasing: false }
+  if (was.share === 0) return NO_ACTIVATION
+  if (was.isReleasing) {
+    if (frequencyHz <= PAUSE_HZ) return was
+    const released = was.share - RELEASE_PER_STEP
+    return released <= 0 && share === 0 ? NO_ACTIVATION : { ...was, share: Math.max(share, released) }
+  }
+  if (frequencyHz < STARTS_HZ) return was.backMs === null ? was : { ...was, backMs: null }
+  const backMs = was.backMs ?? atMs
+  return { share: was.share, backMs, isReleasing: atMs - backMs >= RELEASE_AFTER_MS }
 }
 
 /** A cut that moves toward another one, kW, after this time. */

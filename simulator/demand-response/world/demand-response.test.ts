@@ -233,16 +233,16 @@ describe('stepwise', () => {
     expect(delivered(site)).toBeGreaterThan(5)
   })
 
-  test('static keeps its greatest cut for 15 min, classic does not', () => {
+  test('static keeps its greatest cut until the frequency has been back for 60 s, classic does not', () => {
     const [classic, latched] = [busy(STEPWISE), busy({ ...STEPWISE, stepwiseMode: 'static' })]
     for (const site of [classic, latched]) {
       held(site, 49.5, 30)
-      held(site, 49.95, 800)
+      held(site, 49.95, 58)
     }
     expect(classic.group.response.ceilings.size).toBe(0)
     expect(delivered(classic)).toBe(0)
     expect(delivered(latched)).toBeGreaterThan(19)
-    run(latched.world, 120)
+    held(latched, 49.95, 120)
     expect(delivered(latched)).toBe(0)
     expect(fcrActivationsOf(latched.world, latched.group)).toHaveLength(1)
   })

@@ -97,7 +97,8 @@ describe('the static ramps', () => {
 })
 
 describe('the linearity test', () => {
-  const findingsOf = (scale: number) => linearityFindings(lagged(linearitySteps, 2.5, 0, scale), FCR_D, P0_KW)
+  const GROUP = { product: FCR_D, capacityKw: P0_KW, isStatic: false }
+  const findingsOf = (scale: number) => linearityFindings(lagged(linearitySteps, 2.5, 0, scale), GROUP)
 
   test.for([
     [1, []],
@@ -110,13 +111,23 @@ describe('the linearity test', () => {
     expect(failed.map(({ name }) => name)).toEqual(expected)
   })
 
+  test('of a static group is judged while the frequency falls', () => {
+    const held = lagged(linearitySteps, 2.5).map((one) => ({
+      atS: one.atS,
+      frequencyHz: one.frequencyHz,
+      responseKw: one.atS > 540 ? P0_KW : one.responseKw,
+    }))
+    expect(linearityFindings(held, { ...GROUP, isStatic: true }).every(isFulfilled)).toBe(true)
+    expect(linearityFindings(held, GROUP).every(isFulfilled)).toBe(false)
+  })
+
   test('a single step fails', () => {
     const step = lagged(linearitySteps, 0).map((one) => ({
       atS: one.atS,
       frequencyHz: one.frequencyHz,
       responseKw: one.frequencyHz <= 49.7 ? P0_KW : 0,
     }))
-    expect(linearityFindings(step, FCR_D, P0_KW).every(isFulfilled)).toBe(false)
+    expect(linearityFindings(step, GROUP).every(isFulfilled)).toBe(false)
   })
 })
 

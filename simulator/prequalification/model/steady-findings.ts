@@ -9,6 +9,9 @@ const JUDGED_FROM_S = 60
 /** Ramp and settling time before the endurance is judged, s. */
 const SETTLING_S = 60
 
+/** A static unit holds its maximum, so only the steps of falling frequency are judged: the first five. */
+const STATIC_JUDGED_S = 5 * LINEARITY_STEP_S
+
 /** The deviations from the linear response, % of the capacity, from 60 s to 120 s after each step: TR 3.4.2. */
 function linearityDeviations(
   samples: readonly ResponseSample[],
@@ -23,8 +26,12 @@ function linearityDeviations(
   })
 }
 
-export function linearityFindings(samples: readonly ResponseSample[], product: Product, capacityKw: number): Finding[] {
-  const deviations = linearityDeviations(samples, product, capacityKw).map(({ percent }) => percent)
+export function linearityFindings(
+  samples: readonly ResponseSample[],
+  { product, capacityKw, isStatic }: { product: Product; capacityKw: number; isStatic: boolean },
+): Finding[] {
+  const judged = isStatic ? samples.filter(({ atS }) => atS < STATIC_JUDGED_S) : samples
+  const deviations = linearityDeviations(judged, product, capacityKw).map(({ percent }) => percent)
   return [
     { name: 'linearityLow', value: Math.min(...deviations) },
     { name: 'linearityHigh', value: Math.max(...deviations) },

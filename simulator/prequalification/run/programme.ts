@@ -71,7 +71,9 @@ export async function prequalify(tested: Tested, product: ProductName, playing: 
   } else {
     findings.push(...staticRampFindings(await play(staticRamps), capacityKw))
   }
-  findings.push(...linearityFindings(await play(linearitySteps), curve, capacityKw))
+  findings.push(
+    ...linearityFindings(await play(linearitySteps), { product: curve, capacityKw, isStatic: product === 'fcr-d-up-static' }),
+  )
   findings.push(...enduranceFindings(await play(enduranceTest), 30, capacityKw))
   return {
     site: tested.site,
