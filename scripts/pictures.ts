@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { startSimulator } from '#simulator/start.ts'
 import { readArguments, refuse } from './arguments.ts'
 import { freshBrowser, signedInContext } from './bench/browser.ts'
 import { buildConsole } from './build.ts'
 import { inRepository } from './root.ts'
+import { spectrumPicture } from './spectrum-picture.ts'
 
 /** The pictures of README and docs: a file name, and the path of a screen. */
 const PICTURES = { dashboard: '/', 'group-live': '/groups/5' } as const
@@ -23,6 +24,7 @@ const failure = await buildConsole()
 if (failure !== undefined) refuse(failure)
 const folder = inRepository('docs', 'pictures')
 mkdirSync(folder, { recursive: true })
+writeFileSync(`${folder}/grid-spectrum.svg`, spectrumPicture())
 const simulator = await startSimulator({ port: 0, scenario: 'busy-day' })
 const browser = await freshBrowser()
 try {

@@ -1,30 +1,25 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { gaussian, hash01, hashOf, mix01, stream } from '#simulator/core/model/random.ts'
+import { gaussian, hashOf, mix01, stream } from '#simulator/core/model/random.ts'
+import { BandNoise, whiteAt, type Band } from './band-noise.ts'
 
 const BLOCK_S = 3_600
-const WHITE_HZ = 0.0015
+const WHITE_HZ = 0.0004
 /** Number of cached hours, 14 kB each: enough for repeated reads of a chart of 90 days. */
 const MAX_CACHED_HOURS = 2_300
 
-/**
- * One part of the noise: its share of the deviation, its decay in a second, and the weights that lead to the end state
- * of the hour.
- */
-interface Part {
-  readonly name: string
-  readonly share: number
-  readonly keep: number
-  readonly bridge: Float64Array
-}
-
-function partOf(name: string, tauS: number, share: number): Part {
-  const keep = 1 - 1 / tauS
-  const weight = (k: number) => (keep ** (BLOCK_S - k) * (1 - keep ** (2 * k))) / (1 - keep ** (2 * BLOCK_S))
-  return { name, share, keep, bridge: Float64Array.from({ length: BLOCK_S + 1 }, (_, k) => weight(k)) }
-}
-
-/** One part varies over 20 s, the other over 240 s. */
-const PARTS = [partOf('fast', 20, 0.55), partOf('slow', 240, 0.835)]
+/** The slow parts of the noise. The fast part has no knots. */
+const BANDS: readonly Band[] = [
+  { name: 'half-minutes', fromS: 34, toS: 110, rmsHz: 0.0172, knotS: 5 },
+  { name: 'minutes', fromS: 130, toS: 850, rmsHz: 0.0115, knotS: 20 },
+  { name: 'quarters', fromS: 1_000, toS: 7_000, rmsHz: 0.022, knotS: 150 },
+  { name: 'hours', fromS: 7_500, toS: 42_000, rmsHz: 0.0245, knotS: 1_200 },
+]
+/** The part of 5 to 30 s: white noise after two first-order lags, s and Hz. One lag would leave a rough path that crosses thresholds often. */
+const FAST = { tauS: 2.2, rmsHz: 0.0041 }
+/** The fast part forgets its start after this time, s. */
+const FAST_WARM_UP_S = 40
+/** Production changes at the hour and the quarter hour: deviation of its size, Hz, and its half width, s. */
+const SHIFTS = { hourHz: 0.03, quarterHz: 0.009, widthS: 300 } as const
 
 /** Deviation of the frequency from 50 Hz. */
 export interface Noise {
@@ -32,14 +27,15 @@ export interface Noise {
 }
 
 /**
- * Deviation of the grid frequency from 50 Hz on an ordinary day: a pure function of seed and time, for past and future.
- * Each hour is a path of an Ornstein-Uhlenbeck process between two states at its ends. So neighbouring hours join
- * without a jump, and each hour can be computed alone. The hour's deviation is log-normal, median 32.8 mHz,
- * log-deviation 0.233 (Nordic grid, 2022-2023).
+ * Deviation of the grid frequency from 50 Hz on an ordinary day: a pure function of seed and time, for past and future. It is the
+ * sum of filtered noise in five bands and of shifts at the quarter hours, with an amplitude that depends on the hour. Each hour can
+ * be computed alone. `docs/grid-frequency.md` compares it with the Nordic grid.
  */
 export class GridNoise implements Noise {
   readonly #seed: number
   readonly #whiteKey: number
+  readonly #fastKey: number
+  readonly #bands: readonly BandNoise[]
   readonly #blocks = new Map<number, Float32Array>()
   #lastHour = NaN
   #lastBlock: Float32Array = new Float32Array(0)
@@ -49,6 +45,8 @@ export class GridNoise implements Noise {
   constructor(seed: number) {
     this.#seed = seed
     this.#whiteKey = hashOf(seed, 'grid', 'white')
+    this.#fastKey = hashOf(seed, 'grid', 'fast')
+    this.#bands = BANDS.map((band) => new BandNoise(seed, band))
   }
 
   /** Hz away from 50. Many devices read the same moment. */
@@ -72,7 +70,7 @@ export class GridNoise implements Noise {
   #block(hour: number): Float32Array {
     const known = this.#blocks.get(hour)
     if (known) return known
-    const block = makeBlock(this.#seed, hour)
+    const block = this.#make(hour)
     if (this.#blocks.size >= MAX_CACHED_HOURS) {
       const oldest = this.#blocks.keys().next()
       if (!oldest.done) this.#blocks.delete(oldest.value)
@@ -80,48 +78,72 @@ export class GridNoise implements Noise {
     this.#blocks.set(hour, block)
     return block
   }
+
+  #make(hour: number): Float32Array {
+    const block = new Float32Array(BLOCK_S + 1)
+    this.#addFast(block, hour)
+    for (const band of this.#bands) addBand(block, band, hour)
+    addShifts(block, this.#seed, hour)
+    // The amplitude changes during the hour. Otherwise the frequency would jump.
+    const from = amplitudeAt(this.#seed, hour)
+    const to = amplitudeAt(this.#seed, hour + 1)
+    for (let k = 0; k <= BLOCK_S; k++) block[k] = (block[k] ?? 0) * (from + ((to - from) * k) / BLOCK_S)
+    return block
+  }
+
+  #addFast(block: Float32Array, hour: number) {
+    const keep = Math.exp(-1 / FAST.tauS)
+    // The variance of white noise after both lags is (1 + keep²) / (1 - keep²)³.
+    const kick = FAST.rmsHz * Math.sqrt((1 - keep * keep) ** 3 / (1 + keep * keep))
+    const startS = hour * BLOCK_S
+    let first = 0
+    let second = 0
+    for (let k = -FAST_WARM_UP_S; k <= BLOCK_S; k++) {
+      first = first * keep + kick * whiteAt(this.#fastKey, startS + k)
+      second = second * keep + first
+      if (k >= 0) block[k] = (block[k] ?? 0) + second
+    }
+  }
 }
 
-/** The standard deviation of this hour, Hz. */
-export function hourDeviationHz(seed: number, hour: number): number {
-  return 0.0328 * Math.exp(0.233 * gaussian(stream(seed, 'grid', 'deviation', hour)))
+/** Adds a band with cubic interpolation between its knots. */
+function addBand(block: Float32Array, band: BandNoise, hour: number) {
+  const { knotS } = band
+  const knots = BLOCK_S / knotS
+  const values = band.values(hour * knots - 1, knots + 3)
+  for (let knot = 0; knot < knots; knot++) {
+    const [a = 0, b = 0, c = 0, d = 0] = [values[knot], values[knot + 1], values[knot + 2], values[knot + 3]]
+    for (let second = 0; second < knotS; second++) {
+      const x = second / knotS
+      const cubic = b + 0.5 * x * (c - a + x * (2 * a - 5 * b + 4 * c - d + x * (3 * (b - c) + d - a)))
+      block[knot * knotS + second] = (block[knot * knotS + second] ?? 0) + cubic
+    }
+  }
+  block[BLOCK_S] = (block[BLOCK_S] ?? 0) + (values[knots + 1] ?? 0)
 }
 
-function makeBlock(seed: number, hour: number): Float32Array {
-  const block = new Float32Array(BLOCK_S + 1)
-  for (const part of PARTS) addPart(block, seed, hour, part)
-  // The deviation changes over the first ten minutes of the hour. Otherwise the frequency would jump.
-  const before = hourDeviationHz(seed, hour - 1)
-  const own = hourDeviationHz(seed, hour)
-  for (let k = 0; k <= BLOCK_S; k++) block[k] = (block[k] ?? 0) * (before + (own - before) * Math.min(1, k / 600))
-  return block
+/** Adds the shifts of the quarter hours around this hour, as raised cosines. */
+function addShifts(block: Float32Array, seed: number, hour: number) {
+  const key = hashOf(seed, 'grid', 'shift')
+  for (let quarter = 0; quarter <= 4; quarter++) {
+    const sizeHz = whiteAt(key, hour * 4 + quarter) * (quarter % 4 === 0 ? SHIFTS.hourHz : SHIFTS.quarterHz)
+    const centreS = quarter * 900
+    for (let k = Math.max(0, centreS - SHIFTS.widthS); k <= Math.min(BLOCK_S, centreS + SHIFTS.widthS); k++) {
+      block[k] = (block[k] ?? 0) + sizeHz * (0.5 + 0.5 * Math.cos((Math.PI * (k - centreS)) / SHIFTS.widthS))
+    }
+  }
 }
 
-/**
- * Approximately normal numbers with mean 0 and deviation 1, from the four bytes of one draw. They are precise enough
- * and fast.
- */
-function byteGaussian(next: () => number): number {
-  const bits = (next() * 4_294_967_296) >>> 0
-  return ((bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24) - 510) / BYTES_DEVIATION
-}
-const BYTES_DEVIATION = Math.sqrt((4 * (256 ** 2 - 1)) / 12)
+/** Deviation of the hour of the day relative to the mean, by UTC hour: Nordic grid, Dec 2022 to Nov 2023. */
+const HOURS = [
+  1.07, 1, 0.95, 0.92, 0.91, 0.95, 1.03, 1.13, 1.06, 1, 0.98, 0.97, 0.97, 0.98, 1, 1.01, 1.03, 1.06, 1.03, 1, 0.98, 1, 1.03, 1.04,
+]
+/** Standard deviation of the logarithm of the amplitude. */
+const LOG_DEVIATION = 0.2
 
-/**
- * Adds one part in units of the hour's deviation. Conditioning an OU path on a fixed end keeps its statistics exactly.
- */
-function addPart(block: Float32Array, seed: number, hour: number, { name, keep, share, bridge }: Part) {
-  const kick = Math.sqrt(1 - keep * keep)
-  const next = stream(seed, 'grid', name, hour)
-  const path = new Float64Array(BLOCK_S + 1)
-  path[0] = stateAt(seed, name, hour)
-  for (let k = 1; k <= BLOCK_S; k++) path[k] = (path[k - 1] ?? 0) * keep + kick * byteGaussian(next)
-  const miss = stateAt(seed, name, hour + 1) - (path[BLOCK_S] ?? 0)
-  for (let k = 0; k <= BLOCK_S; k++) block[k] = (block[k] ?? 0) + share * ((path[k] ?? 0) + miss * (bridge[k] ?? 0))
-}
-
-/** The state at the start of an hour, with deviation 1. */
-const stateAt = (seed: number, name: string, hour: number): number => {
-  let draw = 0
-  return gaussian(() => hash01(seed, 'grid', name, 'turn', hour, draw++))
+/** The amplitude of the noise at the start of an hour, with mean 1. It resembles that of the hours before and after. */
+function amplitudeAt(seed: number, hour: number): number {
+  const draw = (place: number) => gaussian(stream(seed, 'grid', 'amplitude', place))
+  const slow = (draw(hour - 1) + draw(hour)) * Math.SQRT1_2
+  return (HOURS[((hour % 24) + 24) % 24] ?? 1) * Math.exp(LOG_DEVIATION * slow - LOG_DEVIATION ** 2 / 2)
 }
