@@ -27,7 +27,8 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
   const form = useFcrForm(group.id, settings, refreshSettings)
   useLeaveGuard(form.hasUnsaved)
   const { draft, step } = form
-  const texts = shownTextFields(draft)
+  // Folded while the service is off. A typed value is kept, and shown if it has an error.
+  const texts = shownTextFields(draft).filter((field) => draft.enabled === step || form.errors[field] !== undefined)
   const ending = activationEndWarning(settings, draft)
   const formErrors = [...hiddenErrors(form.errors, draft), ...(form.formError === undefined ? [] : [form.formError])]
 
@@ -82,7 +83,7 @@ const READ_ONLY = 'You can view the demand response of this group, but not chang
 
 const useStyles = makeStyles({
   parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL, minWidth: 0 },
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '1400px' },
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',

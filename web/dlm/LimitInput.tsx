@@ -12,8 +12,9 @@ interface Props {
   hint?: string
 }
 
-/** A text or number field of the limits. A disabled field shows the reason in its hint. */
+/** A text or number field of the limits; nothing while it is folded. A disabled field shows the reason in its hint. */
 export function LimitInput({ form, field, unit, hint }: Props) {
+  if (!form.isShown(field)) return null
   const lock = form.isReadOnly ? undefined : form.lockOf(field)
   const error = form.errors[field]
   const Field = unit === undefined ? TextField : NumberField

@@ -10,8 +10,9 @@ interface Props {
   options: readonly { value: string | number; label: string }[]
 }
 
-/** A select field of the limits. */
+/** A select field of the limits; nothing while it is folded. */
 export function LimitSelect({ form, field, hint, options }: Props) {
+  if (!form.isShown(field)) return null
   const lock = form.lockOf(field)
   return (
     <SelectField

@@ -3,8 +3,9 @@ import { LIMIT_LABEL } from '#units/load-limits.ts'
 import type { LimitsSwitch } from './limits.ts'
 import type { LimitsForm } from './use-limits-form.ts'
 
-/** A switch of the limits. */
+/** A switch of the limits; nothing while it is folded. */
 export function LimitSwitch({ form, field }: { form: LimitsForm; field: LimitsSwitch }) {
+  if (!form.isShown(field)) return null
   return (
     <SwitchField
       label={LIMIT_LABEL[field]}

@@ -8,9 +8,9 @@ import { changeText } from './changes.ts'
 import { LimitInput } from './LimitInput.tsx'
 import { LimitSelect } from './LimitSelect.tsx'
 import { LimitSwitch } from './LimitSwitch.tsx'
-import { PHASE_LABEL } from './limits.ts'
+import { PHASE_LABEL, type LimitsField } from './limits.ts'
 import { RestoreNote } from './RestoreNote.tsx'
-import { useLimitsForm } from './use-limits-form.ts'
+import { useLimitsForm, type LimitsForm } from './use-limits-form.ts'
 
 interface Props {
   group: Group
@@ -39,55 +39,53 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
       {readOnly && <Text>You can view the limits of this group, but not change them.</Text>}
       <LimitSwitch form={form} field="enabled" />
       {form.offer && <RestoreNote form={form} offer={form.offer} />}
-      <div className={styles.grid}>
+      {!form.draft.enabled && <Text size={200}>The limits and services of load management appear while it is on.</Text>}
+      <Service form={form} title="Limits" fields={['importLimit']}>
         <LimitInput form={form} field="importLimit" unit={unit} hint={example} />
-        <LimitInput form={form} field="mainCurrent" unit="A" hint="Applies only with an external device." />
-        <LimitInput form={form} field="safeLimit" unit={unit} hint="Applies while the external device sends no values." />
-        <LimitInput form={form} field="exportLimit" unit={unit} hint="Applies only with solar charging." />
-      </div>
-      <div className={styles.services}>
-        <Service title="Adaptive load management">
-          <LimitSwitch form={form} field="useExternalDevice" />
+      </Service>
+      <Service form={form} title="Adaptive load management" fields={METER_FIELDS}>
+        <LimitSwitch form={form} field="useExternalDevice" />
+        <div className={styles.dependent}>
+          <LimitInput form={form} field="mainCurrent" unit="A" hint="Applies only with an external device." />
           <LimitInput form={form} field="externalDeviceId" />
           <LimitSelect form={form} field="meterDeviceProvider" options={PROVIDERS} />
-          {form.draft.meterDeviceProvider === 'ENEGIC' && form.isShown('isEnegicMainFuse') && (
-            <LimitSwitch form={form} field="isEnegicMainFuse" />
-          )}
-          <LimitSwitch form={form} field="stationPowerIncluded" />
-        </Service>
-        <Service title="Phases">
-          <LimitSwitch form={form} field="phaseBalancing" />
-          <LimitSelect
-            form={form}
-            field="phaseCurrent"
-            options={PHASES}
-            hint="All: the phase with the highest current decides."
-          />
-        </Service>
-        <div className={styles.stack}>
-          <Service title="Preconnect">
-            <LimitSwitch form={form} field="isQueuing" />
-            <LimitInput form={form} field="requiredCurrent" unit="A" hint={MIN_CURRENT_TEXT} />
-          </Service>
-          <Service title="Fail-safe">
-            <LimitSwitch form={form} field="enabledOfflineFailSafe" />
-            <Text size={200}>A charger that goes offline uses its share of the safe limit.</Text>
-          </Service>
         </div>
-        <Service title="Solar and boost charging">
-          <LimitSwitch form={form} field="isSolarCharging" />
-          <LimitSwitch form={form} field="enabledBoostCharging" />
+        <LimitSwitch form={form} field="isEnegicMainFuse" />
+        <LimitSwitch form={form} field="stationPowerIncluded" />
+      </Service>
+      <Service form={form} title="Fail-safe" fields={['enabledOfflineFailSafe', 'safeLimit']}>
+        <LimitSwitch form={form} field="enabledOfflineFailSafe" />
+        {form.isShown('enabledOfflineFailSafe') && (
+          <Text size={200}>A charger that goes offline uses its share of the safe limit.</Text>
+        )}
+        <LimitInput form={form} field="safeLimit" unit={unit} hint="Applies while the external device sends no values." />
+      </Service>
+      <Service form={form} title="Phases" fields={['phaseBalancing', 'phaseCurrent']}>
+        <LimitSwitch form={form} field="phaseBalancing" />
+        <LimitSelect form={form} field="phaseCurrent" options={PHASES} hint="All: the phase with the highest current decides." />
+      </Service>
+      <Service form={form} title="Preconnect" fields={['isQueuing', 'requiredCurrent']}>
+        <LimitSwitch form={form} field="isQueuing" />
+        <LimitInput form={form} field="requiredCurrent" unit="A" hint={MIN_CURRENT_TEXT} />
+      </Service>
+      <Service form={form} title="Solar and boost charging" fields={SOLAR_FIELDS}>
+        <LimitSwitch form={form} field="isSolarCharging" />
+        <LimitInput form={form} field="exportLimit" unit={unit} hint="Applies only with solar charging." />
+        <LimitSwitch form={form} field="enabledBoostCharging" />
+        <div className={styles.dependent}>
           <LimitInput form={form} field="boostChargingExternalDeviceId" />
           <LimitSelect form={form} field="boostChargingMeterDeviceProvider" options={PROVIDERS} />
-        </Service>
-      </div>
+        </div>
+      </Service>
       {!readOnly && <FormFooter subject="load management" form={form} elsewhere={form.elsewhere.map(changeText)} />}
     </form>
   )
 }
 
-function Service({ title, children }: { title: string; children: ReactNode }) {
+/** A service with its fields; nothing while none of them is shown. */
+function Service({ form, title, fields, children }: ServiceProps) {
   const styles = useStyles()
+  if (!fields.some(form.isShown)) return null
   return (
     <fieldset className={styles.service}>
       <legend className={styles.legend}>{title}</legend>
@@ -96,6 +94,15 @@ function Service({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+interface ServiceProps {
+  form: LimitsForm
+  title: string
+  fields: readonly LimitsField[]
+  children: ReactNode
+}
+
+const METER_FIELDS = ['useExternalDevice', 'mainCurrent', 'externalDeviceId', 'meterDeviceProvider'] as const
+const SOLAR_FIELDS = ['isSolarCharging', 'exportLimit', 'enabledBoostCharging', 'boostChargingExternalDeviceId'] as const
 const PROVIDERS = [
   { value: '', label: 'None' },
   ...METER_PROVIDERS.map((value) => ({ value, label: METER_PROVIDER_LABEL[value] })),
@@ -103,20 +110,7 @@ const PROVIDERS = [
 const PHASES = PHASE_CHOICES.map((value) => ({ value, label: PHASE_LABEL[value] }))
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, maxWidth: '1400px' },
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-  },
-  services: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-  },
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL, minWidth: 0 },
   service: {
     display: 'flex',
     flexDirection: 'column',
@@ -127,4 +121,11 @@ const useStyles = makeStyles({
     border: 'none',
   },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
+  dependent: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    alignItems: 'start',
+    ':empty': { display: 'none' },
+  },
 })

@@ -8,6 +8,7 @@ import { confirm } from '#ui/page/confirm.ts'
 import { endedProtections } from '#units/protections.ts'
 import { changesBetween, type LimitsChange } from './changes.ts'
 import { draftOf, toRequest, withEnabled, type LimitsDraft, type LimitsField } from './limits.ts'
+import { isUnfolded } from './folding.ts'
 import { isShown, lockOf } from './locks.ts'
 import { restoreOffer, withRestored, type RestoreOffer } from './restore-offer.ts'
 import { saveSuccessText, saveErrorText } from './save-texts.ts'
@@ -21,7 +22,7 @@ export interface LimitsForm extends Omit<SyncedForm<LimitsDraft>, 'change'> {
   unit: LoadUnit
   /** The reason why a field is locked; undefined if it is editable. */
   lockOf: (field: LimitsField) => string | undefined
-  /** Is the field shown to this user? */
+  /** Is the field shown to this user in the present draft? */
   isShown: (field: LimitsField) => boolean
   change: <F extends LimitsField>(field: F, value: LimitsDraft[F]) => void
   isReadOnly: boolean
@@ -65,7 +66,7 @@ export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: bool
     lockOf: (field) => lockOf(field, form.draft, me, limits),
     offer: restoreOffer(limits, form.draft, me),
     restore: (offer) => form.change((before) => withRestored(before, offer)),
-    isShown: (field) => isShown(field, me),
+    isShown: (field) => isShown(field, me) && isUnfolded(field, form.draft, form.errors),
     change: (field, value) =>
       form.change((before) => (field === 'enabled' ? withEnabled(before, value === true) : { ...before, [field]: value })),
     isReadOnly: readOnly,

@@ -183,10 +183,12 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
   ]
   const shown = parts.filter(({ id, isShown }) => isShown && tabOfSection(id) === tab)
 
+  const isLinked = shown.length > LINKED_SECTIONS && tab !== ''
+
   return (
-    <div className={mergeClasses(styles.page, shown.length > LINKED_SECTIONS && tab !== '' && styles.linked)}>
-      {shown.length > LINKED_SECTIONS && tab !== '' && <PageContents parts={shown} />}
-      <div className={mergeClasses(styles.parts, tab === '' && styles.live)}>
+    <div className={mergeClasses(styles.page, isLinked && styles.linked, isLinked && tab === 'settings' && styles.settings)}>
+      {isLinked && <PageContents parts={shown} isBesideEarly={tab === 'settings'} />}
+      <div className={mergeClasses(styles.parts, tab === '' && styles.live, tab === 'settings' && styles.column)}>
         {shown.map(({ id, content }) => (
           <div key={id} className={mergeClasses(styles.part, id === 'stations-now' && styles.beside)}>
             {content}
@@ -200,6 +202,7 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
 /** Fewer sections need no links. */
 const LINKED_SECTIONS = 2
 
+const MEDIUM = '@media (min-width: 1000px)'
 const WIDE = '@media (min-width: 1600px)'
 const VERY_WIDE = '@media (min-width: 1920px)'
 
@@ -212,6 +215,10 @@ const useStyles = makeStyles({
   linked: {
     [WIDE]: { gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalXXL },
   },
+  settings: {
+    [MEDIUM]: { gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalXXL },
+  },
+  column: { maxWidth: '720px' },
   parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   part: { minWidth: 0 },
   // The stations are beside the other sections on a very wide screen.

@@ -1,10 +1,16 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+
+interface Props {
+  parts: readonly { id: string; title: string }[]
+  /** The sections are narrow, so that the column fits next to them on a medium screen. */
+  isBesideEarly?: boolean
+}
 
 /** Links to the sections of a long page: a row above it, or a sticky column next to it on a wide screen. */
-export function PageContents({ parts }: { parts: readonly { id: string; title: string }[] }) {
+export function PageContents({ parts, isBesideEarly = false }: Props) {
   const styles = useStyles()
   return (
-    <nav aria-label="On this page" className={styles.contents}>
+    <nav aria-label="On this page" className={mergeClasses(styles.contents, isBesideEarly && styles.early)}>
       {parts.map(({ id, title }) => (
         <a key={id} href={`#${id}`} className={styles.link}>
           {title}
@@ -14,6 +20,7 @@ export function PageContents({ parts }: { parts: readonly { id: string; title: s
   )
 }
 
+const MEDIUM = '@media (min-width: 1000px)'
 const WIDE = '@media (min-width: 1600px)'
 
 const useStyles = makeStyles({
@@ -25,6 +32,8 @@ const useStyles = makeStyles({
     // Below the sticky app bar.
     [WIDE]: { flexDirection: 'column', position: 'sticky', top: '64px' },
   },
+  // Below the sticky heading.
+  early: { [MEDIUM]: { flexDirection: 'column', position: 'sticky', top: '168px' } },
   link: {
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusMedium,

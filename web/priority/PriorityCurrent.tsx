@@ -72,15 +72,17 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
         checked={draft.isQueuingVip}
         onChange={(_, { checked }) => change((before) => ({ ...before, isQueuingVip: checked }))}
       />
-      <NumberField
-        label={PRIORITY_LABEL.requiredCurrentVip}
-        unit="A"
-        hint={errors.requiredCurrentVip === MIN_CURRENT_TEXT ? undefined : MIN_CURRENT_TEXT}
-        error={errors.requiredCurrentVip}
-        disabled={lock !== undefined}
-        value={draft.requiredCurrentVip}
-        onChange={(_, { value }) => change((before) => ({ ...before, requiredCurrentVip: value }))}
-      />
+      {(draft.isQueuingVip || errors.requiredCurrentVip !== undefined) && (
+        <NumberField
+          label={PRIORITY_LABEL.requiredCurrentVip}
+          unit="A"
+          hint={errors.requiredCurrentVip === MIN_CURRENT_TEXT ? undefined : MIN_CURRENT_TEXT}
+          error={errors.requiredCurrentVip}
+          disabled={lock !== undefined}
+          value={draft.requiredCurrentVip}
+          onChange={(_, { value }) => change((before) => ({ ...before, requiredCurrentVip: value }))}
+        />
+      )}
       <FormFooter
         subject="priority charging"
         form={form}

@@ -79,7 +79,6 @@ function Failed({ text, read }: { text: string; read: Resource<unknown> }) {
 const useStyles = makeStyles({
   lists: {
     display: 'grid',
-    maxWidth: '1400px',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
     gap: tokens.spacingHorizontalXL,
     alignItems: 'start',
