@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
-import { menuEntries, scrollsSideways } from '../pages/console.ts'
-import { acceptedBids, changedBid, field, newBid, openBids } from '../pages/demand-response-page.ts'
+import { limitsForm, menuEntries, saveBar, scrollsSideways } from '../pages/console.ts'
+import { acceptedBids, changedBid, field, newBid, openBids, responseForm } from '../pages/demand-response-page.ts'
 import { deviceControl } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { departureField, forecast, openDetails, openNewDaily, openSession, targetField, v2gForm } from '../pages/v2g-page.ts'
@@ -167,14 +167,20 @@ test.describe('names and targets', () => {
     await expect(page).toHaveTitle(/^(Activity|Dashboard) · Loadstar$/)
   })
 
-  test('the save buttons of a group page have distinct names', async ({ page }) => {
+  test('the settings of a group have one save button, which appears with the first change and lists all of them', async ({
+    page,
+  }) => {
     await page.goto('/groups/1/settings')
-    await expect(page.getByRole('button', { name: 'Save demand response' })).toBeVisible()
-    const names = await page
-      .getByRole('button', { name: /^Save/ })
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent))
-    expect(names.length).toBeGreaterThan(2)
-    expect(new Set(names).size).toBe(names.length)
+    await expect(responseForm(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+    await page.getByLabel('Group name').fill('Depot north')
+    await limitsForm(page).getByLabel('Import limit').fill('50')
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(1)
+    const changes = page.getByRole('list', { name: 'Unsaved changes' }).getByRole('listitem')
+    await expect(changes).toHaveText(['Group name Depot AC → Depot north', 'Import limit 63 A → 50 A'])
+    await saveBar(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(saveBar(page)).toHaveCount(0)
+    await expect(limitsForm(page).getByLabel('Import limit')).toHaveValue('63')
   })
 
   test('a search announces the number of stations found', async ({ page }) => {

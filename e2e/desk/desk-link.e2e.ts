@@ -53,7 +53,7 @@ test('changes in the console of the frame are part of the link and are restored'
   await groupPage.locator('body').evaluate(() => window.location.assign('/groups/4/settings'))
   const limits = groupPage.getByRole('form', { name: 'Load management services' })
   await limits.getByLabel('Import limit').fill('25')
-  await limits.getByRole('button', { name: 'Save' }).click()
+  await groupPage.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
   const saved = [{ operator: { user: 'admin', call: 'saveDlmLimits' } }]
   await expect.poll(() => sim.engine.view().actions).toMatchObject(saved)
   await jumpTo(page, '30s')

@@ -1,5 +1,14 @@
 import { expect } from 'playwright/test'
-import { connectedStations, dlmActionsLog, expectRow, limitsForm, openGroup, openGroupTab, readTable } from '../pages/console.ts'
+import {
+  connectedStations,
+  dlmActionsLog,
+  expectRow,
+  limitsForm,
+  openGroup,
+  openGroupTab,
+  readTable,
+  saveSettings,
+} from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'phase-overload', role: 'operator' })
@@ -56,7 +65,7 @@ test('without phase balancing the worst phase limits all cars', async ({ page, s
   await openGroup(page, 2, 'Bakery', 'settings')
   const form = limitsForm(page)
   await form.getByRole('switch', { name: 'Phase balancing' }).click()
-  await form.getByRole('button', { name: 'Save' }).click()
+  await saveSettings(page).click()
   await expect(page.getByText('Successfully set DLM limits').first()).toBeVisible()
   await sim.runTo('80s')
   await openGroupTab(page, 'Live')

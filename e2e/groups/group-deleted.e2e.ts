@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { expectNotice, limitsForm, openGroup } from '../pages/console.ts'
+import { expectNotice, limitsForm, openGroup, saveBar, saveSettings } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator', expectedComplaints: refusedRequests(404) })
@@ -20,10 +20,10 @@ test('the input stays when another user deletes the group', async ({ page, sim }
   await expect(page.getByText(/^Could not be refreshed\. Values are from .* ago\.$/).first()).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot AC')
 
-  await limitsForm(page).getByRole('button', { name: 'Save' }).click()
-  await expectNotice(page, 'Unable to set set DLM limits')
-  await groupForm(page).getByRole('button', { name: 'Save' }).click()
+  await saveSettings(page).click()
   await expectNotice(page, 'Error saving group. There is no group with the id 1.')
+  await expectNotice(page, 'Unable to set set DLM limits')
+  await expect(saveBar(page)).toContainText('Not saved: Group, Load management services.')
   await expect(nameField(page)).toHaveValue('Depot north')
   await expect(importLimit(page)).toHaveValue('20')
 

@@ -1,11 +1,22 @@
 import { expect, type Page } from 'playwright/test'
-import { expectNotice, expectRow, openGroup, openGroupTab, readTable, removeFromGroup, searchBox } from '../pages/console.ts'
+import {
+  expectNotice,
+  expectRow,
+  limitsForm,
+  openGroup,
+  openGroupTab,
+  readTable,
+  removeFromGroup,
+  saveBar,
+  saveSettings,
+  searchBox,
+} from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day' })
 
 const groupForm = (page: Page) => page.getByRole('form', { name: 'Group', exact: true })
-const save = (page: Page, form = groupForm(page)) => form.getByRole('button', { name: 'Save' })
+const create = (page: Page) => groupForm(page).getByRole('button', { name: 'Save' })
 const nameField = (page: Page) => groupForm(page).getByLabel('Group name')
 const connected = (page: Page) => page.getByRole('table', { name: 'Connected stations' })
 const available = (page: Page) => page.getByRole('table', { name: 'Available stations' })
@@ -22,7 +33,7 @@ async function confirmDeletion(page: Page, name: string) {
 async function createGroup(page: Page, name: string) {
   await page.goto('/groups')
   await nameField(page).fill(name)
-  await save(page).click()
+  await create(page).click()
   await expectNotice(page, `Successfully created group ${name}`)
 }
 
@@ -41,10 +52,10 @@ test.describe('an operator', () => {
     await expect(groupForm(page).getByLabel('Group Owner')).toHaveValue('101')
     await expect(groupForm(page).getByText('Please select your organisation')).toBeVisible()
     expect(await groupForm(page).getByLabel('Group type').getByRole('option').allTextContents()).toEqual(['AC', 'V2G', 'DC'])
-    await expect(save(page)).toBeDisabled()
+    await expect(create(page)).toBeDisabled()
 
     await nameField(page).fill('Car wash')
-    await save(page).click()
+    await create(page).click()
     await expectNotice(page, 'Successfully created group Car wash')
     await expect(page).toHaveURL(/\/groups\/\d+$/)
     await expect(page.getByText('No stations connected to this group')).toBeVisible()
@@ -95,15 +106,15 @@ test.describe('an operator', () => {
 
   test('renames a group, and the list links to it by its new name', async ({ page }) => {
     await openGroup(page, 1, 'Depot AC', 'settings')
-    await expect(save(page)).toBeDisabled()
+    await expect(saveBar(page)).toHaveCount(0)
     await nameField(page).fill('')
     await expect(groupForm(page).getByText('Group name is required')).toBeVisible()
-    await expect(save(page)).toBeDisabled()
+    await expect(saveSettings(page)).toBeDisabled()
     await nameField(page).fill('Depot north')
-    await save(page).click()
+    await saveSettings(page).click()
     await expectNotice(page, 'Successfully edited group Depot north')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot north')
-    await expect(save(page)).toBeDisabled()
+    await expect(saveBar(page)).toHaveCount(0)
 
     await page.goto('/site-management/groups')
     await page.getByRole('link', { name: 'Depot north' }).click()
@@ -120,17 +131,17 @@ test.describe('an operator', () => {
     await nameField(page).fill('Depot north')
     const body = { name: 'Depot south', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }
     await simulator.callAs('admin', 'saveGroup', { params: { groupId: 1 }, body })
-    await save(page).click()
+    await saveSettings(page).click()
     await expectNotice(page, 'Not saved: the group was changed elsewhere meanwhile.')
     await expect(groupForm(page)).toContainText('Group name is now Depot south, was Depot AC')
     await expect(nameField(page)).toHaveValue('Depot north')
-    await save(page).click()
+    await saveSettings(page).click()
     await expectNotice(page, 'Successfully edited group Depot north')
 
     await nameField(page).fill('Depot west')
-    await groupForm(page).getByRole('button', { name: 'Discard changes' }).click()
+    await saveBar(page).getByRole('button', { name: 'Discard' }).click()
     await expect(nameField(page)).toHaveValue('Depot north')
-    await expect(save(page)).toHaveAccessibleDescription('No changes to save.')
+    await expect(saveBar(page)).toHaveCount(0)
   })
 
   test('sets the guaranteed current of priority sessions, and sees changes by other users', async ({ page, sim, simulator }) => {
@@ -138,24 +149,26 @@ test.describe('an operator', () => {
     await openGroup(page, 1, 'Depot AC', 'settings')
     const form = page.getByRole('form', { name: 'Guaranteed current of priority sessions' })
     const current = form.getByLabel('Minimum current for priority')
+    await expect(current).toHaveCount(0)
+    await form.getByRole('switch').click()
     await expect(current).toHaveValue('16')
     await current.fill('5')
     await expect(form.getByText('The minimum current per station has to be at least 6A.')).toBeVisible()
-    await expect(save(page, form)).toHaveAccessibleDescription('Correct the marked fields first.')
+    await expect(saveSettings(page)).toHaveAccessibleDescription('Correct the marked fields first.')
 
     await current.fill('20')
     const body = { requiredCurrentVip: 10, isQueuingVip: true }
     await simulator.callAs('admin', 'saveQueuingVip', { params: { groupId: 1 }, body })
-    await save(page, form).click()
+    await saveSettings(page).click()
     await expectNotice(page, 'Not saved: the priority was changed elsewhere meanwhile.')
     await expect(form).toContainText('Minimum current for priority is now 10 A, was 16 A')
     await expect(form.getByRole('switch')).toBeChecked()
-    await save(page, form).click()
+    await saveSettings(page).click()
     await expectNotice(page, 'Sucessfully set preconnect for priority')
     expect(sim.engine.world.groups.get(1)?.dlm).toMatchObject({ requiredCurrentVip: 20, isQueuingVip: true })
 
     await form.getByRole('switch').click()
-    await save(page, form).click()
+    await saveSettings(page).click()
     await answer(page, 'Save')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(form.getByRole('switch')).toBeChecked()
@@ -191,14 +204,34 @@ test.describe('an operator', () => {
       sim.do({ fault: { call: 'saveGroup', status: 400, body: { errors }, times: 1 } })
       await openGroup(page, 1, 'Depot AC', 'settings')
       await nameField(page).fill('Depot DC')
-      await save(page).click()
+      await saveSettings(page).click()
       await expectNotice(page, 'Error saving group. There is such a group already')
       await expect(groupForm(page).getByText('There is such a group already')).toBeVisible()
       await expect(nameField(page)).toHaveValue('Depot DC')
-      await expect(save(page)).toBeDisabled()
+      await expect(saveSettings(page)).toBeDisabled()
       await nameField(page).fill('Depot north')
-      await save(page).click()
+      await saveSettings(page).click()
       await expectNotice(page, 'Successfully edited group Depot north')
+    })
+
+    test('a save of several sections keeps the refused one with its error, and saves the others', async ({ page, sim }) => {
+      const errors = [{ path: 'body.importLimit', message: 'Above the main fuse' }]
+      sim.do({ fault: { call: 'saveDlmLimits', status: 400, body: { errors }, times: 1 } })
+      await openGroup(page, 1, 'Depot AC', 'settings')
+      await nameField(page).fill('Depot north')
+      const importLimit = limitsForm(page).getByLabel('Import limit')
+      await importLimit.fill('50')
+      await importLimit.press('Enter')
+      await expect(saveBar(page)).toContainText('Saved: Group. Not saved: Load management services.')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot north')
+      await expect(limitsForm(page).getByText('Above the main fuse')).toBeVisible()
+      await expect(importLimit).toHaveValue('50')
+      await expect(importLimit).toBeFocused()
+      await expect(saveSettings(page)).toBeDisabled()
+      await importLimit.fill('40')
+      await saveSettings(page).click()
+      await expectNotice(page, 'Successfully set DLM limits')
+      await expect(saveBar(page)).toHaveCount(0)
     })
 
     test('failed connections and disconnections are reported', async ({ page, sim }) => {
@@ -245,7 +278,7 @@ test.describe('an admin', () => {
     await answer(page, 'Ok')
     await groupForm(page).getByLabel('Select real-time reporting format').selectOption('Finland(Fingrid)')
     await expect(groupForm(page).getByLabel('Select history-reporting format')).toHaveValue('')
-    await save(page).click()
+    await saveSettings(page).click()
     await expectNotice(page, 'Successfully edited group Depot V2G')
     await page.reload()
     await expect(groupForm(page).getByLabel('Select real-time reporting format')).toHaveValue('fingrid')

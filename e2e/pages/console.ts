@@ -76,6 +76,9 @@ export async function removeFromGroup(page: Page, station: string) {
 export const connectedStations = (page: Page) => page.getByRole('table', { name: 'Connected stations' })
 export const dlmActionsLog = (page: Page) => page.getByRole('table', { name: 'DLM actions log' })
 export const safeLimitLog = (page: Page) => page.getByRole('table', { name: 'Safe limit log' })
+/** The bar with the unsaved settings of a group. */
+export const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+export const saveSettings = (page: Page) => saveBar(page).getByRole('button', { name: 'Save', exact: true })
 export const limitsForm = (page: Page) => page.getByRole('form', { name: 'Load management services' })
 export const safeLimitBanner = (page: Page) => page.getByText('Safe Limit is activated. No values from external meter received.')
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { saveBar } from './console.ts'
 
 /** Actions and parts of the demand response of the open group, named by the labels that an admin sees. */
 
@@ -7,7 +8,7 @@ export const responseForm = (page: Page) => page.getByRole('form', { name: 'Dema
 export const service = (page: Page) => responseForm(page).getByLabel('Service', { exact: true })
 export const field = (page: Page, label: string) => responseForm(page).getByRole('textbox', { name: label, exact: true })
 export const serviceMode = (page: Page) => responseForm(page).getByLabel('Service mode')
-export const save = (page: Page) => responseForm(page).getByRole('button', { name: /^Sav/ })
+export const save = (page: Page) => saveBar(page).getByRole('button', { name: /^Sav/ })
 
 /** The red notice of an activation. */
 export const activationNotice = (page: Page) =>

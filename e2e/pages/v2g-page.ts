@@ -52,8 +52,8 @@ async function shownDialog(page: Page, name: string) {
 export const departureField = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Departure time' })
 export const targetField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Target SoC' })
 
-/** The button that saves a form or dialog. */
-export const save = (dialog: Locator) => dialog.getByRole('button', { name: /^(Save( V2G settings)?|Add)$/ })
+/** The button that saves a dialog. */
+export const save = (dialog: Locator) => dialog.getByRole('button', { name: /^(Save|Add)$/ })
 
 /** Answers the confirmation of a deletion or of lost changes. */
 export const answer = (page: Page, button: string) =>

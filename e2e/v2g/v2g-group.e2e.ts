@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { expectNotice, openGroup, openGroupTab } from '../pages/console.ts'
+import { expectNotice, openGroup, openGroupTab, saveSettings } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
-import { answer, deleteSession, driverBypass, editSession, expectSession, save, v2gForm, v2gSessions } from '../pages/v2g-page.ts'
+import { answer, deleteSession, driverBypass, editSession, expectSession, v2gForm, v2gSessions } from '../pages/v2g-page.ts'
 
 test.use({ scenario: 'v2g-refusals', role: 'operator' })
 
@@ -15,9 +15,9 @@ test('the settings of a group can be saved; after their deletion the defaults ap
   await form.getByLabel('FFR positive').fill('2000')
   await form.getByLabel('Minimum SoC').fill('101')
   await expect(form.getByText('Enter a value from 0 to 100.')).toBeVisible()
-  await expect(save(form)).toBeDisabled()
+  await expect(saveSettings(page)).toBeDisabled()
   await form.getByLabel('Minimum SoC').fill('30')
-  await save(form).click()
+  await saveSettings(page).click()
   await expectNotice(page, 'Successfully saved v2g settings')
   await page.reload()
   await expect(form.getByRole('radio', { name: /^Adaptive V2B charging/ })).toBeChecked()
@@ -59,7 +59,7 @@ test.describe('a user without edit permission', () => {
     await sim.runTo('61s')
     await openGroup(page, 1, 'Quay', 'settings')
     await expect(v2gForm(page).getByText('You can view the V2G settings of this group, but not change them.')).toBeVisible()
-    await expect(save(v2gForm(page))).toHaveCount(0)
+    await expect(saveSettings(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add daily schedule' })).toHaveCount(0)
     await expect(driverBypass(page)).toBeDisabled()
     await openGroupTab(page, 'Cars')

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectNotice, openGroup, openGroupTab } from '../pages/console.ts'
+import { expectNotice, openGroup, openGroupTab, saveSettings } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import {
   answer,
@@ -29,7 +29,7 @@ test.describe('a platform that refuses all changes', () => {
     await openGroup(page, 1, 'Quay', 'settings')
     const form = v2gForm(page)
     await form.getByLabel('Minimum SoC').fill('40')
-    await save(form).click()
+    await saveSettings(page).click()
     await expectNotice(page, 'Failed to save v2g settings.')
     await expect(form.getByLabel('Minimum SoC')).toHaveValue('40')
 
@@ -47,7 +47,7 @@ test.describe('a platform that refuses all changes', () => {
 
     // Another tab would close the form.
     await sim.runTo('61s')
-    await save(form).click()
+    await saveSettings(page).click()
     await expectNotice(page, 'Successfully saved v2g settings')
   })
 

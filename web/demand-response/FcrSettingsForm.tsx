@@ -4,8 +4,11 @@ import type { Group } from '#contract/groups.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import { saveLock } from '#ui/save-bar/save-lock.ts'
+import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
 import { ScheduledBids } from '#web/bids/ScheduledBids.tsx'
 import { activationEndWarning } from './activation.ts'
+import { unsavedChanges } from './changes.ts'
 import { withEnabled } from './choices.ts'
 import { FcrInput } from './FcrInput.tsx'
 import { hiddenErrors } from './refused-fcr.ts'
@@ -27,6 +30,12 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
   const form = useFcrForm(group.id, settings, refreshSettings)
   useLeaveGuard(form.hasUnsaved)
   const { draft, step } = form
+  const [formRef, submit] = useSaveBar('demand-response', {
+    ...form,
+    title: 'Demand response',
+    changes: unsavedChanges(form.stored, draft),
+    reason: saveLock(form.errors),
+  })
   // Folded while the service is off. A typed value is kept, and shown if it has an error.
   const texts = shownTextFields(draft).filter((field) => draft.enabled === step || form.errors[field] !== undefined)
   const ending = activationEndWarning(settings, draft)
@@ -35,12 +44,13 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
   return (
     <div className={styles.parts}>
       <form
+        ref={formRef}
         noValidate
         aria-label="Demand response"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          form.save()
+          submit()
         }}
       >
         {readOnly && <Text>{READ_ONLY}</Text>}
@@ -71,7 +81,7 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
             <MessageBarBody>{ending}</MessageBarBody>
           </MessageBar>
         )}
-        {!readOnly && <FormFooter subject="demand response" form={form} elsewhere={form.elsewhere} />}
+        {!readOnly && <FormFooter elsewhere={form.elsewhere} />}
       </form>
       {/* Outside the form, because bids are saved separately. */}
       {step === 'stepwise' && draft.mode === 'ECP' && <ScheduledBids group={group} />}

@@ -1,4 +1,6 @@
-import type { FcrSettings } from '#contract/demand-response.ts'
+import type { FcrMode, FcrSettings, ServiceName } from '#contract/demand-response.ts'
+import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
+import type { FcrDraft } from './fcr-draft.ts'
 import { FIELD_LABEL, FIELD_UNIT, MODE_LABEL, type LabelledField } from './field-labels.ts'
 import { serviceOf } from './step.ts'
 
@@ -10,6 +12,22 @@ export function changesBetween(before: FcrSettings, after: FcrSettings): readonl
     (field) => `${FIELD_LABEL[field]} is now ${valueText(field, after)}, was ${valueText(field, before)}`,
   )
 }
+
+/** The changes of a draft that are not saved. */
+export const unsavedChanges = (stored: FcrDraft, draft: FcrDraft): readonly DraftChange[] =>
+  draftChanges(labelled(stored), labelled(draft), FIELD_LABEL, (field, value) => {
+    if (field === 'mode') return MODE_LABEL[value as FcrMode]
+    if (field === 'serviceName') return serviceOf(value as ServiceName)?.label
+    const unit = field in FIELD_UNIT ? FIELD_UNIT[field as LabelledField] : undefined
+    return unit === undefined ? undefined : `${value.trim()} ${unit}`
+  })
+
+/** The draft with a switch for each step type, as the settings have. */
+const labelled = ({ enabled, ...fields }: FcrDraft) => ({
+  ...fields,
+  isEnabled: enabled === 'single-step',
+  isEnabledStepwise: enabled === 'stepwise',
+})
 
 function valueText(field: LabelledField, settings: FcrSettings): string {
   const value = settings[field]

@@ -84,7 +84,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
     elsewhere: form.hasUnsaved ? changesBetween(editBase, settings) : [],
     save: () => {
       form.change((before) => withoutLocked(before, settings, stored))
-      form.save()
+      return form.save()
     },
     discard: () => {
       setFormError(undefined)

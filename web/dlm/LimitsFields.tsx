@@ -4,11 +4,13 @@ import { MIN_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES,
 import type { Group } from '#contract/groups.ts'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
-import { changeText } from './changes.ts'
+import { saveLock } from '#ui/save-bar/save-lock.ts'
+import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
+import { changeText, unsavedChanges } from './changes.ts'
 import { LimitInput } from './LimitInput.tsx'
 import { LimitSelect } from './LimitSelect.tsx'
 import { LimitSwitch } from './LimitSwitch.tsx'
-import { PHASE_LABEL, type LimitsField } from './limits.ts'
+import { draftOf, PHASE_LABEL, type LimitsField } from './limits.ts'
 import { RestoreNote } from './RestoreNote.tsx'
 import { useLimitsForm, type LimitsForm } from './use-limits-form.ts'
 
@@ -24,16 +26,23 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
   const form = useLimitsForm(group, limits, readOnly)
   useLeaveGuard(form.hasUnsaved)
   const { unit } = form
+  const [formRef, submit] = useSaveBar('load-management', {
+    ...form,
+    title: 'Load management services',
+    changes: unsavedChanges(draftOf(limits), form.draft, unit),
+    reason: saveLock(form.errors),
+  })
   const example = unit === 'kW' ? 'For example 300 kW.' : 'For example 32 A.'
 
   return (
     <form
+      ref={formRef}
       noValidate
       aria-label="Load management services"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        form.save()
+        submit()
       }}
     >
       {readOnly && <Text>You can view the limits of this group, but not change them.</Text>}
@@ -77,7 +86,7 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
           <LimitSelect form={form} field="boostChargingMeterDeviceProvider" options={PROVIDERS} />
         </div>
       </Service>
-      {!readOnly && <FormFooter subject="load management" form={form} elsewhere={form.elsewhere.map(changeText)} />}
+      {!readOnly && <FormFooter elsewhere={form.elsewhere.map(changeText)} />}
     </form>
   )
 }

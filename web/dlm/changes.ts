@@ -1,6 +1,8 @@
 import { METER_PROVIDER_LABEL, type DlmLimits } from '#contract/dlm.ts'
+import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
-import { draftOf, LIMITS_FIELDS, PHASE_LABEL, type LimitsField } from './limits.ts'
+import { typedNumber } from '#units/typed-number.ts'
+import { draftOf, LIMITS_FIELDS, PHASE_LABEL, type LimitsDraft, type LimitsField } from './limits.ts'
 import type { LoadUnit } from './limit-reason.ts'
 
 /** A changed field with its label and values as text. */
@@ -26,6 +28,22 @@ export function changesBetween(before: DlmLimits, after: DlmLimits, unit: LoadUn
 /** `Import limit is now 40 A, was 32 A` */
 export const changeText = ({ label, was, now }: LimitsChange) => `${label} is now ${now}, was ${was}`
 
+/** The changes of a draft that are not saved. */
+export const unsavedChanges = (stored: LimitsDraft, draft: LimitsDraft, unit: LoadUnit): readonly DraftChange[] =>
+  draftChanges(stored, draft, LIMIT_LABEL, (field, value) => {
+    if (CHOICES[field]) return CHOICES[field][value]
+    const isNumber = NUMBERS.has(field) && typedNumber(value) !== undefined
+    return isNumber ? `${value.trim()} ${unitOf(field, unit)}` : undefined
+  })
+
+const CHOICES: Readonly<Partial<Record<LimitsField, Readonly<Record<string, string>>>>> = {
+  phaseCurrent: PHASE_LABEL,
+  meterDeviceProvider: METER_PROVIDER_LABEL,
+  boostChargingMeterDeviceProvider: METER_PROVIDER_LABEL,
+}
+const NUMBERS: ReadonlySet<LimitsField> = new Set(['importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'requiredCurrent'])
+const unitOf = (field: LimitsField, unit: LoadUnit) => (field === 'requiredCurrent' || field === 'mainCurrent' ? 'A' : unit)
+
 function valueText(field: LimitsField, limits: DlmLimits, unit: LoadUnit): string {
   if (field === 'phaseCurrent') return PHASE_LABEL[limits.phaseCurrent]
   if (field === 'meterDeviceProvider' || field === 'boostChargingMeterDeviceProvider') {
@@ -35,6 +53,6 @@ function valueText(field: LimitsField, limits: DlmLimits, unit: LoadUnit): strin
   const value = limits[field]
   if (value === null) return 'empty'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'number') return `${value} ${field === 'requiredCurrent' || field === 'mainCurrent' ? 'A' : unit}`
+  if (typeof value === 'number') return `${value} ${unitOf(field, unit)}`
   return value
 }

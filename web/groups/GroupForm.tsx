@@ -2,8 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import type { Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
-import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
+import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupFacts } from './GroupFacts.tsx'
@@ -23,38 +24,38 @@ interface Props {
 export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
   const styles = useStyles()
   const { makeSuperGroup } = actionsOf(useSession())
-  const { form, hasUnsaved, isBusy, reason, elsewhere, save, discard } = useGroupForm(group, seller, onCreated)
+  const { form, hasUnsaved, isBusy, reason, elsewhere, changes, save, discard } = useGroupForm(group, seller, onCreated)
+  const [formRef, submit, isInBar] = useSaveBar('group', { title: 'Group', changes, hasUnsaved, reason, save, discard })
   useLeaveGuard(hasUnsaved)
 
   return (
     <form
+      ref={formRef}
       noValidate
       aria-label="Group"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        submit()
       }}
     >
       <GroupFacts control={form.control} group={group} seller={seller} readOnly={readOnly} />
       {makeSuperGroup && <SuperGroupFields control={form.control} />}
-      {!readOnly && (
-        <>
-          <ChangedElsewhere changes={elsewhere} />
-          <div className={styles.buttons}>
-            <WithReason reason={reason}>
-              <Button
-                type="submit"
-                appearance="primary"
-                aria-label={isBusy ? undefined : 'Save group'}
-                disabledFocusable={reason !== undefined || isBusy}
-              >
-                {isBusy ? 'Saving...' : 'Save'}
-              </Button>
-            </WithReason>
-            {group && hasUnsaved && <Button onClick={discard}>Discard changes</Button>}
-          </div>
-        </>
+      {isInBar ? (
+        !readOnly && <FormFooter elsewhere={elsewhere} />
+      ) : (
+        <div>
+          <WithReason reason={reason}>
+            <Button
+              type="submit"
+              appearance="primary"
+              aria-label={isBusy ? undefined : 'Save group'}
+              disabledFocusable={reason !== undefined || isBusy}
+            >
+              {isBusy ? 'Saving...' : 'Save'}
+            </Button>
+          </WithReason>
+        </div>
       )}
     </form>
   )
@@ -62,5 +63,4 @@ export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 })

@@ -8,6 +8,7 @@ import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import { SaveBarPage } from '#ui/save-bar/SaveBarPage.tsx'
 import { DemandResponsePanel } from '#web/demand-response/DemandResponsePanel.tsx'
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { DlmPanel } from '#web/dlm/DlmPanel.tsx'
@@ -185,7 +186,7 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
 
   const isLinked = shown.length > LINKED_SECTIONS && tab !== ''
 
-  return (
+  const page = (
     <div className={mergeClasses(styles.page, isLinked && styles.linked, isLinked && tab === 'settings' && styles.settings)}>
       {isLinked && <PageContents parts={shown} isBesideEarly={tab === 'settings'} />}
       <div className={mergeClasses(styles.parts, tab === '' && styles.live, tab === 'settings' && styles.column)}>
@@ -197,7 +198,11 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
       </div>
     </div>
   )
+  return tab === 'settings' ? <SaveBarPage order={FORM_ORDER}>{page}</SaveBarPage> : page
 }
+
+/** The forms with settings, in the order of the page. */
+const FORM_ORDER = ['group', 'load-management', 'demand-response', 'v2g', 'priority']
 
 /** Fewer sections need no links. */
 const LINKED_SECTIONS = 2

@@ -2,6 +2,7 @@ import { REPORT_FORMAT_LABEL, type Group, type GroupDraft, type GroupType, type 
 import { listedSellers, type Seller } from '#contract/sellers.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG, type Refusal } from '#contract/wire.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
+import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 
 /** The draft of a group. '' means no owner, or no report format. */
@@ -50,6 +51,10 @@ export const changesBetween = (before: GroupFields, after: GroupFields): readonl
   (Object.keys(CHANGING) as (keyof typeof CHANGING)[])
     .filter((field) => before[field] !== after[field])
     .map((field) => `${CHANGING[field]} is now ${valueText(after[field])}, was ${valueText(before[field])}`)
+
+/** The changes of a draft that are not saved. */
+export const unsavedChanges = (stored: GroupFields, draft: GroupFields): readonly DraftChange[] =>
+  draftChanges(stored, draft, CHANGING, (field, value) => (field === 'name' ? value : valueText(value)))
 
 function valueText(value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { createGroup, listGroups, readGroup, saveGroup, type Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import type { Reply } from '#platform/call.ts'
@@ -8,6 +8,8 @@ import { problemToFields } from '#platform/problem-to-fields.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useEditBase } from '#platform/use-synced-form.ts'
 import { validatedBy } from '#platform/validated-by.ts'
+import type { DraftChange } from '#ui/save-bar/draft-changes.ts'
+import type { SaveOutcome } from '#ui/save-bar/save-run.ts'
 import { useSession } from '#session/session.ts'
 import { actionsOf } from './group-actions.ts'
 import {
@@ -16,6 +18,7 @@ import {
   newGroupFields,
   saveFailedText,
   toRequest,
+  unsavedChanges,
   validateGroup,
   type GroupFields,
 } from './group-fields.ts'
@@ -29,7 +32,9 @@ export interface GroupFormState {
   reason: string | undefined
   /** Changes made elsewhere while the user edited. */
   elsewhere: readonly string[]
-  save: () => void
+  /** The changes that are not saved. */
+  changes: readonly DraftChange[]
+  save: () => Promise<SaveOutcome>
   discard: () => void
 }
 
@@ -51,6 +56,7 @@ export function useGroupForm(group: Group | undefined, seller: Seller, onCreated
     resolver,
     mode: 'onChange',
   })
+  const draft = useWatch({ control: form.control })
   const { dirtyFields, isValid, isSubmitting } = form.formState
   // Not `isDirty`: new stored values reset it.
   const hasUnsaved = Object.values(dirtyFields).includes(true)
@@ -71,14 +77,15 @@ export function useGroupForm(group: Group | undefined, seller: Seller, onCreated
     return wasChangedElsewhere({ read: readGroup, input: { params: { groupId: id } }, changesIn, what: 'the group was' })
   }
 
-  const send = async (sent: GroupFields) => {
-    if (group && (await isOld(group))) return
+  const send = async (sent: GroupFields): Promise<SaveOutcome> => {
+    if (group && (await isOld(group))) return 'not-sent'
     const body = toRequest(sent, actionsOf(me).makeSuperGroup)
     const reply: Reply<Group> = group ? await saving.run({ params: { groupId: group.id }, body }) : await creating.run({ body })
     if (reply.outcome === 'problem') showRefused(problemToFields(reply.refusal))
-    if (reply.outcome !== 'ok') return
+    if (reply.outcome !== 'ok') return 'failed'
     if (group) becomeSaved(fieldsOf(reply.value), sent)
     else onCreated?.(reply.value)
+    return 'saved'
   }
 
   const showRefused = (refused: Record<string, string>) => {
@@ -102,8 +109,11 @@ export function useGroupForm(group: Group | undefined, seller: Seller, onCreated
     isBusy: isSubmitting,
     reason: hasUnsaved ? (isValid ? undefined : 'Correct the marked fields first.') : 'No changes to save.',
     elsewhere: hasUnsaved ? changesBetween(begunFrom, stored) : [],
-    save: () => {
-      if (!isSubmitting) void form.handleSubmit(send)()
+    changes: unsavedChanges(stored, { ...stored, ...draft }),
+    save: async () => {
+      let outcome: SaveOutcome = 'not-sent'
+      if (!isSubmitting) await form.handleSubmit(async (sent) => (outcome = await send(sent)))()
+      return outcome
     },
     discard: () => form.reset(stored, DISCARD_DIRTY),
   }

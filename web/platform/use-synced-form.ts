@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import type { SaveOutcome } from '#ui/save-bar/save-run.ts'
 import type { Reply } from './call.ts'
 import { problemToFields } from './problem-to-fields.ts'
 import { validatedBy, type DraftErrors } from './validated-by.ts'
@@ -19,7 +20,8 @@ export interface SyncedForm<Draft> {
   change: (changed: (before: Draft) => Draft) => void
   hasUnsaved: boolean
   isSaving: boolean
-  save: () => void
+  /** Saves a valid draft. */
+  save: () => Promise<SaveOutcome>
   discard: () => void
 }
 
@@ -51,7 +53,7 @@ export function useSyncedForm<Draft extends FieldValues>({ stored, validate, sen
     }
   }
 
-  const sendValid = async (sent: Draft) => {
+  const sendValid = async (sent: Draft): Promise<SaveOutcome> => {
     setRefused(undefined)
     setSaving(true)
     const reply = await send(sent)
@@ -59,10 +61,12 @@ export function useSyncedForm<Draft extends FieldValues>({ stored, validate, sen
     if (reply?.outcome === 'problem') {
       setRefused({ draft: sent, errors: problemToFields(reply.refusal) as DraftErrors<Draft> })
     }
-    if (reply?.outcome !== 'ok') return
+    if (reply === undefined) return 'not-sent'
+    if (reply.outcome !== 'ok') return 'failed'
     const now = form.getValues()
     form.reset(sent, DISCARD_TYPED)
     change(() => now)
+    return 'saved'
   }
 
   const isRefusedDraft = refused !== undefined && Object.keys(stored).every((field) => refused.draft[field] === draft[field])
@@ -72,8 +76,10 @@ export function useSyncedForm<Draft extends FieldValues>({ stored, validate, sen
     change,
     hasUnsaved,
     isSaving,
-    save: () => {
-      if (!isSaving) void form.handleSubmit(sendValid)()
+    save: async () => {
+      let outcome: SaveOutcome = 'not-sent'
+      if (!isSaving) await form.handleSubmit(async (sent) => (outcome = await sendValid(sent)))()
+      return outcome
     },
     discard: () => form.reset(stored, DISCARD_TYPED),
   }

@@ -9,7 +9,17 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
-import { changesBetween, draftOf, PRIORITY_LABEL, priorityErrors, toRequest, type PriorityDraft } from './priority.ts'
+import { saveLock } from '#ui/save-bar/save-lock.ts'
+import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
+import {
+  changesBetween,
+  draftOf,
+  PRIORITY_LABEL,
+  priorityErrors,
+  toRequest,
+  unsavedChanges,
+  type PriorityDraft,
+} from './priority.ts'
 
 interface Props {
   groupId: number
@@ -54,15 +64,22 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
   const begunFrom = useEditBase(limits, form.hasUnsaved)
   const { draft, errors, change } = form
   useLeaveGuard(form.hasUnsaved)
+  const [formRef, submit] = useSaveBar('priority', {
+    ...form,
+    title: 'Priority driver groups',
+    changes: unsavedChanges(draftOf(limits), draft),
+    reason: form.hasUnsaved ? (lock ?? saveLock(errors)) : undefined,
+  })
 
   return (
     <form
+      ref={formRef}
       noValidate
       aria-label="Guaranteed current of priority sessions"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (lock === undefined) form.save()
+        submit()
       }}
     >
       {lock && <Text>{lock}</Text>}
@@ -83,12 +100,7 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
           onChange={(_, { value }) => change((before) => ({ ...before, requiredCurrentVip: value }))}
         />
       )}
-      <FormFooter
-        subject="priority charging"
-        form={form}
-        lock={lock}
-        elsewhere={form.hasUnsaved ? changesBetween(begunFrom, limits) : []}
-      />
+      <FormFooter elsewhere={form.hasUnsaved ? changesBetween(begunFrom, limits) : []} />
     </form>
   )
 }

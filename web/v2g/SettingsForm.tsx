@@ -4,11 +4,13 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import { saveLock } from '#ui/save-bar/save-lock.ts'
+import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
 import { DeleteSettingsButton } from './DeleteSettingsButton.tsx'
 import { FfrPowerField } from './FfrPowerField.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { settingsLock } from './settings-lock.ts'
-import { FIELD_LABEL } from './settings.ts'
+import { draftOf, FIELD_LABEL, unsavedChanges } from './settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface Props {
@@ -24,6 +26,12 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
   const { draft, errors, change } = form
   useLeaveGuard(form.hasUnsaved)
   const lock = settingsLock(readOnly)
+  const [formRef, submit] = useSaveBar('v2g', {
+    ...form,
+    title: 'V2G settings',
+    changes: unsavedChanges(draftOf(settings), draft),
+    reason: saveLock(errors),
+  })
 
   const numberField = (field: 'minSoC' | 'ffrPositive' | 'ffrNegative', unit: string, hint: string) => ({
     label: FIELD_LABEL[field],
@@ -37,12 +45,13 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
   })
   return (
     <form
+      ref={formRef}
       noValidate
       aria-label="V2G settings"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        form.save()
+        submit()
       }}
     >
       {lock !== undefined && <Text>{lock}</Text>}
@@ -74,7 +83,7 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
         </Text>
       </div>
       {!readOnly && (
-        <FormFooter subject="V2G settings" form={form} elsewhere={form.elsewhere}>
+        <FormFooter elsewhere={form.elsewhere}>
           <DeleteSettingsButton groupId={groupId} settings={settings} isOff={form.isSaving} onDeleted={form.discard} />
         </FormFooter>
       )}

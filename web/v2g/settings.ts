@@ -1,5 +1,6 @@
 import type { saveV2gSettings, V2gMode, V2gSettings } from '#contract/v2g.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
 import { MODE_NAME } from './modes.ts'
@@ -59,6 +60,12 @@ export function changesBetween(before: V2gSettings, after: V2gSettings): readonl
     (field) => `${FIELD_LABEL[field]} is now ${valueText(field, after)}, was ${valueText(field, before)}`,
   )
 }
+
+/** The changes of a draft that are not saved. */
+export const unsavedChanges = (stored: SettingsDraft, draft: SettingsDraft): readonly DraftChange[] =>
+  draftChanges(stored, draft, FIELD_LABEL, (field, value) =>
+    field === 'mode' ? MODE_NAME[value as V2gMode] : `${value.trim()} ${field === 'minSoC' ? '%' : 'W'}`,
+  )
 
 function valueText(field: SettingsField, settings: V2gSettings) {
   if (field === 'mode') return MODE_NAME[settings.mode]

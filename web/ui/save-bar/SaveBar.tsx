@@ -1,0 +1,187 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { plural } from '#contract/plural.ts'
+import { WithReason } from '../WithReason.tsx'
+import { changeText } from './draft-changes.ts'
+import type { BarForm, BarForms } from './save-bar-forms.ts'
+import { resultText, saveInOrder } from './save-run.ts'
+
+interface Props {
+  forms: BarForms
+  /** The keys of the forms in the order of the page. */
+  order: readonly string[]
+}
+
+/** Lists the unsaved changes of all forms of a page at the lower edge, with one button to save and one to discard them. */
+export function SaveBar({ forms, order }: Props) {
+  const known = useSyncExternalStore(forms.subscribe, forms.read)
+  const [isSaving, setSaving] = useState(false)
+  const [result, setResult] = useState<string>()
+  const changed = order.flatMap((key) => {
+    const form = known.get(key)
+    return form?.hasUnsaved ? [{ ...form, key }] : []
+  })
+  const reason = changed.find((form) => form.reason !== undefined)?.reason
+
+  const saveAll = async () => {
+    if (isSaving || reason !== undefined || changed.length === 0) return
+    setSaving(true)
+    setResult(undefined)
+    // The present form of each key, because a save can change the values of the next form.
+    const toSave = changed.map(({ key, title }) => ({
+      title,
+      save: () => forms.read().get(key)?.save() ?? Promise.resolve('not-sent' as const),
+    }))
+    const outcome = await saveInOrder(toSave)
+    setSaving(false)
+    setResult(resultText(outcome))
+    const failed = changed.find(({ title }) => outcome.notSaved.includes(title))
+    if (failed) requestAnimationFrame(() => focusError(failed))
+  }
+  useEffect(() => {
+    forms.setSaveAll(() => void saveAll())
+  })
+  const discardAll = () => {
+    setResult(undefined)
+    for (const { discard } of changed) discard()
+  }
+
+  const count = changed.reduce((sum, { changes }) => sum + changes.length, 0)
+  const countText = `${count} unsaved ${plural(count, 'change', 'changes')}`
+  return (
+    <Bar countText={countText} isShown={changed.length > 0}>
+      <Changes countText={countText} changed={changed} />
+      {changed.map(({ key, effect }) => effect && <div key={key}>{effect}</div>)}
+      {result !== undefined && !isSaving && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{result}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Buttons reason={reason} isSaving={isSaving} saveAll={() => void saveAll()} discardAll={discardAll} />
+    </Bar>
+  )
+}
+
+/** Moves the focus to the first field with an error. */
+function focusError({ form }: BarForm) {
+  form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+interface BarProps {
+  countText: string
+  isShown: boolean
+  children: React.ReactNode
+}
+
+function Bar({ countText, isShown, children }: BarProps) {
+  const styles = useStyles()
+  // Fields that get the focus stop above the bar.
+  const measured = useCallback((bar: HTMLElement | null) => {
+    if (!bar) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => (style.scrollPaddingBottom = `${bar.offsetHeight}px`))
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      style.scrollPaddingBottom = ''
+    }
+  }, [])
+  return (
+    <>
+      {/* Always there, since screen readers do not announce a region that appears together with its text. */}
+      <output className={styles.announced}>{isShown ? countText : ''}</output>
+      {isShown && (
+        <section ref={measured} aria-label="Unsaved changes" className={styles.bar}>
+          {children}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Changes({ countText, changed }: { countText: string; changed: readonly (BarForm & { key: string })[] }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.changes}>
+      <Text weight="semibold">{countText}</Text>
+      {/* Scrolls by keyboard when it has many rows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul aria-label="Unsaved changes" tabIndex={0} className={styles.list}>
+        {changed.flatMap(({ key, changes }) =>
+          changes.map((change) => (
+            <li key={`${key} ${change.label}`} className={styles.change}>
+              {changeText(change)}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+interface ButtonsProps {
+  reason: string | undefined
+  isSaving: boolean
+  saveAll: () => void
+  discardAll: () => void
+}
+
+function Buttons({ reason, isSaving, saveAll, discardAll }: ButtonsProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.buttons}>
+      <Button disabledFocusable={isSaving} onClick={discardAll}>
+        Discard
+      </Button>
+      <WithReason reason={reason}>
+        <Button appearance="primary" disabledFocusable={reason !== undefined || isSaving} onClick={saveAll}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      </WithReason>
+    </div>
+  )
+}
+
+const NARROW = '@media (max-width: 640px)'
+
+const useStyles = makeStyles({
+  announced: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  bar: {
+    position: 'sticky',
+    bottom: 'var(--bottom-bar-height, 0px)',
+    zIndex: 5,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
+    margin: `0 calc(-1 * ${tokens.spacingHorizontalXXL})`,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+    [NARROW]: {
+      margin: `0 calc(-1 * ${tokens.spacingHorizontalM})`,
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    },
+  },
+  changes: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: `0 ${tokens.spacingHorizontalL}`, minWidth: 0 },
+  list: {
+    listStyleType: 'none',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `0 ${tokens.spacingHorizontalL}`,
+    maxHeight: '20vh',
+    margin: 0,
+    padding: 0,
+    overflowY: 'auto',
+  },
+  change: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalM, marginInlineStart: 'auto' },
+})
