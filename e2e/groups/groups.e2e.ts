@@ -2,7 +2,6 @@ import { expect, type Page } from 'playwright/test'
 import {
   expectNotice,
   expectRow,
-  limitsForm,
   openGroup,
   openGroupTab,
   readTable,
@@ -212,26 +211,6 @@ test.describe('an operator', () => {
       await nameField(page).fill('Depot north')
       await saveSettings(page).click()
       await expectNotice(page, 'Successfully edited group Depot north')
-    })
-
-    test('a save of several sections keeps the refused one with its error, and saves the others', async ({ page, sim }) => {
-      const errors = [{ path: 'body.importLimit', message: 'Above the main fuse' }]
-      sim.do({ fault: { call: 'saveDlmLimits', status: 400, body: { errors }, times: 1 } })
-      await openGroup(page, 1, 'Depot AC', 'settings')
-      await nameField(page).fill('Depot north')
-      const importLimit = limitsForm(page).getByLabel('Import limit')
-      await importLimit.fill('50')
-      await importLimit.press('Enter')
-      await expect(saveBar(page)).toContainText('Saved: Group. Not saved: Load management services.')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot north')
-      await expect(limitsForm(page).getByText('Above the main fuse')).toBeVisible()
-      await expect(importLimit).toHaveValue('50')
-      await expect(importLimit).toBeFocused()
-      await expect(saveSettings(page)).toBeDisabled()
-      await importLimit.fill('40')
-      await saveSettings(page).click()
-      await expectNotice(page, 'Successfully set DLM limits')
-      await expect(saveBar(page)).toHaveCount(0)
     })
 
     test('failed connections and disconnections are reported', async ({ page, sim }) => {

@@ -50,7 +50,9 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
       {form.offer && <RestoreNote form={form} offer={form.offer} />}
       {!form.draft.enabled && <Text size={200}>The limits and services of load management appear while it is on.</Text>}
       <Service form={form} title="Limits" fields={['importLimit']}>
-        <LimitInput form={form} field="importLimit" unit={unit} hint={example} />
+        <div className={styles.dependent}>
+          <LimitInput form={form} field="importLimit" unit={unit} hint={example} />
+        </div>
       </Service>
       <Service form={form} title="Adaptive load management" fields={METER_FIELDS}>
         <LimitSwitch form={form} field="useExternalDevice" />
@@ -67,19 +69,32 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
         {form.isShown('enabledOfflineFailSafe') && (
           <Text size={200}>A charger that goes offline uses its share of the safe limit.</Text>
         )}
-        <LimitInput form={form} field="safeLimit" unit={unit} hint="Applies while the external device sends no values." />
+        <div className={styles.dependent}>
+          <LimitInput form={form} field="safeLimit" unit={unit} hint="Applies while the external device sends no values." />
+        </div>
       </Service>
       <Service form={form} title="Phases" fields={['phaseBalancing', 'phaseCurrent']}>
         <LimitSwitch form={form} field="phaseBalancing" />
-        <LimitSelect form={form} field="phaseCurrent" options={PHASES} hint="All: the phase with the highest current decides." />
+        <div className={styles.dependent}>
+          <LimitSelect
+            form={form}
+            field="phaseCurrent"
+            options={PHASES}
+            hint="All: the phase with the highest current decides."
+          />
+        </div>
       </Service>
       <Service form={form} title="Preconnect" fields={['isQueuing', 'requiredCurrent']}>
         <LimitSwitch form={form} field="isQueuing" />
-        <LimitInput form={form} field="requiredCurrent" unit="A" hint={MIN_CURRENT_TEXT} />
+        <div className={styles.dependent}>
+          <LimitInput form={form} field="requiredCurrent" unit="A" hint={MIN_CURRENT_TEXT} />
+        </div>
       </Service>
       <Service form={form} title="Solar and boost charging" fields={SOLAR_FIELDS}>
         <LimitSwitch form={form} field="isSolarCharging" />
-        <LimitInput form={form} field="exportLimit" unit={unit} hint="Applies only with solar charging." />
+        <div className={styles.dependent}>
+          <LimitInput form={form} field="exportLimit" unit={unit} hint="Applies only with solar charging." />
+        </div>
         <LimitSwitch form={form} field="enabledBoostCharging" />
         <div className={styles.dependent}>
           <LimitInput form={form} field="boostChargingExternalDeviceId" />
@@ -132,7 +147,7 @@ const useStyles = makeStyles({
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
   dependent: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     alignItems: 'start',
     ':empty': { display: 'none' },

@@ -30,10 +30,10 @@ const useStyles = makeStyles({
     alignSelf: 'start',
     gap: `0 ${tokens.spacingHorizontalXS}`,
     // Below the sticky app bar.
-    [WIDE]: { flexDirection: 'column', position: 'sticky', top: '64px' },
+    [WIDE]: { flexDirection: 'column', position: 'sticky', top: 'var(--page-top, 64px)' },
   },
   // Below the sticky heading.
-  early: { [MEDIUM]: { flexDirection: 'column', position: 'sticky', top: '168px' } },
+  early: { [MEDIUM]: { flexDirection: 'column', position: 'sticky', top: 'var(--page-top, 168px)' } },
   link: {
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusMedium,

@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 
 /** The height of the app bar and a gap, px. */
 const APP_BAR_PX = 56
+/** The lower edge of the heading, for content that is sticky below it. */
+const PAGE_TOP = '--page-top'
 
 /**
  * The `ref` of a heading that stays visible at the top. Elements that the page scrolls to, by a link to a section or by the focus,
@@ -11,11 +13,16 @@ export function useStickyHead() {
   return useCallback((head: HTMLElement | null) => {
     if (!head) return undefined
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => (style.scrollPaddingTop = `${APP_BAR_PX + head.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      const topPx = `${APP_BAR_PX + head.offsetHeight}px`
+      style.scrollPaddingTop = topPx
+      style.setProperty(PAGE_TOP, topPx)
+    })
     observer.observe(head)
     return () => {
       observer.disconnect()
       style.scrollPaddingTop = ''
+      style.removeProperty(PAGE_TOP)
     }
   }, [])
 }
