@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
+import { LimitEffect } from './dlm.ts'
 import { Instant, Nothing, queryNumber, ShortText, Span } from './wire.ts'
 
 /**
@@ -155,6 +156,15 @@ export const previewCongestionRule = post('/api/congestion-rules/preview', {
   query: z.object({ ruleId: z.optional(queryNumber) }),
   body: CongestionRuleDraft,
   reply: CongestionPreview,
+  changesNothing: true,
+  ...feature,
+})
+
+export const previewPowerLimit = post('/api/congestion-rules/effect', {
+  summary: 'The effect that a power limit of a group would have now. Changes nothing.',
+  allow: 'editCongestion',
+  body: z.object({ groupId: z.number(), limitKw: z.number().check(z.gte(0, 'must be 0 or more')) }),
+  reply: LimitEffect,
   changesNothing: true,
   ...feature,
 })

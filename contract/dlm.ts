@@ -79,6 +79,27 @@ export const saveDlmLimits = post('/api/groups/:groupId/dlm', {
   reply: DlmLimitsNow,
 })
 
+/**
+ * The effect of limits on the present sessions, if they applied now: stations that stop charging, that get less than they draw,
+ * and that start to charge. `reducedKw`: the power that the first two lose; starting stations do not count.
+ */
+export const LimitEffect = z.object({
+  asOf: Instant,
+  paused: z.number(),
+  reduced: z.number(),
+  started: z.number(),
+  reducedKw: z.number(),
+})
+export type LimitEffect = z.infer<typeof LimitEffect>
+export const previewDlmLimits = post('/api/groups/:groupId/dlm/preview', {
+  summary: 'The effect that load limits would have now. Changes nothing.',
+  allow: 'editGroup',
+  body: DlmLimitsDraft,
+  reply: LimitEffect,
+  changesNothing: true,
+  provisional: 'the effect of limits before they are saved',
+})
+
 export const readSafeLimitEnabled = get('/api/groups/:groupId/safe-limit-enabled', {
   summary: 'Whether the safe limit is in force because the external meter sends no values.',
   allow: 'seeGroups',

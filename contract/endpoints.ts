@@ -8,6 +8,7 @@ import {
   listCongestionRules,
   listCongestionWindows,
   previewCongestionRule,
+  previewPowerLimit,
   saveCongestionRule,
 } from './congestion.ts'
 import { chargeDevice } from './control.ts'
@@ -16,6 +17,7 @@ import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-re
 import {
   listDlmActions,
   listSafeLimitChanges,
+  previewDlmLimits,
   readDlmLimits,
   readExternalMeterValues,
   readSafeLimitEnabled,
@@ -81,6 +83,7 @@ export const endpoints = {
   createGroup,
   saveGroup,
   deleteGroup,
+  previewDlmLimits,
   readDlmLimits,
   saveDlmLimits,
   readSafeLimitEnabled,
@@ -144,6 +147,7 @@ export const endpoints = {
   saveCongestionRule,
   deleteCongestionRule,
   previewCongestionRule,
+  previewPowerLimit,
 
   listActivity,
   countActivity,

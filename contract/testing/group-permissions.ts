@@ -124,6 +124,7 @@ export const PERMISSION_TABLE = {
     fields: ['importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'phaseBalancing', 'phaseCurrent'],
     who: EDITS,
   },
+  'effect of changed limits': { types: NO_BATTERY, calls: ['previewDlmLimits'], who: BUTTON },
   // Enabled services would end too, and not every editor could enable them again.
   'disable load management': {
     types: NO_BATTERY,

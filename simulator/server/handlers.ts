@@ -9,6 +9,7 @@ import {
   listCongestionRules,
   listCongestionWindows,
   previewCongestionRule,
+  previewPowerLimit,
   saveCongestionRule,
 } from '#simulator/congestion/calls/congestion.ts'
 import { chargeDevice } from '#simulator/control/calls/control.ts'
@@ -17,6 +18,7 @@ import {
   listDlmActions,
   listSafeLimitChanges,
   readAllocations,
+  previewDlmLimits,
   readDlmLimits,
   readExternalMeterValues,
   readSafeLimitEnabled,
@@ -87,6 +89,7 @@ export const handlers = recorded(
     deleteGroup,
     readDlmLimits,
     saveDlmLimits,
+    previewDlmLimits,
     readSafeLimitEnabled,
     readExternalMeterValues,
     listDlmActions,
@@ -145,6 +148,7 @@ export const handlers = recorded(
     saveCongestionRule,
     deleteCongestionRule,
     previewCongestionRule,
+    previewPowerLimit,
     readReportCoverage,
     exportOneSecondReport,
     exportStationMeterValues,

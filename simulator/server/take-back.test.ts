@@ -25,6 +25,8 @@ const WITHOUT_ENTITY: Partial<Record<EndpointName, string>> = {
   addBid: 'creates: there is no present value',
   createBiddingZone: 'creates, and no GET returns zones',
   previewCongestionRule: 'changes nothing',
+  previewPowerLimit: 'changes nothing',
+  previewDlmLimits: 'changes nothing',
   chargeDevice: 'a command: no GET returns it',
   addPriorityGroup: 'its body is a customer group as GET lists it',
   saveQueuingVip: 'two fields of the load limits, which saveDlmLimits takes back',

@@ -150,6 +150,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   createGroup: ({ group }) => ({ body: { ...draftOf(group), isSupergroup: false } }),
   saveGroup: ({ name, group }) => ({ body: SAVED[name]?.(group) }),
   saveDlmLimits: ({ group, field }) => ({ body: limitsWith(group, field) }),
+  previewDlmLimits: ({ group }) => ({ body: limitsWith(group, 'importLimit') }),
   addPriorityGroup: ({ world }) => ({ body: world.customerGroups[0] }),
   deletePriorityGroup: ({ world, group }) => {
     const { customerGroupId = 0, name = '' } = world.customerGroups[0] ?? {}

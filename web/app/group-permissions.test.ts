@@ -101,6 +101,10 @@ const CONSOLE: Record<RowName, View> = {
 
   'load management services': panel('loadManagement'),
   'limits of every editor': fields('limits of every editor'),
+  'effect of changed limits': onPage((page) => {
+    const hasLimits = panel('loadManagement')(page) === 'open' || panel('v2g')(page) === 'open'
+    return openIf(hasLimits && actionsOf(page.session).edit)
+  }),
   'disable load management': fields('disable load management'),
   'offline fail-safe': fields('offline fail-safe'),
   'adaptive load management': fields('adaptive load management'),

@@ -6,12 +6,12 @@ import type { Resource } from '#platform/resource.ts'
 import type { CongestionPreview } from '#contract/congestion.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { ruleGroups, rulePreview, type PreviewRequest } from './calls.ts'
 import { isContradicted } from './preview-text.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
 import { useRuleForm, type RuleTask } from './use-rule-form.ts'
-import { useDebounced } from './use-debounced.ts'
 
 interface Props {
   task: RuleTask

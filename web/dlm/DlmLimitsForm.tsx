@@ -3,7 +3,7 @@ import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { dlmLimits } from './calls.ts'
-import { LimitsFields } from './LimitsFields.tsx'
+import { LimitsFields } from './limits-form/LimitsFields.tsx'
 import { fuseA } from './over-fuse.ts'
 import { OverFuseNote } from './OverFuseNote.tsx'
 

@@ -1,6 +1,7 @@
 import { readAllocations, readStationReasons } from '#contract/allocations.ts'
 import {
   listDlmActions,
+  previewDlmLimits,
   listSafeLimitChanges,
   readDlmLimits,
   readExternalMeterValues,
@@ -16,6 +17,9 @@ const METER_MS = 5 * SECOND_MS
 
 /** The load limits of a group. Polled, so that changes made elsewhere become visible. */
 export const dlmLimits = resource(readDlmLimits, { every: 10 * SECOND_MS, failed: 'Failed to fetch dlm limits data' })
+
+/** The effect of limits that are not saved. It follows the present sessions. A platform need not offer it. */
+export const limitsEffect = resource(previewDlmLimits, { every: METER_MS })
 
 /** Subscribe only while the group uses an external device. */
 export const safeLimitEnabled = resource(readSafeLimitEnabled, {

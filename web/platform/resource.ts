@@ -3,7 +3,7 @@ import { atomFamily } from 'jotai-family'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { call, isNotOffered, type Address, type Arg, type Failure, type Input, type Reply } from './call.ts'
+import { call, isNotOffered, type Arg, type Failure, type Input, type Reply } from './call.ts'
 import { hasBearerAtom } from './credentials.ts'
 import { now } from './platform-clock.ts'
 import { endpointKey } from './query-client.ts'
@@ -56,7 +56,7 @@ export function nextReadMs<T>(snapshot: Snapshot<T> | undefined, every: Options<
 }
 
 /**
- * Creates a read with one atom per input. It polls while a component subscribes, and keeps its last value through
+ * Creates a read with one atom per input. A call with a body that changes nothing is a read too. It polls while a component subscribes, and keeps its last value through
  * failures. It stops in a hidden tab and while no user is signed in. Unchanged parts of a value keep their identity from
  * one read to the next.
  */
@@ -86,7 +86,7 @@ export function resource<E extends AnyEndpoint>(endpoint: E, { every, failed }: 
     })
   })
 
-  return (...[input]: Arg<Address<E>>): Atom<Resource<T>> => family(JSON.stringify(input ?? {}))
+  return (...[input]: Arg<Input<E>>): Atom<Resource<T>> => family(JSON.stringify(input ?? {}))
 }
 
 /** The resource for a snapshot. */

@@ -4,11 +4,13 @@ import type {
   readDlmLimits as readCall,
   readExternalMeterValues as meterCall,
   readSafeLimitEnabled as enabledCall,
+  previewDlmLimits as previewCall,
   saveDlmLimits as saveCall,
 } from '#contract/dlm.ts'
 import type { readAllocations as allocationsCall, readStationReasons as reasonsCall } from '#contract/allocations.ts'
 import type { DlmLimitsNow } from '#contract/dlm.ts'
-import { applyDlmLimits } from '../world/load-limits.ts'
+import { effectOfLimits } from '../world/limit-effect.ts'
+import { applyDlmLimits, limitsAfter } from '../world/load-limits.ts'
 import {
   allocationsOf,
   dlmActionsOf,
@@ -39,6 +41,13 @@ export const saveDlmLimits: Handler<typeof saveCall> = ({ world, session, params
   checkDlmLimits(session, group.dlm, body)
   applyDlmLimits(world, group, body)
   return limitsView(group)
+}
+
+/** Refuses what a save would refuse. */
+export const previewDlmLimits: Handler<typeof previewCall> = ({ world, session, params, body }) => {
+  const group = groupOf(world, session, params.groupId)
+  checkDlmLimits(session, group.dlm, body)
+  return effectOfLimits(world, group, limitsAfter(group.dlm, body))
 }
 
 export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, session, params }) => ({

@@ -1,12 +1,8 @@
-import { nextChangeMs } from '../model/apply-allocation.ts'
-import { balance } from '../model/balance.ts'
 import { updateAllowedCurrent } from './allowed-current.ts'
-import { currentReservedOffline, onlineBudgets } from './offline-reserve.ts'
-import { groupBudgets } from './group-budgets.ts'
+import { allocateBudget } from './allocate-budget.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
 import { updateMeters, tickMeters } from '#simulator/meters/world/meters.ts'
-import { updateSessions } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -41,34 +37,8 @@ function hasNewPriorities({ load, dlm, customerGroupIds }: Group): boolean {
 
 /** Allocates the budget of a group and updates its stations. */
 function rebalance(world: World, group: Group): void {
-  const { load, dlm } = group
-  load.needsBalancing = false
-  load.isDecided = true
-  load.dueMs = Infinity
-  load.seenPriorities = group.customerGroupIds.join()
-  const budgets = groupBudgets(world, group)
-  load.lasting = budgets.lasting
-  load.budgets = budgets.now
-  if (!load.budgets) {
-    load.sessions.clear()
-    load.offlineReserves = []
-    load.toldBudget = null
-    for (const index of group.stationIndexes) updateAllowedCurrent(world, world.stations[index])
-    return
-  }
-
-  updateSessions(world, group)
-  load.offlineReserves = currentReservedOffline(world, group)
-  const sessions = [...load.sessions.values()].filter(({ isOffline: isBeyondReach }) => !isBeyondReach)
-  const shares = balance(sessions, onlineBudgets(load), dlm.isQueuing, world.nowMs)
-  for (const [place, session] of sessions.entries()) {
-    const share = shares[place]
-    if (!share) continue
-    session.asked = share.asked
-    session.allotted = share.allotted
-    session.applied = share.applied
-    load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))
-  }
+  group.load.isDecided = true
+  allocateBudget(world, group)
   for (const index of group.stationIndexes) updateAllowedCurrent(world, world.stations[index])
 }
 

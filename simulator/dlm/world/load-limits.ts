@@ -18,10 +18,16 @@ const WITHOUT_LOAD_MANAGEMENT = {
  * management also switches off the settings that require it.
  */
 export function applyDlmLimits(world: World, group: Group, draft: DlmLimitsDraft): void {
-  const { isQueuingVip, requiredCurrentVip } = group.dlm
-  const kept = { isQueuingVip, requiredCurrentVip }
-  change(world, group, { ...draft, ...(!draft.enabled && WITHOUT_LOAD_MANAGEMENT), ...kept })
+  change(world, group, limitsAfter(group.dlm, draft))
 }
+
+/** The limits after a save of the draft. */
+export const limitsAfter = ({ isQueuingVip, requiredCurrentVip }: DlmLimits, draft: DlmLimitsDraft): DlmLimits => ({
+  ...draft,
+  ...(!draft.enabled && WITHOUT_LOAD_MANAGEMENT),
+  isQueuingVip,
+  requiredCurrentVip,
+})
 
 /** Sets the guaranteed current of priority sessions, A. */
 export function applyQueuingVip(

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { restoreFocus } from '#ui/page/restore-focus.ts'
-import type { RestoreOffer } from './restore-offer.ts'
-import type { LimitsForm } from './use-limits-form.ts'
+import type { RestoreOffer } from '../restore-offer.ts'
+import type { LimitsForm } from '../use-limits-form.ts'
 
 /** Offers to enable the services again that were disabled together with load management. Saved with the form. */
 export function RestoreNote({ form, offer }: { form: LimitsForm; offer: RestoreOffer }) {

@@ -1,7 +1,7 @@
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
-import type { LimitsText } from './limits.ts'
-import type { LimitsForm } from './use-limits-form.ts'
+import type { LimitsText } from '../limits.ts'
+import type { LimitsForm } from '../use-limits-form.ts'
 
 interface Props {
   form: LimitsForm

@@ -1,8 +1,8 @@
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
-import type { LimitsText } from './limits.ts'
-import type { LimitsForm } from './use-limits-form.ts'
+import type { LimitsText } from '../limits.ts'
+import type { LimitsForm } from '../use-limits-form.ts'
 
 interface Props {
   form: LimitsForm

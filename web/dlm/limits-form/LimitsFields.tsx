@@ -6,13 +6,14 @@ import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { saveLock } from '#ui/save-bar/save-lock.ts'
 import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
-import { changeText, unsavedChanges } from './changes.ts'
+import { changeText, unsavedChanges } from '../changes.ts'
 import { LimitInput } from './LimitInput.tsx'
 import { LimitSelect } from './LimitSelect.tsx'
 import { LimitSwitch } from './LimitSwitch.tsx'
-import { draftOf, PHASE_LABEL, type LimitsField } from './limits.ts'
+import { EffectNote } from './EffectNote.tsx'
+import { draftOf, PHASE_LABEL, toRequest, type LimitsField } from '../limits.ts'
 import { RestoreNote } from './RestoreNote.tsx'
-import { useLimitsForm, type LimitsForm } from './use-limits-form.ts'
+import { useLimitsForm, type LimitsForm } from '../use-limits-form.ts'
 
 interface Props {
   group: Group
@@ -26,11 +27,14 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
   const form = useLimitsForm(group, limits, readOnly)
   useLeaveGuard(form.hasUnsaved)
   const { unit } = form
+  const lock = saveLock(form.errors)
+  const at = form.draft.importLimit === draftOf(limits).importLimit ? undefined : `${form.draft.importLimit.trim()} ${unit}`
   const [formRef, submit] = useSaveBar('load-management', {
     ...form,
     title: 'Load management services',
     changes: unsavedChanges(draftOf(limits), form.draft, unit),
-    reason: saveLock(form.errors),
+    reason: lock,
+    effect: <EffectNote groupId={group.id} request={lock === undefined ? toRequest(form.draft) : undefined} at={at} />,
   })
   const example = unit === 'kW' ? 'For example 300 kW.' : 'For example 32 A.'
 

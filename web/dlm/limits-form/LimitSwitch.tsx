@@ -1,7 +1,7 @@
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
-import type { LimitsSwitch } from './limits.ts'
-import type { LimitsForm } from './use-limits-form.ts'
+import type { LimitsSwitch } from '../limits.ts'
+import type { LimitsForm } from '../use-limits-form.ts'
 
 /** A switch of the limits; nothing while it is folded. */
 export function LimitSwitch({ form, field }: { form: LimitsForm; field: LimitsSwitch }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isUnfolded } from './folding.ts'
-import { LIMITS_FIELDS, type LimitsDraft } from './limits.ts'
+import { LIMITS_FIELDS, type LimitsDraft } from '../limits.ts'
 
 const OFF: LimitsDraft = {
   enabled: false,

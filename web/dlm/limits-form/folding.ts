@@ -1,5 +1,5 @@
 import type { DraftErrors } from '#platform/validated-by.ts'
-import type { LimitsDraft, LimitsField } from './limits.ts'
+import type { LimitsDraft, LimitsField } from '../limits.ts'
 
 type On = (draft: LimitsDraft) => boolean
 

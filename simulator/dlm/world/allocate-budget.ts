@@ -1,0 +1,37 @@
+import { nextChangeMs } from '../model/apply-allocation.ts'
+import { balance } from '../model/balance.ts'
+import { groupBudgets } from './group-budgets.ts'
+import { currentReservedOffline, onlineBudgets } from './offline-reserve.ts'
+import { updateSessions } from './sessions.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
+
+/** Allocates the budget of a group to its sessions. Changes only `group.load`. */
+export function allocateBudget(world: World, group: Group): void {
+  const { load, dlm } = group
+  load.needsBalancing = false
+  load.dueMs = Infinity
+  load.seenPriorities = group.customerGroupIds.join()
+  const budgets = groupBudgets(world, group)
+  load.lasting = budgets.lasting
+  load.budgets = budgets.now
+  if (!load.budgets) {
+    load.sessions.clear()
+    load.offlineReserves = []
+    load.toldBudget = null
+    return
+  }
+
+  updateSessions(world, group)
+  load.offlineReserves = currentReservedOffline(world, group)
+  const sessions = [...load.sessions.values()].filter(({ isOffline }) => !isOffline)
+  const shares = balance(sessions, onlineBudgets(load), dlm.isQueuing, world.nowMs)
+  for (const [place, session] of sessions.entries()) {
+    const share = shares[place]
+    if (!share) continue
+    session.asked = share.asked
+    session.allotted = share.allotted
+    session.applied = share.applied
+    load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))
+  }
+}

@@ -1,0 +1,19 @@
+import type { LimitEffect } from '#contract/dlm.ts'
+import { plural } from '#contract/plural.ts'
+
+const POWER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+
+/**
+ * The effect of a limit on the present cars: `At 50 A: 2 cars pause now, 1 gets less, −12.4 kW.` `at`: the limit with its unit;
+ * undefined for other changes.
+ */
+export function limitEffectText({ paused, reduced, started, reducedKw }: LimitEffect, at: string | undefined): string {
+  const where = at === undefined ? 'With these changes' : `At ${at}`
+  const parts = [
+    ...(paused > 0 ? [`${paused} ${plural(paused, 'car pauses', 'cars pause')} now`] : []),
+    ...(reduced > 0 ? [`${reduced} ${plural(reduced, 'gets', 'get')} less`] : []),
+    ...(started > 0 ? [`${started} waiting ${plural(started, 'car starts', 'cars start')}`] : []),
+    ...(reducedKw > 0 ? [`−${POWER.format(reducedKw)} kW`] : []),
+  ]
+  return parts.length === 0 ? `${where}: no car pauses or gets less now.` : `${where}: ${parts.join(', ')}.`
+}
