@@ -14,6 +14,10 @@ test.beforeEach(async ({ page, sim }) => {
 })
 
 test('limits of a DC group are in kilowatts, except values that are always in amperes', async ({ page }) => {
+  for (const service of ['Use external device (ALM)', 'Solar charging', 'Preconnect queuing']) {
+    const toggle = limitsForm(page).getByRole('switch', { name: service })
+    if (!(await toggle.isChecked())) await toggle.click()
+  }
   for (const field of ['Import limit', 'Safe limit', 'Export limit']) await expect(unitOf(page, field)).toHaveText('kW')
   for (const field of ['Main current', 'Minimum current per station']) await expect(unitOf(page, field)).toHaveText('A')
   await expect(limitsForm(page).getByText('For example 300 kW.')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { cellOf, PERMISSION_TABLE, type Cell, type Person, type RowName } from '#contract/testing/group-permissions.ts'
 import { connectedStations, dlmActionsLog, limitsForm, openGroup, openGroupTab, safeLimitLog } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
-import { driverBypass, editSession, v2gForm } from '../pages/v2g-page.ts'
+import { editSession } from '../pages/v2g-page.ts'
 
 /** Checks the permission table of group pages in the console. Each user of the depot is one persona of the table. */
 
@@ -29,7 +29,7 @@ const button =
 const limitSwitch =
   (name: string): Place =>
   (page) =>
-    limitsForm(page).getByRole('switch', { name })
+    limitsForm(page).getByLabel(name, { exact: true })
 
 type Places = Partial<Record<RowName, Place>>
 
@@ -71,9 +71,9 @@ const IN_V2G_SETTINGS: Places = {
   'solar and boost charging': limitSwitch('Solar charging'),
   preconnect: limitSwitch('Preconnect queuing'),
   'V2G load management': section('V2G load management and configuration'),
-  'V2G settings': (page) => v2gForm(page).getByLabel('Minimum SoC'),
+  'V2G settings': (page) => page.getByLabel('Minimum SoC'),
   'delete the V2G settings': button('Delete settings'),
-  'driver bypass': driverBypass,
+  'driver bypass': (page) => page.getByLabel('Driver bypass'),
   'change the daily schedule': button('Add daily schedule'),
 }
 const AMONG_CARS: Places = {
@@ -88,8 +88,9 @@ const AMONG_AVAILABLE: Places = {
 
 async function shown(place: Locator): Promise<Cell['console']> {
   if ((await place.count()) === 0) return 'hidden'
+  // A user who may not change a value sees it as text.
   const isLocked = await place.evaluate(
-    (node) => node.matches(':disabled, [readonly]') || node.getAttribute('aria-disabled') === 'true',
+    (node) => node.matches(':disabled, [readonly], dd') || node.getAttribute('aria-disabled') === 'true',
   )
   return isLocked ? 'locked' : 'open'
 }

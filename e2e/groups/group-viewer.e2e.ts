@@ -1,12 +1,17 @@
 import { expect } from 'playwright/test'
-import { connectedStations, expectRow, openGroup, openGroupTab } from '../pages/console.ts'
+import { connectedStations, expectRow, limitsForm, openGroup, openGroupTab } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'viewer' })
 
 test('a viewer reads a group and can change nothing', async ({ page }) => {
   await openGroup(page, 1, 'Depot AC', 'settings')
-  await expect(page.getByRole('form', { name: 'Group', exact: true }).getByLabel('Group name')).not.toBeEditable()
+  await expect(page.getByRole('group', { name: 'Group', exact: true }).getByLabel('Group name')).toHaveText('Depot AC')
+  await expect(limitsForm(page).getByLabel('Import limit')).toHaveText('63 A')
+  await expect(limitsForm(page).getByLabel('Preconnect queuing')).toHaveText('on')
+  for (const role of ['textbox', 'combobox', 'switch'] as const) {
+    await expect(page.getByRole('main').getByRole(role)).toHaveCount(0)
+  }
   for (const name of ['Save', 'Delete']) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await openGroupTab(page, 'Stations')
   await expectRow(connectedStations(page), { Name: 'North gate one' })

@@ -79,7 +79,9 @@ export const safeLimitLog = (page: Page) => page.getByRole('table', { name: 'Saf
 /** The bar with the unsaved settings of a group. */
 export const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 export const saveSettings = (page: Page) => saveBar(page).getByRole('button', { name: 'Save', exact: true })
-export const limitsForm = (page: Page) => page.getByRole('form', { name: 'Load management services' })
+/** The load limits: a form, or rows of text for a user who may not change them. */
+export const limitsForm = (page: Page) =>
+  page.getByRole('form', { name: 'Load management services' }).or(page.getByRole('group', { name: 'Load management services' }))
 export const safeLimitBanner = (page: Page) => page.getByText('Safe Limit is activated. No values from external meter received.')
 
 /** Opens a device by its station id, as links of other systems do. */

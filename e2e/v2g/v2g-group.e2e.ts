@@ -58,10 +58,11 @@ test.describe('a user without edit permission', () => {
   test('sees all settings and the reason why each control is disabled', async ({ page, sim }) => {
     await sim.runTo('61s')
     await openGroup(page, 1, 'Quay', 'settings')
-    await expect(v2gForm(page).getByText('You can view the V2G settings of this group, but not change them.')).toBeVisible()
+    await expect(page.getByText('You can view the V2G settings of this group, but not change them.')).toBeVisible()
+    await expect(page.getByLabel('Minimum SoC')).toHaveText('50 %')
     await expect(saveSettings(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add daily schedule' })).toHaveCount(0)
-    await expect(driverBypass(page)).toBeDisabled()
+    await expect(page.getByLabel('Driver bypass')).toHaveText('off')
     await openGroupTab(page, 'Cars')
     await expect(editSession(page, 'Quay one')).toHaveAccessibleDescription(
       'You can view the sessions of this group, but not change them.',

@@ -3,6 +3,7 @@ import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { dlmLimits } from './calls.ts'
+import { LimitsRows } from './limits-form/LimitsRows.tsx'
 import { LimitsFields } from './limits-form/LimitsFields.tsx'
 import { fuseA } from './over-fuse.ts'
 import { OverFuseNote } from './OverFuseNote.tsx'
@@ -18,7 +19,8 @@ export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boo
       {limits.state === 'failed' && (
         <PageState kind="failed" text="Failed to fetch dlm limits data" action={{ label: 'Retry', run: limits.refresh }} />
       )}
-      {limits.value && <LimitsFields key={group.id} group={group} limits={limits.value} readOnly={readOnly} />}
+      {limits.value && readOnly && <LimitsRows group={group} limits={limits.value} />}
+      {limits.value && !readOnly && <LimitsFields key={group.id} group={group} limits={limits.value} />}
     </>
   )
 }

@@ -20,8 +20,8 @@ export function changesBetween(before: DlmLimits, after: DlmLimits, unit: LoadUn
   return LIMITS_FIELDS.filter((field) => was[field] !== now[field]).map((field) => ({
     field,
     label: LIMIT_LABEL[field],
-    was: valueText(field, before, unit),
-    now: valueText(field, after, unit),
+    was: limitValueText(field, before, unit),
+    now: limitValueText(field, after, unit),
   }))
 }
 
@@ -44,7 +44,8 @@ const CHOICES: Readonly<Partial<Record<LimitsField, Readonly<Record<string, stri
 const NUMBERS: ReadonlySet<LimitsField> = new Set(['importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'requiredCurrent'])
 const unitOf = (field: LimitsField, unit: LoadUnit) => (field === 'requiredCurrent' || field === 'mainCurrent' ? 'A' : unit)
 
-function valueText(field: LimitsField, limits: DlmLimits, unit: LoadUnit): string {
+/** The text of a limit with its unit. */
+export function limitValueText(field: LimitsField, limits: DlmLimits, unit: LoadUnit): string {
   if (field === 'phaseCurrent') return PHASE_LABEL[limits.phaseCurrent]
   if (field === 'meterDeviceProvider' || field === 'boostChargingMeterDeviceProvider') {
     const provider = limits[field]

@@ -25,7 +25,6 @@ export interface LimitsForm extends Omit<SyncedForm<LimitsDraft>, 'change'> {
   /** Is the field shown to this user in the present draft? */
   isShown: (field: LimitsField) => boolean
   change: <F extends LimitsField>(field: F, value: LimitsDraft[F]) => void
-  isReadOnly: boolean
   /** Services that were disabled together with load management; undefined when there is nothing to restore. */
   offer: RestoreOffer | undefined
   restore: (offer: RestoreOffer) => void
@@ -34,7 +33,7 @@ export interface LimitsForm extends Omit<SyncedForm<LimitsDraft>, 'change'> {
 }
 
 /** The form of the limits of a group. It shows changes made elsewhere, and checks for them again before saving. */
-export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: boolean): LimitsForm {
+export function useLimitsForm(group: Group, limits: DlmLimitsNow): LimitsForm {
   const me = useSession()
   const unit = loadUnit(group.type)
   const input = { params: { groupId: group.id } }
@@ -69,7 +68,6 @@ export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: bool
     isShown: (field) => isShown(field, me) && isUnfolded(field, form.draft, form.errors),
     change: (field, value) =>
       form.change((before) => (field === 'enabled' ? withEnabled(before, value === true) : { ...before, [field]: value })),
-    isReadOnly: readOnly,
     elsewhere: form.hasUnsaved ? changesBetween(begunFrom, limits, unit) : [],
   }
 }

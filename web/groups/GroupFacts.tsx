@@ -15,11 +15,10 @@ interface Props {
   /** Omitted for a new group, where owner and type can be chosen. */
   group: Group | undefined
   seller: Seller
-  readOnly: boolean
 }
 
 /** Name, owner and type of a group. */
-export function GroupFacts({ control, group, seller, readOnly }: Props) {
+export function GroupFacts({ control, group, seller }: Props) {
   const styles = useStyles()
   const { types } = actionsOf(useSession())
   return (
@@ -28,7 +27,7 @@ export function GroupFacts({ control, group, seller, readOnly }: Props) {
         name="name"
         control={control}
         render={({ field, fieldState: { error } }) => (
-          <TextField {...field} label="Group name" required readOnly={readOnly} error={error?.message} autoComplete="off" />
+          <TextField {...field} label="Group name" required error={error?.message} autoComplete="off" />
         )}
       />
       {group ? (

@@ -15,13 +15,12 @@ interface Props {
   /** Omitted for a new group. */
   group?: Group
   seller: Seller
-  readOnly: boolean
   /** Called with the created group. */
   onCreated?: (group: Group) => void
 }
 
 /** Name, owner and type of a group, and for admins the super group settings. */
-export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
+export function GroupForm({ group, seller, onCreated }: Props) {
   const styles = useStyles()
   const { makeSuperGroup } = actionsOf(useSession())
   const { form, hasUnsaved, isBusy, reason, elsewhere, changes, save, discard } = useGroupForm(group, seller, onCreated)
@@ -39,10 +38,10 @@ export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
         submit()
       }}
     >
-      <GroupFacts control={form.control} group={group} seller={seller} readOnly={readOnly} />
+      <GroupFacts control={form.control} group={group} seller={seller} />
       {makeSuperGroup && <SuperGroupFields control={form.control} />}
       {isInBar ? (
-        !readOnly && <FormFooter elsewhere={elsewhere} />
+        <FormFooter elsewhere={elsewhere} />
       ) : (
         <div>
           <WithReason reason={reason}>

@@ -6,6 +6,7 @@ import type { Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { SaveBarPage } from '#ui/save-bar/SaveBarPage.tsx'
@@ -20,6 +21,7 @@ import { PriorityPanel } from '#web/priority/PriorityPanel.tsx'
 import { V2gPanel } from '#web/v2g/V2gPanel.tsx'
 import { V2gSessions } from '#web/v2g/sessions/V2gSessions.tsx'
 import { dlmLimits } from './calls.ts'
+import { groupRows } from './owner.ts'
 import { ConnectedSection } from './ConnectedSection.tsx'
 import { DeleteGroupButton } from './DeleteGroupButton.tsx'
 import { actionsOf } from './group-actions.ts'
@@ -84,7 +86,11 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
       isShown: true,
       content: (
         <Section id="group" title="Group">
-          <GroupForm key={group.id} group={group} seller={seller} readOnly={readOnly} />
+          {readOnly ? (
+            <TextRows label="Group" rows={groupRows(group, seller)} />
+          ) : (
+            <GroupForm key={group.id} group={group} seller={seller} />
+          )}
         </Section>
       ),
     },

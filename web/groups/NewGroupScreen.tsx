@@ -17,7 +17,7 @@ export default function NewGroupScreen() {
   return (
     <Screen title="New group">
       <Section id="group" title="Group">
-        <GroupForm seller={seller.value} readOnly={false} onCreated={openGroup} />
+        <GroupForm seller={seller.value} onCreated={openGroup} />
       </Section>
     </Screen>
   )

@@ -1,16 +1,17 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Group } from '#contract/groups.ts'
 import { addPriorityGroup, deletePriorityGroup, listPriorityGroups, type CustomerGroup } from '#contract/priority.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useAction } from '#platform/use-action.ts'
+import { TextRows } from '#ui/fields/TextRows.tsx'
 import { confirm } from '#ui/page/confirm.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { customerGroups, dlmLimits, priorityGroups } from './calls.ts'
 import { CustomerGroupList } from './CustomerGroupList.tsx'
-import { availableGroups, byName, priorityLock } from './priority.ts'
+import { availableGroups, byName, priorityLock, priorityRows } from './priority.ts'
 import { PriorityCurrent } from './PriorityCurrent.tsx'
 
 /** The customer groups with priority and their guaranteed current. */
@@ -44,7 +45,13 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
   return (
     <Section id="priority" title="Priority driver groups">
       {limits.state === 'failed' && <Failed text="Failed to fetch dlm limits data" read={limits} />}
-      {limits.value && <PriorityCurrent key={groupId} groupId={groupId} limits={limits.value} lock={lock} />}
+      {limits.value && readOnly && (
+        <>
+          <Text>{lock}</Text>
+          <TextRows label="Guaranteed current of priority sessions" rows={priorityRows(limits.value)} />
+        </>
+      )}
+      {limits.value && !readOnly && <PriorityCurrent key={groupId} groupId={groupId} limits={limits.value} lock={lock} />}
       <StaleSince resource={selected} />
       <div className={styles.lists}>
         {selected.state === 'failed' ? (

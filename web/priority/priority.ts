@@ -33,6 +33,13 @@ export function changesBetween(before: DlmLimits, after: DlmLimits): readonly st
   ]
 }
 
+/** The settings as rows of text. The current has an effect only while the switch is on. */
+export function priorityRows(limits: DlmLimits): readonly (readonly [string, string])[] {
+  const draft = draftOf(limits)
+  const current = [PRIORITY_LABEL.requiredCurrentVip, `${draft.requiredCurrentVip} A`] as const
+  return [[PRIORITY_LABEL.isQueuingVip, onOff(draft)], ...(draft.isQueuingVip ? [current] : [])]
+}
+
 /** The changes of a draft that are not saved. */
 export const unsavedChanges = (stored: PriorityDraft, draft: PriorityDraft): readonly DraftChange[] =>
   draftChanges(stored, draft, PRIORITY_LABEL, (_, value) => `${value.trim()} A`)

@@ -2,16 +2,14 @@ import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { pendingBypass, switchBypass } from './driver-bypass.ts'
-import { settingsLock } from './settings-lock.ts'
 
 interface Props {
   groupId: number
   isEnabled: boolean
-  readOnly: boolean
 }
 
 /** Allows the drivers of a group to choose ordinary charging. Saved immediately. */
-export function DriverBypassSwitch({ groupId, isEnabled, readOnly }: Props) {
+export function DriverBypassSwitch({ groupId, isEnabled }: Props) {
   const styles = useStyles()
   const pending = useAtomValue(pendingBypass(groupId))
   const isBusy = pending !== undefined
@@ -20,7 +18,6 @@ export function DriverBypassSwitch({ groupId, isEnabled, readOnly }: Props) {
       <span className={styles.line}>
         <SwitchField
           label="Driver bypass"
-          reason={settingsLock(readOnly)}
           checked={pending ?? isEnabled}
           onChange={(_, { checked }) => void switchBypass(groupId, checked)}
         />

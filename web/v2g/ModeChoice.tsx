@@ -6,12 +6,11 @@ import { FIELD_LABEL } from './settings.ts'
 interface Props {
   mode: V2gMode
   error: string | undefined
-  readOnly: boolean
   onChange: (mode: V2gMode) => void
 }
 
 /** The modes with their descriptions. */
-export function ModeChoice({ mode, error, readOnly, onChange }: Props) {
+export function ModeChoice({ mode, error, onChange }: Props) {
   const styles = useStyles()
   return (
     <Field label={FIELD_LABEL.mode} validationState={error ? 'error' : 'none'} validationMessage={error}>
@@ -19,14 +18,13 @@ export function ModeChoice({ mode, error, readOnly, onChange }: Props) {
         value={mode}
         onChange={(_, { value }) => {
           const chosen = V2G_MODES.find((one) => one === value)
-          if (chosen && !readOnly) onChange(chosen)
+          if (chosen) onChange(chosen)
         }}
       >
         {V2G_MODES.map((one) => (
           <Radio
             key={one}
             value={one}
-            disabled={readOnly && one !== mode}
             label={
               <>
                 <Text as="span" block>

@@ -9,23 +9,20 @@ import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
 import { DeleteSettingsButton } from './DeleteSettingsButton.tsx'
 import { FfrPowerField } from './FfrPowerField.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
-import { settingsLock } from './settings-lock.ts'
 import { draftOf, FIELD_LABEL, unsavedChanges } from './settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface Props {
   groupId: number
   settings: V2gSettings
-  readOnly: boolean
 }
 
 /** The form of the V2G settings of a group. */
-export function SettingsForm({ groupId, settings, readOnly }: Props) {
+export function SettingsForm({ groupId, settings }: Props) {
   const styles = useStyles()
   const form = useSettingsForm(groupId, settings)
   const { draft, errors, change } = form
   useLeaveGuard(form.hasUnsaved)
-  const lock = settingsLock(readOnly)
   const [formRef, submit] = useSaveBar('v2g', {
     ...form,
     title: 'V2G settings',
@@ -39,7 +36,6 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
     unit,
     hint,
     error: errors[field],
-    readOnly,
     value: draft[field],
     onChange: (_: unknown, { value }: { value: string }) => change((before) => ({ ...before, [field]: value })),
   })
@@ -54,13 +50,7 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
         submit()
       }}
     >
-      {lock !== undefined && <Text>{lock}</Text>}
-      <ModeChoice
-        mode={draft.mode}
-        error={errors.mode}
-        readOnly={readOnly}
-        onChange={(mode) => change((before) => ({ ...before, mode }))}
-      />
+      <ModeChoice mode={draft.mode} error={errors.mode} onChange={(mode) => change((before) => ({ ...before, mode }))} />
       <div className={styles.numbers}>
         <NumberField {...numberField('minSoC', '%', 'Cars are not discharged below this value.')} />
         <FfrPowerField
@@ -74,7 +64,6 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
         <SwitchField
           label={FIELD_LABEL.startChargeWith2kW}
           name="startChargeWith2kW"
-          reason={lock}
           checked={draft.startChargeWith2kW}
           onChange={(_, { checked }) => change((before) => ({ ...before, startChargeWith2kW: checked }))}
         />
@@ -82,11 +71,9 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
           Applies to the first minute of charging.
         </Text>
       </div>
-      {!readOnly && (
-        <FormFooter elsewhere={form.elsewhere}>
-          <DeleteSettingsButton groupId={groupId} settings={settings} isOff={form.isSaving} onDeleted={form.discard} />
-        </FormFooter>
-      )}
+      <FormFooter elsewhere={form.elsewhere}>
+        <DeleteSettingsButton groupId={groupId} settings={settings} isOff={form.isSaving} onDeleted={form.discard} />
+      </FormFooter>
     </form>
   )
 }

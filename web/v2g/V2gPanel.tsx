@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useId, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useCan } from '#session/session.ts'
@@ -11,6 +12,7 @@ import { DlmLimitsForm } from '#web/dlm/DlmLimitsForm.tsx'
 import { v2gSettings } from './calls.ts'
 import { DailySchedule } from './schedule/DailySchedule.tsx'
 import { DriverBypassSwitch } from './DriverBypassSwitch.tsx'
+import { SettingsRows } from './SettingsRows.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** The load limits, V2G settings and daily schedule of a V2G group. */
@@ -36,10 +38,14 @@ export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean 
         {value && (
           <div className={styles.columns}>
             <Part title="V2G settings">
-              <SettingsForm key={groupId} groupId={groupId} settings={value} readOnly={readOnly} />
+              {readOnly ? <SettingsRows settings={value} /> : <SettingsForm key={groupId} groupId={groupId} settings={value} />}
             </Part>
             <Part title="Daily schedule">
-              <DriverBypassSwitch groupId={groupId} isEnabled={value.isDriverBypassEnabled} readOnly={readOnly} />
+              {readOnly ? (
+                <TextRows label="Driver" rows={[['Driver bypass', value.isDriverBypassEnabled ? 'on' : 'off']]} />
+              ) : (
+                <DriverBypassSwitch groupId={groupId} isEnabled={value.isDriverBypassEnabled} />
+              )}
               <DailySchedule key={groupId} groupId={groupId} settings={value} readOnly={readOnly} />
             </Part>
           </div>

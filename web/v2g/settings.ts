@@ -61,6 +61,10 @@ export function changesBetween(before: V2gSettings, after: V2gSettings): readonl
   )
 }
 
+/** The settings as rows of text. */
+export const settingsRows = (settings: V2gSettings) =>
+  FIELDS.map((field) => [FIELD_LABEL[field], valueText(field, settings)] as const)
+
 /** The changes of a draft that are not saved. */
 export const unsavedChanges = (stored: SettingsDraft, draft: SettingsDraft): readonly DraftChange[] =>
   draftChanges(stored, draft, FIELD_LABEL, (field, value) =>

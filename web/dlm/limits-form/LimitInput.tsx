@@ -15,7 +15,7 @@ interface Props {
 /** A text or number field of the limits; nothing while it is folded. A disabled field shows the reason in its hint. */
 export function LimitInput({ form, field, unit, hint }: Props) {
   if (!form.isShown(field)) return null
-  const lock = form.isReadOnly ? undefined : form.lockOf(field)
+  const lock = form.lockOf(field)
   const error = form.errors[field]
   const Field = unit === undefined ? TextField : NumberField
   return (
@@ -28,7 +28,6 @@ export function LimitInput({ form, field, unit, hint }: Props) {
       name={field}
       value={form.draft[field]}
       disabled={lock !== undefined}
-      readOnly={form.isReadOnly}
       onChange={(_, { value }) => form.change(field, value)}
     />
   )

@@ -17,7 +17,7 @@ export function LimitSelect({ form, field, hint, options }: Props) {
   return (
     <SelectField
       label={LIMIT_LABEL[field]}
-      hint={form.isReadOnly ? hint : (lock ?? hint)}
+      hint={lock ?? hint}
       error={form.errors[field]}
       options={options}
       name={field}

@@ -18,13 +18,12 @@ import { useLimitsForm, type LimitsForm } from '../use-limits-form.ts'
 interface Props {
   group: Group
   limits: DlmLimitsNow
-  readOnly: boolean
 }
 
 /** The form of the load limits of a group. */
-export function LimitsFields({ group, limits, readOnly }: Props) {
+export function LimitsFields({ group, limits }: Props) {
   const styles = useStyles()
-  const form = useLimitsForm(group, limits, readOnly)
+  const form = useLimitsForm(group, limits)
   useLeaveGuard(form.hasUnsaved)
   const { unit } = form
   const lock = saveLock(form.errors)
@@ -49,7 +48,6 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
         submit()
       }}
     >
-      {readOnly && <Text>You can view the limits of this group, but not change them.</Text>}
       <LimitSwitch form={form} field="enabled" />
       {form.offer && <RestoreNote form={form} offer={form.offer} />}
       {!form.draft.enabled && <Text size={200}>The limits and services of load management appear while it is on.</Text>}
@@ -105,7 +103,7 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
           <LimitSelect form={form} field="boostChargingMeterDeviceProvider" options={PROVIDERS} />
         </div>
       </Service>
-      {!readOnly && <FormFooter elsewhere={form.elsewhere.map(changeText)} />}
+      <FormFooter elsewhere={form.elsewhere.map(changeText)} />
     </form>
   )
 }

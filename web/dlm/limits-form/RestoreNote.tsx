@@ -8,7 +8,7 @@ export function RestoreNote({ form, offer }: { form: LimitsForm; offer: RestoreO
   return (
     <MessageBar ref={restoreFocus} intent="warning" layout="multiline">
       <MessageBarBody>{offer.text}</MessageBarBody>
-      {offer.services.length > 0 && !form.isReadOnly && (
+      {offer.services.length > 0 && (
         <MessageBarActions>
           <Button onClick={() => form.restore(offer)}>Restore previous settings</Button>
         </MessageBarActions>
