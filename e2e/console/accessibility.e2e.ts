@@ -12,8 +12,9 @@ import { departureField, forecast, openDetails, openNewDaily, openSession, targe
 const DIALOGS: Record<string, { path: string; button: string; fill: (dialog: Locator) => Promise<void> }> = {
   'the Charging dialog, with a mistake and a preview': {
     path: '/devices/d-1028',
-    button: 'Charging',
+    button: 'Set power',
     fill: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Advanced' }).click()
       await dialog.getByLabel('Pbaseline (W)').fill('much')
       await dialog.getByLabel('Basepoints JSON').fill('[1000, 2000, -3000]')
       await dialog.getByRole('button', { name: 'Random sample' }).click()

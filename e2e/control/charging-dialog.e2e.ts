@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { expectNotice, openStation, valueOf } from '../pages/console.ts'
-import { applyCharging, chargingField, deviceControl, openCharging } from '../pages/device-page.ts'
+import { applyCharging, chargingField, deviceControl, openAdvanced, openCharging } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
@@ -49,6 +49,7 @@ test.describe('invalid input is reported at its field and stays', () => {
   test('basepoints that are not a list or have an unknown kind', async ({ page }) => {
     await openStation(page, 1028, 'willing-wilma')
     const dialog = await openCharging(page)
+    await openAdvanced(dialog)
     const basepoints = chargingField(dialog, 'Basepoints JSON')
     for (const [typed, text] of [
       ['[1,', 'Line 1, column 4: a value is expected, but the text ends.'],
@@ -65,6 +66,33 @@ test.describe('invalid input is reported at its field and stays', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(basepoints).toHaveValue('[{"x":1}]')
   })
+})
+
+test('quick choices and the slider fill in the power, in the unit of the driver', async ({ page, sim }) => {
+  sim.pause()
+  await openStation(page, 1044, 'Battery hall four')
+  const dialog = await openCharging(page)
+  const slider = dialog.getByRole('slider', { name: 'Power from discharging to charging' })
+  const percent = chargingField(dialog, 'Power, % (-100..100)')
+  await expect(percent).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Full 6.0 kW' }).click()
+  await expect(percent).toHaveValue('100')
+  await slider.press('Home')
+  await expect(percent).toHaveValue('-100')
+  await expect(slider).toHaveAttribute('aria-valuetext', '−6.0 kW, discharging')
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(percent).toHaveValue('0')
+  await percent.fill('50')
+  await expect(slider).toHaveAttribute('aria-valuetext', '3.0 kW')
+})
+
+test('the fields in W show the same power in kW', async ({ page }) => {
+  await openStation(page, 1028, 'willing-wilma')
+  const dialog = await openCharging(page)
+  await expect(chargingField(dialog, 'Pbaseline (W)')).toBeHidden()
+  await openAdvanced(dialog)
+  await chargingField(dialog, 'Pbaseline (W)').fill('-1500')
+  await expect(dialog.getByText('= −1.5 kW, discharging')).toBeVisible()
 })
 
 test('an AC charger follows a ceiling', async ({ page, sim }) => {
@@ -86,6 +114,7 @@ test.describe('a platform that fails', () => {
     sim.do({ fault: { call: 'chargeDevice', status: 500, times: 1 } })
     await openStation(page, 1028, 'willing-wilma')
     const dialog = await openCharging(page)
+    await openAdvanced(dialog)
     await chargingField(dialog, 'Pbaseline (W)').fill('1500')
     await applyCharging(dialog)
     await expectNotice(page, 'Error adjusting device charging statuses')
@@ -93,7 +122,7 @@ test.describe('a platform that fails', () => {
     await applyCharging(dialog)
     await expectNotice(page, 'Successfully adjusted device charging statuses')
     await expect(dialog).toBeHidden()
-    await expect(deviceControl(page, 'Charging')).toBeFocused()
+    await expect(deviceControl(page, 'Set power')).toBeFocused()
   })
 
   test('the dialog shows that it is being applied', async ({ page, sim }) => {
@@ -112,7 +141,7 @@ test.describe('a user without edit permission', () => {
 
   test('sees a disabled button with the reason', async ({ page }) => {
     await openStation(page, 1028, 'willing-wilma')
-    const button = deviceControl(page, 'Charging')
+    const button = deviceControl(page, 'Set power')
     await expect(button).toBeDisabled()
     await button.focus()
     await expect(page.getByRole('tooltip')).toHaveText('You can view this device, but not control it.')

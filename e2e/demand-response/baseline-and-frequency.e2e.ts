@@ -9,6 +9,7 @@ import {
   drawing,
   enterSpan,
   ffrLogs,
+  openAdvanced,
   openCharging,
   openMeterExport,
   pane,
@@ -33,6 +34,7 @@ const basepoints = Array.from({ length: 60 }, (_, second) => Math.round(60_000 *
 /** Enters basepoints as an operator does. */
 async function applyBasepoints(page: Page, values: readonly number[]) {
   const dialog = await openCharging(page)
+  await openAdvanced(dialog)
   await chargingField(dialog, 'Basepoints JSON').fill(JSON.stringify(values))
   await applyCharging(dialog)
   await expectNotice(page, 'Successfully adjusted device charging statuses')

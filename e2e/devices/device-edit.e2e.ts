@@ -107,13 +107,13 @@ test.describe('a device that another user deletes', () => {
     await expect(page.getByText('Found no device with ID d-1041.')).toBeVisible()
     await expect(field(page, 'Serial Number')).toHaveValue('SN-9')
     await expect(save(page)).toHaveAccessibleDescription('This device no longer exists.')
-    await expect(deviceControl(page, 'Charging')).toHaveAccessibleDescription('This device no longer exists.')
+    await expect(deviceControl(page, 'Set power')).toHaveAccessibleDescription('This device no longer exists.')
     await expect(deviceControl(page, 'Delete')).toBeDisabled()
   })
 
   test('is reported in its open Charging dialog, which keeps its input', async ({ page, simulator }) => {
     await openStation(page, 1041, NAME)
-    await deviceControl(page, 'Charging').click()
+    await deviceControl(page, 'Set power').click()
     const dialog = page.getByRole('dialog', { name: 'Charging' })
     await dialog.getByRole('textbox', { name: 'Power, kW' }).fill('3')
     await simulator.callAs('admin', 'deleteStation', { params: { deviceId: 'd-1041' } })
@@ -136,7 +136,7 @@ test.describe('support', () => {
 test.describe('the delete button', () => {
   test('exists for batteries only', async ({ page }) => {
     await openStation(page, 1028, 'willing-wilma')
-    await expect(deviceControl(page, 'Charging')).toBeVisible()
+    await expect(deviceControl(page, 'Set power')).toBeVisible()
     await expect(deviceControl(page, 'Delete')).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: 'Edit' })).toBeHidden()
   })

@@ -7,13 +7,16 @@ export const deviceControl = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Device controls' }).getByRole('button', { name, exact: true })
 
 export async function openCharging(page: Page): Promise<Locator> {
-  await deviceControl(page, 'Charging').click()
+  await deviceControl(page, 'Set power').click()
   const dialog = page.getByRole('dialog', { name: 'Charging' })
   await expect(dialog).toBeVisible()
   return dialog
 }
 
 export const chargingField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label, exact: true })
+
+/** Opens the fields for baseline, FFR powers and basepoints. */
+export const openAdvanced = (dialog: Locator) => dialog.getByRole('button', { name: /^Advanced/ }).click()
 
 export const applyCharging = (dialog: Locator) => dialog.getByRole('button', { name: 'Apply' }).click()
 

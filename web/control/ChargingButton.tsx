@@ -22,8 +22,8 @@ export function ChargingButton({ station, reason }: Props) {
   const lock = reason ?? (mayControl ? undefined : READ_ONLY)
 
   const control = (
-    <Button disabledFocusable={lock !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-      Charging
+    <Button appearance="primary" disabledFocusable={lock !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      Set power
     </Button>
   )
   return (

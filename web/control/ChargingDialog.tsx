@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { BasepointsField } from './BasepointsField.tsx'
+import { AdvancedFields } from './AdvancedFields.tsx'
 import { presentStation } from './control-reads.ts'
 import { PowerFields } from './PowerFields.tsx'
 import { PresentValues } from './PresentValues.tsx'
@@ -38,7 +38,7 @@ export default function ChargingDialog({ station, onClose }: Props) {
         !station.isOnline && <Message intent="warning" text="The device is offline. A command may not reach it." />
       )}
       <PowerFields station={station} form={form} />
-      {station.type.category === 'V2G' && <BasepointsField station={station} form={form} />}
+      {station.type.category === 'V2G' && <AdvancedFields station={station} form={form} />}
     </FormDialog>
   )
 }

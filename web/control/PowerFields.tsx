@@ -1,46 +1,34 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { kilowattText } from '#units/current-power.ts'
-import { powerLabel, takesPercent, WATT_FIELDS, type WattField } from './charging-rule.ts'
+import { powerScale } from '#units/power-scale.ts'
+import { typedNumber } from '#units/typed-number.ts'
+import { powerLabel, takesPercent } from './charging-rule.ts'
+import { presentValues } from './control-reads.ts'
+import { PowerSlider } from './PowerSlider.tsx'
 import type { ChargingForm } from './use-charging-form.ts'
 
-const WATT_HINT = {
-  Pbaseline: 'Overrides the power.',
-  FFRPowerPositive: 'Discharge power when the frequency falls.',
-  FFRPowerNegative: 'Charging power when the frequency rises.',
-} satisfies Record<WattField, string>
-
-/** The number fields of the dialog: the power, and for V2G the baseline and both FFR powers. */
+/** The power of a device: quick choices and a slider with the present power and the limits, and the field of the power. */
 export function PowerFields({ station, form }: { station: Station; form: ChargingForm }) {
   const styles = useStyles()
-  const { driver, category } = station.type
+  const results = useAtomValue(presentValues(station.deviceId)).value?.results
+  const watts = (key: string) => typedNumber(results?.find(({ Key }) => Key === key)?.Value ?? '')
+  const isV2g = station.type.category === 'V2G'
+  const scale = powerScale(station, isV2g ? { pMaxW: watts('pMax'), pMinW: watts('pMin') } : {})
   return (
-    <>
+    <div className={styles.power}>
+      {scale && <PowerSlider station={station} scale={scale} form={form} />}
       <NumberField
-        label={powerLabel(driver)}
+        label={powerLabel(station.type.driver)}
         hint={powerHint(station)}
         error={form.errors.powerKw}
         name="powerKw"
         value={form.draft.powerKw}
         onChange={(_, { value }) => form.change('powerKw', value)}
       />
-      {category === 'V2G' && (
-        <div className={styles.watts}>
-          {WATT_FIELDS.map((field) => (
-            <NumberField
-              key={field}
-              label={`${field} (W)`}
-              hint={WATT_HINT[field]}
-              error={form.errors[field]}
-              name={field}
-              value={form.draft[field]}
-              onChange={(_, { value }) => form.change(field, value)}
-            />
-          ))}
-        </div>
-      )}
-    </>
+    </div>
   )
 }
 
@@ -53,12 +41,5 @@ function powerHint({ type: { driver, category }, ratedPower }: Station): string 
 }
 
 const useStyles = makeStyles({
-  watts: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalM,
-    // The default width of an input is 20 characters.
-    '& input': { width: '100%' },
-  },
+  power: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 })

@@ -5,6 +5,7 @@ import type { MeterValueKey, readMeterValues, Station } from '#contract/stations
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { kilowattText, powerText } from '#units/current-power.ts'
 import { flowText } from '#units/power-flow.ts'
+import { typedNumber } from '#units/typed-number.ts'
 import { presentValues } from './control-reads.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
@@ -49,9 +50,8 @@ function factsOf(station: Station, values: MeterValues | undefined): (readonly [
   return [power, ['Power limit', station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)], rated]
 }
 
-/** `5000 W`, in the format of the input; meter values are sent as text. */
-const wattsText = (text: string | undefined) =>
-  text?.trim() && Number.isFinite(Number(text)) ? `${Math.round(Number(text))} W` : '–'
+/** `5.0 kW`; meter values are sent as text. */
+const wattsText = (text: string | undefined) => flowText(typedNumber(text ?? ''))
 
 const useStyles = makeStyles({
   part: {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { readBasepoints } from './basepoints.ts'
-import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, powerLabel, type ChargingDraft } from './charging-rule.ts'
+import {
+  applyReason,
+  chargingErrors,
+  EMPTY_DRAFT,
+  hasAdvancedError,
+  hasAdvancedInput,
+  hasInput,
+  powerLabel,
+  type ChargingDraft,
+} from './charging-rule.ts'
 
 const filled = (typed: Partial<ChargingDraft>): ChargingDraft => ({ ...EMPTY_DRAFT, ...typed })
 const errorsOf = (typed: Partial<ChargingDraft>, driver = 'v2g') =>
@@ -79,4 +88,13 @@ it('invalid input counts as input, so that closing asks for confirmation', () =>
   expect(hasInput(EMPTY_DRAFT)).toBe(false)
   expect(hasInput(filled({ Baseline: '[1,' }))).toBe(true)
   expect(hasInput(filled({ powerKw: '  ' }))).toBe(false)
+})
+
+it('input and errors of the advanced fields are those of baseline, FFR powers and basepoints', () => {
+  expect(hasAdvancedInput(filled({ powerKw: '3' }))).toBe(false)
+  for (const field of ['Pbaseline', 'FFRPowerPositive', 'FFRPowerNegative', 'Baseline'] as const) {
+    expect(hasAdvancedInput(filled({ [field]: '1' }))).toBe(true)
+    expect(hasAdvancedError({ [field]: 'Enter a number.' })).toBe(true)
+  }
+  expect(hasAdvancedError({ powerKw: 'Enter a number.' })).toBe(false)
 })

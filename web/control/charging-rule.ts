@@ -24,6 +24,15 @@ const isEntered = (text: string) => text.trim() !== ''
 /** True if any field has input. */
 export const hasInput = (draft: ChargingDraft) => Object.values(draft).some(isEntered)
 
+/** The fields besides the power, for V2G devices only. */
+const ADVANCED_FIELDS = [...WATT_FIELDS, 'Baseline'] as const
+
+/** True if a baseline, an FFR power or basepoints have input. */
+export const hasAdvancedInput = (draft: ChargingDraft) => ADVANCED_FIELDS.some((field) => isEntered(draft[field]))
+
+/** True if a baseline, an FFR power or basepoints have an error. */
+export const hasAdvancedError = (errors: ChargingErrors) => ADVANCED_FIELDS.some((field) => errors[field] !== undefined)
+
 /** The platform may spell the driver `EATON` or `eaton`. */
 const isDriver = (driver: string, name: 'ac' | 'eaton') => driver.toLowerCase() === name
 
@@ -48,12 +57,10 @@ export function chargingErrors(draft: ChargingDraft, basepoints: Basepoints, dri
 
 const NO_NUMBER = 'Enter a number.'
 
-const standsAlone = (draft: ChargingDraft) => isEntered(draft.Baseline) || WATT_FIELDS.some((field) => isEntered(draft[field]))
-
 function powerErrorOf(draft: ChargingDraft, driver: string): string | undefined {
   const power = typedNumber(draft.powerKw)
   if (power === undefined) return NO_NUMBER
-  const least = isDriver(driver, 'ac') && !standsAlone(draft) ? 0 : -POWER_MAX
+  const least = isDriver(driver, 'ac') && !hasAdvancedInput(draft) ? 0 : -POWER_MAX
   if (power > POWER_MAX) return `The power must be at most ${POWER_MAX}.`
   return power < least ? `The power must be at least ${least}.` : undefined
 }

@@ -1,0 +1,83 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import type { Station } from '#contract/stations.ts'
+import { PowerScaleMarks } from '#ui/PowerScaleMarks.tsx'
+import { WithReason } from '#ui/WithReason.tsx'
+import { kilowattText } from '#units/current-power.ts'
+import { flowText } from '#units/power-flow.ts'
+import type { PowerScale } from '#units/power-scale.ts'
+import { takesPercent } from './charging-rule.ts'
+import { powerChoices, powerInput, sliderKw } from './power-choices.ts'
+import type { ChargingForm } from './use-charging-form.ts'
+
+interface Props {
+  station: Station
+  scale: PowerScale
+  form: ChargingForm
+}
+
+const STEP_KW = 0.1
+
+/** The power as a slider from discharging to charging, with three powers as buttons. Both fill in the field of the power. */
+export function PowerSlider({ station, scale, form }: Props) {
+  const styles = useStyles()
+  const { driver } = station.type
+  const set = (powerKw: number) => form.change('powerKw', powerInput(powerKw, scale, driver))
+  const valueKw = sliderKw(form.draft.powerKw, scale, driver)
+  return (
+    <div role="group" aria-label="Quick choices" className={styles.power}>
+      <div className={styles.choices}>
+        {powerChoices(scale, station.isOnline).map(({ label, powerKw, lock }) => (
+          <WithReason key={label} reason={lock}>
+            <Button disabledFocusable={powerKw === undefined} onClick={() => powerKw !== undefined && set(powerKw)}>
+              {label}
+            </Button>
+          </WithReason>
+        ))}
+      </div>
+      <div>
+        {/* The slider of Fluent has a style that browsers report as not standardized. */}
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label="Power from discharging to charging"
+          aria-valuetext={flowText(valueKw * 1_000)}
+          min={scale.fromKw}
+          max={scale.toKw}
+          step={takesPercent(driver) ? scale.toKw / 100 : STEP_KW}
+          value={valueKw}
+          onChange={({ currentTarget }) => set(currentTarget.valueAsNumber)}
+        />
+        <div className={styles.marks}>
+          <PowerScaleMarks scale={scale} />
+        </div>
+      </div>
+      <span className={styles.text}>{scaleText(scale)}</span>
+    </div>
+  )
+}
+
+/** `Now 5.0 kW. Limit now 6.9 kW.` */
+function scaleText({ presentKw, limitsKw }: PowerScale): string {
+  const present = presentKw === undefined ? 'Present power unknown' : `Now ${flowText(presentKw * 1_000)}`
+  const limits = limitsKw.map((limitKw) => kilowattText(limitKw)).join(' and ')
+  return limits === '' ? `${present}.` : `${present}. Limit now ${limits}.`
+}
+
+const useStyles = makeStyles({
+  power: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  choices: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  slider: {
+    display: 'block',
+    boxSizing: 'border-box',
+    width: '100%',
+    height: '28px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+    cursor: 'pointer',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  // The centre of the thumb is half its width away from the ends of the slider.
+  marks: { marginInline: '8px' },
+  text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+})

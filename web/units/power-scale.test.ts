@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { Category } from '#contract/stations.ts'
+import { powerScale, shareOnScale } from './power-scale.ts'
+
+const device = (category: Category, powerW: number | null = null, limitW: number | null = null) => ({
+  type: { category },
+  isBattery: category === 'Energy storage',
+  ratedPower: 10,
+  latestPower: category === 'Energy storage' ? powerW : null,
+  latestChargePower: category === 'Energy storage' ? null : powerW,
+  dynamicPowerLimit: limitW,
+})
+
+describe('powerScale', () => {
+  test('a device that can discharge has both directions, a charger starts at 0', () => {
+    expect(powerScale(device('V2G'))).toMatchObject({ fromKw: -10, toKw: 10 })
+    expect(powerScale(device('Energy storage'))).toMatchObject({ fromKw: -10, toKw: 10 })
+    expect(powerScale(device('charger'))).toMatchObject({ fromKw: 0, toKw: 10 })
+    expect(powerScale(device('DC'))).toMatchObject({ fromKw: 0, toKw: 10 })
+  })
+
+  test('the present power of a battery and of a charger, to 0.1 kW; undefined without a value', () => {
+    expect(powerScale(device('Energy storage', -4_260))?.presentKw).toBe(-4.3)
+    expect(powerScale(device('charger', 3_680))?.presentKw).toBe(3.7)
+    expect(powerScale(device('V2G'))?.presentKw).toBeUndefined()
+  })
+
+  test('the lowest limit in each direction is marked, and a limit beyond the rated power is not', () => {
+    expect(powerScale(device('charger', 0, 10_400))?.limitsKw).toEqual([])
+    expect(powerScale(device('charger', 0, 4_140))?.limitsKw).toEqual([4.14])
+    expect(powerScale(device('V2G', 0, 10_400), { pMaxW: 6_000, pMinW: -2_000 })?.limitsKw).toEqual([6, -2])
+    expect(powerScale(device('V2G', 0, 5_000), { pMaxW: 6_000, pMinW: -10_000 })?.limitsKw).toEqual([5])
+    expect(powerScale(device('V2G', 0, null), { pMaxW: 0, pMinW: 0 })?.limitsKw).toEqual([])
+  })
+
+  test('is undefined without a rated power', () => {
+    expect(powerScale({ ...device('charger'), ratedPower: null })).toBeUndefined()
+    expect(powerScale({ ...device('charger'), ratedPower: 0 })).toBeUndefined()
+  })
+})
+
+test('the position of a power is limited to the ends of the scale', () => {
+  const scale = { fromKw: -10, toKw: 10 }
+  expect([-10, 0, 5, 30].map((kw) => shareOnScale(scale, kw))).toEqual([0, 0.5, 0.75, 1])
+})
