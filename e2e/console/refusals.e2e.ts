@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectNotice, feedState, openStation, openStations, openTab, stationTable, valueOf } from '../pages/console.ts'
+import { openIdentifiers } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'refusals', role: 'admin' })
@@ -91,6 +92,7 @@ test.describe('an unreachable broker', () => {
     await expectNotice(page, 'Connection to ws://127.0.0.1:1/mqtt failed')
     // The rest of the device page is unchanged.
     await openTab(page, 'Overview')
+    await openIdentifiers(page)
     await expect(valueOf(page, 'Station ID')).toHaveText('1028')
   })
 })

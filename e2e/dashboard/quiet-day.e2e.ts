@@ -10,6 +10,7 @@ import {
   stationTable,
   valueOf,
 } from '../pages/console.ts'
+import { openIdentifiers } from '../pages/device-page.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'admin' })
@@ -94,6 +95,7 @@ test('a row shows the type and state of a station and opens it', async ({ page }
     'Services compatibility': 'Full support',
   })
   await openDevice(page, 'broken-bella')
+  await openIdentifiers(page)
   await expect(valueOf(page, 'Station ID')).toHaveText('1017')
   await expect(valueOf(page, 'Owner')).toHaveText('Northern Harbour Charging (ID 101)')
   await expect(valueOf(page, 'Online status')).toHaveText('Online')
@@ -112,6 +114,7 @@ test('the list shows the load management support of each station', async ({ page
 
 test('the overview follows the station', async ({ page, sim }) => {
   await openStation(page, 1028, 'willing-wilma')
+  await openIdentifiers(page)
   await expect(valueOf(page, 'Online status')).toHaveText('Online')
   sim.do({ station: { station: 'willing-wilma', online: false } })
   await expect(valueOf(page, 'Online status')).toHaveText('Offline')

@@ -11,6 +11,7 @@ import {
   searchBox,
   valueOf,
 } from '../pages/console.ts'
+import { openIdentifiers } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 /** The recording of the scenario: Hz per second, with the minimum at second 126. */
@@ -70,6 +71,7 @@ test.describe('signed in', () => {
   test('the overview refreshes automatically', async ({ page, sim }) => {
     sim.pause()
     await openStation(page, 1028, 'willing-wilma')
+    await openIdentifiers(page)
     const before = await valueOf(page, 'Last updated').innerText()
     await sim.advance('10m')
     await expect(valueOf(page, 'Last updated')).not.toHaveText(before)

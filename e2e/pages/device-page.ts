@@ -42,6 +42,9 @@ export const drawing = (part: Locator) => part.getByRole('application')
 export const property = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Properties' }).getByRole('button', { name, exact: true })
 
+/** Opens the folded card with the identifiers, the owner and the time of the last update. */
+export const openIdentifiers = (page: Page) => page.getByRole('button', { name: 'Identifiers' }).click()
+
 /** The Edit tab of a battery. */
 export const deviceForm = (page: Page) => page.getByRole('form', { name: 'Device' })
 

@@ -40,8 +40,8 @@ export function AdvancedFields({ station, form }: { station: Station; form: Char
                 label={`${field} (W)`}
                 hint={WATT_HINT[field]}
                 error={form.errors[field]}
-                // The field has the unit of the call; the power beside it is the one of the other screens.
-                unit={wattsInKw(form.draft[field])}
+                // The field has the unit of the call. Other screens show kW.
+                {...kilowattUnit(form.draft[field])}
                 name={field}
                 value={form.draft[field]}
                 onChange={(_, { value }) => form.change(field, value)}
@@ -55,10 +55,10 @@ export function AdvancedFields({ station, form }: { station: Station; form: Char
   )
 }
 
-/** `= 1.5 kW`; `kW` before a number is typed. */
-function wattsInKw(text: string): string {
+/** `= 1.5 kW` for a typed number. */
+function kilowattUnit(text: string): { unit?: string } {
   const watts = typedNumber(text)
-  return watts === undefined ? 'kW' : `= ${flowText(watts)}`
+  return watts === undefined ? {} : { unit: `= ${flowText(watts)}` }
 }
 
 const useStyles = makeStyles({

@@ -2,9 +2,8 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import type { Station } from '#contract/stations.ts'
 import { PowerScaleMarks } from '#ui/PowerScaleMarks.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
-import { kilowattText } from '#units/current-power.ts'
 import { flowText } from '#units/power-flow.ts'
-import type { PowerScale } from '#units/power-scale.ts'
+import { limitsText, type PowerScale } from '#units/power-scale.ts'
 import { takesPercent } from './charging-rule.ts'
 import { powerChoices, powerInput, sliderKw } from './power-choices.ts'
 import type { ChargingForm } from './use-charging-form.ts'
@@ -24,7 +23,7 @@ export function PowerSlider({ station, scale, form }: Props) {
   const set = (powerKw: number) => form.change('powerKw', powerInput(powerKw, scale, driver))
   const valueKw = sliderKw(form.draft.powerKw, scale, driver)
   return (
-    <div role="group" aria-label="Quick choices" className={styles.power}>
+    <div className={styles.power}>
       <div className={styles.choices}>
         {powerChoices(scale, station.isOnline).map(({ label, powerKw, lock }) => (
           <WithReason key={label} reason={lock}>
@@ -34,7 +33,8 @@ export function PowerSlider({ station, scale, form }: Props) {
           </WithReason>
         ))}
       </div>
-      <div>
+      <div className={styles.scale}>
+        <PowerScaleMarks scale={scale} />
         {/* The slider of Fluent has a style that browsers report as not standardized. */}
         <input
           type="range"
@@ -47,9 +47,6 @@ export function PowerSlider({ station, scale, form }: Props) {
           value={valueKw}
           onChange={({ currentTarget }) => set(currentTarget.valueAsNumber)}
         />
-        <div className={styles.marks}>
-          <PowerScaleMarks scale={scale} />
-        </div>
       </div>
       <span className={styles.text}>{scaleText(scale)}</span>
     </div>
@@ -57,27 +54,46 @@ export function PowerSlider({ station, scale, form }: Props) {
 }
 
 /** `Now 5.0 kW. Limit now 6.9 kW.` */
-function scaleText({ presentKw, limitsKw }: PowerScale): string {
+function scaleText(scale: PowerScale): string {
+  const { presentKw } = scale
   const present = presentKw === undefined ? 'Present power unknown' : `Now ${flowText(presentKw * 1_000)}`
-  const limits = limitsKw.map((limitKw) => kilowattText(limitKw)).join(' and ')
-  return limits === '' ? `${present}.` : `${present}. Limit now ${limits}.`
+  return `${present}. ${limitsText(scale)}.`
 }
+
+const THUMB_PX = 20
+
+const thumb = {
+  appearance: 'none',
+  boxSizing: 'border-box',
+  width: `${THUMB_PX}px`,
+  height: `${THUMB_PX}px`,
+  border: `2px solid ${tokens.colorCompoundBrandBackground}`,
+  borderRadius: tokens.borderRadiusCircular,
+  backgroundColor: tokens.colorNeutralBackground1,
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'Canvas', borderTopColor: 'Highlight' },
+} as const
 
 const useStyles = makeStyles({
   power: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  choices: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  choices: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '& > button': { minWidth: 0 } },
+  // The centre of the thumb is half its width away from the ends of the slider.
+  scale: { position: 'relative', paddingInline: `${THUMB_PX / 2}px` },
+  // Over the track of the scale, which is drawn from zero in both directions.
   slider: {
-    display: 'block',
+    position: 'absolute',
+    top: '-4px',
+    left: 0,
     boxSizing: 'border-box',
     width: '100%',
-    height: '28px',
+    height: '24px',
     margin: 0,
-    accentColor: tokens.colorCompoundBrandBackground,
+    appearance: 'none',
+    backgroundColor: 'transparent',
     cursor: 'pointer',
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+    '::-webkit-slider-thumb': thumb,
+    '::-moz-range-thumb': thumb,
   },
-  // The centre of the thumb is half its width away from the ends of the slider.
-  marks: { marginInline: '8px' },
   text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
 })

@@ -24,7 +24,7 @@ const isEntered = (text: string) => text.trim() !== ''
 /** True if any field has input. */
 export const hasInput = (draft: ChargingDraft) => Object.values(draft).some(isEntered)
 
-/** The fields besides the power, for V2G devices only. */
+/** The fields other than the power, for V2G devices only. */
 const ADVANCED_FIELDS = [...WATT_FIELDS, 'Baseline'] as const
 
 /** True if a baseline, an FFR power or basepoints have input. */

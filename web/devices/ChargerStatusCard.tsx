@@ -1,12 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
-import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
 import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
-import { ReasonsNote } from '#web/dlm/ReasonsNote.tsx'
-import { LimitReason } from '#web/dlm/LimitReason.tsx'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
@@ -21,9 +18,6 @@ interface Props {
 export function ChargerStatusCard({ station, values }: Props) {
   // The card of V2G values shows it for a V2G point.
   const isCarKnown = station.batterySoC !== null && station.type.category !== 'V2G'
-  // Only users with permission see the names of super groups.
-  const seesSuperGroups = useCan('seeSuperGroups')
-  const groupIds = station.assignedGroups.filter((group) => seesSuperGroups || !group.isSuperGroup).map(({ id }) => id)
   const limit = station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)
   return (
     <KeyValueCard
@@ -42,9 +36,6 @@ export function ChargerStatusCard({ station, values }: Props) {
         ],
         ['Energy', energyText(meterNumber(values, 'Energy.Active.Import.Register'))],
       ]}
-    >
-      <LimitReason deviceId={station.deviceId} groupIds={groupIds} unit={station.type.category === 'DC' ? 'kW' : 'A'} />
-      {groupIds[0] !== undefined && <ReasonsNote groupId={groupIds[0]} deviceId={station.deviceId} />}
-    </KeyValueCard>
+    />
   )
 }

@@ -6,12 +6,12 @@ import { paths } from '#app/paths.ts'
 import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { useCan } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/page/Screen.tsx'
-import { StatusChip } from '#ui/StatusChip.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { SafeLimitsOf } from '#web/dlm/SafeLimitsOf.tsx'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
@@ -20,6 +20,8 @@ import { device } from './device-reads.ts'
 import { deviceTabs, type DeviceTab } from './device-tabs.ts'
 import { DeviceControls } from './DeviceControls.tsx'
 import { GoneNote } from './GoneNote.tsx'
+import { DeviceBreadcrumb } from './head/DeviceBreadcrumb.tsx'
+import { DeviceState } from './head/DeviceState.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 
 const CONTENT = {
@@ -36,6 +38,7 @@ export default function DeviceScreen() {
   const deviceId = usePathSegment(1)
   const tabKey = usePathSegment(2)
   const read = useAtomValue(device(deviceId))
+  const seesSuperGroups = useCan('seeSuperGroups')
 
   if (read.state === 'loading') return <PageState kind="loading" text="Loading..." />
   if (!read.value) return <NoDevice deviceId={deviceId} read={read} />
@@ -52,6 +55,7 @@ export default function DeviceScreen() {
       title={name}
       subject={tab.key === '' ? name : `${tab.label} · ${name}`}
       menuEntry={station.type.category === 'Energy storage' ? paths.batteryStorage() : paths.loadManagement()}
+      above={<DeviceBreadcrumb station={station} tab={tab.key} seesSuperGroups={seesSuperGroups} />}
       banner={<SafeLimitsOf station={station} />}
       aside={
         <>
@@ -59,10 +63,10 @@ export default function DeviceScreen() {
             {CATEGORY_LABEL[station.type.category]}
           </Badge>
           <StationStatusBadge station={station} />
-          {station.isOnline && <StatusChip status="Online" />}
           <div className={styles.controls}>
             <DeviceControls station={station} />
           </div>
+          <DeviceState station={station} />
         </>
       }
       tabs={<TabLinks label="Device" tabs={tabs} current={tab.to} />}

@@ -1,38 +1,136 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import {
+  Accordion,
+  AccordionHeader,
+  AccordionItem,
+  AccordionPanel,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
+import { useCan } from '#session/session.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { DeviceEvents } from '#web/activity/latest/DeviceEvents.tsx'
 import { DroopPicture } from '#web/battery-storage/DroopPicture.tsx'
+import { WhyPower } from '#web/dlm/station-power/WhyPower.tsx'
 import { LimitationsCard } from '#web/stations/LimitationsCard.tsx'
+import { CarNow } from '#web/v2g/device/CarNow.tsx'
 import { BatteryStatusCard } from './BatteryStatusCard.tsx'
 import { ChargerStatusCard } from './ChargerStatusCard.tsx'
 import { meterValues } from './device-reads.ts'
+import { ChargingNow } from './live/ChargingNow.tsx'
+import { LivePicture } from './live/LivePicture.tsx'
+import { reasonGroupIds, v2gGroup } from './live/groups-of-device.ts'
+import { meterNumber } from './meter-values.ts'
 import { OverviewCard } from './OverviewCard.tsx'
 import { RawData } from './RawData.tsx'
 import { V2gStatusCard } from './V2gStatusCard.tsx'
 
-/** The overview of a device: identity, limits, present state and raw values. */
+const RecentPower = lazyPart(() => import('#web/events/recent/RecentPower.tsx'))
+
+/** The overview of a device: power flow, car, reason of the power, recent values and events; its values and identifiers below. */
 export function OverviewTab({ station }: { station: Station }) {
   const styles = useStyles()
   const values = useAtomValue(meterValues(station.deviceId))
+  const groupIds = reasonGroupIds(station, useCan('seeSuperGroups'))
+  const group = v2gGroup(station)
+  const hasEvents = useCan('seeActivity')
+  const layout = station.isBattery ? styles.withDroop : hasEvents ? styles.withEvents : styles.withoutEvents
+  const baselineW = meterNumber(values.value, 'Pbaseline')
   return (
     <>
+      <div className={mergeClasses(styles.live, layout)}>
+        <div className={mergeClasses(styles.part, styles.now)}>
+          <LivePicture station={station} values={values.value} />
+        </div>
+        <div className={mergeClasses(styles.part, styles.car)}>
+          {station.isBattery ? (
+            <DroopPicture station={station} title="Droop" />
+          ) : group ? (
+            <CarNow key={station.deviceId} station={station} group={group} soc={meterNumber(values.value, 'SoC')} />
+          ) : (
+            <ChargingNow station={station} />
+          )}
+        </div>
+        <div className={mergeClasses(styles.part, styles.why)}>
+          <Section id="why" title="Why this power">
+            <WhyPower
+              station={station}
+              groupIds={groupIds}
+              baselineKw={baselineW === undefined ? undefined : baselineW / 1_000}
+            />
+          </Section>
+        </div>
+        <div className={styles.recent}>
+          <CodeBoundary fallback={<div className={styles.chart} />}>
+            <RecentPower key={station.deviceId} station={station} />
+          </CodeBoundary>
+        </div>
+        {hasEvents && (
+          <div className={mergeClasses(styles.part, styles.events)}>
+            <DeviceEvents deviceId={station.deviceId} />
+          </div>
+        )}
+      </div>
       <div className={styles.cards}>
-        <OverviewCard station={station} />
         {station.isBattery ? (
           <BatteryStatusCard station={station} />
         ) : (
           <ChargerStatusCard station={station} values={values.value} />
         )}
         {station.type.category === 'V2G' && <V2gStatusCard station={station} values={values} />}
-        {station.isBattery && <DroopPicture station={station} title="Droop" />}
         <LimitationsCard station={station} />
       </div>
+      <Accordion collapsible>
+        <AccordionItem value="identifiers">
+          <AccordionHeader button={{ className: styles.flush }}>Identifiers</AccordionHeader>
+          <AccordionPanel className={styles.panel}>
+            <OverviewCard station={station} />
+          </AccordionPanel>
+        </AccordionItem>
+      </Accordion>
       <RawData station={station} values={values} />
     </>
   )
 }
 
+const TWO_COLUMNS = '@media (min-width: 900px)'
+const WIDE = '@media (min-width: 1900px)'
+const NOT_WIDE = '@media (min-width: 900px) and (max-width: 1899.98px)'
+
 const useStyles = makeStyles({
+  live: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    [NOT_WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    [WIDE]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 3fr) minmax(0, 5fr)' },
+  },
+  withEvents: {
+    [NOT_WIDE]: { gridTemplateAreas: '"now car" "why events" "recent recent"' },
+    [WIDE]: { gridTemplateAreas: '"now car recent" "why events recent"' },
+  },
+  withoutEvents: {
+    [NOT_WIDE]: { gridTemplateAreas: '"now car" "why why" "recent recent"' },
+    [WIDE]: { gridTemplateAreas: '"now car recent" "why why recent"' },
+  },
+  // The droop chart is as high as several cards.
+  withDroop: {
+    [NOT_WIDE]: { gridTemplateAreas: '"now car" "why car" "events car" "recent recent"' },
+    [WIDE]: { gridTemplateAreas: '"now car recent" "why car recent" "events car recent"' },
+  },
+  // The cards of a row have the same height.
+  part: { minWidth: 0, '& > section': { height: '100%' }, '& > section > div': { height: '100%', boxSizing: 'border-box' } },
+  now: { [TWO_COLUMNS]: { gridArea: 'now' } },
+  car: { [TWO_COLUMNS]: { gridArea: 'car' } },
+  why: { [TWO_COLUMNS]: { gridArea: 'why' } },
+  recent: { minWidth: 0, [TWO_COLUMNS]: { gridArea: 'recent' } },
+  events: { [TWO_COLUMNS]: { gridArea: 'events' } },
+  // The height of the chart and its heading, so that its code moves nothing.
+  chart: { minHeight: '440px' },
   cards: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
@@ -40,4 +138,6 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: tokens.spacingHorizontalL,
   },
+  flush: { paddingLeft: 0 },
+  panel: { margin: 0, maxWidth: '640px' },
 })

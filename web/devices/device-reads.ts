@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { listStationTypes, readMeterValues, readStation } from '#contract/stations.ts'
+import { listStations, listStationTypes, readMeterValues, readStation } from '#contract/stations.ts'
 import { readPlatform } from '#contract/session.ts'
 import { resource } from '#platform/resource.ts'
 
@@ -14,6 +14,12 @@ const values = resource(readMeterValues, { every: REFRESH_MS, failed: 'Failed to
 
 /** The latest raw meter values of a device. */
 export const meterValues = (deviceId: string) => values({ params: { deviceId } })
+
+const listed = resource(listStations)
+const SWITCHABLE = 50
+
+/** The first devices of a group, by name. */
+export const devicesOfGroup = (groupId: number) => listed({ query: { groupId, page: 0, pageSize: SWITCHABLE, sort: 'name' } })
 
 const types = resource(listStationTypes, { failed: 'Failed to fetch types.' })
 

@@ -50,10 +50,15 @@ const FIXED = {
 
 /** For a battery or V2G point: power, direction and what determines the power. */
 function followingSentence(reason: AllocationReason): string {
-  const { limit, powerKw, baselineKw } = reason
-  const power = powerKw ?? 0
+  const power = reason.powerKw ?? 0
   const amount = loadText(Math.abs(power), 'kW')
   const doing = power > 0 ? `Charging ${amount}` : power < 0 ? `Discharging ${amount}` : 'Standby at 0 kW'
+  return `${doing}: ${followingCause(reason)}`
+}
+
+/** What determines the power of a battery or V2G point: `response to the grid frequency, baseline 6 kW`. */
+export function followingCause(reason: AllocationReason): string {
+  const { limit, powerKw, baselineKw } = reason
   const baseline = typeof baselineKw === 'number' ? `, baseline ${loadText(baselineKw, 'kW')}` : ''
   const cause = {
     fcr: `response to the grid frequency${baseline}`,
@@ -63,9 +68,9 @@ function followingSentence(reason: AllocationReason): string {
     schedule: 'charges for its departure',
     congestion: congestionText(reason),
     station: 'rated power of the station',
-    car: power > 0 ? 'maximum of the car' : 'the car has reached its target',
+    car: (powerKw ?? 0) > 0 ? 'maximum of the car' : 'the car has reached its target',
   }[limit as string]
-  return `${doing}: ${cause ?? 'no setpoint is in force'}`
+  return cause ?? 'no setpoint is in force'
 }
 
 const UNEXPLAINED = { waiting: 'Waiting: next in the queue', paused: 'Paused: no capacity is left' }

@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { kilowattText } from '#units/current-power.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 import { shareOnScale, type PowerScale } from '#units/power-scale.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
@@ -28,7 +27,7 @@ export function PowerScaleMarks({ scale }: { scale: PowerScale }) {
         {presentKw !== undefined && <span className={styles.present} style={at(presentKw)} />}
       </div>
       <div className={styles.labels}>
-        <span>{withMinusSign(String(fromKw))}</span>
+        <span>{fromKw < 0 ? kilowattText(fromKw) : '0'}</span>
         {fromKw < 0 && <span className={styles.middle}>0</span>}
         <span>{kilowattText(toKw)}</span>
       </div>

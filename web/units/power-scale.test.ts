@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/stations.ts'
-import { powerScale, shareOnScale } from './power-scale.ts'
+import { limitsText, powerScale, shareOnScale } from './power-scale.ts'
 
 const device = (category: Category, powerW: number | null = null, limitW: number | null = null) => ({
   type: { category },
@@ -28,9 +28,10 @@ describe('powerScale', () => {
   test('the lowest limit in each direction is marked, and a limit beyond the rated power is not', () => {
     expect(powerScale(device('charger', 0, 10_400))?.limitsKw).toEqual([])
     expect(powerScale(device('charger', 0, 4_140))?.limitsKw).toEqual([4.14])
-    expect(powerScale(device('V2G', 0, 10_400), { pMaxW: 6_000, pMinW: -2_000 })?.limitsKw).toEqual([6, -2])
+    expect(powerScale(device('V2G', 0, 10_400), { pMaxW: 6_000, pMinW: -2_000 })?.limitsKw).toEqual([-2, 6])
     expect(powerScale(device('V2G', 0, 5_000), { pMaxW: 6_000, pMinW: -10_000 })?.limitsKw).toEqual([5])
-    expect(powerScale(device('V2G', 0, null), { pMaxW: 0, pMinW: 0 })?.limitsKw).toEqual([])
+    expect(powerScale(device('V2G', 0, null), { pMaxW: 0, pMinW: 0 })?.limitsKw).toEqual([0])
+    expect(powerScale(device('charger', 0, 0))?.limitsKw).toEqual([0])
   })
 
   test('is undefined without a rated power', () => {
@@ -42,4 +43,10 @@ describe('powerScale', () => {
 test('the position of a power is limited to the ends of the scale', () => {
   const scale = { fromKw: -10, toKw: 10 }
   expect([-10, 0, 5, 30].map((kw) => shareOnScale(scale, kw))).toEqual([0, 0.5, 0.75, 1])
+})
+
+test('the limits are named, or the rated power without one', () => {
+  expect(limitsText({ toKw: 10, limitsKw: [] })).toBe('Rated power 10.0 kW')
+  expect(limitsText({ toKw: 10, limitsKw: [0] })).toBe('Limit now 0.0 kW')
+  expect(limitsText({ toKw: 10, limitsKw: [-2, 6.94] })).toBe('Limits now −2.0 kW and 6.9 kW')
 })

@@ -20,7 +20,10 @@ export interface PowerParts {
   readonly powerKw: number | undefined
 }
 
-type Explained = Pick<Station, 'ratedPower' | 'voltage' | 'installedPhase' | 'latestPower' | 'latestChargePower' | 'isBattery'> & {
+type Explained = Pick<
+  Station,
+  'ratedPower' | 'voltage' | 'installedPhase' | 'latestPower' | 'latestChargePower' | 'isBattery'
+> & {
   type: Pick<Station['type'], 'category'>
 }
 
@@ -40,7 +43,10 @@ export function powerParts(reason: AllocationReason, station: Explained, baselin
   return WITH_CEILINGS.has(reason.state) ? ceilingsOf(reason, station) : undefined
 }
 
-function sumOf({ limit, powerKw, baselineKw: reportedKw }: AllocationReason, knownKw: number | undefined): PowerParts | undefined {
+function sumOf(
+  { limit, powerKw, baselineKw: reportedKw }: AllocationReason,
+  knownKw: number | undefined,
+): PowerParts | undefined {
   const baselineKw = reportedKw ?? knownKw
   if (typeof powerKw !== 'number' || baselineKw === undefined) return undefined
   const restKw = powerKw - baselineKw

@@ -1,0 +1,64 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { Station } from '#contract/stations.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { useCan } from '#session/session.ts'
+import { dateTimeText, momentMs } from '#units/dates.ts'
+import { ageText } from '#units/durations.ts'
+import { StateSentence } from '#web/dlm/station-power/StateSentence.tsx'
+import { CarReady } from '#web/v2g/device/CarReady.tsx'
+import { reasonGroupIds, v2gGroup } from '../live/groups-of-device.ts'
+import { powerSentence } from './power-sentence.ts'
+
+/** The state of a device in one line: power with its reason, whether its car is ready in time, and the age of the values. */
+export function DeviceState({ station }: { station: Station }) {
+  const styles = useStyles()
+  const groupIds = reasonGroupIds(station, useCan('seeSuperGroups'))
+  const group = v2gGroup(station)
+  const { deviceId, type } = station
+  const power = powerSentence(station)
+  return (
+    <div className={styles.state}>
+      <span className={styles.sentence}>
+        {station.isOnline ? (
+          <StateSentence deviceId={deviceId} groupIds={groupIds} unit={type.category === 'DC' ? 'kW' : 'A'} power={power} />
+        ) : (
+          power
+        )}
+      </span>
+      {group && station.isOnline && (
+        <span>
+          <CarReady station={station} groupId={group.id} />
+        </span>
+      )}
+      <Age timestamp={station.timestamp} isOnline={station.isOnline} />
+    </div>
+  )
+}
+
+function Age({ timestamp, isOnline }: Pick<Station, 'timestamp' | 'isOnline'>) {
+  const styles = useStyles()
+  const nowMs = useNow(SECOND_MS)
+  const atMs = momentMs(timestamp)
+  if (atMs === undefined || !isOnline) return null
+  return (
+    <span className={styles.age} title={dateTimeText(atMs)}>
+      live, {ageText(nowMs - atMs)} ago
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  // A line of its own below the title, one line high so that a reply moves nothing.
+  state: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+    flexBasis: '100%',
+    order: 1,
+    minHeight: tokens.lineHeightBase300,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  sentence: { minWidth: 0, fontWeight: tokens.fontWeightSemibold },
+  age: { color: tokens.colorNeutralForeground2 },
+})

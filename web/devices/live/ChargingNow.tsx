@@ -1,0 +1,88 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { listActivity } from '#contract/activity.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { Station } from '#contract/stations.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { useCan } from '#session/session.ts'
+import { ChargeBar } from '#ui/ChargeBar.tsx'
+import { FactList } from '#ui/FactList.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { dateTimeText } from '#units/dates.ts'
+import { ageText } from '#units/durations.ts'
+import { percentText } from '#units/percent.ts'
+import { energyText } from '../meter-values.ts'
+import { connectedSince, hasCar, sessionEnergyWh, type Connected } from './connected-since.ts'
+import { register, statusChanges } from './session-reads.ts'
+
+/** The car at a charger: how long it is connected and the energy of its session. */
+export function ChargingNow({ station }: { station: Station }) {
+  const styles = useStyles()
+  const seesActivity = useCan('seeActivity')
+  const soc = station.batterySoC ?? undefined
+  return (
+    <Section id="car" title="Car">
+      <div className={styles.car}>
+        {!station.isOnline ? (
+          <Text className={styles.quiet}>The station is offline. Whether a car is connected is unknown.</Text>
+        ) : !hasCar(station.status) ? (
+          <Text className={styles.quiet}>No car is connected.</Text>
+        ) : seesActivity ? (
+          <Session station={station} />
+        ) : (
+          <Text className={styles.quiet}>The time connected requires permission to see the activity.</Text>
+        )}
+        {soc !== undefined && station.isOnline && (
+          <>
+            <FactList facts={[['State of charge', percentText(soc)]]} />
+            <ChargeBar soc={soc} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Session({ station }: { station: Station }) {
+  const styles = useStyles()
+  const { state, value, reply } = useAtomValue(statusChanges(station.deviceId))
+  if (isNotOffered(listActivity, reply)) {
+    return (
+      <Text className={styles.quiet}>
+        This platform does not offer {listActivity.provisional}, which shows the time connected.
+      </Text>
+    )
+  }
+  const connected = value && connectedSince(value.data)
+  if (!connected) {
+    const text = { loading: 'Loading...', failed: 'Failed to fetch the time connected', ready: 'The time connected is unknown.' }[
+      state
+    ]
+    return <Text className={styles.quiet}>{text}</Text>
+  }
+  return <SessionFacts station={station} connected={connected} />
+}
+
+function SessionFacts({ station: { deviceId, stationId }, connected }: { station: Station; connected: Connected }) {
+  const nowMs = useNow(MINUTE_MS)
+  const { sinceMs, isLonger } = connected
+  const startWh = useAtomValue(register({ deviceId, stationId, fromMs: sinceMs })).value?.energyWh
+  const nowWh = useAtomValue(register({ deviceId, stationId, fromMs: null })).value?.energyWh
+  const energy = energyText(sessionEnergyWh(startWh, nowWh)) ?? '–'
+  const forText = ageText(Math.max(0, Math.floor((nowMs - sinceMs) / MINUTE_MS) * MINUTE_MS))
+  return (
+    <FactList
+      facts={[
+        [isLonger ? 'Connected for at least' : 'Connected for', forText],
+        ['Since', dateTimeText(sinceMs)],
+        ['Energy since then', energy],
+      ]}
+    />
+  )
+}
+
+const useStyles = makeStyles({
+  car: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minHeight: '72px' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})

@@ -1,0 +1,58 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readMeterValues, Station } from '#contract/stations.ts'
+import { PowerScaleMarks } from '#ui/PowerScaleMarks.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { frequencyText } from '#units/frequency.ts'
+import { percentText } from '#units/percent.ts'
+import { limitsText, powerScale } from '#units/power-scale.ts'
+import { LiveFigure } from '#web/stations/LiveFigure.tsx'
+import { StationCurrent } from '#web/stations/StationCurrent.tsx'
+import { meterNumber } from '../meter-values.ts'
+import { hasCar } from './connected-since.ts'
+import { flowDirection } from './flow.ts'
+import { PowerFlow } from './PowerFlow.tsx'
+
+interface Props {
+  station: Station
+  values: ReplyOf<typeof readMeterValues> | undefined
+}
+
+/** The power of a device now: the flow from the grid, and its place between the limits. */
+export function LivePicture({ station, values }: Props) {
+  const styles = useStyles()
+  const { isBattery, isOnline, type, status } = station
+  const isV2g = type.category === 'V2G'
+  const powerW = isBattery ? station.latestPower : station.latestChargePower
+  const range = isV2g ? { pMaxW: meterNumber(values, 'pMax'), pMinW: meterNumber(values, 'pMin') } : {}
+  const scale = powerScale(isOnline ? station : { ...station, latestPower: null, latestChargePower: null }, range)
+  const frequencyHz = station.gridFrequency ?? meterNumber(values, 'Frequency')
+  const soc = station.batterySoC ?? meterNumber(values, 'SoC')
+  const carText = soc !== undefined ? percentText(soc) : hasCar(status) ? 'connected' : 'none'
+  return (
+    <Section id="now" title="Now">
+      <div className={styles.now}>
+        <PowerFlow
+          direction={flowDirection(powerW, isOnline)}
+          powerW={powerW}
+          ratedKw={station.ratedPower}
+          grid={<LiveFigure station={station} text={frequencyText(frequencyHz)} />}
+          charger={<StationCurrent station={station} />}
+          car={<LiveFigure station={station} text={carText} />}
+          {...(isBattery && { battery: <LiveFigure station={station} text={percentText(soc)} /> })}
+        />
+        {scale && (
+          <div>
+            <PowerScaleMarks scale={scale} />
+            <span className={styles.limits}>{limitsText(scale)}</span>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const useStyles = makeStyles({
+  now: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+  limits: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+})

@@ -1,0 +1,157 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import {
+  BatteryCharge24Regular,
+  FlashFlow24Regular,
+  PlugConnected24Regular,
+  VehicleCarProfileLtr24Regular,
+} from '@fluentui/react-icons'
+import type { ReactElement, ReactNode } from 'react'
+import { powerText } from '#units/current-power.ts'
+import { flowSentence, flowWidthPx, type FlowDirection } from './flow.ts'
+
+interface Props {
+  direction: FlowDirection
+  powerW: number | null
+  ratedKw: number | null
+  grid: ReactNode
+  charger: ReactNode
+  /** Undefined for a battery, which is charger and storage in one. */
+  car: ReactNode
+  battery?: ReactNode
+}
+
+/** A picture of the power flow: grid, charger and car, or grid and battery. The width of the line is the share of the rated power. */
+export function PowerFlow({ direction, powerW, ratedKw, grid, charger, car, battery }: Props) {
+  const styles = useStyles()
+  const power = powerW === null ? '–' : powerText(Math.abs(powerW))
+  const line = <FlowLine direction={direction} widthPx={flowWidthPx(powerW, ratedKw)} power={power} />
+  return (
+    <figure aria-label={flowSentence(direction, power, battery === undefined ? 'car' : 'battery')} className={styles.flow}>
+      <Place name="Grid" icon={<FlashFlow24Regular />}>
+        {grid}
+      </Place>
+      {line}
+      {battery === undefined ? (
+        <>
+          <Place name="Charger" icon={<PlugConnected24Regular />}>
+            {charger}
+          </Place>
+          {line}
+          <Place name="Car" icon={<VehicleCarProfileLtr24Regular />}>
+            {car}
+          </Place>
+        </>
+      ) : (
+        <Place name="Battery" icon={<BatteryCharge24Regular />}>
+          {battery}
+        </Place>
+      )}
+    </figure>
+  )
+}
+
+function Place({ name, icon, children }: { name: string; icon: ReactElement; children: ReactNode }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.place}>
+      <span aria-hidden className={styles.icon}>
+        {icon}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.fact}>{children}</span>
+    </div>
+  )
+}
+
+const ARROW = { charging: '→', discharging: '←', none: '', unknown: '' } satisfies Record<FlowDirection, string>
+
+function FlowLine({ direction, widthPx, power }: { direction: FlowDirection; widthPx: number; power: string }) {
+  const styles = useStyles()
+  const isFlowing = direction === 'charging' || direction === 'discharging'
+  return (
+    <div className={styles.link}>
+      <span className={mergeClasses(styles.power, !isFlowing && styles.quiet)}>
+        {direction === 'unknown' ? 'unknown' : direction === 'none' ? '0.0 kW' : `${power} ${ARROW[direction]}`}
+      </span>
+      <svg aria-hidden width="100%" height="12" className={styles.picture}>
+        <line
+          x1="0"
+          x2="100%"
+          y1="6"
+          y2="6"
+          strokeWidth={isFlowing ? widthPx : 2}
+          strokeDasharray={isFlowing ? '12 6' : '2 6'}
+          className={mergeClasses(
+            isFlowing ? styles.line : styles.still,
+            direction === 'charging' && styles.forward,
+            direction === 'discharging' && styles.backward,
+          )}
+        />
+      </svg>
+    </div>
+  )
+}
+
+/** One period of the dashes. */
+const DASH_PX = 18
+const moved = (fromPx: number) => ({ from: { strokeDashoffset: `${fromPx}px` }, to: { strokeDashoffset: '0px' } })
+const moving = {
+  animationDuration: '1s',
+  animationIterationCount: 'infinite',
+  animationTimingFunction: 'linear',
+} as const
+const NARROW = '@media (max-width: 480px)'
+const WITH_MOTION = '@media (prefers-reduced-motion: no-preference)'
+
+const useStyles = makeStyles({
+  flow: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    [NARROW]: { gap: tokens.spacingHorizontalXS },
+    margin: 0,
+    paddingBlock: tokens.spacingVerticalM,
+  },
+  place: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    flexShrink: 0,
+    minWidth: '64px',
+    [NARROW]: { minWidth: '48px' },
+    textAlign: 'center',
+  },
+  icon: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSizing: 'border-box',
+    width: '48px',
+    height: '48px',
+    border: `${tokens.strokeWidthThick} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    color: tokens.colorNeutralForeground1,
+  },
+  name: { marginTop: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  fact: {
+    // The same height with and without a value.
+    minHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    [NARROW]: { fontSize: tokens.fontSizeBase200 },
+  },
+  link: { display: 'flex', flexDirection: 'column', alignItems: 'center', flexGrow: 1, minWidth: '40px', marginBottom: '40px' },
+  power: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    [NARROW]: { fontSize: tokens.fontSizeBase200 },
+  },
+  quiet: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
+  picture: { display: 'block' },
+  line: { stroke: tokens.colorCompoundBrandStroke },
+  still: { stroke: tokens.colorNeutralStroke1 },
+  forward: { [WITH_MOTION]: { ...moving, animationName: moved(DASH_PX) } },
+  backward: { [WITH_MOTION]: { ...moving, animationName: moved(-DASH_PX) } },
+})

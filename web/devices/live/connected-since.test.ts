@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { connectedSince, hasCar, sessionEnergyWh } from './connected-since.ts'
+
+/** Changes of a status at whole minutes, given from the oldest, as the log reports them. */
+function changes(...statuses: (string | null)[]) {
+  return statuses
+    .slice(1)
+    .map((value, index) => ({ at: new Date((index + 1) * 60_000).toISOString(), was: statuses[index] ?? null, value }))
+    .toReversed()
+}
+
+describe('connectedSince', () => {
+  test('is the last change from a free charger to a car', () => {
+    expect(connectedSince(changes('Charging', 'Available', 'Preparing', 'Charging'))).toEqual({
+      sinceMs: 120_000,
+      isLonger: false,
+    })
+    expect(connectedSince(changes(null, 'Preparing', 'SuspendedEVSE'))).toEqual({ sinceMs: 60_000, isLonger: false })
+  })
+
+  test('a fault does not end the session', () => {
+    expect(connectedSince(changes('Available', 'Charging', 'Faulted', 'Charging'))?.sinceMs).toBe(60_000)
+  })
+
+  test('is at least the oldest change if the log does not reach the arrival', () => {
+    expect(connectedSince(changes('Charging', 'SuspendedEV', 'Charging'))).toEqual({ sinceMs: 60_000, isLonger: true })
+  })
+
+  test('is undefined without a change, and for a free charger', () => {
+    expect(connectedSince([])).toBeUndefined()
+    expect(connectedSince(changes('Charging', 'Available'))).toBeUndefined()
+  })
+})
+
+test('a car is connected in the statuses of a session', () => {
+  expect(['Charging', 'SuspendedEV', 'Finishing'].map(hasCar)).toEqual([true, true, true])
+  expect(['Available', 'Faulted', null].map(hasCar)).toEqual([false, false, false])
+})
+
+test('the energy of a session is the difference of the registers', () => {
+  expect(sessionEnergyWh(1_000, 4_500)).toBe(3_500)
+  expect(sessionEnergyWh(1_000, 1_000)).toBe(0)
+  expect(sessionEnergyWh(5_000, 100)).toBeUndefined()
+  expect(sessionEnergyWh(null, 100)).toBeUndefined()
+  expect(sessionEnergyWh(5_000, undefined)).toBeUndefined()
+})

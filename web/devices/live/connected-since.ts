@@ -1,0 +1,29 @@
+import type { ActivityEvent } from '#contract/activity.ts'
+
+/** Statuses with a car at the charger. */
+const WITH_CAR: ReadonlySet<unknown> = new Set(['Preparing', 'Charging', 'SuspendedEVSE', 'SuspendedEV', 'Finishing', 'Occupied'])
+/** Statuses without a car. In the others, such as a fault, a car can stay connected. */
+const WITHOUT_CAR: ReadonlySet<unknown> = new Set(['Available', 'Reserved', null])
+
+export const hasCar = (status: string | null) => WITH_CAR.has(status)
+
+export interface Connected {
+  readonly sinceMs: number
+  /** The log does not reach the arrival: the car is connected for longer. */
+  readonly isLonger: boolean
+}
+
+/** Since when the car is connected, by the changes of the status, newest first. Undefined without a change that shows it. */
+export function connectedSince(changes: readonly Pick<ActivityEvent, 'at' | 'was' | 'value'>[]): Connected | undefined {
+  const departure = changes.findIndex(({ value }) => WITHOUT_CAR.has(value))
+  const session = departure === -1 ? changes : changes.slice(0, departure)
+  const arrival = session.findLast(({ was, value }) => WITHOUT_CAR.has(was) && WITH_CAR.has(value))
+  const first = arrival ?? session.at(-1)
+  return first && { sinceMs: Date.parse(first.at), isLonger: arrival === undefined }
+}
+
+/** The energy of a session, Wh; undefined without both registers, or when the register was reset. */
+export function sessionEnergyWh(startWh: number | null | undefined, nowWh: number | null | undefined): number | undefined {
+  if (typeof startWh !== 'number' || typeof nowWh !== 'number' || nowWh < startWh) return undefined
+  return nowWh - startWh
+}

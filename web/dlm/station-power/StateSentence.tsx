@@ -1,0 +1,39 @@
+import { makeStyles } from '@fluentui/react-components'
+import { followingCause, reasonSentence, type LoadUnit } from '../limit-reason.ts'
+import { ReasonText } from '../ReasonText.tsx'
+import { useStationReason } from './use-station-reason.ts'
+
+interface Props {
+  deviceId: string
+  groupIds: readonly number[]
+  unit: LoadUnit
+  /** The present power: `Charging 6.2 kW`. */
+  power: string
+}
+
+/** The present power of a station and its reason in one line. The power alone on a phone, and where no reason is reported. */
+export function StateSentence(props: Props) {
+  return <Sentence key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
+}
+
+function Sentence({ deviceId, groupIds, unit, power }: Props) {
+  const styles = useStyles()
+  const found = useStationReason(deviceId, groupIds)
+  if (!found) return <>{power}</>
+  const { reason, staleSinceMs } = found
+  const isFollowing = reason.state === 'following'
+  return (
+    <>
+      {power}
+      <span className={styles.why}>
+        {isFollowing ? ': ' : '. '}
+        <ReasonText sentence={isFollowing ? followingCause(reason) : reasonSentence(reason, unit)} staleSinceMs={staleSinceMs} />
+      </span>
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  // A phone has no room for it in a heading.
+  why: { '@media (max-width: 640px)': { display: 'none' } },
+})

@@ -1,0 +1,85 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { paths } from '#app/paths.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { Station } from '#contract/stations.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { Chart } from '#ui/chart/Chart.tsx'
+import type { ChartSeries, TimeRange } from '#ui/chart/chart-series.ts'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { useLastDefined } from '#ui/use-last-defined.ts'
+import { SOC_DOMAIN } from '#units/measurands.ts'
+import { graph } from '../event-reads.ts'
+import { FailedProperties } from '../FailedProperties.tsx'
+import { POWER_AND_CHARGE, signedPowerKw } from './signed-power.ts'
+
+const NO_LIMITS: readonly never[] = []
+
+/** The power of a device in both directions and its state of charge in the last two hours, in one chart. */
+export default function RecentPower({ station }: { station: Station }) {
+  const styles = useStyles()
+  const { deviceId, stationId, name, dynamicPowerLimit } = station
+  const [zoom, setZoom] = useState<TimeRange>()
+  const read = useAtomValue(graph({ deviceId, stationId, range: zoom ?? '2h', properties: POWER_AND_CHARGE }))
+  const kept = useLastDefined(read.value)
+  const data = read.value ?? (read.state === 'loading' ? kept : undefined)
+  const lines = data?.lines
+  const series = useMemo(() => (lines ? seriesOf(lines) : undefined), [lines])
+  const limits = useMemo(
+    () => (dynamicPowerLimit === null ? NO_LIMITS : [{ label: 'Limit now', value: dynamicPowerLimit / 1_000 }]),
+    [dynamicPowerLimit],
+  )
+  const stepMs = Math.max(
+    10 * SECOND_MS,
+    ...(lines ?? []).flatMap(({ sentEveryMs, coarse }) => [sentEveryMs ?? 0, coarse?.resolutionMs ?? 0]),
+  )
+  return (
+    <Section
+      id="recent"
+      title="Last 2 hours"
+      aside={<TextLink to={paths.deviceTab(deviceId, 'stats')}>All values and periods</TextLink>}
+    >
+      <StaleSince resource={read} />
+      {read.value && <FailedProperties properties={read.value.failed} onRetry={read.refresh} />}
+      <div className={styles.plot}>
+        {series && data ? (
+          series.length === 0 ? (
+            <PageState kind="empty" text="No values in this range" />
+          ) : (
+            <Chart
+              label={`${name || deviceId}: power and state of charge`}
+              series={series}
+              limits={limits}
+              rightDomain={SOC_DOMAIN}
+              range={zoom ?? data.window}
+              stepMs={stepMs}
+              isZoomed={zoom !== undefined}
+              onZoom={setZoom}
+            />
+          )
+        ) : read.state === 'failed' ? (
+          <PageState kind="failed" text="Failed to fetch events of device" action={{ label: 'Retry', run: read.refresh }} />
+        ) : (
+          <PageState kind="loading" text="Loading..." />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function seriesOf(lines: Parameters<typeof signedPowerKw>[0]): readonly ChartSeries[] {
+  const power = signedPowerKw(lines)
+  const soc = lines.find(({ property }) => property === 'SoC')?.points ?? []
+  return [
+    ...(power.length === 0 ? [] : [{ name: 'Power', unit: 'kW', points: power, axis: 'left' as const }]),
+    ...(soc.length === 0 ? [] : [{ name: 'State of charge', unit: '%', points: soc, axis: 'right' as const }]),
+  ]
+}
+
+const useStyles = makeStyles({
+  // The height of a chart, to prevent layout shifts.
+  plot: { minHeight: `calc(300px + 4 * ${tokens.lineHeightBase300})` },
+})

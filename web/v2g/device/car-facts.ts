@@ -1,0 +1,50 @@
+import type { V2gForecast } from '#contract/v2g.ts'
+import { percentText } from '#units/percent.ts'
+import { momentText, outlookOf, outlookText, startText } from '../forecast/forecast-text.ts'
+import { departureText } from '../sessions/departure-text.ts'
+import type { SessionRow } from '../sessions/session-rows.ts'
+import { SOURCES } from '../sessions/session-source.ts'
+
+/**
+ * When a car reaches its target if it charges from now on, ms: the first point of the earliest path at or above the target,
+ * interpolated between its points. Undefined for a car at its target, or one that does not reach it.
+ */
+export function targetReachedMs({ soc, targetSoC, earliest }: Pick<V2gForecast, 'soc' | 'targetSoC' | 'earliest'>) {
+  if (targetSoC === null || soc >= targetSoC) return undefined
+  const at = earliest.findIndex((point) => point.soc >= targetSoC)
+  const [before, after] = [earliest[at - 1], earliest[at]]
+  if (!after) return undefined
+  const afterMs = Date.parse(after.time)
+  if (!before || after.soc === before.soc) return afterMs
+  const beforeMs = Date.parse(before.time)
+  return beforeMs + ((targetSoC - before.soc) / (after.soc - before.soc)) * (afterMs - beforeMs)
+}
+
+/** Whether the target of a car is met, for a heading: `Ready 16:30 GMT+2: yes`; undefined without a schedule. */
+export function readyText({ session, forecast, departureMs }: SessionRow): string | undefined {
+  if (!forecast || departureMs === undefined || session.departureTime === null) return undefined
+  const outlook = outlookOf(forecast)
+  if (outlook === 'unplanned') return undefined
+  const { local } = departureText(departureMs, session.departureTime)
+  const isMissed = outlook === 'missed' && forecast.reachableSoC !== null
+  const answer = isMissed ? `no, ${outlookText(forecast).toLowerCase()}` : outlook === 'missed' ? 'no' : 'yes'
+  return `Ready ${local}: ${answer}`
+}
+
+/** The facts below the bar of a car: target with departure, the time of the target, the latest start, and the plan's source. */
+export function carFacts({ session, forecast, departureMs }: SessionRow, minSoC: number | undefined, nowMs: number) {
+  const { targetSoC, departureTime, source } = session
+  const departs = departureTime === null || departureMs === undefined ? undefined : departureText(departureMs, departureTime)
+  const gmt = departs && departs.local !== departs.gmt ? ` (${departs.gmt})` : ''
+  const reachedMs = forecast && targetReachedMs(forecast)
+  const start = forecast && startText(forecast, nowMs)
+  const facts: (readonly [label: string, text: string])[] = [
+    ['Target', targetSoC === null ? 'None' : percentText(targetSoC)],
+    ['Departure', departs ? `${departs.local}${gmt}` : 'None'],
+    ...(minSoC === undefined ? [] : [['Minimum', percentText(minSoC)] as const]),
+    ...(reachedMs === undefined ? [] : [['Earliest at target', momentText(reachedMs, nowMs)] as const]),
+    ...(start === undefined ? [] : [['Charging must start', start] as const]),
+    ['Plan from', SOURCES[source].name],
+  ]
+  return facts
+}
