@@ -61,7 +61,7 @@ test.describe('an admin', () => {
   test('sees a device page without the reasons of its limit', async ({ page }) => {
     await page.goto('/devices/d-1001')
     await expect(missing(page, 'the reasons for its limits')).toBeVisible()
-    await expect(page.getByText('Rated power')).toBeVisible()
+    await expect(page.getByText('Rated power', { exact: true })).toBeVisible()
   })
 })
 

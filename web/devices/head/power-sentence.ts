@@ -4,7 +4,7 @@ import { flowDirection } from '../live/flow.ts'
 
 type Powered = Pick<Station, 'isBattery' | 'isOnline' | 'latestPower' | 'latestChargePower'>
 
-/** The present power of a device in words: `Charging 6.2 kW`, `Discharging 4.0 kW`, `No power flows` */
+/** The present power of a device as text: `Charging 6.2 kW`, `Discharging 4.0 kW`, `No power flows` */
 export function powerSentence({ isBattery, isOnline, latestPower, latestChargePower }: Powered): string {
   const powerW = isBattery ? latestPower : latestChargePower
   const amount = powerText(powerW === null ? null : Math.abs(powerW))

@@ -1,0 +1,123 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
+import { openStation, openTab, scrollsSideways, valueOf } from '../pages/console.ts'
+import { drawing, openIdentifiers } from '../pages/device-page.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'quiet-day', role: 'operator' })
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const figureOf = (text: string | null) => Number((text ?? '').replace('−', '-').replaceAll(/[^\d.-]/g, ''))
+
+/** The value of a part of the sum, by its label. */
+const addend = (page: Page, label: string) =>
+  part(page, 'Why this power').getByRole('term').filter({ hasText: label }).locator('+ dd')
+
+test('a V2G point shows its power flow, its car, and the sum that explains the power', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  sim.do({ frequency: { to: 49.9, over: '2s' } })
+  await sim.advance('30s')
+  await openStation(page, 1028, 'willing-wilma')
+  await expect(
+    part(page, 'Now').getByRole('figure', { name: /^From the (grid to the car|car to the grid): \d+\.\d kW$/ }),
+  ).toBeVisible()
+  const car = part(page, 'Car')
+  await expect(car.getByText(/^\d+(\.\d)? %$/).first()).toBeVisible()
+  await expect(car.getByRole('term')).toContainText(['Target', 'Departure', 'Minimum'])
+  await expect(car.getByRole('button', { name: 'Edit schedule of willing-wilma' })).toBeEnabled()
+
+  await expect(addend(page, 'Frequency response')).toBeVisible()
+  const [baseline, response, power] = await Promise.all([
+    addend(page, 'Baseline').innerText(),
+    addend(page, 'Frequency response').innerText(),
+    part(page, 'Why this power')
+      .getByRole('term')
+      .filter({ hasText: /^Power$/ })
+      .locator('+ dd')
+      .innerText(),
+  ])
+  expect(figureOf(baseline) + figureOf(response)).toBeCloseTo(figureOf(power), 1)
+  await expect(drawing(part(page, 'Last 2 hours'))).toBeVisible()
+  await expect(part(page, 'Last events').getByRole('link', { name: 'All events' })).toHaveAttribute(
+    'href',
+    '/activity/events?device=d-1028',
+  )
+})
+
+test('the values of an offline device are not shown as present', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  await openStation(page, 1028, 'willing-wilma')
+  sim.do({ station: { station: 'willing-wilma', online: false } })
+  await sim.advance('10s')
+  await expect(part(page, 'Now').getByRole('figure', { name: 'The power between grid and car is unknown' })).toBeVisible()
+  await expect(page.getByText('Offline, the power is unknown')).toBeVisible()
+})
+
+test('a charger shows the time and the energy since its car arrived', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  await openStation(page, 1001, 'North gate one')
+  await expect(part(page, 'Car').getByText('No car is connected.')).toBeVisible()
+  await expect(part(page, 'Now').getByRole('figure', { name: 'No power flows between grid and car' })).toBeVisible()
+  sim.do({ vehicle: { station: 1001, arrives: { soc: 20 } } })
+  await sim.advance('30m')
+  await expect(valueOf(page, 'Connected for')).toHaveText(/^(29|30) min$/, { timeout: 15_000 })
+  await expect
+    .poll(async () => figureOf(await valueOf(page, 'Energy since then').innerText()), { timeout: 15_000 })
+    .toBeGreaterThan(1)
+  await expect(addend(page, 'Load management').or(addend(page, 'Rated power')).first()).toBeVisible()
+})
+
+test('a battery shows its flow and its droop', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  await openStation(page, 1041, 'Battery hall one')
+  await expect(part(page, 'Now').getByRole('figure')).toHaveAccessibleName(/battery/)
+  await expect(part(page, 'Droop')).toBeVisible()
+  await expect(part(page, 'Car')).toBeHidden()
+})
+
+test('the breadcrumb leads to the group, and to the same tab of another device', async ({ page }) => {
+  await openStation(page, 1028, 'willing-wilma')
+  await openTab(page, 'FFR Logs')
+  await page.getByRole('button', { name: 'Switch device' }).click()
+  await page.getByRole('menuitem', { name: 'steady-eddie' }).click()
+  await expect(page).toHaveURL('/devices/d-1029/ffr-logs')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Depot V2G' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot V2G')
+})
+
+test('the identifiers are folded', async ({ page }) => {
+  await openStation(page, 1028, 'willing-wilma')
+  await expect(valueOf(page, 'Station ID')).toBeHidden()
+  await openIdentifiers(page)
+  await expect(valueOf(page, 'Station ID')).toHaveText('1028')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  for (const [stationId, name] of [
+    [1028, 'willing-wilma'],
+    [1001, 'North gate one'],
+    [1041, 'Battery hall one'],
+  ] as const) {
+    test(`${name} fits and passes the accessibility rules`, async ({ page, sim }) => {
+      await sim.runTo('5s')
+      await openStation(page, stationId, name)
+      await expect(drawing(part(page, 'Last 2 hours'))).toBeVisible()
+      expect(await scrollsSideways(page)).toBe(false)
+      await expectAccessible(page)
+    })
+  }
+})
+
+test.describe('a user without the permission for the activity', () => {
+  test.use({ role: 'viewer' })
+
+  test('sees the device without its events', async ({ page, sim }) => {
+    await sim.runTo('5s')
+    await openStation(page, 1028, 'willing-wilma')
+    await expect(part(page, 'Why this power')).toBeVisible()
+    await expect(part(page, 'Last events')).toBeHidden()
+    await expect(part(page, 'Car').getByRole('button', { name: 'Edit schedule of willing-wilma' })).toBeDisabled()
+  })
+})
