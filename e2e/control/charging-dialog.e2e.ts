@@ -86,13 +86,19 @@ test('quick choices and the slider fill in the power, in the unit of the driver'
   await expect(slider).toHaveAttribute('aria-valuetext', '3.0 kW')
 })
 
-test('the fields in W show the same power in kW', async ({ page }) => {
+test('baseline and FFR powers can be typed in kW or in W', async ({ page }) => {
   await openStation(page, 1028, 'willing-wilma')
   const dialog = await openCharging(page)
   await expect(chargingField(dialog, 'Pbaseline (W)')).toBeHidden()
   await openAdvanced(dialog)
   await chargingField(dialog, 'Pbaseline (W)').fill('-1500')
-  await expect(dialog.getByText('= −1.5 kW, discharging')).toBeVisible()
+  await expect(chargingField(dialog, 'Baseline, kW')).toHaveValue('-1.5')
+  await chargingField(dialog, 'FFR positive, kW').pressSequentially('2.05')
+  await expect(chargingField(dialog, 'FFR positive, kW')).toHaveValue('2.05')
+  await expect(chargingField(dialog, 'FFRPowerPositive (W)')).toHaveValue('2050')
+  await chargingField(dialog, 'FFR negative, kW').fill('much')
+  await expect(chargingField(dialog, 'FFRPowerNegative (W)')).toHaveAccessibleDescription(/Enter a number\./)
+  await expect(chargingField(dialog, 'FFR negative, kW')).toHaveValue('much')
 })
 
 test('an AC charger follows a ceiling', async ({ page, sim }) => {

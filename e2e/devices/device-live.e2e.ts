@@ -56,9 +56,11 @@ test('the values of an offline device are not shown as present', async ({ page, 
 test('a charger shows the time and the energy since its car arrived', async ({ page, sim }) => {
   await sim.runTo('5s')
   await openStation(page, 1001, 'North gate one')
+  await expect(valueOf(page, 'Connected for at least')).toBeVisible()
+  await openStation(page, 1002, 'North gate two')
   await expect(part(page, 'Car').getByText('No car is connected.')).toBeVisible()
   await expect(part(page, 'Now').getByRole('figure', { name: 'No power flows between grid and car' })).toBeVisible()
-  sim.do({ vehicle: { station: 1001, arrives: { soc: 20 } } })
+  sim.do({ vehicle: { station: 1002, arrives: { soc: 20 } } })
   await sim.advance('30m')
   await expect(valueOf(page, 'Connected for')).toHaveText(/^(29|30) min$/, { timeout: 15_000 })
   await expect

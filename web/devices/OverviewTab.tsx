@@ -35,8 +35,9 @@ const RecentPower = lazyPart(() => import('#web/events/recent/RecentPower.tsx'))
 export function OverviewTab({ station }: { station: Station }) {
   const styles = useStyles()
   const values = useAtomValue(meterValues(station.deviceId))
-  const groupIds = reasonGroupIds(station, useCan('seeSuperGroups'))
-  const group = v2gGroup(station)
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const groupIds = reasonGroupIds(station, seesSuperGroups)
+  const group = v2gGroup(station, seesSuperGroups)
   const hasEvents = useCan('seeActivity')
   const layout = station.isBattery ? styles.withDroop : hasEvents ? styles.withEvents : styles.withoutEvents
   const baselineW = meterNumber(values.value, 'Pbaseline')

@@ -13,8 +13,9 @@ import { powerSentence } from './power-sentence.ts'
 /** The state of a device in one line: power with its reason, whether its car is ready in time, and the age of the values. */
 export function DeviceState({ station }: { station: Station }) {
   const styles = useStyles()
-  const groupIds = reasonGroupIds(station, useCan('seeSuperGroups'))
-  const group = v2gGroup(station)
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const groupIds = reasonGroupIds(station, seesSuperGroups)
+  const group = v2gGroup(station, seesSuperGroups)
   const { deviceId, type } = station
   const power = powerSentence(station)
   return (

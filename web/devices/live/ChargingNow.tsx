@@ -54,7 +54,7 @@ function Session({ station }: { station: Station }) {
       </Text>
     )
   }
-  const connected = value && connectedSince(value.data)
+  const connected = value && connectedSince(value.data, Date.parse(value.since))
   if (!connected) {
     const text = { loading: 'Loading...', failed: 'Failed to fetch the time connected', ready: 'The time connected is unknown.' }[
       state

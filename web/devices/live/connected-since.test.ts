@@ -9,26 +9,31 @@ function changes(...statuses: (string | null)[]) {
     .toReversed()
 }
 
+const since = (list: Parameters<typeof connectedSince>[0]) => connectedSince(list, 30_000)
+
 describe('connectedSince', () => {
   test('is the last change from a free charger to a car', () => {
-    expect(connectedSince(changes('Charging', 'Available', 'Preparing', 'Charging'))).toEqual({
+    expect(since(changes('Charging', 'Available', 'Preparing', 'Charging'))).toEqual({
       sinceMs: 120_000,
       isLonger: false,
     })
-    expect(connectedSince(changes(null, 'Preparing', 'SuspendedEVSE'))).toEqual({ sinceMs: 60_000, isLonger: false })
+    expect(since(changes(null, 'Preparing', 'SuspendedEVSE'))).toEqual({ sinceMs: 60_000, isLonger: false })
   })
 
   test('a fault does not end the session', () => {
-    expect(connectedSince(changes('Available', 'Charging', 'Faulted', 'Charging'))?.sinceMs).toBe(60_000)
+    expect(since(changes('Available', 'Charging', 'Faulted', 'Charging'))?.sinceMs).toBe(60_000)
   })
 
   test('is at least the oldest change if the log does not reach the arrival', () => {
-    expect(connectedSince(changes('Charging', 'SuspendedEV', 'Charging'))).toEqual({ sinceMs: 60_000, isLonger: true })
+    expect(since(changes('Charging', 'SuspendedEV', 'Charging'))).toEqual({ sinceMs: 60_000, isLonger: true })
   })
 
-  test('is undefined without a change, and for a free charger', () => {
-    expect(connectedSince([])).toBeUndefined()
-    expect(connectedSince(changes('Charging', 'Available'))).toBeUndefined()
+  test('is at least the start of the log without a change', () => {
+    expect(since([])).toEqual({ sinceMs: 30_000, isLonger: true })
+  })
+
+  test('is undefined for a free charger', () => {
+    expect(since(changes('Charging', 'Available'))).toBeUndefined()
   })
 })
 

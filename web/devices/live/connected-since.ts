@@ -13,8 +13,15 @@ export interface Connected {
   readonly isLonger: boolean
 }
 
-/** Since when the car is connected, by the changes of the status, newest first. Undefined without a change that shows it. */
-export function connectedSince(changes: readonly Pick<ActivityEvent, 'at' | 'was' | 'value'>[]): Connected | undefined {
+/**
+ * Since when the present car is connected, by the changes of the status, newest first, in a log that is complete from a time on.
+ * Undefined if the log shows no car, because a newer change is not in it yet.
+ */
+export function connectedSince(
+  changes: readonly Pick<ActivityEvent, 'at' | 'was' | 'value'>[],
+  completeSinceMs: number,
+): Connected | undefined {
+  if (changes.length === 0) return { sinceMs: completeSinceMs, isLonger: true }
   const departure = changes.findIndex(({ value }) => WITHOUT_CAR.has(value))
   const session = departure === -1 ? changes : changes.slice(0, departure)
   const arrival = session.findLast(({ was, value }) => WITHOUT_CAR.has(was) && WITH_CAR.has(value))

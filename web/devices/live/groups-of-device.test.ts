@@ -17,8 +17,9 @@ test('a user without the permission gets no reasons of super groups', () => {
 
 test('the V2G group of a point comes before a super group of that type', () => {
   const point = { type: { category: 'V2G' as const } }
-  expect(v2gGroup({ ...point, assignedGroups: GROUPS })?.id).toBe(3)
-  expect(v2gGroup({ ...point, assignedGroups: GROUPS.slice(0, 1) })?.id).toBe(9)
-  expect(v2gGroup({ ...point, assignedGroups: [] })).toBeUndefined()
-  expect(v2gGroup({ type: { category: 'charger' }, assignedGroups: GROUPS })).toBeUndefined()
+  expect(v2gGroup({ ...point, assignedGroups: GROUPS }, true)?.id).toBe(3)
+  expect(v2gGroup({ ...point, assignedGroups: GROUPS.slice(0, 1) }, true)?.id).toBe(9)
+  expect(v2gGroup({ ...point, assignedGroups: GROUPS.slice(0, 1) }, false)).toBeUndefined()
+  expect(v2gGroup({ ...point, assignedGroups: [] }, true)).toBeUndefined()
+  expect(v2gGroup({ type: { category: 'charger' }, assignedGroups: GROUPS }, true)).toBeUndefined()
 })

@@ -1,0 +1,62 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import { NumberField } from '#ui/fields/NumberField.tsx'
+import { WATT_FIELDS, type WattField } from './charging-rule.ts'
+import { kilowattInput, wattInput } from './kilowatt-input.ts'
+import type { ChargingForm } from './use-charging-form.ts'
+
+const TEXTS = {
+  Pbaseline: { kilowatts: 'Baseline, kW', hint: 'Overrides the power.' },
+  FFRPowerPositive: { kilowatts: 'FFR positive, kW', hint: 'Discharge power when the frequency falls.' },
+  FFRPowerNegative: { kilowatts: 'FFR negative, kW', hint: 'Charging power when the frequency rises.' },
+} satisfies Record<WattField, { kilowatts: string; hint: string }>
+
+/** Baseline and FFR powers, each in kW and in the W of the call. Input in one field changes the other. */
+export function WattFields({ form }: { form: ChargingForm }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.fields}>
+      {WATT_FIELDS.map((field) => (
+        <WattPair key={field} field={field} form={form} />
+      ))}
+    </div>
+  )
+}
+
+function WattPair({ field, form }: { field: WattField; form: ChargingForm }) {
+  const watts = form.draft[field]
+  // The text as typed, such as `1.`, while it stands for the W of the form.
+  const [typed, setTyped] = useState('')
+  const { kilowatts, hint } = TEXTS[field]
+  return (
+    <>
+      <NumberField
+        label={kilowatts}
+        value={wattInput(typed) === watts ? typed : kilowattInput(watts)}
+        onChange={(_, { value }) => {
+          setTyped(value)
+          form.change(field, wattInput(value))
+        }}
+      />
+      <NumberField
+        label={`${field} (W)`}
+        hint={hint}
+        error={form.errors[field]}
+        name={field}
+        value={watts}
+        onChange={(_, { value }) => form.change(field, value)}
+      />
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
+    // The default width of an input is 20 characters.
+    '& input': { width: '100%' },
+  },
+})
