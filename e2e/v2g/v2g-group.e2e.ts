@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { expectNotice, openGroup, openGroupTab, saveSettings } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
-import { answer, deleteSession, driverBypass, editSession, expectSession, v2gForm, v2gSessions } from '../pages/v2g-page.ts'
+import { answer, deleteSession, editSession, expectSession, v2gForm, v2gSessions } from '../pages/v2g-page.ts'
 
 test.use({ scenario: 'v2g-refusals', role: 'operator' })
 

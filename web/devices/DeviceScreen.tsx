@@ -1,4 +1,4 @@
-import { Badge, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
 import { Redirect } from 'wouter'
@@ -13,6 +13,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { SafeLimitsOf } from '#web/dlm/SafeLimitsOf.tsx'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { isGone } from './device-lock.ts'
@@ -59,9 +60,7 @@ export default function DeviceScreen() {
       banner={<SafeLimitsOf station={station} />}
       aside={
         <>
-          <Badge appearance="outline" color="informative">
-            {CATEGORY_LABEL[station.type.category]}
-          </Badge>
+          <Tag>{CATEGORY_LABEL[station.type.category]}</Tag>
           <StationStatusBadge station={station} />
           <div className={styles.controls}>
             <DeviceControls station={station} />
