@@ -54,6 +54,24 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
+/** The state of a group. */
+const Site = z.object({
+  groupId: z.number(),
+  groupName: z.string(),
+  type: GroupType,
+  /** Its most severe problem. */
+  problem: z.nullable(z.enum(PROBLEM_KINDS)),
+  /** The worst phase and its limit; null without a limit. */
+  load: z.nullable(PhaseLoad),
+  /** W, positive for consumption. */
+  powerW: z.number(),
+  /** Numbers of stations: those that charge or discharge, that wait for load management, that are faulted, and that are offline. */
+  running: z.number(),
+  waiting: z.number(),
+  faulted: z.number(),
+  offline: z.number(),
+})
+
 const Activation = z.object({ groupId: z.number(), groupName: z.string(), start: Instant, end: z.nullable(Instant) })
 
 /** Summary of all groups and stations the caller may see. */
@@ -63,6 +81,10 @@ export const Overview = z.object({
   problemCount: z.number(),
   /** The problems that need a person, of all. Optional for a platform. */
   actCount: z.optional(z.number()),
+  /** The groups with the most severe problems, then with the least headroom, at most 24. Optional for a platform. */
+  sites: z.optional(z.array(Site)),
+  /** The number of groups. */
+  siteCount: z.optional(z.number()),
   /**
    * W, by the type of the group, or by the type of the station if it has no group. A station in a super group counts only
    * in its ordinary group. An offline station counts with its last reported power.

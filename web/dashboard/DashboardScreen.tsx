@@ -11,7 +11,9 @@ import { GridFrequency } from './GridFrequency.tsx'
 import { GroupsInstead } from './GroupsInstead.tsx'
 import { PowerByType } from './PowerByType.tsx'
 import { AutomaticActions, Problems } from './Problems.tsx'
+import { Sites } from './Sites.tsx'
 import { StationsByType } from './StationsByType.tsx'
+import { TotalState } from './TotalState.tsx'
 
 /** The overview of everything the user may view, problems first. */
 export function DashboardScreen() {
@@ -30,13 +32,21 @@ export function DashboardScreen() {
       </Screen>
     )
   }
-  const { problems, problemCount, actCount, power, stations, frequency, bids } = read.value
+  const { problems, problemCount, actCount, sites, siteCount, power, stations, frequency, bids } = read.value
   return (
     <Screen title="Dashboard">
       <StaleSince resource={read} />
+      <TotalState overview={read.value} />
       <div className={styles.panels}>
-        <div className={styles.problems}>
-          <Problems problems={problems} problemCount={problemCount} actCount={actCount} />
+        <div className={styles.attention}>
+          <div className={styles.problems}>
+            <Problems problems={problems} problemCount={problemCount} actCount={actCount} />
+          </div>
+          {sites && (
+            <div className={styles.sites}>
+              <Sites sites={sites} siteCount={siteCount} />
+            </div>
+          )}
         </div>
         <div className={styles.frequency}>
           <GridFrequency frequency={frequency} />
@@ -59,6 +69,7 @@ export function DashboardScreen() {
 }
 
 const WIDE = '@media (min-width: 1100px)'
+const VERY_WIDE = '@media (min-width: 1920px)'
 
 const useStyles = makeStyles({
   panels: {
@@ -66,20 +77,35 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingVerticalM,
     // Panels of a row have the same height.
-    '& > div > section, & > div > section > .fui-Card': { height: '100%', boxSizing: 'border-box' },
+    '& > div > section, & > div > section > .fui-Card, & > div > div:last-child > section, & > div > div:last-child > section > .fui-Card':
+      {
+        height: '100%',
+        boxSizing: 'border-box',
+      },
     [WIDE]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
   },
-  problems: { minWidth: 0, [WIDE]: { gridColumn: 'span 7' } },
+  attention: {
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    [WIDE]: { gridColumn: 'span 7' },
+    // Three columns: what to act on, the groups, and the grid.
+    [VERY_WIDE]: { display: 'contents' },
+  },
+  problems: { minWidth: 0, [VERY_WIDE]: { gridColumn: 'span 4' } },
   frequency: {
     minWidth: 0,
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
     [WIDE]: { gridColumn: 'span 5' },
+    [VERY_WIDE]: { gridColumn: 'span 4' },
     // The automatic actions take the rest of the height.
     '& > section:first-child': { height: 'auto' },
     '& > section:last-child': { height: 'auto', flexGrow: 1 },
   },
+  sites: { minWidth: 0, flexGrow: 1, [VERY_WIDE]: { gridColumn: 'span 4' } },
   power: { minWidth: 0, [WIDE]: { gridColumn: 'span 4' } },
   stations: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' } },
   bids: { minWidth: 0, [WIDE]: { gridColumn: 'span 3' } },

@@ -1,4 +1,4 @@
-import { makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
@@ -8,7 +8,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { powerOf, totalText } from './power-text.ts'
 
-/** The present power by group type, relative to the limits. */
+/** The present power by group type. */
 export function PowerByType({ power }: Pick<Overview, 'power'>) {
   const styles = useStyles()
   const seesGroups = useCan('seeGroups')
@@ -18,7 +18,6 @@ export function PowerByType({ power }: Pick<Overview, 'power'>) {
       {power.length === 0 && <Text>No groups.</Text>}
       <ul className={styles.list}>
         {power.map((one) => {
-          const { text, share } = powerOf(one)
           const isBattery = one.type === 'GROUP_TYPE_BATTERY'
           const name = `${GROUP_TYPE_LABEL[one.type]}, ${one.groups} ${plural(one.groups, 'group', 'groups')}`
           const to = isBattery ? paths.batteryGroups() : `${paths.groups()}?types=${one.type}`
@@ -26,16 +25,8 @@ export function PowerByType({ power }: Pick<Overview, 'power'>) {
             <li key={one.type}>
               <div className={styles.row}>
                 {(isBattery ? seesBatteries : seesGroups) ? <TextLink to={to}>{name}</TextLink> : name}
-                <span className={styles.figure}>{text}</span>
+                <span className={styles.figure}>{powerOf(one)}</span>
               </div>
-              {share !== undefined && (
-                <ProgressBar
-                  value={share}
-                  thickness="large"
-                  color={share >= 1 ? 'error' : 'brand'}
-                  aria-label={`${GROUP_TYPE_LABEL[one.type]}: ${text}`}
-                />
-              )}
             </li>
           )
         })}

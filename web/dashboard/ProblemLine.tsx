@@ -23,7 +23,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
         </SeverityChip>
       </span>
       <span className={styles.text}>{to === undefined ? text : <TextLink to={to}>{text}</TextLink>}</span>
-      {problem.since !== null && <Since at={problem.since} />}
+      {problem.since !== null ? <Since at={problem.since} /> : problem.plan && <Until at={problem.plan.departure} />}
     </li>
   )
 }
@@ -40,6 +40,22 @@ function Since({ at }: { at: string }) {
   )
 }
 
+/** The time left until a departure. */
+function Until({ at }: { at: string }) {
+  const styles = useStyles()
+  const nowMs = useNow(SECOND_MS)
+  const leftMs = (momentMs(at) ?? nowMs) - nowMs
+  return (
+    <span className={styles.since}>
+      <time dateTime={at} title={`departure ${dateTimeText(at)}`}>
+        {leftMs > 0 ? `in ${roughAgeText(leftMs)}` : 'now'}
+      </time>
+    </span>
+  )
+}
+
+const NARROW = '@media (max-width: 640px)'
+
 const useStyles = makeStyles({
   line: {
     display: 'flex',
@@ -52,10 +68,12 @@ const useStyles = makeStyles({
   },
   // The width of the longest label, to align the texts.
   kind: { flexShrink: 0, minWidth: '104px' },
-  text: { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
+  // On a phone, the text has its own line below kind and age.
+  text: { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere', [NARROW]: { order: 1, flexBasis: '100%' } },
   since: {
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
+    [NARROW]: { marginInlineStart: 'auto' },
   },
 })

@@ -11,17 +11,9 @@ const of = (change: object) => ({
   ...change,
 })
 
-test('shows limited consumption relative to the limits, and other power separately', () => {
-  expect(powerOf(of({}))).toEqual({ text: '40.0 of 100.0 kW limit', share: 0.4 })
-  expect(powerOf(of({ importW: 52_000, exportW: 3_000 })).text).toBe(
-    '40.0 of 100.0 kW limit, 12.0 kW unlimited, −3.0 kW generation',
-  )
-  expect(powerOf(of({ limitedImportW: 39_990 })).text).toBe('40.0 of 100.0 kW limit')
-})
-
-test('has no share without a limit, and at most 1 above the limit', () => {
-  expect(powerOf(of({ limitW: null, limitedImportW: 0 }))).toEqual({ text: '40.0 kW, no limit' })
-  expect(powerOf(of({ limitedImportW: 120_000, importW: 120_000 })).share).toBe(1)
+test('shows consumption and generation, and no sum of limits', () => {
+  expect(powerOf(of({}))).toBe('40.0 kW')
+  expect(powerOf(of({ importW: 52_000, exportW: 3_000 }))).toBe('52.0 kW, −3.0 kW generation')
 })
 
 test('the total separates consumption and generation', () => {

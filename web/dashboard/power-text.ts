@@ -1,22 +1,13 @@
 import type { Overview } from '#contract/dashboard.ts'
-import { powerText, roundKw } from '#units/current-power.ts'
 import { totalFlowText } from '#units/power-flow.ts'
 
 type PowerOfType = Overview['power'][number]
 
 /**
- * The present consumption and generation of the groups of a type as text, and the share of their limits from 0 to 1 if there
- * are any.
+ * The present consumption and generation of the groups of a type as text. It is not compared with the sum of their limits,
+ * because a group can be at its limit while others are idle.
  */
-export function powerOf({ importW, exportW, limitW, limitedImportW }: PowerOfType): { text: string; share?: number } {
-  const given = totalFlowText(importW, exportW).slice(powerText(importW).length)
-  if (limitW === null || limitW === 0) return { text: `${powerText(importW)}${given}, no limit` }
-  const free = importW - limitedImportW
-  // A few watts are rounding errors and are omitted.
-  const beside = roundKw(free) > 0 ? `, ${powerText(free)} unlimited` : ''
-  const text = `${roundKw(limitedImportW).toFixed(1)} of ${powerText(limitW)} limit${beside}${given}`
-  return { text, share: Math.min(1, Math.max(0, limitedImportW / limitW)) }
-}
+export const powerOf = ({ importW, exportW }: PowerOfType): string => totalFlowText(importW, exportW)
 
 /** Total consumption and total generation. */
 export function totalText(power: readonly PowerOfType[]): string {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Overview } from '#contract/dashboard.ts'
+import { PROBLEM_KINDS, type Overview } from '#contract/dashboard.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
@@ -54,6 +54,20 @@ describe('the overview', () => {
       ['waiting', 'Depot AC'],
       ['waiting', 'Office yard'],
     ])
+  })
+
+  test('lists the groups by severity and then by headroom, with what limits them', async () => {
+    const { sites = [], siteCount, problems } = await overview('admin')
+    const ordinary = (await listed('admin')).filter(({ isSupergroup }) => !isSupergroup)
+    expect(siteCount).toBe(ordinary.length)
+    expect(sites[0]).toMatchObject({ groupName: 'Office yard', problem: 'overload', load: { kind: 'main-fuse', unit: 'A' } })
+    const ranks = sites.map(({ problem }) => (problem === null ? PROBLEM_KINDS.length : PROBLEM_KINDS.indexOf(problem)))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    for (const { groupId, powerW, load, problem } of sites) {
+      const group = ordinary.find(({ id }) => id === groupId)
+      expect([powerW, load]).toEqual([expect.closeTo(group?.powerW ?? NaN, -1), group?.load ?? null])
+      expect(problem).toBe(problems.find((one) => one.groupId === groupId)?.kind ?? null)
+    }
   })
 
   test('reports a bid above the available reserve to users who may see bids', async () => {

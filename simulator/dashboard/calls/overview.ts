@@ -6,6 +6,7 @@ import { FrequencyHour, type FrequencyPoint } from '#simulator/grid/world/freque
 import { type FoundProblem, problemsOf, problemView } from '../world/problems.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { overviewActivations, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
+import { sitesOf } from './overview-sites.ts'
 import { type Handler, JsonText } from '#simulator/http/serve.ts'
 import { seesGroup, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 
@@ -70,6 +71,7 @@ function overviewOf(world: World, session: UserSession, { fleet, points }: Known
     problems: problems.slice(0, MAX_PROBLEMS).map((problem) => problemView(namingSeen(session, problem))),
     problemCount: problems.length,
     actCount: problems.filter(({ kind }) => !isAutomatic(kind)).length,
+    ...sitesOf(world, groups, seen, problems),
     power: powerByType(groups, seen),
     stations: stationsByCategory(seen),
     frequency: {
