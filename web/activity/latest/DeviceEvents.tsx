@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { paths } from '#app/paths.ts'
 import { ACTIVITY_KIND_LABEL, listActivity } from '#contract/activity.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -31,7 +31,7 @@ const SHOWN = 5
 
 function Events({ deviceId }: { deviceId: string }) {
   const styles = useStyles()
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow(10 * SECOND_MS)
   const read = useAtomValue(events({ query: { deviceId, page: 0, pageSize: SHOWN } }))
   const rows = read.value?.data ?? []
   if (isNotOffered(listActivity, read.reply)) {

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { listActivity } from '#contract/activity.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useNow } from '#platform/platform-clock.ts'
@@ -65,12 +65,13 @@ function Session({ station }: { station: Station }) {
 }
 
 function SessionFacts({ station: { deviceId, stationId }, connected }: { station: Station; connected: Connected }) {
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow(10 * SECOND_MS)
   const { sinceMs, isLonger } = connected
   const startWh = useAtomValue(register({ deviceId, stationId, fromMs: sinceMs })).value?.energyWh
   const nowWh = useAtomValue(register({ deviceId, stationId, fromMs: null })).value?.energyWh
   const energy = energyText(sessionEnergyWh(startWh, nowWh)) ?? '–'
-  const forText = ageText(Math.max(0, Math.floor((nowMs - sinceMs) / MINUTE_MS) * MINUTE_MS))
+  const elapsedMs = nowMs - sinceMs
+  const forText = ageText(elapsedMs < MINUTE_MS ? elapsedMs : Math.floor(elapsedMs / MINUTE_MS) * MINUTE_MS)
   return (
     <FactList
       facts={[
