@@ -49,17 +49,21 @@ function Age({ timestamp, isOnline }: Pick<Station, 'timestamp' | 'isOnline'>) {
   )
 }
 
+const NARROW = '@media (max-width: 640px)'
+
 const useStyles = makeStyles({
-  // A line of its own below the title, one line high so that a reply moves nothing.
+  // A line of its own below the title. It does not wrap, so that a longer text does not move the tabs; a phone has two lines.
   state: {
     display: 'flex',
-    flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalM,
     flexBasis: '100%',
     order: 1,
+    minWidth: 0,
     minHeight: tokens.lineHeightBase300,
+    whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
+    [NARROW]: { flexWrap: 'wrap', whiteSpace: 'normal', minHeight: `calc(2 * ${tokens.lineHeightBase300})` },
   },
-  sentence: { minWidth: 0, fontWeight: tokens.fontWeightSemibold },
-  age: { color: tokens.colorNeutralForeground2 },
+  sentence: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  age: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
 })

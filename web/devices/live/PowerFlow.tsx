@@ -63,16 +63,19 @@ function Place({ name, icon, children }: { name: string; icon: ReactElement; chi
   )
 }
 
-const ARROW = { charging: '→', discharging: '←', none: '', unknown: '' } satisfies Record<FlowDirection, string>
+const TEXT = {
+  charging: (power) => `${power} →`,
+  discharging: (power) => `← ${power}`,
+  none: () => '0.0 kW',
+  unknown: () => 'unknown',
+} satisfies Record<FlowDirection, (power: string) => string>
 
 function FlowLine({ direction, widthPx, power }: { direction: FlowDirection; widthPx: number; power: string }) {
   const styles = useStyles()
   const isFlowing = direction === 'charging' || direction === 'discharging'
   return (
     <div className={styles.link}>
-      <span className={mergeClasses(styles.power, !isFlowing && styles.quiet)}>
-        {direction === 'unknown' ? 'unknown' : direction === 'none' ? '0.0 kW' : `${power} ${ARROW[direction]}`}
-      </span>
+      <span className={mergeClasses(styles.power, !isFlowing && styles.quiet)}>{TEXT[direction](power)}</span>
       <svg aria-hidden width="100%" height="12" className={styles.picture}>
         <line
           x1="0"

@@ -68,7 +68,9 @@ export function CarNow({ station, group, soc: reportedSoc }: Props) {
             <ForecastsNote read={forecasts} />
           </>
         ) : (
-          <Text className={styles.quiet}>No car is connected.</Text>
+          <Text className={styles.quiet}>
+            {station.isOnline ? 'No car is connected.' : 'The station is offline. Whether a car is connected is unknown.'}
+          </Text>
         )}
       </div>
       {edited && <SessionDialog opened={edited} present={session} lock={lock} onClose={() => setEdited(undefined)} />}
