@@ -161,9 +161,10 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
 test('the overview shows the current basepoint and its power after the next refresh', async ({ page, sim }) => {
   await sim.runTo('1m')
   await openStation(page, DEVICE.stationId, DEVICE.name)
-  await expect(valueOf(page, 'Baseline')).toHaveText('4.0 kW')
+  const values = page.getByRole('region', { name: 'V2G values' })
+  await expect(valueOf(values, 'Baseline')).toHaveText('4.0 kW')
   await applyBasepoints(page, [3_000, 2_000, -1_000])
   await sim.advance('4s')
-  await expect(valueOf(page, 'Baseline')).toHaveText('−1.0 kW, discharging')
-  await expect(valueOf(page, 'Power export')).toHaveText('1.0 kW')
+  await expect(valueOf(values, 'Baseline')).toHaveText('−1.0 kW, discharging')
+  await expect(valueOf(values, 'Power export')).toHaveText('1.0 kW')
 })

@@ -100,9 +100,9 @@ export async function openTab(page: Page, name: string) {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 }
 
-/** A value of a card, by its label. */
-export const valueOf = (page: Page, label: string) =>
-  page
+/** A value of a page or a card, by its label. */
+export const valueOf = (part: Page | Locator, label: string) =>
+  part
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('+ dd')

@@ -70,7 +70,6 @@ const thumb = {
   border: `2px solid ${tokens.colorCompoundBrandBackground}`,
   borderRadius: tokens.borderRadiusCircular,
   backgroundColor: tokens.colorNeutralBackground1,
-  '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'Canvas', borderTopColor: 'Highlight' },
 } as const
 
 const useStyles = makeStyles({

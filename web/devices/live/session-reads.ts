@@ -29,7 +29,8 @@ export const register = rollingResource(listEvents, {
       query: { start: start ?? '', end: end ?? '', property: REGISTER, stationId: String(stationId) },
     }
   },
-  everyMs: ({ fromMs }) => (fromMs === null ? 30 * SECOND_MS : undefined),
+  // The start of a session that begins now has its value later.
+  everyMs: ({ fromMs }) => (fromMs === null ? 10 : 60) * SECOND_MS,
   take: (events, _address, { fromMs }) => ({ energyWh: (fromMs === null ? events.at(-1) : events[0])?.value ?? null }),
   failed: 'Failed to fetch events of device',
   runOf: ({ deviceId }) => deviceId,
