@@ -17,6 +17,14 @@ export const CONGESTION_MODE_LABEL = {
   'v2g-export': 'V2G export',
 } satisfies Record<CongestionMode, string>
 
+/**
+ * Voltage for the current of a power limit in an AC group, V. The charger does not know the actual voltage; with this one, the
+ * power of a current is never above the intended power.
+ */
+export const POWER_LIMIT_V = 1.02 * 230
+/** A power limit that allows a current on three phases, kW, rounded up to the next watt. `amperes`: A per phase. */
+export const powerLimitKw = (amperes: number): number => (Math.floor(amperes * 3 * POWER_LIMIT_V) + 1) / 1_000
+
 export const RECURRENCES = ['one-time', 'daily', 'weekly'] as const
 export type Recurrence = (typeof RECURRENCES)[number]
 export const RECURRENCE_LABEL = { 'one-time': 'One-time', daily: 'Daily', weekly: 'Weekly' } satisfies Record<Recurrence, string>

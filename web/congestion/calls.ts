@@ -5,6 +5,7 @@ import {
   listCongestionRules,
   listCongestionWindows,
   previewCongestionRule,
+  previewPowerLimit,
   type CongestionPreview,
   type CongestionRuleDraft,
 } from '#contract/congestion.ts'
@@ -25,6 +26,9 @@ export interface WindowsSpan {
   hours: number
   zoom?: { fromMs: number; toMs: number }
 }
+
+/** The effect of a power limit that is not set yet. It follows the present sessions. */
+export const powerLimitEffect = resource(previewPowerLimit, { every: 5 * SECOND_MS })
 
 /** The times at which rules of a group were in force; undefined until they are known. */
 export const congestionWindows = rollingResource(listCongestionWindows, {

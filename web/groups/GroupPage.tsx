@@ -1,3 +1,4 @@
+import { makeStyles } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
@@ -7,6 +8,7 @@ import { useSession } from '#session/session.ts'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { LimitNowButton } from '#web/congestion/limit-now/LimitNowButton.tsx'
 import { ActivationBanner } from '#web/demand-response/ActivationBanner.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
@@ -28,6 +30,7 @@ interface Props {
 
 /** A group with the heading that stays visible: name, type, state and tabs. Read-only without the permission to edit. */
 export function GroupPage({ read, group, seller, tab, tabs }: Props) {
+  const styles = useStyles()
   const user = useSession()
   const { edit } = actionsOf(user)
   const { demandResponse } = panelsOf(group, undefined, user)
@@ -49,6 +52,9 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
         <>
           <Tag>{GROUP_TYPE_LABEL[type]}</Tag>
           <WorstPhaseNow groupId={id} />
+          <div className={styles.actions}>
+            <LimitNowButton group={group} />
+          </div>
         </>
       }
       tabs={<TabLinks label="Group" tabs={links} current={tabAddress(id, tab.key)} />}
@@ -58,3 +64,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
     </Screen>
   )
 }
+
+const useStyles = makeStyles({
+  actions: { marginInlineStart: 'auto' },
+})

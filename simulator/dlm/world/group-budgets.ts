@@ -1,15 +1,9 @@
 import { budgetsOf, capBudgets, type LineBudget } from '../model/budget.ts'
-import { PHASE_V } from '../model/kilowatts.ts'
+import { POWER_LIMIT_V } from '#contract/congestion.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
 import { budgetInputsOf } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-
-/**
- * The charger does not know the actual voltage. With this voltage, the power of a current is never above the intended
- * power.
- */
-export const COUNTED_V = 1.02 * PHASE_V
 
 /** The budgets of all chargers of a group. */
 export interface Budgets {
@@ -28,6 +22,6 @@ export function groupBudgets(world: World, group: Group): Budgets {
   const lasting = budgetsOf(group.dlm, budgetInputsOf(world, group), isDc)
   const limitKw = importKw(world, group)
   if (limitKw === null) return { lasting, now: lasting }
-  const amount = isDc ? limitKw : (limitKw * 1_000) / (3 * COUNTED_V)
+  const amount = isDc ? limitKw : (limitKw * 1_000) / (3 * POWER_LIMIT_V)
   return { lasting, now: capBudgets(lasting, Math.floor(amount * 100) / 100, group.dlm, isDc) }
 }

@@ -5,7 +5,7 @@ import { budgetsOf, capBudgets } from '../model/budget.ts'
 import type { CurrentRequest } from '../model/current-request.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
 import { reservedOnLine } from './offline-reserve.ts'
-import { COUNTED_V } from './group-budgets.ts'
+import { POWER_LIMIT_V } from '#contract/congestion.ts'
 import type { LoadSession } from './group-load.ts'
 import { allocationsOf } from './load-reports.ts'
 import { budgetInputsOf } from './site-figures.ts'
@@ -153,7 +153,7 @@ function budgetsWith(world: World, group: Group, { site = {}, lines = [], lineEx
   }
   const own = budgetsOf(limits, { ...around, mainA: more(around.mainA, 'main-fuse') }, isDc)
   const limitKw = importKw(world, group)
-  const amount = limitKw === null ? null : Math.floor((isDc ? limitKw : (limitKw * 1_000) / (3 * COUNTED_V)) * 100) / 100
+  const amount = limitKw === null ? null : Math.floor((isDc ? limitKw : (limitKw * 1_000) / (3 * POWER_LIMIT_V)) * 100) / 100
   const held = amount === null ? own : capBudgets(own, amount + (site.congestion ?? 0), dlm, isDc)
   // Without any limit left, the budgets are unlimited.
   const budgets = held ?? (load.budgets ?? []).map(() => ({ amount: LARGE_INCREASE }))

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { LoadBar } from '#ui/LoadBar.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import { RuleEnd } from '#web/congestion/limit-now/RuleEnd.tsx'
 import { meterStatus } from '../calls.ts'
 import { limitRows, type LimitRow } from './limit-rows.ts'
 import { phaseRows, type PhaseRow } from './phase-rows.ts'
@@ -18,7 +19,7 @@ export function LimitsNow({ groupId }: { groupId: number }) {
       <StaleSince resource={read} />
       <div className={mergeClasses(styles.parts, read.isStale && styles.stale)}>
         {phases.length > 0 && <Phases rows={phases} />}
-        <Limits rows={limits} />
+        <Limits groupId={groupId} rows={limits} />
       </div>
     </Section>
   )
@@ -49,7 +50,7 @@ function Phases({ rows }: { rows: readonly PhaseRow[] }) {
   )
 }
 
-function Limits({ rows }: { rows: readonly LimitRow[] }) {
+function Limits({ groupId, rows }: { groupId: number; rows: readonly LimitRow[] }) {
   const styles = useStyles()
   return (
     <div>
@@ -60,11 +61,14 @@ function Limits({ rows }: { rows: readonly LimitRow[] }) {
         <Text>No limit is in force.</Text>
       ) : (
         <ul aria-label="What sets the limit" className={styles.list}>
-          {rows.map(({ key, name, value, effect, isBinding }) => (
+          {rows.map(({ key, name, value, effect, isBinding, rule }) => (
             <li key={key} className={mergeClasses(styles.limit, isBinding && styles.binding)}>
               <Text weight={isBinding ? 'semibold' : 'regular'}>{name}</Text>
               <Text className={styles.figure}>{value}</Text>
-              <Text className={isBinding ? undefined : styles.muted}>{effect}</Text>
+              <span>
+                <Text className={isBinding ? undefined : styles.muted}>{effect}</Text>{' '}
+                {rule && <RuleEnd groupId={groupId} name={rule} />}
+              </span>
             </li>
           ))}
         </ul>

@@ -12,6 +12,8 @@ export interface LimitRow {
   /** `sets the limit on L1 and L2`, `in force`, or the condition under which it applies. */
   readonly effect: string
   readonly isBinding: boolean
+  /** The name of the congestion rule; undefined for other limits. */
+  readonly rule: string | undefined
 }
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
@@ -34,6 +36,7 @@ function rowOf(limit: GroupLimit): LimitRow {
     value: limit.limit === null ? '' : `${withMinusSign(NUMBER.format(limit.limit))} ${unit}`,
     effect: effectText(limit),
     isBinding: state === 'binding',
+    rule: rule ?? undefined,
   }
 }
 

@@ -1,0 +1,71 @@
+import { expect, type Page } from 'playwright/test'
+import { expectNotice, openGroup } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'quiet-day', role: 'operator' })
+
+const limits = (page: Page) => page.getByRole('list', { name: 'What sets the limit' })
+
+async function openLimitNow(page: Page) {
+  await page.getByRole('button', { name: 'Limit now', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Limit Depot AC now' })
+}
+
+test('a temporary limit shows its effect, applies at once, and ends by itself', async ({ page, sim }) => {
+  await sim.runTo('2m')
+  const { world } = sim.engine
+  const group = world.groups.get(1)
+  const budgets = () => group?.load.budgets?.map(({ amount, limit }) => [amount, limit])
+  await openGroup(page, 1, 'Depot AC')
+  const dialog = await openLimitNow(page)
+  await expect(dialog.getByRole('button', { name: 'Set limit' })).toHaveAccessibleDescription('Enter a limit and its end first.')
+  await dialog.getByLabel('Limit', { exact: true }).fill('low')
+  await expect(dialog.getByText('Enter a number.')).toBeVisible()
+  await dialog.getByLabel('Limit', { exact: true }).fill('8')
+  await expect(dialog.getByText(/^At 8 A: \d+ cars? pauses? now/)).toBeVisible()
+  await dialog.getByRole('radio', { name: '15 min' }).click()
+  await expect(dialog.getByText(/^Ends by itself: 02\/03\/2026 .* GMT\+\d\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Set limit' }).click()
+  await expectNotice(page, /^Limited Depot AC to 8 A until /)
+
+  await sim.advance('2s')
+  expect(budgets()?.[0]).toEqual([8, 'congestion'])
+  await expect(limits(page)).toContainText(/Rule "Limit now".*until \d\d:\d\d:\d\d GMT/)
+  await sim.advance('17m')
+  expect(budgets()?.map(([, limit]) => limit)).not.toContain('congestion')
+  await expect(limits(page)).not.toContainText('Limit now', { timeout: 15_000 })
+})
+
+test('a temporary limit can be changed and ended, and its rule is used again', async ({ page, sim }) => {
+  sim.pause()
+  const { rules, inForce } = sim.engine.world.congestion
+  const before = rules.size
+  await openGroup(page, 1, 'Depot AC')
+  for (const [limit, submit] of [
+    ['20', 'Set limit'],
+    ['16', 'Change limit'],
+  ] as const) {
+    const dialog = await openLimitNow(page)
+    await dialog.getByLabel('Limit', { exact: true }).fill(limit)
+    await dialog.getByRole('button', { name: submit }).click()
+    await expectNotice(page, new RegExp(`^Limited Depot AC to ${limit} A until `))
+    await sim.advance('2s')
+  }
+  expect(rules.size).toBe(before + 1)
+  await page.getByRole('button', { name: 'End now: Limit now' }).click()
+  await expectNotice(page, 'Ended Limit now')
+  expect(rules.size).toBe(before)
+  await sim.advance('2s')
+  await expect(limits(page)).not.toContainText('Limit now', { timeout: 15_000 })
+  expect(inForce.size).toBe(0)
+})
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' })
+
+  test('cannot limit a group', async ({ page }) => {
+    await openGroup(page, 1, 'Depot AC')
+    await expect(limits(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Limit now', exact: true })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,39 @@
+import { Button } from '@fluentui/react-components'
+import { TopSpeed20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { listCongestionRules } from '#contract/congestion.ts'
+import type { Group } from '#contract/groups.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { useCan } from '#session/session.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { congestionRules } from '../calls.ts'
+import { LimitNowDialog } from './LimitNowDialog.tsx'
+
+/** Opens the dialog of a temporary limit. Nothing for groups without congestion rules and for users who may not create them. */
+export function LimitNowButton({ group }: { group: Group }) {
+  const mayEdit = useCan('editCongestion')
+  return mayEdit && group.type !== 'GROUP_TYPE_BATTERY' ? <Opener group={group} /> : null
+}
+
+function Opener({ group }: { group: Group }) {
+  const [isOpen, setOpen] = useState(false)
+  const { reply } = useAtomValue(congestionRules({ query: { groupId: group.id } }))
+  const reason = isNotOffered(listCongestionRules, reply)
+    ? `This platform does not offer ${listCongestionRules.provisional}.`
+    : undefined
+  return (
+    <>
+      <WithReason reason={reason}>
+        <Button
+          icon={<TopSpeed20Regular />}
+          disabledFocusable={reason !== undefined}
+          onClick={() => reason === undefined && setOpen(true)}
+        >
+          Limit now
+        </Button>
+      </WithReason>
+      {isOpen && <LimitNowDialog group={group} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
