@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
 import { expectNotice, openGroup } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
@@ -24,6 +25,7 @@ test('a temporary limit shows its effect, applies at once, and ends by itself', 
   await dialog.getByLabel('Limit', { exact: true }).fill('8')
   await expect(dialog.getByText(/^At 8 A: \d+ cars? pauses? now/)).toBeVisible()
   await dialog.getByRole('radio', { name: '15 min' }).click()
+  await expectAccessible(page)
   await expect(dialog.getByText(/^Ends by itself: 02\/03\/2026 .* GMT\+\d\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Set limit' }).click()
   await expectNotice(page, /^Limited Depot AC to 8 A until /)
@@ -38,7 +40,8 @@ test('a temporary limit shows its effect, applies at once, and ends by itself', 
 
 test('a temporary limit can be changed and ended, and its rule is used again', async ({ page, sim }) => {
   sim.pause()
-  const { rules, inForce } = sim.engine.world.congestion
+  const { congestion } = sim.engine.world
+  const { rules } = congestion
   const before = rules.size
   await openGroup(page, 1, 'Depot AC')
   for (const [limit, submit] of [
@@ -57,7 +60,7 @@ test('a temporary limit can be changed and ended, and its rule is used again', a
   expect(rules.size).toBe(before)
   await sim.advance('2s')
   await expect(limits(page)).not.toContainText('Limit now', { timeout: 15_000 })
-  expect(inForce.size).toBe(0)
+  expect(congestion.inForce.size).toBe(0)
 })
 
 test.describe('a viewer', () => {

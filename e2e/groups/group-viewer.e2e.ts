@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
 import { connectedStations, expectRow, limitsForm, openGroup, openGroupTab } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
@@ -13,6 +14,7 @@ test('a viewer reads a group and can change nothing', async ({ page }) => {
     await expect(page.getByRole('main').getByRole(role)).toHaveCount(0)
   }
   for (const name of ['Save', 'Delete']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expectAccessible(page)
   await openGroupTab(page, 'Stations')
   await expectRow(connectedStations(page), { Name: 'North gate one' })
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
 import { expectNotice, limitsForm, openGroup, saveBar, saveSettings } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
@@ -35,6 +36,7 @@ test('the effect of a lower limit is shown before it is saved, and is what load 
   await limitsForm(page).getByLabel('Import limit').fill('8')
   const effect = saveBar(page).getByText(/^At 8 A: /)
   await expect(effect).toHaveText(/^At 8 A: \d+ cars? pauses? now/)
+  await expectAccessible(page)
   const paused = Number(/(\d+) cars? pause/.exec((await effect.textContent()) ?? '')?.[1])
   await limitsForm(page).getByLabel('Import limit').fill('abc')
   await expect(saveBar(page).getByText('The effect is shown when the fields are valid.')).toBeVisible()

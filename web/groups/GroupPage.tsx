@@ -51,10 +51,10 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
       aside={
         <>
           <Tag>{GROUP_TYPE_LABEL[type]}</Tag>
-          <WorstPhaseNow groupId={id} />
           <div className={styles.actions}>
             <LimitNowButton group={group} />
           </div>
+          <WorstPhaseNow groupId={id} />
         </>
       }
       tabs={<TabLinks label="Group" tabs={links} current={tabAddress(id, tab.key)} />}
@@ -65,6 +65,9 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
   )
 }
 
+const WIDE = '@media (min-width: 641px)'
+
 const useStyles = makeStyles({
-  actions: { marginInlineStart: 'auto' },
+  // Last in a wide row, and beside the name on a narrow screen.
+  actions: { marginInlineStart: 'auto', [WIDE]: { order: 1 } },
 })

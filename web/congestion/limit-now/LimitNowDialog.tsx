@@ -1,4 +1,4 @@
-import { Radio, RadioGroup, Text } from '@fluentui/react-components'
+import { makeStyles, Radio, RadioGroup, Text } from '@fluentui/react-components'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import { useNow } from '#platform/platform-clock.ts'
@@ -18,6 +18,7 @@ interface Props {
 
 /** Limits a group from now to a chosen time: a one-time congestion rule, which ends by itself. */
 export function LimitNowDialog({ group, onClose }: Props) {
+  const styles = useStyles()
   const form = useLimitNow(group, onClose)
   const { draft, errors, unit, change } = form
   const nowMs = useNow(MINUTE_MS / 4)
@@ -46,12 +47,13 @@ export function LimitNowDialog({ group, onClose }: Props) {
       />
       <RadioGroup
         layout="horizontal"
+        className={styles.choice}
         aria-label="Duration"
         value={draft.duration}
         onChange={(_, { value }) => change({ duration: value })}
       >
         {DURATIONS.map(({ value, label }) => (
-          <Radio key={value} value={value} label={label} />
+          <Radio key={value} value={value} label={{ children: label, className: styles.label }} />
         ))}
       </RadioGroup>
       {draft.duration === 'until' && (
@@ -73,3 +75,8 @@ const HINT = {
   A: 'Per phase, for all stations of the group together. The strictest limit applies.',
   kW: 'For all stations of the group together. The strictest limit applies.',
 }
+
+const useStyles = makeStyles({
+  choice: { flexWrap: 'wrap' },
+  label: { whiteSpace: 'nowrap' },
+})

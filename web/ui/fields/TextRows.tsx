@@ -37,6 +37,7 @@ const useStyles = makeStyles({
     gap: `0 ${tokens.spacingHorizontalL}`,
     padding: `${tokens.spacingVerticalS} 0`,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    ':last-child': { borderBottomStyle: 'none' },
   },
   name: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
