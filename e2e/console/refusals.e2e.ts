@@ -11,11 +11,25 @@ test.describe('an unknown object', () => {
   test('an unknown device is reported', async ({ page }) => {
     await page.goto('/devices/no-such-device')
     await expect(page.getByText('Found no device with ID no-such-device.')).toBeVisible()
+    await page.getByRole('link', { name: 'All stations' }).click()
+    await expect(page).toHaveURL('/site-management/stations')
   })
 
   test('an unknown station is reported', async ({ page }) => {
     await page.goto('/s/4040404')
     await expect(page.getByText('Cannot find station with ID 4040404')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'All stations' })).toBeVisible()
+  })
+
+  test('an unknown address offers the start page and the search', async ({ page }) => {
+    await page.goto('/no/such/page')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('No page exists at /no/such/page.')
+    await alert.getByRole('button', { name: 'Search the console' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await alert.getByRole('link', { name: 'Go to the start page' }).click()
+    await expect(page).toHaveURL('/')
   })
 })
 

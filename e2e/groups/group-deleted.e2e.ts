@@ -49,8 +49,8 @@ test('the address of a deleted group shows only that the group does not exist', 
   sim.do(deletion)
   await page.goto('/groups/1')
   await expect(page.getByText('Cannot fetch group data', { exact: true })).toBeVisible()
-  await expectNotice(page, 'Failed to fetch group data')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Group')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Group not found')
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
   await expect(page.getByRole('form')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 
@@ -63,7 +63,17 @@ test('the address of a deleted group shows only that the group does not exist', 
 for (const id of ['1000000000', '-1', 'abc', '1.5', '%2F']) {
   test(`the address of an unknown group shows an error: ${id}`, async ({ page }) => {
     await page.goto(`/groups/${id}`)
-    await expect(page.getByText('Cannot fetch group data', { exact: true })).toBeVisible()
-    await expectNotice(page, 'Failed to fetch group data')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Cannot fetch group data')
+    await expect(alert).toContainText('The group with the ID')
+    // The page's own message is the only one.
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+
+    await alert.getByRole('button', { name: 'Search the console' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await alert.getByRole('link', { name: 'All groups' }).click()
+    await expect(page).toHaveURL('/site-management/groups')
   })
 }

@@ -281,7 +281,7 @@ test.describe('an admin', () => {
 
     await page.goto('/groups/4')
     await expect(page.getByText('Cannot fetch group data')).toBeVisible()
-    await expectNotice(page, 'Failed to fetch group data')
+    await expect(page.getByRole('link', { name: 'All groups' })).toBeVisible()
   })
 
   test('searches the stations of a group', async ({ page }) => {

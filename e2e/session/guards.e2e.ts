@@ -16,6 +16,18 @@ test.describe('signed out', () => {
   })
 })
 
+test.describe('signed out, at an unknown address', () => {
+  test.use({ expectedComplaints: refusedRequests(401, 404) })
+
+  test('the page names the console and offers the login', async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByText('Loadstar', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search the console' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go to the login' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
 test.describe('signed in', () => {
   test.use({ role: 'admin', expectedComplaints: refusedRequests(401) })
 

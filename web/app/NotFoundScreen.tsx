@@ -1,16 +1,42 @@
+import { makeStyles, Title3, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
 import { usePathname } from 'wouter/use-browser-location'
+import { sessionAtom } from '#session/session.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { NotFound } from '#ui/page/NotFound.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
-import { TextLink } from '#ui/TextLink.tsx'
 import { paths } from './paths.ts'
+import { menuOf } from './screens.ts'
 
-/** The page for a URL without a screen. */
+/** The page for a URL without a screen. Without a session, no header shows the name of the console, so this page does. */
 export function NotFoundScreen() {
+  const styles = useStyles()
+  const { me } = useAtomValue(sessionAtom)
+  const text = `No page exists at ${usePathname()}.`
+  const ways = me
+    ? [
+        { label: 'Go to the start page', to: paths.home() },
+        ...menuOf(me)
+          .filter(({ to }) => to !== paths.home())
+          .slice(0, 2),
+      ]
+    : [{ label: 'Go to the login', to: paths.login() }]
   return (
-    <Screen title="Page not found">
-      <title>Page not found · Loadstar</title>
-      <p>
-        No page exists at {usePathname()}. <TextLink to={paths.home()}>Go to the start page</TextLink>
-      </p>
-    </Screen>
+    <>
+      {!me && (
+        <div className={styles.brand}>
+          <Mark sizePx={24} />
+          <Title3 as="span">Loadstar</Title3>
+        </div>
+      )}
+      <Screen title="Page not found">
+        <title>Page not found · Loadstar</title>
+        <NotFound text={text} detail="The address may be mistyped." links={ways} canSearch={me !== undefined} />
+      </Screen>
+    </>
   )
 }
+
+const useStyles = makeStyles({
+  brand: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalL },
+})

@@ -9,6 +9,7 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { useCan } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { NotFound } from '#ui/page/NotFound.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/page/Screen.tsx'
@@ -83,9 +84,13 @@ const addressOf = (deviceId: string, key: DeviceTab['key']) => (key ? paths.devi
 function NoDevice({ deviceId, read }: { deviceId: string; read: Resource<Station> }) {
   const isUnknown = read.reply?.outcome === 'problem' && read.reply.status === 404
   return (
-    <Screen title="Device">
+    <Screen title={isUnknown ? 'Device not found' : 'Device'} menuEntry={paths.loadManagement()}>
       {isUnknown ? (
-        <PageState kind="failed" text={`Found no device with ID ${deviceId}.`} />
+        <NotFound
+          text={`Found no device with ID ${deviceId}.`}
+          detail="It may have been deleted, or you have no permission to view it."
+          links={[{ label: 'All stations', to: paths.stations() }]}
+        />
       ) : (
         <PageState kind="failed" text="Cannot fetch device data" action={{ label: 'Retry', run: read.refresh }} />
       )}

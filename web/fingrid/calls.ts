@@ -3,7 +3,7 @@ import { readReportCoverage } from '#contract/fingrid.ts'
 import { listGroups } from '#contract/groups.ts'
 import { resource } from '#platform/resource.ts'
 
-export const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' })
+export const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
 
 const coverage = resource(readReportCoverage, { every: MINUTE_MS })
 

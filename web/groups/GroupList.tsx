@@ -23,7 +23,7 @@ import { currentSeller } from './calls.ts'
 import { groupColumns } from './group-columns.tsx'
 import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupFilter } from './group-filter.ts'
 
-const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' })
+const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
 
 interface Props {
   /** Accessible name of the table. */

@@ -1,7 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { Redirect } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { can } from '#contract/access.ts'
 import { useSession } from '#session/session.ts'
+import { paths } from '#app/paths.ts'
+import { NotFound } from '#ui/page/NotFound.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
@@ -23,14 +26,19 @@ export default function GroupScreen() {
   const user = useSession()
 
   if (read.state === 'failed') {
+    const missing = missingGroupText(read.reply, groupId, user)
     return (
-      <Screen title="Group">
-        <PageState
-          kind="failed"
-          text="Cannot fetch group data"
-          detail={missingGroupText(read.reply, user)}
-          action={{ label: 'Retry', run: read.refresh }}
-        />
+      <Screen title={missing === undefined ? 'Group' : 'Group not found'} menuEntry={paths.loadManagement()}>
+        {missing === undefined ? (
+          <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: read.refresh }} />
+        ) : (
+          <NotFound
+            text="Cannot fetch group data"
+            detail={missing}
+            links={can.seeDevices(user) ? LISTS : START}
+            retry={read.refresh}
+          />
+        )}
       </Screen>
     )
   }
@@ -47,3 +55,6 @@ export default function GroupScreen() {
   if (!tab) return <Redirect to={`~${tabAddress(groupId, '')}`} replace />
   return <GroupPage read={read} group={read.value} seller={seller.value} tab={tab} tabs={tabs} />
 }
+
+const LISTS = [{ label: 'All groups', to: paths.groups() }]
+const START = [{ label: 'Go to the start page', to: paths.home() }]

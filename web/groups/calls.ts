@@ -6,7 +6,7 @@ import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 
 /** Polled, so that changes made elsewhere become visible. */
-const groups = resource(readGroup, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' })
+const groups = resource(readGroup, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
 
 /** A group by its id from the URL. */
 export const group = (groupId: string) => groups({ params: { groupId } })

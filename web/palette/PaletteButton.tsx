@@ -1,8 +1,10 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { Search20Regular } from '@fluentui/react-icons'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useAtom } from 'jotai'
+import { useEffect, type ComponentType } from 'react'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { searchDialogAtom } from '#ui/page/search-dialog.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 import { shortcutOf } from './shortcuts.ts'
 
@@ -16,7 +18,7 @@ interface Props {
 /** The search button of the header, and the keyboard shortcuts of every page. */
 export function PaletteButton({ palette: Palette }: Props) {
   const styles = useStyles()
-  const [open, setOpen] = useState<'palette' | 'help'>()
+  const [open, setOpen] = useAtom(searchDialogAtom)
 
   useEffect(() => {
     const followKey = (event: KeyboardEvent) => {
@@ -33,7 +35,7 @@ export function PaletteButton({ palette: Palette }: Props) {
     }
     document.addEventListener('keydown', followKey)
     return () => document.removeEventListener('keydown', followKey)
-  }, [])
+  }, [setOpen])
 
   const close = () => setOpen(undefined)
   return (

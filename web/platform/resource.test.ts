@@ -137,6 +137,22 @@ describe('resource', () => {
     stop()
   })
 
+  it('shows no notice for a failure that the screen shows in place of the value', async () => {
+    let isBroken = true
+    fetched.mockImplementation(() => (isBroken ? Response.json({}, { status: 500 }) : Response.json([group(1)])))
+    const groups = resource(listAllGroups(), { every: 5, failed: 'Failed to get the groups again', isShownInPlace: true })()
+    const stop = store.sub(groups, () => {})
+    await expect.poll(() => store.get(groups).state).toBe('failed')
+    expect(store.get(waitingNoticesAtom)).toEqual([])
+
+    isBroken = false
+    await expect.poll(() => store.get(groups).state).toBe('ready')
+    isBroken = true
+    await expect.poll(() => store.get(groups).isStale).toBe(true)
+    expect(store.get(waitingNoticesAtom).map(({ text }) => text)).toEqual(['Failed to get the groups again'])
+    stop()
+  })
+
   it('shows no notice for a provisional call that the platform does not offer', async () => {
     fetched.mockImplementation(() => Response.json({}, { status: 404 }))
     const platform = resource(readPlatform, { failed: 'Failed to read the platform' })()

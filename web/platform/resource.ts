@@ -34,6 +34,8 @@ interface Options<T> {
   every?: number | ((value: T) => number | undefined)
   /** Notice for the first of consecutive failures. */
   failed?: string
+  /** The screen shows the failure in place of the missing value, so that the notice is only for a failed refresh. */
+  isShownInPlace?: boolean
 }
 
 /** Retry interval of a failed read with subscribers, also without polling. */
@@ -60,7 +62,10 @@ export function nextReadMs<T>(snapshot: Snapshot<T> | undefined, every: Options<
  * failures. It stops in a hidden tab and while no user is signed in. Unchanged parts of a value keep their identity from
  * one read to the next.
  */
-export function resource<E extends AnyEndpoint>(endpoint: E, { every, failed }: Options<ReplyOf<E>> = {}) {
+export function resource<E extends AnyEndpoint>(
+  endpoint: E,
+  { every, failed, isShownInPlace = false }: Options<ReplyOf<E>> = {},
+) {
   type T = ReplyOf<E>
 
   const family = atomFamily((inputText: string): Atom<Resource<T>> => {
@@ -75,7 +80,8 @@ export function resource<E extends AnyEndpoint>(endpoint: E, { every, failed }: 
         const reply = await call<AnyEndpoint>(endpoint, { ...input, signal })
         const before = client.getQueryData<Snapshot<T>>(queryKey)
         const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
-        if (failed !== undefined && isFirstFailure && !isNotOffered(endpoint, reply)) notify.failed(failed)
+        const isShown = isShownInPlace && before?.value === undefined
+        if (failed !== undefined && isFirstFailure && !isShown && !isNotOffered(endpoint, reply)) notify.failed(failed)
         return snapshotAfter(before, reply as Reply<T>, now())
       },
     }))

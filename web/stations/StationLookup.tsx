@@ -3,6 +3,7 @@ import { Redirect } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
+import { NotFound } from '#ui/page/NotFound.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/page/Screen.tsx'
@@ -18,12 +19,16 @@ export default function StationLookup() {
   // The station does not exist, or the read failed and can be retried.
   const isUnknown = reply?.outcome === 'problem' && reply.status === 404
   return (
-    <Screen title="Station">
-      <PageState
-        kind="failed"
-        text={`Cannot find station with ID ${stationId}`}
-        {...(!isUnknown && { action: { label: 'Retry', run: refresh } })}
-      />
+    <Screen title={isUnknown ? 'Station not found' : 'Station'}>
+      {isUnknown ? (
+        <NotFound
+          text={`Cannot find station with ID ${stationId}`}
+          detail="It may have been deleted, or you have no permission to view it."
+          links={[{ label: 'All stations', to: paths.stations() }]}
+        />
+      ) : (
+        <PageState kind="failed" text={`Cannot find station with ID ${stationId}`} action={{ label: 'Retry', run: refresh }} />
+      )}
     </Screen>
   )
 }

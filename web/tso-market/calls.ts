@@ -12,7 +12,7 @@ import { store } from '#ui/store.ts'
 import { hoursOfDay, type Day } from '#units/days.ts'
 import { failedIds, mergeReadings, readingsOfDay, readBids, type ReadingProgress, type Readings } from './readings.ts'
 
-export const groups = resource(listAllGroups(), { every: MINUTE_MS, failed: 'Failed to fetch group data' })
+export const groups = resource(listAllGroups(), { every: MINUTE_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
 
 /** The groups that can have bids, sorted by name. */
 export const marketGroups = (all: readonly ListedGroup[]): readonly ListedGroup[] =>
