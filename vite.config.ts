@@ -9,7 +9,13 @@ const platform = process.env['LOADSTAR_PLATFORM'] ?? 'http://127.0.0.1:8080'
 /** What the page fetches at once, side by side, though only code that is fetched first asks for it. */
 const AHEAD = new Set(['console', 'home'])
 
-/** Names those files in the head of the page. */
+const link = (attrs: Record<string, string>) => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true },
+  injectTo: 'head' as const,
+})
+
+/** Names those files, and the typeface, in the head of the page. */
 const fetchAhead: Plugin = {
   name: 'fetch-ahead',
   apply: 'build',
@@ -18,12 +24,10 @@ const fetchAhead: Plugin = {
     handler: (_html, { bundle = {} }) =>
       Object.values(bundle).flatMap((file) =>
         file.type === 'chunk' && AHEAD.has(file.name)
-          ? {
-              tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` },
-              injectTo: 'head' as const,
-            }
-          : [],
+          ? link({ rel: 'modulepreload', href: `/${file.fileName}` })
+          : file.fileName.endsWith('.woff2')
+            ? link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file.fileName}` })
+            : [],
       ),
   },
 }

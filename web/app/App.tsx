@@ -12,9 +12,11 @@ import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screensAt } from './screens.ts'
 import { themeNameAtom, themeAtom } from './theme.ts'
 import { TopMenu } from './TopMenu.tsx'
+import { useTypeface } from './typeface.ts'
 
 /** The console: the top menu, the screen of the current URL, and the notices and dialogs above all screens. */
 export function App() {
+  useTypeface()
   useGlobalStyles()
   const styles = useStyles()
   const themeName = useAtomValue(themeNameAtom)

@@ -5,6 +5,7 @@ import { densityAtom } from '#ui/table/density.ts'
 import { BRAND } from './brand.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
 import { themeNameOf, type ThemeName } from './theme-name.ts'
+import { TYPEFACE } from './typeface.ts'
 
 export const THEME_CHOICES = { system: 'Same as system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
 export type ThemeChoice = keyof typeof THEME_CHOICES
@@ -59,5 +60,5 @@ const COMPACT: Partial<Theme> = {
 
 export const themeAtom = atom((get): Theme => {
   const theme = THEMES[get(themeNameAtom)]
-  return { ...theme, ...(get(densityAtom) === 'compact' && COMPACT), ...(get(forcesColors) && FORCED_COLORS) }
+  return { ...theme, ...TYPEFACE, ...(get(densityAtom) === 'compact' && COMPACT), ...(get(forcesColors) && FORCED_COLORS) }
 })

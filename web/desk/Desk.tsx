@@ -1,6 +1,7 @@
 import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
 import { themeNameAtom, themeAtom } from '#app/theme.ts'
+import { useTypeface } from '#app/typeface.ts'
 import { now } from '#platform/platform-clock.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { Notices } from '#ui/notices/Notices.tsx'
@@ -10,6 +11,7 @@ import { visiblePaneAtom } from './tabs.ts'
 
 /** The scenario desk: the controls of the simulation beside the console in a frame. */
 export function Desk() {
+  useTypeface()
   useGlobalStyles()
   const styles = useStyles()
   const themeName = useAtomValue(themeNameAtom)

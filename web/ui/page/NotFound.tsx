@@ -55,6 +55,6 @@ const useStyles = makeStyles({
     textAlign: 'center',
     overflowWrap: 'anywhere',
   },
-  detail: { maxWidth: '64ch' },
+  detail: { maxWidth: '64ch', textAlign: 'center' },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: tokens.spacingHorizontalS },
 })
