@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { changesBetween } from './changes.ts'
+import { changeText } from '#ui/save-bar/draft-changes.ts'
+import { changesBetween, unsavedChanges } from './changes.ts'
+import { draftOf } from './draft.ts'
 import { SINGLE, STEPWISE } from './testing/fake-settings.ts'
 
 test('each changed field is described with its new and old value', () => {
@@ -22,4 +24,16 @@ test('services are described by their names', () => {
 
 test('an activation is not listed as a change', () => {
   expect(changesBetween(SINGLE, { ...SINGLE, activated: true })).toEqual([])
+})
+
+test('unsaved changes name switches, choices and units', () => {
+  const stored = draftOf(SINGLE, 'single-step')
+  const texts = (part: Partial<typeof stored>) => unsavedChanges(stored, { ...stored, ...part }).map(changeText)
+  expect(texts({})).toEqual([])
+  expect(texts({ enabled: 'stepwise', serviceName: 'TEST_STEPWISE_STATIC', powerDecrease: '8' })).toEqual([
+    'Single-step on → off',
+    'Stepwise off → on',
+    'Service Finland Single-step FCR-D → Test Finland Stepwise FCR-D Static',
+    'Power decrease 5 kW → 8 kW',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { FcrMode, FcrSettings, ServiceName } from '#contract/demand-response.ts'
-import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
+import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { FcrDraft } from './fcr-draft.ts'
 import { FIELD_LABEL, FIELD_UNIT, MODE_LABEL, type LabelledField } from './field-labels.ts'
 import { serviceOf } from './step.ts'
@@ -19,7 +19,7 @@ export const unsavedChanges = (stored: FcrDraft, draft: FcrDraft): readonly Draf
     if (field === 'mode') return MODE_LABEL[value as FcrMode]
     if (field === 'serviceName') return serviceOf(value as ServiceName)?.label
     const unit = field in FIELD_UNIT ? FIELD_UNIT[field as LabelledField] : undefined
-    return unit === undefined ? undefined : `${value.trim()} ${unit}`
+    return withUnit(value, unit)
   })
 
 /** The draft with a switch for each step type, as the settings have. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
-import { changesBetween, changeText } from './changes.ts'
+import { changeText as unsavedText } from '#ui/save-bar/draft-changes.ts'
+import { changesBetween, changeText, unsavedChanges } from './changes.ts'
+import { draftOf, type LimitsDraft } from './limits.ts'
 import { saveSuccessText, saveErrorText } from './save-texts.ts'
 
 const limits = {
@@ -48,4 +50,20 @@ test('the page of a V2G group has its own save texts', () => {
   expect(saveSuccessText('GROUP_TYPE_CHARGER', true, false)).toBe('Successfully set DLM limits')
   expect(saveSuccessText('GROUP_TYPE_V2G', true, false)).toBe('DLM is now disabled for this group')
   expect(saveSuccessText('GROUP_TYPE_V2G', false, false)).toBe('Successfully set DLM limits')
+})
+
+test('unsaved changes name values with units, choices by their labels, and typed text as it is', () => {
+  const stored = draftOf(limits)
+  const texts = (part: Partial<LimitsDraft>, unit: 'A' | 'kW' = 'A') =>
+    unsavedChanges(stored, { ...stored, ...part }, unit).map(unsavedText)
+  expect(texts({})).toEqual([])
+  expect(texts({ importLimit: '50', phaseCurrent: '3' })).toEqual(['Import limit 32 A → 50 A', 'Phase that decides All → 3rd'])
+  expect(texts({ importLimit: '240', requiredCurrent: '8' }, 'kW')).toEqual([
+    'Import limit 32 kW → 240 kW',
+    'Minimum current per station 6 A → 8 A',
+  ])
+  expect(texts({ importLimit: 'abc', meterDeviceProvider: 'ENEGIC' })).toEqual([
+    'Import limit 32 A → abc',
+    'Meter provider none → ENEGIC',
+  ])
 })

@@ -38,8 +38,8 @@ export const unsavedChanges = (stored: LimitsDraft, draft: LimitsDraft, unit: Lo
 
 const CHOICES: Readonly<Partial<Record<LimitsField, Readonly<Record<string, string>>>>> = {
   phaseCurrent: PHASE_LABEL,
-  meterDeviceProvider: METER_PROVIDER_LABEL,
-  boostChargingMeterDeviceProvider: METER_PROVIDER_LABEL,
+  meterDeviceProvider: { '': 'none', ...METER_PROVIDER_LABEL },
+  boostChargingMeterDeviceProvider: { '': 'none', ...METER_PROVIDER_LABEL },
 }
 const NUMBERS: ReadonlySet<LimitsField> = new Set(['importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'requiredCurrent'])
 const unitOf = (field: LimitsField, unit: LoadUnit) => (field === 'requiredCurrent' || field === 'mainCurrent' ? 'A' : unit)

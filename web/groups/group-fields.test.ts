@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeText } from '#ui/save-bar/draft-changes.ts'
 import type { Group } from '#contract/groups.ts'
 import {
   changesBetween,
@@ -6,6 +7,7 @@ import {
   newGroupFields,
   saveFailedText,
   toRequest,
+  unsavedChanges,
   validateGroup,
   type GroupFields,
 } from './group-fields.ts'
@@ -99,4 +101,10 @@ test('changes made elsewhere are shown with new and previous value', () => {
     'Supergroup is now on, was off',
     'History-reporting format is now Finland(Fingrid), was None',
   ])
+})
+
+test('unsaved changes name report formats by their labels', () => {
+  expect(
+    unsavedChanges(fields, { ...fields, name: 'Depot north', isSupergroup: true, realTimeReport: 'fingrid' }).map(changeText),
+  ).toEqual(['Group name Depot AC → Depot north', 'Supergroup off → on', 'Real-time reporting format None → Finland(Fingrid)'])
 })

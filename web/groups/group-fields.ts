@@ -54,7 +54,7 @@ export const changesBetween = (before: GroupFields, after: GroupFields): readonl
 
 /** The changes of a draft that are not saved. */
 export const unsavedChanges = (stored: GroupFields, draft: GroupFields): readonly DraftChange[] =>
-  draftChanges(stored, draft, CHANGING, (field, value) => (field === 'name' ? value : valueText(value)))
+  draftChanges(stored, draft, CHANGING, (field, value) => (field === 'name' ? undefined : valueText(value)))
 
 function valueText(value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
-import { availableGroups, changesBetween, currentError, draftOf, priorityErrors, priorityLock, toRequest } from './priority.ts'
+import { changeText } from '#ui/save-bar/draft-changes.ts'
+import {
+  availableGroups,
+  changesBetween,
+  currentError,
+  draftOf,
+  priorityErrors,
+  priorityLock,
+  priorityRows,
+  toRequest,
+  unsavedChanges,
+} from './priority.ts'
 
 const limits = (part: Partial<DlmLimits>) => part as DlmLimits
 const LEAST = 'The minimum current per station has to be at least 6A.'
@@ -53,5 +64,20 @@ test('changes made elsewhere are shown with new and previous value', () => {
   expect(changesBetween(before, limits({ isQueuingVip: true, requiredCurrentVip: 10 }))).toEqual([
     'Preconnect queuing for priority is now on, was off',
     'Minimum current for priority is now 10 A, was 16 A',
+  ])
+})
+
+test('unsaved changes and rows of text have units', () => {
+  const stored = draftOf(limits({ isQueuingVip: false, requiredCurrentVip: 16 }))
+  expect(unsavedChanges(stored, { isQueuingVip: true, requiredCurrentVip: '20' }).map(changeText)).toEqual([
+    'Preconnect queuing for priority off → on',
+    'Minimum current for priority 16 A → 20 A',
+  ])
+  expect(priorityRows(limits({ isQueuingVip: false, requiredCurrentVip: 16 }))).toEqual([
+    ['Preconnect queuing for priority', 'off'],
+  ])
+  expect(priorityRows(limits({ isQueuingVip: true, requiredCurrentVip: 10 }))[1]).toEqual([
+    'Minimum current for priority',
+    '10 A',
   ])
 })

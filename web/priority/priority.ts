@@ -1,6 +1,6 @@
 import { MIN_CURRENT_A, MIN_CURRENT_TEXT, type DlmLimits } from '#contract/dlm.ts'
 import type { CustomerGroup } from '#contract/priority.ts'
-import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
+import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { typedNumber } from '#units/typed-number.ts'
 
@@ -42,7 +42,7 @@ export function priorityRows(limits: DlmLimits): readonly (readonly [string, str
 
 /** The changes of a draft that are not saved. */
 export const unsavedChanges = (stored: PriorityDraft, draft: PriorityDraft): readonly DraftChange[] =>
-  draftChanges(stored, draft, PRIORITY_LABEL, (_, value) => `${value.trim()} A`)
+  draftChanges(stored, draft, PRIORITY_LABEL, (_, value) => withUnit(value, 'A'))
 
 const onOff = ({ isQueuingVip }: PriorityDraft) => (isQueuingVip ? 'on' : 'off')
 

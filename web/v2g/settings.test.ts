@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { V2gSettings } from '#contract/v2g.ts'
 import { isAdaptive, V2G_MODES } from '#contract/v2g.ts'
-import { changesBetween, draftOf, settingsErrors, toRequest } from './settings.ts'
+import { changeText } from '#ui/save-bar/draft-changes.ts'
+import { changesBetween, draftOf, settingsErrors, settingsRows, toRequest, unsavedChanges } from './settings.ts'
 
 const DEFAULTS: V2gSettings = {
   mode: 'external',
@@ -47,4 +48,17 @@ test('changes made elsewhere are listed by field, without fields that have their
 
 test('schedules apply in the two adaptive modes', () => {
   expect(V2G_MODES.filter(isAdaptive)).toEqual(['freq', 'powermeter'])
+})
+
+test('unsaved changes and rows of text have units', () => {
+  const stored = draftOf(DEFAULTS)
+  expect(unsavedChanges(stored, { ...stored, mode: 'freq', minSoC: '40', ffrPositive: '' }).map(changeText)).toEqual([
+    'Mode External (default) → Adaptive V2G charging',
+    'Minimum SoC 50 % → 40 %',
+    'FFR positive 1000 W → empty',
+  ])
+  expect(settingsRows(DEFAULTS).slice(0, 2)).toEqual([
+    ['Mode', 'External (default)'],
+    ['Minimum SoC', '50 %'],
+  ])
 })

@@ -1,6 +1,6 @@
 import type { saveV2gSettings, V2gMode, V2gSettings } from '#contract/v2g.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
+import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
 import { MODE_NAME } from './modes.ts'
@@ -68,7 +68,7 @@ export const settingsRows = (settings: V2gSettings) =>
 /** The changes of a draft that are not saved. */
 export const unsavedChanges = (stored: SettingsDraft, draft: SettingsDraft): readonly DraftChange[] =>
   draftChanges(stored, draft, FIELD_LABEL, (field, value) =>
-    field === 'mode' ? MODE_NAME[value as V2gMode] : `${value.trim()} ${field === 'minSoC' ? '%' : 'W'}`,
+    field === 'mode' ? MODE_NAME[value as V2gMode] : withUnit(value, field === 'minSoC' ? '%' : 'W'),
   )
 
 function valueText(field: SettingsField, settings: V2gSettings) {

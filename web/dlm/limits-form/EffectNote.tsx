@@ -20,7 +20,7 @@ const PAUSE_MS = 300
 /** What limits would do to the present cars before they are saved, from the allocation of the platform. */
 export function EffectNote({ groupId, request, at }: Props) {
   const shown = useDebounced(request ? JSON.stringify({ request, at }) : '', PAUSE_MS)
-  if (shown === '' || request === undefined) return <Text size={200}>The effect is shown when the fields are valid.</Text>
+  if (shown === '' || request === undefined) return <Text>The effect is shown when the fields are valid.</Text>
   return <Effect groupId={groupId} shown={shown} />
 }
 
@@ -33,7 +33,7 @@ function Effect({ groupId, shown }: { groupId: number; shown: string }) {
   const { request, at } = useMemo(() => JSON.parse(shown) as Shown, [shown])
   const read = useAtomValue(limitsEffect({ params: { groupId }, body: request }))
   return (
-    <Text size={200} aria-live="polite">
+    <Text weight="semibold" aria-live="polite">
       {read.value
         ? limitEffectText(read.value, at)
         : isNotOffered(previewDlmLimits, read.reply)

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
+import { bareFieldset } from './bare-fieldset.ts'
 
 interface Props {
   /** Accessible name of the rows. */
@@ -12,7 +13,7 @@ export function TextRows({ label, rows }: Props) {
   const styles = useStyles()
   const id = useId()
   return (
-    <div role="group" aria-label={label}>
+    <fieldset aria-label={label} className={styles.rows}>
       <dl className={styles.list}>
         {rows.map(([name, value], place) => (
           <div key={name} className={styles.row}>
@@ -25,11 +26,12 @@ export function TextRows({ label, rows }: Props) {
           </div>
         ))}
       </dl>
-    </div>
+    </fieldset>
   )
 }
 
 const useStyles = makeStyles({
+  rows: bareFieldset,
   list: { display: 'flex', flexDirection: 'column', margin: 0 },
   row: {
     display: 'grid',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { changeText, draftChanges } from './draft-changes.ts'
+import { changeText, draftChanges, withUnit } from './draft-changes.ts'
 
 const LABELS = { limit: 'Import limit', isQueuing: 'Preconnect queuing', device: 'External device ID' }
 const stored = { limit: '63', isQueuing: false, device: '' }
 const changed = (draft: Partial<typeof stored>) =>
-  draftChanges(stored, { ...stored, ...draft }, LABELS, (field, value) => (field === 'limit' ? `${value} A` : undefined)).map(
-    changeText,
-  )
+  draftChanges(stored, { ...stored, ...draft }, LABELS, (field, value) =>
+    field === 'limit' ? withUnit(value, 'A') : undefined,
+  ).map(changeText)
 
 test('lists the changed fields in the order of the labels, with their units', () => {
   expect(changed({})).toEqual([])

@@ -20,7 +20,7 @@ export function draftChanges<Draft extends object>(
   const fields = Object.keys(labels) as (keyof Draft & string)[]
   const valueText = (field: keyof Draft & string, value: Value) => {
     if (typeof value === 'boolean') return value ? 'on' : 'off'
-    return value.trim() === '' ? 'empty' : (textOf(field, value) ?? value)
+    return textOf(field, value) ?? (value.trim() === '' ? 'empty' : value)
   }
   return fields
     .filter((field) => draft[field] !== stored[field])
@@ -30,6 +30,10 @@ export function draftChanges<Draft extends object>(
       now: valueText(field, draft[field] as Value),
     }))
 }
+
+/** Typed text with its unit; undefined for an empty value. */
+export const withUnit = (value: string, unit: string | undefined) =>
+  value.trim() === '' || unit === undefined ? undefined : `${value.trim()} ${unit}`
 
 /** `Import limit 63 A → 50 A` */
 export const changeText = ({ label, was, now }: DraftChange) => `${label} ${was} → ${now}`
