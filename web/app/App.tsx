@@ -6,6 +6,8 @@ import { now } from '#platform/platform-clock.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { askBeforeLeaving } from '#ui/page/leave-guard.ts'
 import { Notices } from '#ui/notices/Notices.tsx'
+import { sessionAtom } from '#session/session.ts'
+import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuardedRoute } from './GuardedRoute.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
@@ -20,6 +22,7 @@ export function App() {
   useGlobalStyles()
   const styles = useStyles()
   const themeName = useAtomValue(themeNameAtom)
+  const { me } = useAtomValue(sessionAtom)
   const [screen] = screensAt(usePathname())
   return (
     // Menus and dialogs are rendered in portals outside the console element and use these styles too.
@@ -31,6 +34,7 @@ export function App() {
             <main id="main" tabIndex={-1} className={styles.main}>
               {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
             </main>
+            {me && <BottomBar me={me} />}
           </Router>
         </ErrorBoundary>
       </div>
@@ -43,7 +47,7 @@ export function App() {
 const useGlobalStyles = makeStaticStyles({
   body: { margin: 0 },
   // Below the sticky app bar. A screen with a sticky heading sets more.
-  html: { scrollPaddingTop: '64px' },
+  html: { scrollPaddingTop: '64px', '@media (max-width: 640px)': { scrollPaddingBottom: '64px' } },
   // These elements get the focus only after navigation, so that screen readers announce them. They are not interactive.
   'main:focus, main h1:focus': { outlineStyle: 'none' },
 })

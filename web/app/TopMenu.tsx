@@ -102,7 +102,8 @@ const useStyles = makeStyles({
   },
   // The mark stands for the name where the header has little room.
   name: { '@media (max-width: 480px)': { display: 'none' } },
-  narrow: { display: 'none', [NARROW]: { display: 'flex' } },
+  // On a phone, the bottom bar takes its place.
+  narrow: { display: 'none', '@media (min-width: 641px) and (max-width: 1160px)': { display: 'flex' } },
   wide: { display: 'flex', flexWrap: 'wrap', alignSelf: 'stretch', [NARROW]: { display: 'none' } },
   entry: {
     display: 'flex',
@@ -125,5 +126,13 @@ const useStyles = makeStyles({
     borderBottomColor: tokens.colorCompoundBrandStroke,
     [FORCED]: { borderBottomColor: 'Highlight' },
   },
-  end: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, marginLeft: 'auto', minWidth: 0 },
+  end: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    marginLeft: 'auto',
+    minWidth: 0,
+    // The icon of the last button ends at the edge of the cards below.
+    '@media (max-width: 640px)': { marginRight: '-6px' },
+  },
 })

@@ -39,7 +39,12 @@ export function UserMenu({ me }: { me: Me }) {
         }}
       >
         <MenuTrigger disableButtonEnhancement>
-          <MenuButton appearance="subtle" icon={<PersonCircle24Regular />} aria-label={`User menu of ${me.name}`}>
+          <MenuButton
+            appearance="subtle"
+            className={styles.button}
+            icon={<PersonCircle24Regular />}
+            aria-label={`User menu of ${me.name}`}
+          >
             <span className={styles.name}>{me.name}</span>
           </MenuButton>
         </MenuTrigger>
@@ -78,6 +83,16 @@ export function UserMenu({ me }: { me: Me }) {
 }
 
 const useStyles = makeStyles({
+  // A phone shows the person alone, as wide as the other icons of the header.
+  button: {
+    '@media (max-width: 640px)': {
+      minWidth: '32px',
+      maxWidth: '32px',
+      padding: '4px',
+      '& .fui-MenuButton__menuIcon': { display: 'none' },
+      '& .fui-MenuButton__icon': { marginRight: 0 },
+    },
+  },
   name: {
     maxWidth: '24ch',
     overflow: 'hidden',
