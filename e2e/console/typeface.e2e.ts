@@ -10,9 +10,9 @@ test('text has the bundled typeface, and every digit has one width', async ({ pa
 
   const widths = await page.evaluate(() => {
     const widthsIn = (parent: Element | null, tag: string) =>
-      [...'0123456789'].map((digit) => {
+      Array.from({ length: 10 }, (_, digit) => {
         const sample = document.createElement(tag)
-        sample.textContent = digit.repeat(20)
+        sample.textContent = String(digit).repeat(20)
         sample.style.cssText = 'position: absolute; padding: 0; border: 0; white-space: nowrap'
         parent?.append(sample)
         const { width } = sample.getBoundingClientRect()

@@ -12,9 +12,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuardedRoute } from './GuardedRoute.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screensAt } from './screens.ts'
-import { themeNameAtom, themeAtom } from './theme.ts'
+import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
 import { TopMenu } from './TopMenu.tsx'
-import { useTypeface } from './typeface.ts'
 
 /** The console: the top menu, the screen of the current URL, and the notices and dialogs above all screens. */
 export function App() {
@@ -47,7 +46,8 @@ export function App() {
 const useGlobalStyles = makeStaticStyles({
   body: { margin: 0 },
   // Below the sticky app bar. A screen with a sticky heading sets more.
-  html: { scrollPaddingTop: '64px', '@media (max-width: 640px)': { scrollPaddingBottom: '64px' } },
+  // At the bottom, above the bar of a phone.
+  html: { scrollPaddingTop: '64px', scrollPaddingBottom: '64px' },
   // These elements get the focus only after navigation, so that screen readers announce them. They are not interactive.
   'main:focus, main h1:focus': { outlineStyle: 'none' },
 })

@@ -1,11 +1,17 @@
-import { createDarkTheme, createLightTheme, teamsHighContrastTheme, type Theme } from '@fluentui/react-components'
+import {
+  createDarkTheme,
+  createLightTheme,
+  makeStaticStyles,
+  teamsHighContrastTheme,
+  type Theme,
+} from '@fluentui/react-components'
+import latin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { densityAtom } from '#ui/table/density.ts'
 import { BRAND } from './brand.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
 import { themeNameOf, type ThemeName } from './theme-name.ts'
-import { TYPEFACE } from './typeface.ts'
 
 export const THEME_CHOICES = { system: 'Same as system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
 export type ThemeChoice = keyof typeof THEME_CHOICES
@@ -42,6 +48,27 @@ const THEMES = {
   },
   'high-contrast': teamsHighContrastTheme,
 } satisfies Record<ThemeName, Theme>
+
+const NAME = 'Geist Variable'
+const FAMILY = `'${NAME}', 'Segoe UI', 'Segoe UI Web (West European)', -apple-system, BlinkMacSystemFont, Roboto, 'Helvetica Neue', sans-serif`
+
+/** The typeface of every theme. Characters beyond Latin come from the fonts of the system. */
+const TYPEFACE: Partial<Theme> = { fontFamilyBase: FAMILY, fontFamilyNumeric: FAMILY }
+
+/** Loads the typeface. All digits have one width, so that a value does not move when it changes. */
+export const useTypeface = makeStaticStyles([
+  {
+    '@font-face': {
+      fontFamily: NAME,
+      fontStyle: 'normal',
+      fontDisplay: 'swap',
+      fontWeight: '100 900',
+      src: `url(${latin}) format('woff2')`,
+    },
+  },
+  // Browsers reset the digits of form controls.
+  { 'body, button, input, select, textarea': { fontVariantNumeric: 'tabular-nums' } },
+])
 
 /** Smaller text and spacing. Table rows become lower accordingly. */
 const COMPACT: Partial<Theme> = {

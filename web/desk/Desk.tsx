@@ -1,7 +1,6 @@
 import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
-import { themeNameAtom, themeAtom } from '#app/theme.ts'
-import { useTypeface } from '#app/typeface.ts'
+import { themeNameAtom, themeAtom, useTypeface } from '#app/theme.ts'
 import { now } from '#platform/platform-clock.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { Notices } from '#ui/notices/Notices.tsx'
