@@ -17,6 +17,7 @@ import { Toolbar } from '#ui/page/Toolbar.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useListColumns } from '#ui/table/use-list-columns.tsx'
 import { useWidth } from '#ui/use-width.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
 import { isStatusIgnored, noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
 import { STATION_LINES } from './station-layout.ts'
 import { StatusChoice } from './StatusChoice.tsx'
@@ -92,6 +93,7 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
         <StatusChoice status={filter.status} onChoose={(status) => changeFilter({ status })} />
         <ColumnMenu label={label} menu={shown.menu} />
       </Toolbar>
+      <ActiveFilters filter={filter} onChange={changeFilter} onClear={clearFilter} />
       {isStatusIgnored(filter.status, listed.value) && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>This platform cannot filter by status. Stations of all statuses are listed.</MessageBarBody>
