@@ -1,0 +1,31 @@
+/** A layout problem of the open page: its kind, and the element as tag and text. */
+export interface LayoutProblem {
+  kind: 'clipped text' | 'sideways scroll' | 'small target'
+  element: string
+}
+
+/** Finds layout problems of the current document; `minTargetPx` is 24 by WCAG 2.5.8. Runs in the browser: it uses only its argument. */
+export function layoutProblems(minTargetPx: number): LayoutProblem[] {
+  const name = (node: Element) => `${node.tagName.toLowerCase()} "${(node.textContent ?? '').trim().slice(0, 40)}"`
+  const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+    (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 1,
+  )
+  const hasText = (node: Element) => [...node.childNodes].some((child) => child.nodeType === 3 && child.nodeValue?.trim())
+  const isClipped = (node: HTMLElement) => {
+    const { overflowX, textOverflow } = getComputedStyle(node)
+    const isCut = overflowX === 'hidden' || overflowX === 'clip'
+    return isCut && textOverflow !== 'ellipsis' && !node.title && hasText(node) && node.scrollWidth > node.clientWidth + 1
+  }
+  // A link within a sentence is an exception of WCAG 2.5.8.
+  const isSmall = (node: HTMLElement) => {
+    if (!node.matches('a[href], button') || getComputedStyle(node).display === 'inline') return false
+    const { width, height } = node.getBoundingClientRect()
+    return width < minTargetPx - 0.5 || height < minTargetPx - 0.5
+  }
+  const root = document.documentElement
+  return [
+    ...(root.scrollWidth > window.innerWidth ? [{ kind: 'sideways scroll' as const, element: 'html' }] : []),
+    ...shown.filter(isClipped).map((node) => ({ kind: 'clipped text' as const, element: name(node) })),
+    ...shown.filter(isSmall).map((node) => ({ kind: 'small target' as const, element: name(node) })),
+  ]
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'playwright/test'
+import { layoutProblems } from './layout-problems.ts'
+
+/** Each planted bug is the only problem of its page. */
+
+const PLANTED: [string, string][] = [
+  ['clipped text', '<p style="width:40px;overflow:hidden;white-space:nowrap">A long station name</p>'],
+  ['clipped text', '<p style="width:40px;overflow:clip;white-space:nowrap">A long station name</p>'],
+  ['sideways scroll', '<p style="width:3000px">Wide</p>'],
+  ['small target', '<button style="width:20px;height:40px;padding:0">x</button>'],
+  ['small target', '<a href="/" style="display:block;height:16px;width:80px">Open</a>'],
+]
+
+test('finds each planted layout bug and nothing on a sound page', async ({ page }) => {
+  for (const [kind, html] of PLANTED) {
+    await page.setContent(html)
+    const found = await page.evaluate(layoutProblems, 24)
+    expect(
+      found.map((problem) => problem.kind),
+      html,
+    ).toEqual([kind])
+  }
+  await page.setContent('<p>See <a href="/">the group</a> first.</p><button style="width:80px;height:32px">Save</button>')
+  expect(await page.evaluate(layoutProblems, 24)).toEqual([])
+})
