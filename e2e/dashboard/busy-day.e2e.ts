@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
-import { chooseTheme, connectedStations, expectRow, menuEntries, readTable, stationTable } from '../pages/console.ts'
+import {
+  chooseTheme,
+  connectedStations,
+  expectRow,
+  menuEntries,
+  readTable,
+  scrollsSideways,
+  stationTable,
+} from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'busy-day', role: 'admin' })
@@ -10,7 +18,7 @@ const problemLines = (page: Page) => page.getByRole('region', { name: /^(Needs a
 const problem = (page: Page, name: string | RegExp) => problemLines(page).getByRole('link', { name })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('problems are listed with the most severe first, and fit the window', async ({ page, sim }) => {
+test('problems and groups are listed with the most severe first, in the first screen', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
   await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 12')
@@ -24,15 +32,22 @@ test('problems are listed with the most severe first, and fit the window', async
   await expect(part(page, 'Grid frequency')).toContainText('Depot AC since 13:58:08')
   await expect(part(page, 'Stations')).toContainText('33 of 34 online')
   await expect(part(page, 'Bids')).toContainText('0,1 MW, 02/03/2026, 13:00–14:00 GMT+2')
-  const isScrolled = () =>
-    page.evaluate(() => [document.documentElement.scrollHeight > innerHeight, document.documentElement.scrollWidth > innerWidth])
-  expect(await isScrolled()).toEqual([false, false])
+  await expect(problems(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
+  const tiles = part(page, 'Groups').getByRole('listitem')
+  await expect(tiles).toHaveCount(10)
+  await expect(tiles.first()).toContainText(/Office yard.*Overload.*L1 208 \/ 200 A main fuse/)
+  await expect(tiles.first()).toBeInViewport({ ratio: 1 })
+  await expect(tiles.filter({ hasText: 'Depot DC' })).toContainText('kW rule')
+  const total = page.getByRole('main').locator('dl').first()
+  await expect(total).toHaveText(/^To act on12Automatic5Online58 of 62Power/)
+  await expect(problems(page).getByRole('listitem').filter({ hasText: 'brave-boris' }).getByRole('time')).toHaveText('in 1 h')
+  expect(await scrollsSideways(page)).toBe(false)
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme)
     await expectAccessible(page)
   }
   await page.setViewportSize({ width: 360, height: 800 })
-  await expect.poll(async () => (await isScrolled())[1]).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await expect(part(page, 'Bids')).toBeVisible()
 })
 
@@ -67,7 +82,12 @@ const subjectOf = (text: string) => text.split(': ', 1)[0] ?? ''
 
 async function expectDevice(page: Page, text: string, status: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subjectOf(text))
-  await expectInSight(page.getByRole('main').getByText(status, { exact: true }).first())
+  await expectInSight(
+    page
+      .getByRole('main')
+      .getByText(new RegExp(`^${status}`))
+      .first(),
+  )
 }
 
 /** What must be visible at the target of the link of a line, by the kind of the line. */

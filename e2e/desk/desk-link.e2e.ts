@@ -52,6 +52,7 @@ test('changes in the console of the frame are part of the link and are restored'
   await expect(groupPage.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await groupPage.locator('body').evaluate(() => window.location.assign('/groups/4/settings'))
   const limits = groupPage.getByRole('form', { name: 'Load management services' })
+  await limits.getByRole('switch', { name: 'Dynamic load management (DLM)' }).click()
   await limits.getByLabel('Import limit').fill('25')
   await groupPage.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
   const saved = [{ operator: { user: 'admin', call: 'saveDlmLimits' } }]
