@@ -46,3 +46,12 @@ test('the effect of a lower limit is shown before it is saved, and is what load 
   await sim.advance('8s')
   expect(before - drawing()).toBe(paused)
 })
+
+test('on a phone the save bar stands above the bottom bar', async ({ page, sim }) => {
+  sim.pause()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/groups/1/settings')
+  await limitsForm(page).getByLabel('Import limit').fill('40')
+  // A trial fails if another element covers the button.
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click({ trial: true })
+})

@@ -55,7 +55,14 @@ const useGlobalStyles = makeStaticStyles({
 const useStyles = makeStyles({
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
-  console: { display: 'flex', flexDirection: 'column', minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2 },
+  console: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100dvh',
+    backgroundColor: tokens.colorNeutralBackground2,
+    // Bars of a page stand above the bottom bar of a phone.
+    '@media (max-width: 640px)': { '--bottom-bar-height': 'calc(57px + env(safe-area-inset-bottom))' },
+  },
   main: {
     flexGrow: 1,
     display: 'flex',

@@ -79,7 +79,9 @@ function Bar({ countText, isShown, children }: BarProps) {
   const measured = useCallback((bar: HTMLElement | null) => {
     if (!bar) return undefined
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => (style.scrollPaddingBottom = `${bar.offsetHeight}px`))
+    const observer = new ResizeObserver(
+      () => (style.scrollPaddingBottom = `calc(${bar.offsetHeight}px + ${getComputedStyle(bar).bottom})`),
+    )
     observer.observe(bar)
     return () => {
       observer.disconnect()
