@@ -4,8 +4,8 @@ import { createFrequencyState, hasSettled, stepFrequency } from './frequency-dyn
 /**
  * The response to one loss: the lowest frequency and its second, and the first seconds below and back at a threshold.
  */
-function answerTo(lossMw: number) {
-  const swing = createFrequencyState()
+function answerTo(lossMw: number, kineticEnergyGws?: number) {
+  const swing = createFrequencyState(kineticEnergyGws)
   swing.losses.push({ atMs: 0, gw: lossMw / 1_000 })
   const answer = { lowestHz: 50, lowestS: 0, highestHz: 50, below499S: NaN, below497S: NaN, back499S: NaN, overS: NaN }
   for (let step = 1; step < 30_000; step++) {
@@ -50,4 +50,12 @@ test('a disturbance ends once everything is replaced and the frequency is back',
   const { overS } = answerTo(800)
   expect(overS).toBeGreaterThan(660)
   expect(overS).toBeLessThan(1_200)
+})
+
+test('less kinetic energy makes a dip deeper and faster', () => {
+  const [ordinary, low] = [answerTo(800), answerTo(800, 120)]
+  expect(low.lowestHz).toBeLessThan(ordinary.lowestHz - 0.02)
+  expect(low.lowestS).toBeLessThan(ordinary.lowestS - 0.5)
+  // The initial slope of 800 MW is 50 Hz × 0.8 GW / (2 × 120 GWs) = 0.167 Hz/s.
+  expect(low.below499S).toBeLessThan(ordinary.below499S)
 })

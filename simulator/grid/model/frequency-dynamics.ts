@@ -7,9 +7,12 @@ export interface FrequencyState {
   frequencyHz: number
   normalReserveGw: number
   disturbanceReserveGw: number
+  /** Kinetic energy of the rotating masses, GWs. */
+  kineticEnergyGws: number
   readonly losses: { atMs: number; gw: number }[]
 }
 
+/** An ordinary day. A night with much wind and little load has 120 GWs. */
 const KINETIC_ENERGY_GWS = 205
 const SWING_STEP_S = 0.1
 const TRIP_MS = 500
@@ -17,10 +20,11 @@ const TRIP_MS = 500
 const REPLACED_FROM_MS = 60_000
 const REPLACED_OVER_MS = 600_000
 
-export const createFrequencyState = (): FrequencyState => ({
+export const createFrequencyState = (kineticEnergyGws = KINETIC_ENERGY_GWS): FrequencyState => ({
   frequencyHz: 50,
   normalReserveGw: 0,
   disturbanceReserveGw: 0,
+  kineticEnergyGws,
   losses: [],
 })
 
@@ -42,7 +46,7 @@ export function stepFrequency(swing: FrequencyState, atMs: number): void {
   const wanted = 1.45 * (clamp((-0.1 - away) / 0.4, 0, 1) - clamp((away - 0.1) / 0.4, 0, 1))
   swing.disturbanceReserveGw += ((wanted - swing.disturbanceReserveGw) * SWING_STEP_S) / 3
   const imbalance = -missingGw(swing, atMs) + swing.normalReserveGw + swing.disturbanceReserveGw - 0.4 * away
-  swing.frequencyHz += (SWING_STEP_S * 50 * imbalance) / (2 * KINETIC_ENERGY_GWS)
+  swing.frequencyHz += (SWING_STEP_S * 50 * imbalance) / (2 * swing.kineticEnergyGws)
 }
 
 /** Whether the loss is replaced and the frequency is back. */

@@ -48,10 +48,14 @@ export function releaseFrequency(grid: GridState, atMs: number, overMs: number):
   grid.driver = overMs > 0 ? { kind: 'released', fromHz, fromMs: atMs, overMs } : MODEL
 }
 
-/** Removes production from the grid, MW. A negative value removes load, and the frequency rises. */
-export function dip(grid: GridState, atMs: number, lossMw: number): void {
+/**
+ * Removes production from the grid, MW. A negative value removes load, and the frequency rises. `kineticEnergyGws` applies until the
+ * disturbance has ended.
+ */
+export function dip(grid: GridState, atMs: number, lossMw: number, kineticEnergyGws?: number): void {
   if (grid.driver.kind === 'moved' || grid.driver.kind === 'replay') releaseFrequency(grid, atMs, 1_000)
-  grid.swing ??= createFrequencyState()
+  grid.swing ??= createFrequencyState(kineticEnergyGws)
+  if (kineticEnergyGws !== undefined) grid.swing.kineticEnergyGws = kineticEnergyGws
   grid.swing.losses.push({ atMs, gw: lossMw / 1_000 })
   grid.disturbedMs = atMs
 }

@@ -6,6 +6,7 @@ import { FILE_HEAD as head, read, refusalOf } from '#simulator/testing/refusal-o
 test.for([
   '{ at: 10s, frequency: { to: 49.65, over: 2s } }',
   '{ at: 1m30s, frequency: { dip: 800 } }',
+  '{ at: 1m30s, frequency: { dip: 800, inertia: 120 } }',
   '{ at: 2026-03-02T08:05:00Z, frequency: { release: true, over: 5s } }',
   '{ at: 0s, station: { station: 1001, status: Faulted, online: false } }',
   '{ at: 0s, station: { station: Depot AC 01, plug: true } }',
@@ -77,7 +78,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, frequency: 49.65 }',
-      'test.yaml, line 5, column 27: timeline[0].frequency expected a mapping with to, over, dip, replay or release, not 49.65',
+      'test.yaml, line 5, column 27: timeline[0].frequency expected a mapping with to, over, dip, inertia, replay or release, not 49.65',
     ],
     [
       '{ at: 10s, fault: { call: readStatoin, status: 500, times: 1 } }',

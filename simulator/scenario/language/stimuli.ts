@@ -25,6 +25,7 @@ const FrequencyChange = z.union([
   z.strictObject({ to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'), over: SpanText.optional() }),
   z.strictObject({
     dip: z.number().gte(-5_000).lte(5_000).describe('the production lost, in MW (negative: consumption lost), -5000 to 5000'),
+    inertia: z.number().gte(50).lte(500).describe('the kinetic energy of the grid, in GWs, 50 to 500').optional(),
   }),
   z.strictObject({ replay: Text.describe('the path of a CSV file, seen from this file') }),
   z.strictObject({ release: Yes, over: SpanText.optional() }),

@@ -69,7 +69,7 @@ function act(line: TimelineEntry, world: World, conditions: LiveInjectedFaults, 
 
 function playFrequency({ atMs, trace }: TimelineEntry, change: ChangeOf<'frequency'>, { grid }: World) {
   if ('to' in change) moveFrequency(grid, atMs, { toHz: change.to, overMs: spanMs(change.over ?? '0s') })
-  else if ('dip' in change) dip(grid, atMs, change.dip)
+  else if ('dip' in change) dip(grid, atMs, change.dip, change.inertia)
   else if ('release' in change) releaseFrequency(grid, atMs, spanMs(change.over ?? '0s'))
   else if (trace) replay(grid, atMs, trace)
 }
