@@ -152,7 +152,7 @@ test('every line of the dashboard links to the place that shows its cause', asyn
 test('the stations of a status are one click away, and the address contains the filter', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
-  await expect(page).toHaveTitle('Dashboard · Loadstar')
+  await expect(page).toHaveTitle('(12) Dashboard · Loadstar')
   await part(page, 'Stations').getByRole('list', { name: 'AC by status' }).getByRole('link', { name: 'Faulted 3' }).click()
   await expect(page).toHaveURL('/site-management/stations?types=charger&status=Faulted')
   const faulted = async () => (await readTable(stationTable(page))).map((row) => row['OCPP status'])

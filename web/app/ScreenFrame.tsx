@@ -6,6 +6,7 @@ import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { mayMoveFocus } from '#ui/page/page-focus.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { titleSubjectAtom } from '#ui/page/window-title.ts'
+import { WithActCount } from '#web/dashboard/WithActCount.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { ScreenEntry } from './screens.ts'
 
@@ -27,7 +28,9 @@ export function ScreenFrame({ screen }: { screen: ScreenEntry }) {
 function WindowTitle({ screen }: { screen: ScreenEntry }) {
   const { me } = useAtomValue(sessionAtom)
   const subject = useAtomValue(titleSubjectAtom)
-  return <title>{`${subject ?? (me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`}</title>
+  const title = `${subject ?? (me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`
+  // The number of problems is visible in the tab of the browser.
+  return <WithActCount>{(actCount) => <title>{actCount > 0 ? `(${actCount}) ${title}` : title}</title>}</WithActCount>
 }
 
 function LazyScreen({ screen, place }: { screen: ScreenEntry; place: string }) {

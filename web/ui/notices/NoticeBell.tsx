@@ -34,7 +34,8 @@ export function NoticeBell({ formatTime }: Props) {
           icon={
             <span className={styles.icon}>
               <Alert24Regular />
-              <CounterBadge className={styles.count} count={unread} size="small" color="danger" aria-hidden />
+              {/* Notices are history. Only problems are red. */}
+              {unread > 0 && <CounterBadge dot className={styles.count} color="brand" aria-hidden />}
             </span>
           }
         />
@@ -59,7 +60,7 @@ export function NoticeBell({ formatTime }: Props) {
 
 const useStyles = makeStyles({
   icon: { position: 'relative', display: 'inline-flex' },
-  count: { position: 'absolute', top: '-4px', right: '-6px' },
+  count: { position: 'absolute', top: 0, right: 0 },
   surface: { width: 'min(360px, calc(100vw - 32px))', maxHeight: '60dvh', overflowY: 'auto' },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   notice: {
