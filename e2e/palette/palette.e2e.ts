@@ -43,6 +43,8 @@ test.describe('as an administrator', () => {
     await input(page).fill('new congestion')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'New congestion rule' })).toBeVisible()
+    // The heading of the screen must not take the focus from the dialog.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   })
 
   test('Escape returns the focus, arrow keys select, and no shortcut works in a field', async ({ page }) => {

@@ -65,13 +65,17 @@ function focusHeading() {
   const main = document.querySelector('main')
   if (!main || document.activeElement === hashTargetIn(main) || hasFocusedField(main)) return undefined
   window.scrollTo(0, 0)
-  if (!mayMoveFocus()) return undefined
+  // A focus behind an open dialog would hide the dialog from screen readers.
+  if (!mayMoveFocus() || hasOpenDialog()) return undefined
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || focus(main.querySelector('h1'))) observer.disconnect()
+    if (document.activeElement !== main || hasOpenDialog() || focus(main.querySelector('h1'))) observer.disconnect()
   })
   if (!focus(main.querySelector('h1')) && focus(main)) observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
+
+/** A screen can open with a dialog, as for a new congestion rule. */
+const hasOpenDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** True for a form that focuses its first field, such as the login. */
 const hasFocusedField = (main: HTMLElement) =>
