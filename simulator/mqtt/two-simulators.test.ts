@@ -81,7 +81,10 @@ test('two simulators with separate id ranges publish to one broker without dupli
   const fleet = ['--broker', url, '--stations', '150', '--mix', 'ac=20,v2g=80', '--speed', '5']
   const both = await Promise.all([start(...fleet, '--first-station', '2001'), start(...fleet, '--first-station', '2151')])
 
-  const shortest = () => Math.min(...[...values.values()].map((seqs) => seqs.length))
+  // One simulator may begin some seconds before the other.
+  const countIn = (from: number, to: number) => [...values.keys()].filter((id) => id >= from && id < to).length
+  const haveBothBegun = () => countIn(2_001, 2_151) > 50 && countIn(2_151, 2_301) > 50
+  const shortest = () => (haveBothBegun() ? Math.min(...[...values.values()].map((seqs) => seqs.length)) : 0)
   await expect.poll(shortest, { timeout: 60_000 }).toBeGreaterThan(5)
   await Promise.all(both.map(({ ask }) => ask('/sim/clock', { paused: true })))
 
@@ -100,8 +103,6 @@ test('two simulators with separate id ranges publish to one broker without dupli
     expect(await feed()).toMatchObject({ broker: url, connected: true, dropped: 0, reconnects: 0 })
   }
   const published = [...values.keys()]
-  expect(published.filter((id) => id < 2_151).length).toBeGreaterThan(50)
-  expect(published.filter((id) => id >= 2_151).length).toBeGreaterThan(50)
   expect(Math.min(...published)).toBeGreaterThanOrEqual(2_001)
   expect(Math.max(...published)).toBeLessThan(2_301)
 
