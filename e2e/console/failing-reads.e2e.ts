@@ -75,7 +75,8 @@ async function expectToSayAndRecover(page: Page, sim: Sim, { call, path, says, b
   sim.do({ fault: { call, for: '1d', ...way } })
   // A full load of the page discards the data of the previous row.
   await page.goto(path)
-  if (behind !== undefined) await page.getByRole('switch', { name: behind }).click()
+  // While parts are loading, the switch can move under the pointer.
+  if (behind !== undefined) await expect(() => page.getByRole('switch', { name: behind }).check({ timeout: 2_000 })).toPass()
   const alert = alertOf(page, says)
   await expect(alert).toBeVisible({ timeout: 20_000 })
   await expect(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
