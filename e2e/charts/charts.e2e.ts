@@ -19,7 +19,9 @@ test.beforeEach(async ({ page, sim }) => {
 })
 
 test('chargers and meter each have a chart with its limits', async ({ page }) => {
-  await expect(chart(chargers(page))).toHaveAccessibleDescription(/^Limits: Import limit 40 A, Safe limit 20 A\./)
+  await expect(chart(chargers(page))).toHaveAccessibleDescription(
+    /^Limits: Import limit 40 A, Safe limit 20 A \(not in force\)\./,
+  )
   await expect(chart(chargers(page)).getByText('Import limit 40 A', { exact: true })).toBeVisible()
   await expect(lines(page)).toHaveText(['Current L1 (A)', 'Current L2 (A)', 'Current L3 (A)'])
   await expect(chart(meter(page))).toHaveAccessibleDescription(/^Limits: Main fuse 63 A\./)
@@ -27,7 +29,7 @@ test('chargers and meter each have a chart with its limits', async ({ page }) =>
 })
 
 test('the address keeps unit and period, also in another browser', async ({ page, browser, simulator }) => {
-  await radio(page, 'Power (W)').check()
+  await radio(page, 'Power (kW)').check()
   await radio(page, '24 hours').check()
   await page.reload()
   // Another browser has no stored preferences.
@@ -36,10 +38,10 @@ test('the address keeps unit and period, also in another browser', async ({ page
   const colleague = await context.newPage()
   await colleague.goto(page.url())
   for (const one of [page, colleague]) {
-    await expect(radio(one, 'Power (W)')).toBeChecked()
+    await expect(radio(one, 'Power (kW)')).toBeChecked()
     await expect(radio(one, '24 hours')).toBeChecked()
-    await expect(chart(chargers(one))).toHaveAccessibleDescription(/^Limits: Import limit 9,200 W/)
-    await expect(lines(one).first()).toHaveText(/\(W\)$/)
+    await expect(chart(chargers(one))).toHaveAccessibleDescription(/^Limits: Import limit 9\.2 kW/)
+    await expect(lines(one).first()).toHaveText(/\(kW\)$/)
   }
   await context.close()
 })

@@ -116,8 +116,9 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
     }
     const numbers = (file: SavedCsv, title: string) => asNumbers(sameSeconds(columnOf(file, title), moments))
     const power = await drawn('Power and state of charge')
-    expect(numbers(power, 'Power imported (W)')).toEqual(asNumbers(readings('Power.Active.Import')))
-    expect(numbers(power, 'Power exported (W)')).toEqual(asNumbers(readings('Power.Active.Export')))
+    const inKw = (property: string) => asNumbers(readings(property)).map((powerW) => powerW / 1_000)
+    expect(numbers(power, 'Power imported (kW)')).toEqual(inKw('Power.Active.Import'))
+    expect(numbers(power, 'Power exported (kW)')).toEqual(inKw('Power.Active.Export'))
     expect(numbers(power, 'State of charge (%)')).toEqual(asNumbers(readings('SoC')))
     expect(numbers(await drawn('Grid frequency'), 'Grid frequency (Hz)')).toEqual(asNumbers(readings('Frequency')))
   })

@@ -23,7 +23,7 @@ test('range and properties are in the address and survive a reload', async ({ pa
   await page.reload()
   await expect(period(page, '15 minutes')).toBeChecked()
   await expect(pane(page, POWER_AND_CHARGE).getByRole('group', { name: 'Lines' }).getByRole('button')).toHaveText([
-    'Power imported (W, left axis)',
+    'Power imported (kW, left axis)',
     'State of charge (%, right axis)',
   ])
   await expect(pane(page, 'Grid frequency')).toBeHidden()
@@ -77,7 +77,7 @@ test('a frequency in mHz is drawn in Hz from 49 to 51; values beyond are marked 
   await expect(drawing(frequency).locator('svg[aria-hidden] path[d$="z"]')).toHaveCount(1)
   await drawing(frequency).focus()
   await page.keyboard.press('End')
-  await expect(frequency.getByText('Grid frequency 48.500 Hz').first()).toBeVisible()
+  await expect(drawing(frequency).getByText('48.500 Hz', { exact: true })).toBeVisible()
   const saved = await savedCsv(page, () => frequency.getByRole('button', { name: 'CSV of what is drawn' }).click())
   expect(columnOf(saved, 'Grid frequency (Hz)').get(Date.parse('2026-03-02T07:30:20Z'))).toBe('48.5')
 })

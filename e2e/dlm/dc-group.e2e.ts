@@ -55,7 +55,7 @@ test('its charts show power only, with the limit in kilowatts', async ({ page })
     const part = section(page, title)
     await expect(part.getByRole('application')).toBeVisible()
     const lines = part.getByRole('group', { name: 'Lines' }).getByRole('button')
-    for (const line of await lines.allTextContents()) expect(line).toMatch(/^(?:Power .*|Consumption|Generation) \(W\)$/)
+    for (const line of await lines.allTextContents()) expect(line).toMatch(/^(?:Power .*|Consumption|Generation) \(kW\)$/)
     expect(await lines.count()).toBeGreaterThan(0)
   }
   const chargers = section(page, 'Meter values reported by chargers').getByRole('application')

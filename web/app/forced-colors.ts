@@ -30,6 +30,7 @@ export const FORCED_COLORS = {
   colorPaletteBerryForeground1: 'CanvasText',
   colorPaletteMarigoldForeground2: 'CanvasText',
   colorPaletteLightTealForeground2: 'CanvasText',
+  colorPaletteGrapeForeground2: 'CanvasText',
   colorStatusWarningForeground1: 'CanvasText',
   colorStatusWarningBackground2: 'GrayText',
 } satisfies Partial<Theme>

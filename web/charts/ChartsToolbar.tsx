@@ -1,8 +1,10 @@
 import { makeStyles, Radio, RadioGroup, Switch, Text } from '@fluentui/react-components'
+import { now } from '#platform/platform-clock.ts'
 import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
+import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import type { ChartView } from './chart-view.ts'
-import { PERIOD_LABEL, PERIODS_H } from './periods.ts'
+import { PERIOD_LABEL, PERIODS_H, windowAt } from './periods.ts'
 
 const PERIODS = PERIODS_H.map((hours) => ({ key: String(hours), label: PERIOD_LABEL[hours] }))
 
@@ -22,6 +24,12 @@ export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
         chosen={view.zoom ? undefined : String(view.hours)}
         onChoose={(chosen) => onChange({ hours: PERIODS_H.find((hours) => String(hours) === chosen), zoom: undefined })}
       />
+      <RangeChoice
+        range={view.zoom ?? windowAt(now(), view.hours)}
+        nowMs={now()}
+        isCustom={view.zoom !== undefined}
+        onChoose={(zoom) => onChange({ zoom })}
+      />
       {isUnitFree ? (
         <RadioGroup
           layout="horizontal"
@@ -31,10 +39,10 @@ export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
           onChange={(_, { value }) => onChange({ unit: value === 'A' ? 'A' : 'W' })}
         >
           <Radio value="A" label="Current (A)" />
-          <Radio value="W" label="Power (W)" />
+          <Radio value="W" label="Power (kW)" />
         </RadioGroup>
       ) : (
-        <Text>Power (W)</Text>
+        <Text>Power (kW)</Text>
       )}
       <Switch
         label="Grid frequency"

@@ -9,6 +9,7 @@ import { download } from '#platform/download.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
+import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from './chart-reads.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { ChartsToolbar } from './ChartsToolbar.tsx'
@@ -26,7 +27,6 @@ export default function GroupCharts({ group, panels }: Props) {
   const styles = useStyles()
   const { view, changeView, isUnitFree } = useChartView(group.type)
   const limits = useAtomValue(chartLimits(group.id)).value
-  const chargerLimits = useMemo(() => chargerLimitLines(limits, group.type, view.unit), [limits, group.type, view.unit])
   const meterLimits = useMemo(() => meterLimitLines(limits, view.unit), [limits, view.unit])
 
   const { state, value } = useAtomValue(groupMembers(group.id))
@@ -52,19 +52,25 @@ export default function GroupCharts({ group, panels }: Props) {
         {(markers) => (
           <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
             {(bands) => (
-              <Chargers
-                {...frame}
-                asked={asked && { ...asked, includeFrequency: view.withFrequency }}
-                limits={chargerLimits}
-                markers={markers}
-                bands={bands}
-                onExport={(span) =>
-                  download(exportChargersChart, {
-                    params: { groupId: group.id },
-                    query: { ...chartQuery(span), includeFrequency: view.withFrequency },
-                  })
-                }
-              />
+              <LimitsOverTime groupId={group.id}>
+                {({ safeLimits }) => (
+                  <Chargers
+                    {...frame}
+                    asked={asked && { ...asked, includeFrequency: view.withFrequency }}
+                    limits={limits}
+                    safeLimits={safeLimits}
+                    group={group}
+                    markers={markers}
+                    bands={bands}
+                    onExport={(span) =>
+                      download(exportChargersChart, {
+                        params: { groupId: group.id },
+                        query: { ...chartQuery(span), includeFrequency: view.withFrequency },
+                      })
+                    }
+                  />
+                )}
+              </LimitsOverTime>
             )}
           </CongestionBands>
         )}
@@ -102,9 +108,19 @@ type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'titl
   asked: Parameters<Chart>[0] | undefined
 }
 
-function Chargers({ asked, ...panel }: Of<typeof chargersChart>) {
+interface ChargersProps extends Omit<Of<typeof chargersChart>, 'limits'> {
+  group: Group
+  limits: Parameters<typeof chargerLimitLines>[0]
+  safeLimits: Parameters<typeof chargerLimitLines>[3]
+}
+
+function Chargers({ asked, group, limits, safeLimits, ...panel }: ChargersProps) {
   const resource = useAtomValue(asked ? chargersChart(asked) : waitingChart)
-  return <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} {...panel} />
+  const { unit } = panel.view
+  const lines = useMemo(() => chargerLimitLines(limits, group.type, unit, safeLimits), [limits, group.type, unit, safeLimits])
+  return (
+    <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} limits={lines} {...panel} />
+  )
 }
 
 function Meter({ asked, ...panel }: Of<typeof meterChart> & Pick<PanelProps, 'id' | 'title'>) {

@@ -36,7 +36,7 @@ it('draws consumption as positive and generation as negative, and names both', (
     at('Power.Active.Export', 1, null, 'W'),
   ])
   expect(lines.map(({ name, points }) => [name, points.map(({ value }) => value)])).toEqual([
-    ['Consumption', [5_000]],
-    ['Generation', [-42_000, null]],
+    ['Consumption', [5]],
+    ['Generation', [-42, null]],
   ])
 })

@@ -1,6 +1,6 @@
 import type { ChartPoint } from '#contract/charts.ts'
 import type { ChartSeries } from '#ui/chart/chart-series.ts'
-import { FREQUENCY, propertyName, shownNumber, shownUnit } from '#units/measurands.ts'
+import { FREQUENCY, phaseOf, propertyName, shownNumber, shownUnit } from '#units/measurands.ts'
 
 /** Names and signs of the power of a group: consumption is positive, generation negative. */
 const FLOW_NAME: Readonly<Record<string, string>> = {
@@ -18,13 +18,14 @@ export function chartLines(points: readonly ChartPoint[]): ChartSeries[] {
   for (const { property, unit, value, mergedTimestamp } of points) {
     let line = byProperty.get(property)
     if (!line) byProperty.set(property, (line = { unit: shownUnit(property, unit), points: [] }))
-    line.points.push({ atMs: Date.parse(mergedTimestamp), value: signed(property, shownNumber(value, line.unit)) })
+    line.points.push({ atMs: Date.parse(mergedTimestamp), value: signed(property, shownNumber(property, value, unit)) })
   }
   return [...byProperty].map(([property, { unit, points }]) => ({
     name: FLOW_NAME[property] ?? propertyName(property),
     unit,
     points: inOrder(points),
     axis: property === FREQUENCY ? 'right' : 'left',
+    phase: phaseOf(property),
   }))
 }
 

@@ -2,7 +2,11 @@ import { useAtom } from 'jotai'
 import { atomFamily } from 'jotai-family'
 import { atomWithStorage } from 'jotai/utils'
 import { CHART_UNITS, type ChartUnit } from '#contract/charts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { GroupType } from '#contract/groups.ts'
+import { now } from '#platform/platform-clock.ts'
+import { pinnedFrom, queryWithPin } from '#ui/chart/pinned-moment.ts'
+import { rangeAroundPin } from '#ui/chart/zoom-query.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { queryWith, unitChoice, viewFrom, type ChartView } from './chart-view.ts'
 
@@ -10,20 +14,28 @@ const unitAtom = atomFamily((storageKey: string) =>
   atomWithStorage<ChartUnit | undefined>(storageKey, undefined, undefined, { getOnInit: true }),
 )
 
+const withPinnedRange = (view: ChartView, pinnedMs: number | undefined): ChartView => ({
+  ...view,
+  zoom: view.zoom ?? rangeAroundPin(pinnedMs, now(), view.hours * HOUR_MS),
+})
+
 /** The view of the charts of a group, stored in the URL for sharing. The unit is also stored locally. */
 export function useChartView(type: GroupType) {
   const { isFree, storageKey, initial } = unitChoice(type)
   const [remembered, remember] = useAtom(unitAtom(storageKey))
   const preferred = CHART_UNITS.find((unit) => unit === remembered) ?? initial
   const viewOf = (query: URLSearchParams): ChartView => {
-    const view = viewFrom(query, preferred)
+    const view = withPinnedRange(viewFrom(query, preferred), pinnedFrom(query))
     return isFree ? view : { ...view, unit: initial }
   }
 
   const changeView = (change: Partial<ChartView>) => {
     const query = new URLSearchParams(location.search)
     if (change.unit !== undefined) remember(change.unit)
-    setUrlQuery(queryWith(query, { ...viewOf(query), ...change }))
+    // Another period replaces the range around a pinned moment.
+    const isOtherPeriod = 'zoom' in change && !change.zoom
+    const next = queryWith(query, { ...viewFrom(query, preferred), ...(isFree ? {} : { unit: initial }), ...change })
+    setUrlQuery(isOtherPeriod ? queryWithPin(next, undefined) : next)
   }
   return { view: viewOf(useUrlQuery()), changeView, isUnitFree: isFree }
 }

@@ -10,7 +10,8 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
 import type { Served } from '#ui/table/served-page.ts'
-import { dateTimeText, momentMs } from '#units/dates.ts'
+import { MomentLink } from '#ui/chart/MomentLink.tsx'
+import { momentMs } from '#units/dates.ts'
 import { safeLimitChanges } from './calls.ts'
 import { loadText, loadUnit, type LoadUnit } from './limit-reason.ts'
 
@@ -58,7 +59,7 @@ const columnsIn = (unit: LoadUnit): readonly PagedColumn<SafeLimitChange>[] => [
   {
     key: 'timestamp',
     title: 'Time',
-    cell: (change) => <span title={change.timestamp}>{dateTimeText(change.timestamp)}</span>,
+    cell: (change) => <MomentLink moment={change.timestamp} />,
     sortBy: (change) => momentMs(change.timestamp),
   },
   {

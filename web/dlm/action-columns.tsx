@@ -4,7 +4,8 @@ import { paths } from '#app/paths.ts'
 import type { DlmAction } from '#contract/dlm.ts'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { dateTimeText, momentMs } from '#units/dates.ts'
+import { MomentLink } from '#ui/chart/MomentLink.tsx'
+import { momentMs } from '#units/dates.ts'
 import type { StationNames } from './action-search.ts'
 import { findInconsistencies, type Figure } from './identities.ts'
 import { meterText } from './meter-text.ts'
@@ -27,7 +28,7 @@ export function actionColumns(unit: LoadUnit, names: StationNames, hasReasons: b
       key: 'timestamp',
       title: 'Time',
       widthPx: 216,
-      cell: (row) => <span title={row.timestamp}>{dateTimeText(row.timestamp)}</span>,
+      cell: (row) => <MomentLink moment={row.timestamp} />,
       sortBy: (row) => momentMs(row.timestamp),
     },
     {

@@ -1,5 +1,5 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
@@ -20,10 +20,9 @@ interface Props {
   onZoom: (zoom: TimeRange | undefined) => void
 }
 
-/** Stacked charts with a common range and cursor. */
+/** Stacked charts with a common range. */
 export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Props) {
   const styles = useStyles()
-  const [atMs, setAtMs] = useState<number>()
   const { panes, without } = useMemo(() => graphPanes(lines, range), [lines, range])
   // Values of a slower device do not count as gaps.
   const stepMs = Math.max(
@@ -46,7 +45,7 @@ export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Pr
             {...drawn}
             range={range}
             stepMs={stepMs}
-            {...(panes.length > 1 && { cursor: { atMs, moveTo: setAtMs } })}
+            isStacked={panes.length > 1}
             isZoomed={isZoomed}
             onZoom={onZoom}
           />

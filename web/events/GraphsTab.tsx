@@ -3,13 +3,15 @@ import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
+import { now } from '#platform/platform-clock.ts'
 import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
+import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { propertyName } from '#units/measurands.ts'
 import { CompleteAddress } from './CompleteAddress.tsx'
 import { eventProperties } from './event-reads.ts'
-import { PERIOD_KEYS, PERIODS } from './graph-range.ts'
+import { PERIOD_KEYS, PERIODS, windowAt } from './graph-range.ts'
 import { Graphs } from './Graphs.tsx'
 import { useGraphView } from './use-graph-view.ts'
 
@@ -42,6 +44,12 @@ function DeviceGraphs({ station }: Props) {
             periods={PERIOD_CHOICES}
             chosen={zoom ? undefined : period}
             onChoose={(chosen) => changeView({ period: chosen, zoom: undefined })}
+          />
+          <RangeChoice
+            range={windowAt(zoom ?? period, now())}
+            nowMs={now()}
+            isCustom={zoom !== undefined}
+            onChoose={(range) => changeView({ zoom: range })}
           />
         </Toolbar>
         {available && available.length > 0 && (

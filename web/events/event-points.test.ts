@@ -6,7 +6,7 @@ import { mergePoints, nextReadStartMs, thinned, type EventPoints } from './event
 
 const START_MS = Date.UTC(2026, 2, 2, 8)
 const at = (second: number) => START_MS + second * SECOND_MS
-const event = (second: number, value: number, property = 'Power.Active.Import', unit = 'W'): DeviceEvent => ({
+const event = (second: number, value: number, property = 'Current.Import', unit = 'A'): DeviceEvent => ({
   time: new Date(at(second)).toISOString(),
   value,
   property,
@@ -103,7 +103,7 @@ describe('appended values', () => {
   })
 
   it('keep the unit without new values', () => {
-    expect(mergePoints(before, [], minute(70)).unit).toBe('W')
+    expect(mergePoints(before, [], minute(70)).unit).toBe('A')
   })
 
   it('are limited in number over days and keep a dip of one second', () => {

@@ -47,7 +47,7 @@ export function mergePoints(before: EventPoints | undefined, events: readonly De
   const property = events[0]?.property ?? ''
   const unit = events[0] ? shownUnit(property, events[0].unit) : (known?.unit ?? '')
   const fresh = inOrder(
-    events.map(({ time, value }) => ({ atMs: Date.parse(time), value: shownNumber(value, unit) })),
+    events.map((event) => ({ atMs: Date.parse(event.time), value: shownNumber(event.property, event.value, event.unit) })),
     last?.atMs ?? -Infinity,
   )
 

@@ -10,8 +10,8 @@ const line = (property: string, unit: string, ...values: (number | null)[]): Eve
   points: values.map((value, atMs) => ({ atMs, value })),
   sentEveryMs: 1,
 })
-const power = line('Power.Active.Import', 'W', 5)
-const exported = line('Power.Active.Export', 'W', 3)
+const power = line('Power.Active.Import', 'kW', 5)
+const exported = line('Power.Active.Export', 'kW', 3)
 const soc = line('SoC', '%', 60)
 const frequency = line('Frequency', 'Hz', 50)
 const voltage = line('Voltage', 'V', 229, 231)

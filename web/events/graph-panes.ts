@@ -1,7 +1,7 @@
 import type { ChartSeries, TimeRange } from '#ui/chart/chart-series.ts'
 import { within } from '#ui/chart/chart-series.ts'
 import { extent, snugDomain, type Domain } from '#ui/chart/value-axis.ts'
-import { FREQUENCY_DOMAIN, propertyName, SOC_DOMAIN } from '#units/measurands.ts'
+import { FREQUENCY_DOMAIN, phaseOf, propertyName, SOC_DOMAIN } from '#units/measurands.ts'
 import type { EventLine } from './event-reads.ts'
 
 /** One chart of a stack: lines of at most two units, each with its axis. */
@@ -14,16 +14,16 @@ export interface Pane {
 
 /** The quantities of units, in drawing order from the top. */
 const QUANTITIES: Record<string, string> = {
-  W: 'Power',
+  kW: 'Power',
   '%': 'State of charge',
   Hz: 'Grid frequency',
   A: 'Current',
   V: 'Voltage',
-  Wh: 'Energy',
+  kWh: 'Energy',
 }
 const ORDER = Object.keys(QUANTITIES)
 /** Units with values far from zero and close together. */
-const SNUG = new Set(['V', 'Wh'])
+const SNUG = new Set(['V', 'kWh'])
 const UNITS_IN_A_PANE = 2
 
 /** The charts of a graph with two units each, and the properties without values in the range. */
@@ -57,6 +57,7 @@ function pane(lines: readonly EventLine[], [left = '', right]: readonly string[]
       unit,
       points,
       axis: unit === left ? 'left' : 'right',
+      phase: phaseOf(property),
     })),
     leftDomain: domainOf(left, of(left), range),
     rightDomain: domainOf(right, of(right), range),

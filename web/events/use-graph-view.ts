@@ -2,9 +2,12 @@ import { useAtom } from 'jotai'
 import { atomFamily } from 'jotai-family'
 import { atomWithStorage } from 'jotai/utils'
 import type { Category } from '#contract/stations.ts'
+import { now } from '#platform/platform-clock.ts'
+import { pinnedFrom, queryWithPin } from '#ui/chart/pinned-moment.ts'
+import { rangeAroundPin } from '#ui/chart/zoom-query.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { chosenProperties } from './chosen-properties.ts'
-import { FIRST_PERIOD, PERIOD_KEYS } from './graph-range.ts'
+import { FIRST_PERIOD, PERIOD_KEYS, PERIODS } from './graph-range.ts'
 import { queryWith, viewFrom, type GraphView } from './graph-view.ts'
 
 const periodAtom = atomWithStorage<unknown>('loadstar.graph-period', undefined, undefined, { getOnInit: true })
@@ -23,8 +26,11 @@ const namesIn = (stored: unknown) =>
 export function useGraphView(category: Category) {
   const [rememberedPeriod, rememberPeriod] = useAtom(periodAtom)
   const [rememberedProperties, rememberProperties] = useAtom(propertiesAtom(category))
-  const { period: named, zoom, properties } = viewFrom(useUrlQuery())
+  const query = useUrlQuery()
+  const { period: named, zoom: fixed, properties } = viewFrom(query)
   const period = named ?? PERIOD_KEYS.find((period) => period === rememberedPeriod) ?? FIRST_PERIOD
+
+  const zoom = fixed ?? rangeAroundPin(pinnedFrom(query), now(), PERIODS[period].spanMs)
 
   const choose = (available: readonly string[]) =>
     chosenProperties(available, { named: properties, remembered: namesIn(rememberedProperties), category })
@@ -33,7 +39,10 @@ export function useGraphView(category: Category) {
     if (change.period !== undefined) rememberPeriod(change.period)
     if (change.properties?.length) rememberProperties(change.properties)
     const query = new URLSearchParams(location.search)
-    setUrlQuery(queryWith(query, { ...viewFrom(query), period, ...change }))
+    // Another period replaces the range around a pinned moment.
+    const isOtherPeriod = 'zoom' in change && !change.zoom
+    const next = queryWith(query, { ...viewFrom(query), period, ...change })
+    setUrlQuery(isOtherPeriod ? queryWithPin(next, undefined) : next)
   }
   return { period, zoom, choose, changeView }
 }

@@ -34,14 +34,21 @@ export function propertyName(property: string): string {
   return phase === undefined ? name : `${name} ${phase}`
 }
 
-/** The unit on screen of a reported property: `%` for OCPP's `Percent`, and Hz for a frequency in Hz or mHz. */
+/** Reported units that are drawn in thousands. */
+const KILO: Readonly<Record<string, string>> = { W: 'kW', Wh: 'kWh' }
+
+/** The phase of a property, from `Current.Import.L1`; undefined without one. */
+export const phaseOf = (property: string): string | undefined => /\.(L[123])$/.exec(property)?.[1]
+
+/** The unit on screen of a reported property: kW for W, kWh for Wh, `%` for OCPP's `Percent`, and Hz for a frequency in Hz or mHz. */
 export function shownUnit(property: string, unit: string): string {
   if (property === FREQUENCY || unit === 'mHz') return 'Hz'
-  return unit === 'Percent' ? '%' : unit
+  return unit === 'Percent' ? '%' : (KILO[unit] ?? unit)
 }
 
 /** A reported value in its unit on screen; null for a value that is not a number. */
-export function shownNumber(value: number | null, unit: string): number | null {
+export function shownNumber(property: string, value: number | null, unit: string): number | null {
   if (value === null || !Number.isFinite(value)) return null
-  return unit === 'Hz' ? frequencyHz(value) : value
+  if (shownUnit(property, unit) === 'Hz') return frequencyHz(value)
+  return unit in KILO ? value / 1_000 : value
 }

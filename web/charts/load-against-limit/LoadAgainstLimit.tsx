@@ -1,17 +1,19 @@
-import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
+import { now } from '#platform/platform-clock.ts'
 import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
+import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from '../chart-reads.ts'
-import { PERIOD_LABEL, PERIODS_H } from '../periods.ts'
+import { PERIOD_LABEL, PERIODS_H, windowAt } from '../periods.ts'
 import { useChartView } from '../use-chart-view.ts'
 import { ruleWindows, safeLimitBands } from './limit-windows.ts'
 import { loadSeries, loadUnitOf, type DrawnLine, type LimitWindow } from './load-series.ts'
@@ -95,6 +97,12 @@ function LoadChart({ group, rules, safe, worstLine }: ChartProps) {
           chosen={view.zoom ? undefined : String(view.hours)}
           onChoose={(chosen) => changeView({ hours: PERIODS_H.find((hours) => String(hours) === chosen), zoom: undefined })}
         />
+        <RangeChoice
+          range={view.zoom ?? windowAt(now(), view.hours)}
+          nowMs={now()}
+          isCustom={view.zoom !== undefined}
+          onChoose={(zoom) => changeView({ zoom })}
+        />
       </Toolbar>
       <StaleSince resource={chargers} />
       <div className={styles.plot}>
@@ -120,5 +128,5 @@ function LoadChart({ group, rules, safe, worstLine }: ChartProps) {
 
 const useStyles = makeStyles({
   // The height of a chart, to prevent layout shifts.
-  plot: { minHeight: `calc(300px + 5 * ${tokens.lineHeightBase300})` },
+  plot: { minHeight: '376px' },
 })

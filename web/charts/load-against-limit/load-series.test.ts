@@ -58,7 +58,7 @@ describe('the load of an AC group', () => {
 })
 
 test('a V2G group has a signed power in kW, and a limit for three phases', () => {
-  const flows = [line('Consumption', 'W', 12_000, 0), line('Generation', 'W', 0, -8_000)]
+  const flows = [line('Consumption', 'kW', 12, 0), line('Generation', 'kW', 0, -8)]
   const v2g = { ...limits, importLimit: 100, mainCurrent: null, useExternalDevice: false }
   expect(valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_V2G', chargers: flows, meter: [], limits: v2g }))).toEqual({
     Chargers: [12, -8],
@@ -67,7 +67,7 @@ test('a V2G group has a signed power in kW, and a limit for three phases', () =>
 })
 
 test('a DC group has its limit in kW', () => {
-  const flows = [line('Consumption', 'W', 90_000)]
+  const flows = [line('Consumption', 'kW', 90)]
   const dc = { ...limits, importLimit: 240, useExternalDevice: false }
   expect(valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [], limits: dc }))).toEqual({
     Chargers: [90],

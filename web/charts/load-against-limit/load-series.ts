@@ -16,7 +16,7 @@ export interface LimitWindow {
 interface Inputs {
   readonly type: GroupType
   readonly line: DrawnLine
-  /** Currents of the lines in A for an AC group, otherwise consumption and generation in W. */
+  /** Currents of the lines in A for an AC group, otherwise consumption and generation in kW. */
   readonly chargers: readonly ChartSeries[]
   /** Currents or powers of the lines. Empty without an external meter. */
   readonly meter: readonly ChartSeries[]
@@ -25,9 +25,8 @@ interface Inputs {
 }
 
 const LINES = ['L1', 'L2', 'L3'] as const
-const W_PER_KW = 1_000
 /** kW of 1 A on three phases. */
-export const KW_PER_A = (3 * ASSUMED_VOLTAGE_V) / W_PER_KW
+export const KW_PER_A = (3 * ASSUMED_VOLTAGE_V) / 1_000
 
 export const loadUnitOf = (type: GroupType): 'A' | 'kW' => (type === 'GROUP_TYPE_CHARGER' ? 'A' : 'kW')
 
@@ -40,15 +39,14 @@ export function loadSeries({ type, line, chargers, meter, limits, windows }: Inp
   const unit = loadUnitOf(type)
   const chargerLines = unit === 'A' ? ofLine(chargers, line) : chargers
   const meterLines = unit === 'A' ? ofLine(meter, line) : meter
-  const scale = unit === 'A' ? 1 : 1 / W_PER_KW
   const lineCount = unit === 'A' && line === 'sum' ? LINES.length : 1
   const hasMeter = limits.useExternalDevice && meterLines.length > 0
   const moments = (chargerLines[0] ?? meterLines[0])?.points.map(({ atMs }) => atMs) ?? []
 
   const { importLimit, fuse } = fixedLimits(limits, type, lineCount)
   const rows = moments.map((atMs) => {
-    const drawn = sumAt(chargerLines, atMs, scale)
-    const metered = hasMeter ? sumAt(meterLines, atMs, scale) : null
+    const drawn = sumAt(chargerLines, atMs)
+    const metered = hasMeter ? sumAt(meterLines, atMs) : null
     const building = hasMeter ? (metered !== null && limits.stationPowerIncluded ? metered - (drawn ?? 0) : metered) : 0
     const ofWindows = windows.filter(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs).map(({ limit }) => limit * lineCount)
     const ofChargers = Math.min(importLimit, ...ofWindows)
@@ -84,12 +82,12 @@ const ofLine = (series: readonly ChartSeries[], line: DrawnLine) =>
   series.filter(({ name }) => (line === 'sum' ? LINES : [line]).some((one) => name.endsWith(` ${one}`)))
 
 /** The sum of the values at a moment; null if one of them is missing. */
-function sumAt(series: readonly ChartSeries[], atMs: number, scale: number): number | null {
+function sumAt(series: readonly ChartSeries[], atMs: number): number | null {
   let sum = 0
   for (const line of series) {
     const value = valueAt(line, atMs)
     if (value === null) return null
-    sum += value * scale
+    sum += value
   }
   return series.length === 0 ? null : sum
 }

@@ -8,22 +8,22 @@ const line = (property: string, ...values: (number | null)[]) => ({
 const values = (...lines: Parameters<typeof signedPowerKw>[0]) => signedPowerKw(lines).map(({ value }) => value)
 
 test('import is positive and export negative', () => {
-  expect(
-    values(line('Power.Active.Import', 5_000, 0, 0), line('Power.Active.Export', 0, 2_500, 0), line('SoC', 70, 70, 70)),
-  ).toEqual([5, -2.5, 0])
+  expect(values(line('Power.Active.Import', 5, 0, 0), line('Power.Active.Export', 0, 2.5, 0), line('SoC', 70, 70, 70))).toEqual([
+    5, -2.5, 0,
+  ])
 })
 
 test('a device that reports one direction has that one', () => {
-  expect(values(line('Power.Active.Import', 5_000, 1_000))).toEqual([5, 1])
-  expect(values(line('Power.Active.Export', 5_000, 1_000))).toEqual([-5, -1])
+  expect(values(line('Power.Active.Import', 5, 1))).toEqual([5, 1])
+  expect(values(line('Power.Active.Export', 5, 1))).toEqual([-5, -1])
 })
 
 test('a gap of both directions is a gap', () => {
-  expect(values(line('Power.Active.Import', 5_000, null), line('Power.Active.Export', 0, null))).toEqual([5, null])
+  expect(values(line('Power.Active.Import', 5, null), line('Power.Active.Export', 0, null))).toEqual([5, null])
 })
 
 test('the larger direction of a reduced step counts', () => {
-  expect(values(line('Power.Active.Import', 300), line('Power.Active.Export', 4_000))).toEqual([-4])
+  expect(values(line('Power.Active.Import', 0.3), line('Power.Active.Export', 4))).toEqual([-4])
 })
 
 test('no lines give no power', () => {

@@ -13,12 +13,12 @@ export function signedPowerKw(lines: readonly Pick<EventLine, 'property' | 'poin
   const of = (name: string) => lines.find(({ property }) => property === name)?.points ?? []
   const imports = of(IMPORT)
   const exports = new Map(of(EXPORT).map(({ atMs, value }) => [atMs, value]))
-  if (imports.length === 0) return [...exports].map(([atMs, value]) => ({ atMs, value: kilowatts(null, value) }))
-  return imports.map(({ atMs, value }) => ({ atMs, value: kilowatts(value, exports.get(atMs)) }))
+  if (imports.length === 0) return [...exports].map(([atMs, value]) => ({ atMs, value: signedKw(null, value) }))
+  return imports.map(({ atMs, value }) => ({ atMs, value: signedKw(value, exports.get(atMs)) }))
 }
 
-function kilowatts(importW: number | null, exportW: number | null | undefined): number | null {
-  if (importW === null && (exportW === null || exportW === undefined)) return null
-  const [charged, discharged] = [importW ?? 0, exportW ?? 0]
-  return (charged >= discharged ? charged : -discharged) / 1_000
+function signedKw(importKw: number | null, exportKw: number | null | undefined): number | null {
+  if (importKw === null && (exportKw === null || exportKw === undefined)) return null
+  const [charged, discharged] = [importKw ?? 0, exportKw ?? 0]
+  return charged >= discharged ? charged : -discharged
 }

@@ -18,8 +18,10 @@ import { ChartTable } from './ChartTable.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { bandsAt, minZoomMs, markersAt, momentAfter, valuesText } from './cursor.ts'
 import { lineLook } from './line-looks.ts'
+import { pinMoment } from './pinned-moment.ts'
+import { PinnedMoment } from './PinnedMoment.tsx'
 import { rangeText } from './time-axis.ts'
-import { useCursor, type SharedCursor } from './use-cursor.ts'
+import { useCursor } from './use-cursor.ts'
 import type { Domain } from './value-axis.ts'
 
 const ANNOUNCE_AFTER_MS = 400
@@ -40,20 +42,21 @@ interface Props {
   /** Fixed scales. Values beyond a scale are drawn at its edge and marked. */
   leftDomain?: Domain | undefined
   rightDomain?: Domain | undefined
-  /** The shared cursor of stacked charts over one range with aligned time axes. */
-  cursor?: SharedCursor
+  /** The chart is one of several over one range, whose time axes are aligned. */
+  isStacked?: boolean
   isZoomed: boolean
   /** Called with a selected range, or with undefined to reset the zoom. The parent keeps the range and reads its values. */
   onZoom: (range: TimeRange | undefined) => void
 }
 
 /**
- * Lines over time. The arrow keys move a cursor whose values are announced; dragging, or Shift with the arrow keys and
- * Enter, zooms; the same values can be read as a table, and saved as an image or as CSV. Keep the lists stable: a chart is
- * laid out again when a list changes.
+ * Lines over time. The pointer and the arrow keys move a cursor that all charts and logs of the page share; its values are in a
+ * tooltip and are announced. Dragging, Ctrl with the wheel, plus and minus, or Shift with the arrow keys and Enter zoom. A click
+ * or Enter pins the moment in the address. The same values can be read as a table, and saved as an image or as CSV. Keep the lists
+ * stable: a chart is laid out again when a list changes.
  */
 export function Chart(props: Props) {
-  const { label, series, range, stepMs, limits = NONE, markers = NONE, bands = NONE, cursor, isZoomed, onZoom } = props
+  const { label, series, range, stepMs, limits = NONE, markers = NONE, bands = NONE, isStacked = false, isZoomed, onZoom } = props
   const styles = useStyles()
   const helpId = useId()
   const area = useRef<HTMLDivElement>(null)
@@ -66,17 +69,17 @@ export function Chart(props: Props) {
   )
   const shown = useMemo(() => all.filter(({ name }) => !hidden.has(name)), [all, hidden])
   const moments = useMemo(() => momentsOf(shown.map((line) => ({ ...line, points: within(line.points, range) }))), [shown, range])
-  const { cursorMs, isOwn, moveCursor } = useCursor(moments, range, stepMs, cursor)
+  const { cursorMs, isOwn, pinnedMs, moveCursor } = useCursor(moments, range, stepMs)
   const toggle = (name: string) =>
     setHidden((names) => (names.has(name) ? new Set([...names].filter((other) => other !== name)) : new Set([...names, name])))
 
   const events =
     cursorMs === undefined ? NONE : [...bandsAt(bands, cursorMs), ...markersAt(markers, cursorMs, momentAfter(moments, cursorMs))]
-  const readout =
-    cursorMs === undefined
-      ? rangeText(range)
+  const announced =
+    cursorMs === undefined || !isOwn
+      ? ''
       : [`${dateTimeText(cursorMs)}: ${valuesText(shown, cursorMs)}`, ...events.map(({ text }) => text)].join('. ')
-  const limitsText = limits.map(({ label }) => label).join(', ')
+  const limitsText = limits.map((limit) => limitText(limit, range)).join(', ')
 
   return (
     <div className={styles.chart}>
@@ -109,23 +112,37 @@ export function Chart(props: Props) {
             range={range}
             leftDomain={props.leftDomain}
             rightDomain={props.rightDomain}
-            isStacked={cursor !== undefined}
+            isStacked={isStacked}
             cursorMs={cursorMs}
+            pinnedMs={pinnedMs}
+            isOwnCursor={isOwn}
+            events={events}
             onCursor={moveCursor}
+            onPin={(atMs) => pinMoment(atMs === pinnedMs ? undefined : atMs)}
+            isZoomed={isZoomed}
             leastZoomMs={minZoomMs(stepMs)}
             onZoom={onZoom}
           />
         </CodeBoundary>
       )}
-      <Caption1 className={styles.readout}>{readout}</Caption1>
-      <Announcement text={isOwn && cursorMs !== undefined ? readout : ''} />
+      <div className={styles.foot}>
+        <Caption1>{rangeText(range)}</Caption1>
+        {pinnedMs !== undefined && <PinnedMoment atMs={pinnedMs} />}
+      </div>
+      <Announcement text={announced} />
       <span id={helpId} hidden>
         {limitsText && `Limits: ${limitsText}. `}
-        Arrow keys move along the values, Shift with arrow keys marks a range, Enter zooms into it.
+        Arrow keys move along the values, comma and period move to the previous and the next event. Shift with arrow keys marks a
+        range and Enter zooms into it. Plus and minus zoom. Enter without a range pins the moment in the address.
       </span>
     </div>
   )
 }
+
+const limitText = ({ label, during }: LimitLine, { fromMs, toMs }: TimeRange) =>
+  during === undefined || during.some((window) => window.toMs > fromMs && window.fromMs < toMs)
+    ? label
+    : `${label} (not in force)`
 
 /** Announces a text to screen readers after a pause without changes. */
 function Announcement({ text }: { text: string }) {
@@ -145,12 +162,15 @@ function Announcement({ text }: { text: string }) {
 const useStyles = makeStyles({
   chart: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
-  // Two lines high, so that the content below does not move with the cursor.
-  readout: {
-    minHeight: `calc(2 * ${tokens.lineHeightBase200})`,
+  // As high as its buttons, so that the content below does not move when a moment is pinned.
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    minHeight: '28px',
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
   },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
 })

@@ -1,12 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { Suspense, useMemo, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { Suspense, useMemo, useRef, type Ref } from 'react'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { useWidth } from '#ui/use-width.ts'
-import { layOut, msAt, type ShownSeries } from './chart-frame.ts'
+import { ChartAxes } from './ChartAxes.tsx'
+import { layOut, type ShownSeries } from './chart-frame.ts'
 import type { ChartBand, ChartMarker, LimitLine, TimeRange } from './chart-series.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartMarks } from './ChartMarks.tsx'
-import { nearestMoment, rangeBetween, steppedMoment } from './cursor.ts'
+import { ChartTooltip } from './ChartTooltip.tsx'
+import { useChartKeys } from './use-chart-keys.ts'
+import { useChartPointer } from './use-chart-pointer.ts'
+import { useMarkedRange } from './use-marked-range.ts'
+import { useWheelZoom } from './use-wheel-zoom.ts'
 import type { Domain } from './value-axis.ts'
 
 const ChartLines = lazyPart(() => import('./ChartLines.tsx'))
@@ -29,55 +34,34 @@ interface Props {
   rightDomain: Domain | undefined
   isStacked: boolean
   cursorMs: number | undefined
+  pinnedMs: number | undefined
+  /** The cursor was set in this chart. */
+  isOwnCursor: boolean
+  /** Events and states at the cursor. */
+  events: readonly { readonly text: string }[]
   onCursor: (atMs: number | undefined) => void
+  onPin: (atMs: number) => void
   /** Minimum span of a zoom, ms. */
   leastZoomMs: number
+  isZoomed: boolean
   onZoom: (range: TimeRange) => void
 }
 
 /** The drawing, with a cursor that follows the pointer and the arrow keys, and ranges marked by dragging or Shift. */
-export function ChartArea({ label, helpId, areaRef, moments, cursorMs, onCursor, leastZoomMs, onZoom, ...drawn }: Props) {
+export function ChartArea(props: Props) {
+  const { label, helpId, areaRef, moments, cursorMs, isOwnCursor, events, onCursor, onPin, leastZoomMs, isZoomed, onZoom } = props
+  const { series, limits, markers, bands, range, leftDomain, rightDomain, isStacked } = props
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
-  const { series, limits, markers, bands, range, leftDomain, rightDomain, isStacked } = drawn
+  const surface = useRef<HTMLDivElement>(null)
   const { frame, lines } = useMemo(
     () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain, isStacked }),
     [series, limits, range, widthPx, leftDomain, rightDomain, isStacked],
   )
-  // Start of the selected range; it ends at the cursor.
-  const [anchorMs, setAnchorMs] = useState<number>()
-  const marked = anchorMs === undefined || cursorMs === undefined ? undefined : rangeBetween(anchorMs, cursorMs, 1)
-
-  const pointAt = (event: PointerEvent) => {
-    const xPx = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const atMs = nearestMoment(moments, msAt(frame, xPx))
-    onCursor(atMs)
-    return atMs
-  }
-  const beginMark = (event: PointerEvent) => {
-    if (!event.isPrimary || event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setAnchorMs(pointAt(event))
-  }
-  const zoomToMark = () => {
-    const zoom = marked && rangeBetween(marked.fromMs, marked.toMs, leastZoomMs)
-    setAnchorMs(undefined)
-    if (!zoom) return
-    onCursor(undefined)
-    onZoom(zoom)
-  }
-  const walk = (event: KeyboardEvent) => {
-    const to = steppedMoment(moments, cursorMs, event.key)
-    if (to !== undefined) {
-      setAnchorMs(event.shiftKey ? (anchorMs ?? cursorMs ?? to) : undefined)
-      onCursor(to)
-    } else if (event.key === 'Enter') zoomToMark()
-    else if (event.key === 'Escape') {
-      setAnchorMs(undefined)
-      onCursor(undefined)
-    } else return
-    event.preventDefault()
-  }
+  const mark = useMarkedRange({ cursorMs, leastZoomMs, onCursor, onZoom })
+  const pointer = useChartPointer({ frame, moments, markers, mark, onCursor, onPin })
+  const keys = useChartKeys({ range, moments, markers, bands, cursorMs, mark, leastZoomMs, isZoomed, onCursor, onPin, onZoom })
+  useWheelZoom(surface, { frame, leastZoomMs, isZoomed, onZoom })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as an application it takes keys and pointer
@@ -90,27 +74,32 @@ export function ChartArea({ label, helpId, areaRef, moments, cursorMs, onCursor,
       aria-describedby={helpId}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move its cursor
       tabIndex={0}
-      onKeyDown={walk}
-      onPointerDown={beginMark}
-      onPointerMove={pointAt}
-      onPointerUp={zoomToMark}
-      onPointerCancel={() => setAnchorMs(undefined)}
-      onPointerLeave={() => anchorMs === undefined && onCursor(undefined)}
+      onKeyDown={keys}
+      {...pointer.handlers}
     >
-      <div ref={areaRef} className={styles.layers}>
-        {/* The library's own stops for the keyboard, one for each line, say nothing of its values. */}
-        <div inert>
+      <div ref={surface} className={styles.layers}>
+        <div ref={areaRef} className={styles.layers}>
+          <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
+            <ChartAxes frame={frame} />
+          </svg>
           <Suspense fallback={<div style={{ height: HEIGHT_PX }} />}>
             <ChartLines frame={frame} lines={lines} />
           </Suspense>
+          <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
+            <ChartMarks frame={frame} lines={lines} limits={limits} markers={markers} bands={bands} />
+          </svg>
         </div>
         <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
-          <ChartMarks frame={frame} lines={lines} limits={limits} markers={markers} bands={bands} />
+          <ChartCursor frame={frame} series={series} atMs={cursorMs} pinnedMs={props.pinnedMs} marked={mark.marked} />
         </svg>
+        {cursorMs !== undefined && (
+          <ChartTooltip
+            {...{ frame, series, limits, events }}
+            atMs={cursorMs}
+            pointerYPx={isOwnCursor ? pointer.yPx : undefined}
+          />
+        )}
       </div>
-      <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
-        <ChartCursor frame={frame} series={series} atMs={cursorMs} marked={marked} />
-      </svg>
     </div>
   )
 }

@@ -6,12 +6,14 @@ interface Props {
   frame: ChartFrame
   series: readonly ShownSeries[]
   atMs: number | undefined
+  /** The pinned moment. */
+  pinnedMs: number | undefined
   /** The range that is being selected for a zoom. */
   marked: TimeRange | undefined
 }
 
 /** The cursor, its values as dots, and the range that is being selected. */
-export function ChartCursor({ frame, series, atMs, marked }: Props) {
+export function ChartCursor({ frame, series, atMs, pinnedMs, marked }: Props) {
   const styles = useStyles()
   const { topPx, bottomPx, heightPx } = frame
   const bottom = heightPx - bottomPx
@@ -25,6 +27,12 @@ export function ChartCursor({ frame, series, atMs, marked }: Props) {
           height={bottom - topPx}
           className={styles.marked}
         />
+      )}
+      {pinnedMs !== undefined && pinnedMs >= frame.range.fromMs && pinnedMs <= frame.range.toMs && (
+        <g className={styles.pin}>
+          <line x1={xOf(frame, pinnedMs)} x2={xOf(frame, pinnedMs)} y1={topPx} y2={bottom} strokeDasharray="4 3" />
+          <circle cx={xOf(frame, pinnedMs)} cy={topPx} r={4} />
+        </g>
       )}
       {atMs !== undefined && (
         <line x1={xOf(frame, atMs)} x2={xOf(frame, atMs)} y1={topPx} y2={bottom} className={styles.cursor} />
@@ -50,6 +58,7 @@ export function ChartCursor({ frame, series, atMs, marked }: Props) {
 
 const useStyles = makeStyles({
   marked: { fill: tokens.colorBrandBackground2, stroke: tokens.colorBrandStroke1, fillOpacity: 0.4 },
+  pin: { stroke: tokens.colorBrandStroke1, fill: tokens.colorBrandStroke1, strokeWidth: '1.5px' },
   cursor: { stroke: tokens.colorNeutralForeground2 },
   dot: { stroke: tokens.colorNeutralBackground1, strokeWidth: '2px' },
 })

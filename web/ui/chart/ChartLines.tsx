@@ -1,78 +1,72 @@
-import { LineChart, type LineChartProps } from '@fluentui/react-charts'
-import { memo, useMemo } from 'react'
-import { innerWidthPx, type ChartFrame, type DrawnLine } from './chart-frame.ts'
-import type { TimeRange } from './chart-series.ts'
-import { timeTicks } from './time-axis.ts'
-import { PARTS } from './value-axis.ts'
+import { useThemeClassName } from '@fluentui/react-components'
+import { memo, useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { ChartFrame, DrawnLine } from './chart-frame.ts'
+import { canvasLines, isolatedIndexes } from './canvas-lines.ts'
+import { resolvedColor } from './resolved-color.ts'
 
 interface Props {
   frame: ChartFrame
   lines: readonly DrawnLine[]
 }
 
-const TICK_EVERY_PX = 80
 const STROKE_PX = 2
-const TICKS = Array.from({ length: PARTS + 1 }, (_, index) => index)
+const ISOLATED_POINT_PX = 4
+const stepped = UPlot.paths.stepped?.({ align: 1 })
 
 /**
- * Lines and axes. The library rounds and widens every axis, also a fixed one. It therefore receives positions instead of values:
- * heights in parts of the axis from 0, times as shares of the range from 0 to 1. It does not change these.
- * A missing value is NaN, because the library reads its list of gaps only if every point is a separate element.
+ * The lines on a canvas. Axes, marks and the cursor are SVG layers of the same frame. A canvas does not follow the theme, so it
+ * is drawn again when the theme changes.
  */
-export default memo(function ChartLines({ frame, lines }: Props) {
-  const { range, left, right } = frame
-  const data = useMemo(() => ({ lineChartData: lines.map((line) => chartLine(line, frame)) }), [lines, frame])
-  const ticks = useMemo(() => timeTicks(range, Math.max(1, innerWidthPx(frame) / TICK_EVERY_PX)), [range, frame])
-  return (
-    <div style={{ width: frame.widthPx, height: frame.heightPx }}>
-      <LineChart
-        data={data}
-        optimizeLargeData
-        enablePerfOptimization
-        hideLegend
-        hideTooltip
-        width={frame.widthPx}
-        height={frame.heightPx}
-        margins={{ left: frame.leftPx, right: frame.rightPx, top: frame.topPx, bottom: frame.bottomPx }}
-        xMinValue={0}
-        xMaxValue={1}
-        hideTickOverlap={false}
-        tickValues={ticks.map(({ atMs }) => shareOf(range, atMs))}
-        xAxis={{ tickText: ticks.map(({ label }) => label) }}
-        yMinValue={0}
-        yMaxValue={PARTS}
-        yAxisTickCount={PARTS}
-        yAxisTickValues={TICKS}
-        yAxis={{ tickText: [...left.labels] }}
-        // This formatter applies to the right axis, because the left axis has its own texts.
-        yAxisTickFormat={(part: number) => right?.labels[part] ?? ''}
-        {...(right && { secondaryYScaleOptions: { yMinValue: 0, yMaxValue: PARTS } })}
-      />
-    </div>
-  )
+export default memo(function ChartLines(props: Props) {
+  return <Canvas key={useThemeClassName()} {...props} />
 })
 
-const shareOf = ({ fromMs, toMs }: TimeRange, atMs: number) => (atMs - fromMs) / (toMs - fromMs)
+function Canvas({ frame, lines }: Props) {
+  const target = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = target.current
+    if (!element) return undefined
+    const plot = new UPlot(optionsOf(frame, lines, element), canvasLines(lines), element)
+    return () => plot.destroy()
+  }, [frame, lines])
+  return <div ref={target} style={{ width: frame.widthPx, height: frame.heightPx }} />
+}
 
-type LineData = NonNullable<LineChartProps['data']['lineChartData']>[number]
-
-function chartLine({ name, look, axis, points }: DrawnLine, { range, left, right }: ChartFrame): LineData {
-  const scale = (axis === 'right' ? right : undefined) ?? left
-  // Without a callout, a point is only a position on the path.
-  const at = (atMs: number, value: number | null) => ({
-    x: shareOf(range, atMs),
-    y: value === null ? NaN : (value - scale.from) / scale.step,
-    hideCallout: true,
-  })
+function optionsOf(frame: ChartFrame, lines: readonly DrawnLine[], element: Element): UPlot.Options {
+  const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx, range, left, right } = frame
   return {
-    legend: name,
-    color: look.color,
-    useSecondaryYScale: axis === 'right',
-    lineOptions: {
-      strokeWidth: STROKE_PX,
-      ...(look.dash !== undefined && { strokeDasharray: look.dash, strokeLinecap: 'butt' }),
+    width: widthPx,
+    height: heightPx,
+    padding: [topPx, rightPx, bottomPx, leftPx],
+    pxAlign: 0,
+    legend: { show: false },
+    cursor: { show: false },
+    axes: [{ show: false }, { show: false }],
+    scales: {
+      x: { time: false, range: [range.fromMs, range.toMs] },
+      left: { range: [left.from, left.to] },
+      ...(right && { right: { range: [right.from, right.to] } }),
     },
-    // A gap at both ends keeps the range of the time axis if values are missing there or everywhere.
-    data: [at(range.fromMs, null), ...points.map(({ atMs, value }) => at(atMs, value)), at(range.toMs, null)],
+    series: [{}, ...lines.map((line) => seriesOf(line, resolvedColor(line.look.color, element)))],
+  }
+}
+
+function seriesOf({ name, axis, role, look, points }: DrawnLine, color: string): UPlot.Series {
+  const hasIsolatedPoints = isolatedIndexes(points.map(({ value }) => value)).length > 0
+  return {
+    label: name,
+    scale: axis,
+    stroke: color,
+    width: STROKE_PX,
+    ...(look.dash !== undefined && { dash: look.dash.split(' ').map(Number), cap: 'butt' }),
+    ...(role === 'limit' && stepped && { paths: stepped }),
+    points: {
+      show: hasIsolatedPoints,
+      size: ISOLATED_POINT_PX,
+      fill: color,
+      filter: (plot, series) => isolatedIndexes([...(plot.data[series] ?? [])]),
+    },
   }
 }

@@ -4,6 +4,7 @@ import { innerWidthPx, xOf, yOf, type ChartFrame, type DrawnLine } from './chart
 import { ChartFills } from './ChartFills.tsx'
 import type { ChartBand, ChartMarker, LimitLine } from './chart-series.ts'
 import { bandsTogether, thinned } from './cursor.ts'
+import { endLabels } from './end-labels.ts'
 
 interface Props {
   frame: ChartFrame
@@ -17,7 +18,7 @@ const MARKERS_APART_PX = 8
 /** Maximum width of a letter in a label, px. */
 const LETTER_PX = 7
 
-/** Overlay of the lines: units, limits, events, and marks for values beyond their axis. */
+/** Overlay of the lines: limits, events, and marks for values beyond their axis. */
 export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, markers, bands }: Props) {
   const styles = useStyles()
   const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx, range } = frame
@@ -41,23 +42,23 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
           </g>
         )
       })}
-      <text x={leftPx - 10} y={12} textAnchor="end" className={styles.unit}>
-        {frame.leftUnit}
-      </text>
-      {frame.right && (
-        <text x={endPx + 10} y={12} className={styles.unit}>
-          {frame.rightUnit}
-        </text>
+      {limits.flatMap(({ label, value, during = [range] }) =>
+        during
+          .filter(({ fromMs, toMs }) => toMs > range.fromMs && fromMs < range.toMs)
+          .map(({ fromMs, toMs }) => {
+            const [startPx, stopPx] = [Math.max(leftPx, xOf(frame, fromMs)), Math.min(endPx, xOf(frame, toMs))]
+            const yPx = yOf(frame, value)
+            return (
+              <g key={`${label} ${fromMs}`}>
+                <line x1={startPx} x2={stopPx} y1={yPx} y2={yPx} className={styles.limit} />
+                {/* At the start, so that it does not cover the newest values. */}
+                <text x={startPx + 4} y={yPx - 4} className={styles.limitLabel}>
+                  {label}
+                </text>
+              </g>
+            )
+          }),
       )}
-      {limits.map(({ label, value }) => (
-        <g key={label}>
-          <line x1={leftPx} x2={endPx} y1={yOf(frame, value)} y2={yOf(frame, value)} className={styles.limit} />
-          {/* At the start: what is newest is not written over. */}
-          <text x={leftPx + 4} y={yOf(frame, value) - 4} className={styles.limitLabel}>
-            {label}
-          </text>
-        </g>
-      ))}
       {thinned(inRange, apartMs).map(({ atMs }) => {
         const xPx = xOf(frame, atMs)
         return (
@@ -67,6 +68,11 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
           </g>
         )
       })}
+      {endLabels(frame, lines).map(({ text, color, xPx, yPx, anchor }) => (
+        <text key={text} x={xPx} y={yPx} textAnchor={anchor} dominantBaseline="central" fill={color} className={styles.endLabel}>
+          {text}
+        </text>
+      ))}
       {lines.flatMap(({ name, axis, look, clipped }) =>
         clipped.map(({ atMs, value, isAbove }) => {
           const [xPx, yPx] = [xOf(frame, atMs), yOf(frame, value, axis)]
@@ -86,12 +92,19 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
 })
 
 const useStyles = makeStyles({
-  unit: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
-  limit: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
+  limit: { stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
   // An outline separates the letters from the lines behind them.
   limitLabel: {
-    fill: tokens.colorStatusDangerForeground1,
+    fill: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase200,
+    fontFamily: tokens.fontFamilyBase,
+    stroke: tokens.colorNeutralBackground1,
+    strokeWidth: '3px',
+    paintOrder: 'stroke',
+  },
+  endLabel: {
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
     fontFamily: tokens.fontFamilyBase,
     stroke: tokens.colorNeutralBackground1,
     strokeWidth: '3px',

@@ -36,6 +36,7 @@ export interface DrawnLine {
   readonly name: string
   readonly look: LineLook
   readonly role: SeriesRole | undefined
+  readonly phase: string | undefined
   readonly axis: 'left' | 'right'
   readonly points: readonly SeriesPoint[]
   readonly clipped: readonly Clipped[]
@@ -58,6 +59,8 @@ const TOP_PX = 26
 const BOTTOM_PX = 28
 /** Margin without an axis: half the width of a time label with seconds, which is centred below the edge. */
 const EDGE_PX = 28
+/** Margin for the labels of phases, `L1 L2 L3`. */
+const END_LABEL_PX = 58
 /** Margin on both sides of a stacked chart, with or without an axis. Labels of six characters fit. */
 const STACKED_PX = 54
 const CHARACTER_PX = 6
@@ -87,7 +90,7 @@ export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, r
     widthPx,
     heightPx,
     leftPx: Math.max(minPx, marginPx(left)),
-    rightPx: Math.max(minPx, right ? marginPx(right) : 0),
+    rightPx: Math.max(minPx, right ? marginPx(right) : series.some(({ phase }) => phase) ? END_LABEL_PX : 0),
     topPx: TOP_PX,
     bottomPx: BOTTOM_PX,
     range,
@@ -102,12 +105,12 @@ export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, r
 const unitsOf = (series: readonly ChartSeries[]) => [...new Set(series.map(({ unit }) => unit))].join(', ')
 const marginPx = ({ labels }: ValueAxis) => Math.max(...labels.map((label) => label.length), 2) * CHARACTER_PX + LABEL_GAP_PX
 
-function drawnLine({ name, look, role, axis = 'left', points }: ShownSeries, frame: ChartFrame): DrawnLine {
+function drawnLine({ name, look, role, phase, axis = 'left', points }: ShownSeries, frame: ChartFrame): DrawnLine {
   const scale = (axis === 'right' ? frame.right : undefined) ?? frame.left
   const shown = decimate(upToTheEdges(points, frame.range), frame.range, innerWidthPx(frame))
   const clipped = clippedRuns(shown, scale)
   const kept = clipped.length === 0 ? shown : shown.map(({ atMs, value }) => ({ atMs, value: clamp(value, scale) }))
-  return { name, look, role, axis, points: kept, clipped }
+  return { name, look, role, phase, axis, points: kept, clipped }
 }
 
 const clamp = (value: number | null, { from, to }: Domain) => (value === null ? null : Math.min(to, Math.max(from, value)))

@@ -1,5 +1,6 @@
 import { legendPlaces } from './legend-places.ts'
 import type { LineLook } from './line-looks.ts'
+import { resolvedColor } from './resolved-color.ts'
 
 /** Style properties that are copied to an image, because an SVG file has no theme. */
 const KEPT = [
@@ -14,6 +15,7 @@ const KEPT = [
   'font-size',
   'font-weight',
   'text-anchor',
+  'dominant-baseline',
   'paint-order',
   'display',
   'visibility',
@@ -55,12 +57,14 @@ export async function chartPng(area: HTMLElement, { title, lines, legend }: Capt
     const { xPx = PAD_PX, row: below = 0 } = places[index] ?? {}
     const row = lines.length + 2 + below
     const place = { x1: xPx, x2: xPx + SAMPLE_PX, y1: LINE_PX * row - 4, y2: LINE_PX * row - 4 }
-    const paint = { stroke: resolved(look.color, area), 'stroke-dasharray': look.dash ?? 'none', 'stroke-width': 2 }
+    const paint = { stroke: resolvedColor(look.color, area), 'stroke-dasharray': look.dash ?? 'none', 'stroke-width': 2 }
     image.append(element('line', { ...place, ...paint }))
     write(name, xPx + SAMPLE_PX + 6, row)
   }
   const plot = element('g', { transform: `translate(0 ${headPx})` })
-  for (const svg of area.querySelectorAll('svg')) plot.append(styledCopy(svg))
+  for (const layer of area.querySelectorAll<SVGSVGElement | HTMLCanvasElement>('svg, canvas')) {
+    plot.append(layer instanceof HTMLCanvasElement ? canvasCopy(layer) : styledCopy(layer))
+  }
   image.append(plot)
   return rasterised(new XMLSerializer().serializeToString(image), width, height + headPx)
 }
@@ -71,15 +75,9 @@ function element(name: string, attributes: Record<string, string | number>) {
   return made
 }
 
-/** The computed value of a theme colour at an element. An SVG file knows neither tokens nor system colours. */
-function resolved(color: string, area: Element): string {
-  const probe = document.createElement('span')
-  probe.style.color = color
-  area.append(probe)
-  const { color: seen } = getComputedStyle(probe)
-  probe.remove()
-  return seen
-}
+/** The picture of a canvas at its size on the page. */
+const canvasCopy = (canvas: HTMLCanvasElement) =>
+  element('image', { href: canvas.toDataURL(), width: canvas.clientWidth, height: canvas.clientHeight })
 
 /** A copy with its styles as attributes. */
 function styledCopy(svg: SVGSVGElement): Node {

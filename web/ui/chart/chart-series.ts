@@ -13,6 +13,8 @@ export interface ChartSeries {
   readonly points: readonly SeriesPoint[]
   /** The axis of the line; left by default. */
   readonly axis?: 'left' | 'right'
+  /** The grid line, `L1`. The phases of a chart have related colours, and a label at the end of their lines. */
+  readonly phase?: string | undefined
   /**
    * The part of a load. A building is filled down to zero, chargers down to the building, and a limit is a line in neutral ink.
    * By default the look of a line depends on its position.
@@ -26,7 +28,12 @@ export interface ChartSeries {
 export interface LimitLine {
   readonly label: string
   readonly value: number
+  /** When the limit is in force; always by default. It is drawn only then. */
+  readonly during?: readonly TimeRange[]
 }
+
+export const isInForce = ({ during }: LimitLine, atMs: number) =>
+  during === undefined || during.some(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
 
 /** An event. */
 export interface ChartMarker {

@@ -9,6 +9,8 @@ import {
   momentAfter,
   nearestMoment,
   rangeBetween,
+  scaledRange,
+  steppedEvent,
   steppedMoment,
   thinned,
   valuesText,
@@ -101,4 +103,35 @@ describe('bands', () => {
 
 it('a negative value has a minus sign', () => {
   expect(valueText(-42_000, 'W')).toBe('−42,000 W')
+})
+
+describe('a zoom around a moment', () => {
+  const range = { fromMs: 0, toMs: 1_000 }
+
+  it('keeps the position of the moment', () => {
+    expect(scaledRange(range, 250, 0.5, 1)).toEqual({ fromMs: 125, toMs: 625 })
+    expect(scaledRange(range, 250, 2, 1)).toEqual({ fromMs: -250, toMs: 1_750 })
+  })
+
+  it('is not shorter than the minimum and not later than the latest moment', () => {
+    expect(scaledRange(range, 0, 0.5, 800)).toEqual({ fromMs: 0, toMs: 800 })
+    expect(scaledRange(range, 500, 2, 1, 1_000)).toEqual({ fromMs: -1_000, toMs: 1_000 })
+  })
+})
+
+describe('the step to an event', () => {
+  const moments = [0, 60, 120, 180]
+  const events = [{ atMs: 130 }, { atMs: 61 }, { atMs: 62 }]
+
+  it('moves to the moment whose interval contains the event', () => {
+    expect(steppedEvent(moments, events, undefined, 1)).toBe(60)
+    expect(steppedEvent(moments, events, 60, 1)).toBe(120)
+    expect(steppedEvent(moments, events, 180, -1)).toBe(120)
+    expect(steppedEvent(moments, events, undefined, -1)).toBe(120)
+  })
+
+  it('returns undefined after the last event', () => {
+    expect(steppedEvent(moments, events, 120, 1)).toBeUndefined()
+    expect(steppedEvent(moments, [], 0, 1)).toBeUndefined()
+  })
 })

@@ -39,7 +39,8 @@ const digits = (least: number, most = least) =>
 const NUMBER: Record<string, Intl.NumberFormat> = {
   A: digits(2),
   W: digits(0),
-  kW: digits(1),
+  kW: digits(2),
+  kWh: digits(2),
   Hz: digits(3),
   '%': digits(1),
   V: digits(1),
@@ -105,6 +106,34 @@ export const minZoomMs = (stepMs: number) => Math.max(stepMs, Math.min(60 * step
 export function matchingMoment(moments: readonly number[], atMs: number, stepMs: number): number {
   const nearest = nearestMoment(moments, atMs)
   return nearest !== undefined && Math.abs(nearest - atMs) <= stepMs ? nearest : atMs
+}
+
+/**
+ * A range whose span is multiplied by a factor, while a moment keeps its position. It is at least `leastMs` long, and not later
+ * than `latestMs`.
+ */
+export function scaledRange(range: TimeRange, atMs: number, factor: number, leastMs: number, latestMs = Infinity): TimeRange {
+  const spanMs = range.toMs - range.fromMs
+  const nextMs = Math.max(leastMs, spanMs * factor)
+  const fromMs = Math.round(atMs - (nextMs * (atMs - range.fromMs)) / spanMs)
+  const overMs = Math.max(0, fromMs + nextMs - latestMs)
+  return { fromMs: fromMs - overMs, toMs: Math.round(fromMs + nextMs - overMs) }
+}
+
+/** The last moment at or before an event; the first moment if all are later. */
+export const momentOfEvent = (moments: readonly number[], atMs: number) =>
+  moments.findLast((moment) => moment <= atMs) ?? moments[0]
+
+/** The moment of the next or previous event, seen from a moment; undefined without one. */
+export function steppedEvent(
+  moments: readonly number[],
+  events: readonly { readonly atMs: number }[],
+  from: number | undefined,
+  direction: 1 | -1,
+): number | undefined {
+  const places = [...new Set(events.flatMap(({ atMs }) => momentOfEvent(moments, atMs) ?? []))].toSorted((a, b) => a - b)
+  if (from === undefined) return direction === 1 ? places[0] : places.at(-1)
+  return direction === 1 ? places.find((atMs) => atMs > from) : places.findLast((atMs) => atMs < from)
 }
 
 /** The next moment; infinity after the last. */

@@ -21,6 +21,7 @@ const line = (role: SeriesRole, ...values: (number | null)[]): DrawnLine => ({
   name: role,
   look: { color: '', dash: undefined },
   role,
+  phase: undefined,
   axis: 'left',
   points: values.map((value, place) => ({ atMs: place * 10, value })),
   clipped: [],

@@ -18,17 +18,27 @@ const COLORS = [
 ]
 const DASHES = [undefined, '8 4', '2 4', '12 4 2 4', '5 5', '14 3 2 3 2 3']
 
+/** The phases have colours of one family, so that they differ from limits and from other quantities. */
+const PHASE_COLORS: Readonly<Record<string, string>> = {
+  L1: tokens.colorBrandForeground1,
+  L2: tokens.colorPaletteLightTealForeground2,
+  L3: tokens.colorPaletteGrapeForeground2,
+}
+
 const ROLE_LOOKS: Readonly<Record<SeriesRole, LineLook>> = {
   building: { color: tokens.colorNeutralForeground3, dash: undefined },
   chargers: { color: tokens.colorBrandForeground1, dash: undefined },
   limit: { color: tokens.colorNeutralForeground1, dash: '6 3' },
 }
 
-/** The look of a line by its role, or by its position among all lines, including hidden lines. Hiding a line does not change the others. */
-export function lineLook({ dash, role }: Pick<ChartSeries, 'dash' | 'role'>, place: number): LineLook {
+/**
+ * The look of a line by its role, by its phase, or by its position among all lines, including hidden lines. Hiding a line does not
+ * change the others.
+ */
+export function lineLook({ dash, role, phase }: Pick<ChartSeries, 'dash' | 'role' | 'phase'>, place: number): LineLook {
   if (role) return ROLE_LOOKS[role]
   return {
-    color: COLORS[place % COLORS.length] ?? tokens.colorNeutralForeground1,
+    color: PHASE_COLORS[phase ?? ''] ?? COLORS[place % COLORS.length] ?? tokens.colorNeutralForeground1,
     dash: dash ?? DASHES[place % DASHES.length],
   }
 }

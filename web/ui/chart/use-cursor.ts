@@ -1,24 +1,31 @@
-import { useState } from 'react'
+import { useAtom } from 'jotai'
+import { useEffect, useId } from 'react'
 import type { TimeRange } from './chart-series.ts'
-import { matchingMoment } from './cursor.ts'
+import { matchingMoment, momentAfter } from './cursor.ts'
+import { pointedMomentAtom } from './page-cursor.ts'
+import { usePinnedMoment } from './pinned-moment.ts'
 
-/** The shared cursor of charts over one range. All charts show their values at the cursor. */
-export interface SharedCursor {
-  readonly atMs: number | undefined
-  readonly moveTo: (atMs: number | undefined) => void
-}
+/**
+ * The cursor of a chart: the moment that is pointed at on the page, otherwise the pinned moment of the URL. `isOwn` means that it
+ * was set in this chart. A cursor outside the range is undefined.
+ */
+export function useCursor(moments: readonly number[], range: TimeRange, stepMs: number) {
+  const source = useId()
+  const [pointed, point] = useAtom(pointedMomentAtom)
+  const pinnedMs = usePinnedMoment()
+  const isOwn = pointed?.source === source
+  const wantedMs = pointed?.atMs ?? pinnedMs
+  const atMs = wantedMs === undefined || isOwn ? wantedMs : matchingMoment(moments, wantedMs, stepMs)
+  const isSeen = atMs !== undefined && atMs >= range.fromMs && atMs <= range.toMs
 
-/** The cursor of a chart, and whether it was set in this chart. A cursor outside the range is undefined. */
-export function useCursor(moments: readonly number[], range: TimeRange, stepMs: number, shared: SharedCursor | undefined) {
-  const [ownMs, setOwnMs] = useState<number>()
-  const atMs = shared ? shared.atMs : ownMs
-  const isOwn = atMs !== undefined && atMs === ownMs
-  const standsAtMs = atMs === undefined || isOwn ? atMs : matchingMoment(moments, atMs, stepMs)
-  const isSeen = standsAtMs !== undefined && standsAtMs >= range.fromMs && standsAtMs <= range.toMs
-
-  const moveCursor = (toMs: number | undefined) => {
-    setOwnMs(toMs)
-    shared?.moveTo(toMs)
+  useEffect(() => () => point((now) => (now?.source === source ? undefined : now)), [point, source])
+  const moveCursor = (toMs: number | undefined) =>
+    point(toMs === undefined ? undefined : { atMs: toMs, untilMs: Math.min(momentAfter(moments, toMs), toMs + stepMs), source })
+  return {
+    cursorMs: isSeen ? atMs : undefined,
+    isOwn,
+    isPinned: pointed === undefined && pinnedMs !== undefined,
+    pinnedMs,
+    moveCursor,
   }
-  return { cursorMs: isSeen ? standsAtMs : undefined, isOwn, moveCursor }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setZoomParameters, zoomFrom } from './zoom-query.ts'
+import { rangeAroundPin, setZoomParameters, zoomFrom } from './zoom-query.ts'
 
 const zoom = { fromMs: 1_768_471_200_000, toMs: 1_768_557_600_000 }
 
@@ -18,4 +18,11 @@ describe('the zoom of a URL', () => {
       expect(zoomFrom(new URLSearchParams(query))).toBeUndefined()
     },
   )
+})
+
+it('shows the period around a pinned moment that is not in the last period', () => {
+  expect(rangeAroundPin(1_000, 10_000, 2_000)).toEqual({ fromMs: 0, toMs: 2_000 })
+  expect(rangeAroundPin(9_000, 10_000, 2_000)).toBeUndefined()
+  expect(rangeAroundPin(11_000, 10_000, 2_000)).toBeUndefined()
+  expect(rangeAroundPin(undefined, 10_000, 2_000)).toBeUndefined()
 })

@@ -13,6 +13,15 @@ export function zoomFrom(query: URLSearchParams): TimeRange | undefined {
   return spanMs >= MINUTE_MS && spanMs <= LONGEST_ZOOM_MS ? { fromMs, toMs } : undefined
 }
 
+/**
+ * The range around a pinned moment that a period of `spanMs` until now does not contain: the period in whose middle it is.
+ * Undefined for a moment within the period or in the future.
+ */
+export function rangeAroundPin(pinnedMs: number | undefined, nowMs: number, spanMs: number): TimeRange | undefined {
+  if (pinnedMs === undefined || pinnedMs > nowMs || pinnedMs >= nowMs - spanMs) return undefined
+  return { fromMs: pinnedMs - spanMs / 2, toMs: pinnedMs + spanMs / 2 }
+}
+
 /** Sets or removes the zoomed range of a URL. */
 export function setZoomParameters(query: URLSearchParams, zoom: TimeRange | undefined) {
   if (zoom) {

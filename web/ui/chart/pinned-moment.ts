@@ -1,0 +1,24 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { setUrlQuery, useUrlQuery } from '../url-query.ts'
+
+const KEY = 'at'
+
+/** The pinned moment of a URL in whole seconds, `?at=1772445600`, as ms; undefined if it is missing or invalid. */
+export function pinnedFrom(query: URLSearchParams): number | undefined {
+  const text = query.get(KEY)
+  return text && /^\d{1,11}$/.test(text) ? Number(text) * SECOND_MS : undefined
+}
+
+/** The query of a URL with another pinned moment, or without one. Other parameters are kept. */
+export function queryWithPin(query: URLSearchParams, atMs: number | undefined): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (atMs === undefined) next.delete(KEY)
+  else next.set(KEY, String(Math.round(atMs / SECOND_MS)))
+  return next
+}
+
+/** Pins a moment in the URL, or removes the pin. */
+export const pinMoment = (atMs: number | undefined) =>
+  setUrlQuery(queryWithPin(new URLSearchParams(location.search), atMs), { replace: true })
+
+export const usePinnedMoment = () => pinnedFrom(useUrlQuery())
