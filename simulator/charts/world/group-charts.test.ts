@@ -132,6 +132,26 @@ describe('the chart of a meter', () => {
     }
   })
 
+  test.each([false, true])('never exceeds the main fuse before the start of the world; chargers included: %s', (included) => {
+    const fuseA = 34
+    const dlm = { ...METERED, mainCurrent: fuseA, importLimit: fuseA, stationPowerIncluded: included }
+    const groups = [
+      { id: 1, name: 'Posts', type: 'GROUP_TYPE_CHARGER', sellerId: 1, dlm },
+      { id: 2, name: 'Points', type: 'GROUP_TYPE_V2G', sellerId: 1, v2g: {} },
+    ]
+    const world = run(sampleWorld({ seed: 4, change: { groups } }), 5)
+    const group = world.groups.get(1)
+    if (!group) throw new Error('no group')
+    const span = { startMs: world.startMs - 24 * HOUR_MS, endMs: world.startMs, stepMs: 60_000, units: 'A' } as const
+    const chargers = readGroupChart(world, group, span)
+    const meter = readMeterSeries(world, group, span)
+    const total = (line: number) =>
+      valuesOf(meter[line]?.points).map((value, place) => value + (included ? 0 : valuesOf(chargers[line]?.points)[place] || 0))
+    const most = Math.max(...[0, 1, 2].flatMap(total))
+    expect(most).toBeLessThanOrEqual(fuseA + 1e-6)
+    expect(most).toBeGreaterThan(fuseA - 1)
+  })
+
   test('of a boost source has signed watts; an EM24 has unsigned amperes', () => {
     const { world, group } = loadSite({ ...METERED, enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' })
     setMeterValue(world, group, -8, 'boost')

@@ -1,5 +1,6 @@
 import type { ChartUnit } from '#contract/charts.ts'
 import { loadBehindA, measuredA, METER_EVERY_MS, type MeterDevice } from '../model/external-meter.ts'
+import { mainFuseA } from '#simulator/dlm/world/site-figures.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import type { PhaseCurrents } from '../model/meter.ts'
 import { momentsOf, sumsOf, type GroupSeries } from '#simulator/charts/world/group-charts.ts'
@@ -18,7 +19,8 @@ const LINES = [0, 1, 2] as const
 
 /**
  * The values of a group's meter: Current.L1 to L3 (A) or Power.L1 to L3 (W), means over each step. Empty without a
- * meter, NaN in gaps. Values from before the group used the meter are computed and have no gaps.
+ * meter, NaN in gaps. Values from before the group used the meter are computed and have no gaps. The computed building leaves
+ * the chargers their power below the main fuse, as both are computed independently and load management had no part in them.
  */
 export function* readMeterSeries(world: World, group: Group, { units, boost, ...span }: MeterSpan): Piecewise<GroupSeries[]> {
   const meter = group.load.meters[boost ? 'boost' : 'external']
@@ -41,11 +43,16 @@ export function* readMeterSeries(world: World, group: Group, { units, boost, ...
     for (const { present, values } of lines) values[place] = present(atMs, Math.min(span.stepMs, nowMs + 1_000 - atMs))
     yield
   }
-  const chargers = addsChargers ? yield* sumsOf(world, group, span, 'current', moments) : null
+  const fuseA = boost ? null : mainFuseA(group)
+  const hasPast = (moments[0] ?? Infinity) < inUseFromMs
+  const readsChargers = hasPast && (addsChargers || fuseA !== null)
+  const chargers = readsChargers ? yield* sumsOf(world, group, span, 'current', moments) : null
   for (const [place, atMs] of moments.entries()) {
     if (atMs >= inUseFromMs) continue
     for (const [line, { past: read, values }] of lines.entries()) {
-      values[place] = read(atMs, Math.min(span.stepMs, inUseFromMs - atMs)) + (chargers?.[line]?.[place] ?? 0)
+      const building = read(atMs, Math.min(span.stepMs, inUseFromMs - atMs))
+      const drawnA = chargers?.[line]?.[place] || 0
+      values[place] = belowFuse(building, drawnA, fuseA) + (addsChargers ? drawnA : 0)
     }
     yield
   }
@@ -56,6 +63,9 @@ export function* readMeterSeries(world: World, group: Group, { units, boost, ...
     points: moments.map((atMs, place) => ({ atMs, value: valueOf(values[place] ?? NaN) })),
   }))
 }
+
+const belowFuse = (building: number, drawnA: number, fuseA: number | null) =>
+  fuseA === null ? building : Math.min(building, Math.max(0, fuseA - drawnA))
 
 /** The values of the meter before it was used, without chargers. The three lines of a moment are read in sequence. */
 function pastOf(device: MeterDevice): (tMs: number) => PhaseCurrents {

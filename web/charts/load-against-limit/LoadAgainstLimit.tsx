@@ -10,6 +10,8 @@ import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
+import type { ChartBand } from '#ui/chart/chart-series.ts'
+import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from '../chart-reads.ts'
@@ -32,9 +34,15 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
   return (
     <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
       {(rules) => (
-        <LimitsOverTime groupId={group.id}>
-          {({ worstLine, safeLimits }) => <LoadChart group={group} rules={rules} safe={safeLimits} worstLine={worstLine} />}
-        </LimitsOverTime>
+        <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
+          {(activations) => (
+            <LimitsOverTime groupId={group.id}>
+              {({ worstLine, safeLimits }) => (
+                <LoadChart group={group} rules={rules} activations={activations} safe={safeLimits} worstLine={worstLine} />
+              )}
+            </LimitsOverTime>
+          )}
+        </ActivationBands>
       )}
     </CongestionBands>
   )
@@ -43,14 +51,15 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
 interface ChartProps {
   group: Group
   rules: Bands
+  activations: readonly ChartBand[]
   safe: readonly LimitWindow[]
   worstLine: number
 }
 
-function LoadChart({ group, rules, safe, worstLine }: ChartProps) {
+function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
   const styles = useStyles()
   const { id, type } = group
-  const { view, changeView } = useChartView(type)
+  const { view, changeView, isUnitFree } = useChartView(type)
   const unit = loadUnitOf(type)
   const limits = useAtomValue(chartLimits(id)).value
   const [chosenLine, setLine] = useState<DrawnLine>()
@@ -69,13 +78,18 @@ function LoadChart({ group, rules, safe, worstLine }: ChartProps) {
   const usesMeter = limits?.useExternalDevice === true
   const meter = useAtomValue(isKnown && usesMeter ? meterChart({ ...asked, isBoostDevice: false }) : waitingChart)
 
+  const usesBoost = limits?.enabledBoostCharging === true
+  const boost = useAtomValue(isKnown && usesBoost ? meterChart({ ...asked, units: 'W', isBoostDevice: true }) : waitingChart)
+  const isInKw = isUnitFree && view.unit === 'W'
+
   const isMeterRead = !usesMeter || meter.state !== 'loading'
   const series = useMemo(() => {
     if (!chargers.value || !limits || !isMeterRead) return undefined
     const windows = [...ruleWindows(rules, limits, type), ...safe]
-    return loadSeries({ type, line, chargers: chargers.value.series, meter: meter.value?.series ?? [], limits, windows })
-  }, [isMeterRead, rules, limits, type, safe, line, chargers.value, meter.value])
-  const bands = useMemo(() => [...rules, ...safeLimitBands(safe, unit)], [rules, safe, unit])
+    const read = { chargers: chargers.value.series, meter: meter.value?.series ?? [], boost: boost.value?.series ?? [] }
+    return loadSeries({ type, line, ...read, limits, windows, isInKw })
+  }, [isMeterRead, rules, limits, type, safe, line, isInKw, chargers.value, meter.value, boost.value])
+  const bands = useMemo(() => [...rules, ...activations, ...safeLimitBands(safe, unit)], [rules, activations, safe, unit])
 
   return (
     <Section id="load-against-limit" title="Load against limit">
@@ -90,6 +104,17 @@ function LoadChart({ group, rules, safe, worstLine }: ChartProps) {
             {LINES.map((one) => (
               <Radio key={one.value} {...one} />
             ))}
+          </RadioGroup>
+        )}
+        {isUnitFree && (
+          <RadioGroup
+            layout="horizontal"
+            aria-label="Unit"
+            value={view.unit}
+            onChange={(_, { value }) => changeView({ unit: value === 'A' ? 'A' : 'W' })}
+          >
+            <Radio value="A" label="A" />
+            <Radio value="W" label="kW" />
           </RadioGroup>
         )}
         <PeriodChoice

@@ -10,10 +10,16 @@ const line = (name: string, unit: string, ...values: (number | null)[]): ChartSe
 const valuesOf = (series: readonly ChartSeries[]) =>
   Object.fromEntries(series.map(({ name, points }) => [name, points.map(({ value }) => value)]))
 
-const limits = { enabled: true, importLimit: 40, mainCurrent: 63, useExternalDevice: true, stationPowerIncluded: false }
+const limits = {
+  enabled: true,
+  importLimit: 40,
+  mainCurrent: 63,
+  useExternalDevice: true,
+  stationPowerIncluded: false,
+}
 const chargers = [line('Current L1', 'A', 20, 21), line('Current L2', 'A', 5, 5), line('Current L3', 'A', 1, null)]
 const meter = [line('Current L1', 'A', 42, 10), line('Current L2', 'A', 30, 30), line('Current L3', 'A', 2, 2)]
-const ac = { type: 'GROUP_TYPE_CHARGER', line: 'L1', chargers, meter, limits, windows: [] } as const
+const ac = { type: 'GROUP_TYPE_CHARGER', line: 'L1', chargers, meter, boost: [], limits, windows: [] } as const
 
 describe('the load of an AC group', () => {
   test('is building and chargers, limited by the fuse or by the building and the import limit', () => {
@@ -55,6 +61,25 @@ describe('the load of an AC group', () => {
     const off = { ...limits, enabled: false, useExternalDevice: false }
     expect(Object.keys(valuesOf(loadSeries({ ...ac, meter: [], limits: off })))).toEqual(['Chargers'])
   })
+})
+
+test('the free power of a boost source raises fuse and import limit, but not a rule', () => {
+  const boost = [line('Power L1', 'kW', -2.3, 1), line('Power L2', 'kW', -4.6, 0), line('Power L3', 'kW', -2.3, 0)]
+  expect(valuesOf(loadSeries({ ...ac, boost }))['Limit in force']).toEqual([73, 50])
+  const windows = [{ fromMs: 0, toMs: 60_000, limit: 12 }]
+  expect(valuesOf(loadSeries({ ...ac, boost, windows }))['Limit in force']).toEqual([54, 50])
+  const dc = { ...limits, importLimit: 240, useExternalDevice: false }
+  const flows = [line('Consumption', 'kW', 90, 90)]
+  expect(
+    valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [], boost, limits: dc }))['Limit in force'],
+  ).toEqual([246.9, 240])
+})
+
+test('an AC group can be drawn in kW', () => {
+  const series = loadSeries({ ...ac, isInKw: true })
+  expect(new Set(series.map(({ unit }) => unit))).toEqual(new Set(['kW']))
+  expect(valuesOf(series)['Limit in force']?.[0]).toBeCloseTo(14.49)
+  expect(valuesOf(loadSeries({ ...ac, isInKw: true, line: 'sum' }))['Limit in force']?.[0]).toBeCloseTo(43.47)
 })
 
 test('a V2G group has a signed power in kW, and a limit for three phases', () => {

@@ -20,8 +20,12 @@ interface Inputs {
   readonly chargers: readonly ChartSeries[]
   /** Currents or powers of the lines. Empty without an external meter. */
   readonly meter: readonly ChartSeries[]
+  /** Power of the lines of the boost source in kW, negative while it generates. Empty without a boost source. */
+  readonly boost: readonly ChartSeries[]
   readonly limits: Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'useExternalDevice' | 'stationPowerIncluded'>
   readonly windows: readonly LimitWindow[]
+  /** Draws an AC group in kW. Its limits stay currents. */
+  readonly isInKw?: boolean
 }
 
 const LINES = ['L1', 'L2', 'L3'] as const
@@ -32,10 +36,20 @@ export const loadUnitOf = (type: GroupType): 'A' | 'kW' => (type === 'GROUP_TYPE
 
 /**
  * The load of a group over time: the building, the building with the chargers, and the limit of that load. A main fuse limits
- * building and chargers together; other limits apply to the chargers, so the building is added to them. A group without a
- * meter has no building. Discharge of the chargers is negative.
+ * building and chargers together; other limits apply to the chargers, so the building is added to them. The free power of a
+ * boost source raises the fuse and the import limit, but not a rule or the safe limit. A group without a meter has no building.
+ * Discharge of the chargers is negative. The limit of solar charging is not drawn.
  */
-export function loadSeries({ type, line, chargers, meter, limits, windows }: Inputs): readonly ChartSeries[] {
+export function loadSeries({
+  type,
+  line,
+  chargers,
+  meter,
+  boost,
+  limits,
+  windows,
+  isInKw = false,
+}: Inputs): readonly ChartSeries[] {
   const unit = loadUnitOf(type)
   const chargerLines = unit === 'A' ? ofLine(chargers, line) : chargers
   const meterLines = unit === 'A' ? ofLine(meter, line) : meter
@@ -49,8 +63,9 @@ export function loadSeries({ type, line, chargers, meter, limits, windows }: Inp
     const metered = hasMeter ? sumAt(meterLines, atMs) : null
     const building = hasMeter ? (metered !== null && limits.stationPowerIncluded ? metered - (drawn ?? 0) : metered) : 0
     const ofWindows = windows.filter(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs).map(({ limit }) => limit * lineCount)
-    const ofChargers = Math.min(importLimit, ...ofWindows)
-    const limit = Math.min(hasMeter ? fuse : Infinity, (building ?? 0) + ofChargers)
+    const free = freeBoost(boost, atMs, unit, line)
+    const ofChargers = Math.min(importLimit + free, ...ofWindows)
+    const limit = Math.min(hasMeter ? fuse + free : Infinity, (building ?? 0) + ofChargers)
     return {
       atMs,
       building,
@@ -67,7 +82,29 @@ export function loadSeries({ type, line, chargers, meter, limits, windows }: Inp
   if (rows.some(({ limit }) => limit !== null)) {
     series.push({ name: 'Limit in force', unit, points: points(({ limit }) => limit), role: 'limit' })
   }
-  return series
+  return isInKw && unit === 'A' ? series.map(inKw) : series
+}
+
+/** A line in kW: 230 V times the current of a line, or of the sum of the lines. */
+const inKw = (line: ChartSeries): ChartSeries => ({
+  name: line.name,
+  unit: 'kW',
+  points: line.points.map(({ atMs, value }) => ({ atMs, value: value === null ? null : (value * ASSUMED_VOLTAGE_V) / 1_000 })),
+  ...(line.role && { role: line.role }),
+})
+
+/**
+ * The free power of a boost source at a moment, in the unit of the chart. The chargers of a group in kW load the lines equally, so
+ * the line with the least free power counts.
+ */
+function freeBoost(boost: readonly ChartSeries[], atMs: number, unit: 'A' | 'kW', line: DrawnLine): number {
+  const freeKw = LINES.map((one) => {
+    const powerKw = ofLine(boost, one).map((series) => valueAt(series, atMs))[0] ?? 0
+    return Math.max(0, -powerKw)
+  })
+  if (unit === 'kW') return LINES.length * Math.min(...freeKw)
+  const inAmperes = (kw: number) => (kw * 1_000) / ASSUMED_VOLTAGE_V
+  return line === 'sum' ? inAmperes(freeKw.reduce((sum, kw) => sum + kw, 0)) : inAmperes(freeKw[LINES.indexOf(line)] ?? 0)
 }
 
 /** Import limit and main fuse in the unit of the chart; infinite without one. V2G limits are per phase, powers are totals. */

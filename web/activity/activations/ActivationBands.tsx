@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { listActivity } from '#contract/activity.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { now } from '#platform/platform-clock.ts'
+import { rollingResource } from '#platform/rolling-resource.ts'
+import { useCan } from '#session/session.ts'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { FAILED } from '../calls.ts'
+import { activationBands, type ActivationBand } from './activation-bands.ts'
+
+interface Span {
+  groupId: number
+  hours: number
+  /** A fixed range instead of the hours until now. */
+  zoom?: TimeRange
+}
+
+/** The platform returns at most this number of events; older activations of a long range are not drawn. */
+const MOST_EVENTS = 500
+
+const spanAt = ({ hours, zoom }: Span, nowMs: number) => zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
+
+const activations = rollingResource(listActivity, {
+  addressAt: (span: Span, nowMs: number) => {
+    const { fromMs, toMs } = spanAt(span, nowMs)
+    const times = { start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() }
+    return { query: { groupId: span.groupId, kinds: ['activation' as const], ...times, page: 0, pageSize: MOST_EVENTS } }
+  },
+  everyMs: () => 10 * SECOND_MS,
+  take: ({ data }, _, span) => activationBands(data, spanAt(span, now()).fromMs),
+  failed: FAILED,
+})
+
+const NONE: readonly ActivationBand[] = []
+
+interface Props extends Span {
+  children: (bands: readonly ActivationBand[]) => ReactNode
+}
+
+/** Passes the times at which the reserve of a group was activated to its children. */
+export function ActivationBands(props: Props) {
+  return useCan('seeActivity') ? <Bands {...props} /> : props.children(NONE)
+}
+
+function Bands({ groupId, hours, zoom, children }: Props) {
+  return children(useAtomValue(activations({ groupId, hours, ...(zoom && { zoom }) })).value ?? NONE)
+}
