@@ -1,6 +1,6 @@
 import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { CATEGORIES, CATEGORY_LABEL, listStations, type Category, type Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
@@ -18,6 +18,8 @@ import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useListColumns } from '#ui/table/use-list-columns.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
+import { BulkSelection } from './bulk/BulkSelection.tsx'
+import { withSelectColumn } from './bulk/select-column.tsx'
 import { isStatusIgnored, noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
 import { STATION_LINES } from './station-layout.ts'
 import { StatusChoice } from './StatusChoice.tsx'
@@ -55,7 +57,8 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
   const listed = useAtomValue(stations({ query: asked }))
   const kept = useLastDefined(listed.value)
   const [measure, widthPx] = useWidth()
-  const shown = useListColumns({ list, columns, lines, widthPx })
+  const all = useMemo(() => (only ? columns : withSelectColumn(columns)), [only, columns])
+  const shown = useListColumns({ list, columns: all, lines, widthPx })
 
   const clearFilter = () => changeFilter({ search: '', types: [], status: '' })
   const isFiltered = filter.search !== '' || filter.types.length > 0 || filter.status !== ''
@@ -73,7 +76,7 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
     <PageState kind="empty" text={none ?? `No ${plural}`} />
   )
 
-  return (
+  const content = (
     <>
       <Toolbar>
         <SearchBox
@@ -132,6 +135,12 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
         />
       )}
     </>
+  )
+  if (only) return content
+  return (
+    <BulkSelection query={asked} listed={listed.value}>
+      {content}
+    </BulkSelection>
   )
 }
 

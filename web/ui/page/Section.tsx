@@ -46,7 +46,7 @@ export function Section({ id, title, aside, isPlain, children }: Props) {
           {children}
         </>
       ) : (
-        <Card>
+        <Card className={styles.card}>
           {head}
           {children}
         </Card>
@@ -60,6 +60,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     ':focus': { outlineStyle: 'none' },
   },
+  // `hidden` would keep sticky content, such as a bar with actions, from the edge of the screen.
+  card: { overflow: 'clip' },
   plain: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   head: {
     display: 'flex',

@@ -34,6 +34,7 @@ const useStyles = makeStyles({
     // The target size of a link is at least 24 px, although its text is smaller.
     '& a': { paddingBlock: '4px' },
     ':hover a': { color: tokens.colorBrandForegroundLinkHover },
+    '&:has([data-row-check]:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
   },
   // A border, because high contrast mode shows it.
   flagged: {

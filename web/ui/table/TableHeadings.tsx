@@ -25,7 +25,7 @@ export function TableHeadings<Row>({ columns, sort, onSort, ariaRowIndex }: Prop
             sortDirection={sort?.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             onClick={column.sortable ? () => onSort?.(nextSort(sort, column.key)) : undefined}
           >
-            {column.title}
+            {column.heading ?? column.title}
           </TableHeaderCell>
         ))}
       </TableRow>

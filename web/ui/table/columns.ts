@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   key: string
   title: string
+  /** Shown as the heading in place of the title. */
+  heading?: ReactNode
   cell: (row: Row) => ReactNode
   /** The column shows only where the table is at least this wide. */
   minTableWidthPx?: number

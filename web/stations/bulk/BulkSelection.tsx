@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { listStations, type Station } from '#contract/stations.ts'
+import { call } from '#platform/call.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { readPages, type StationQuery } from './read-pages.ts'
+import { withAll, withListed, withNone, withoutListed } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { createSelection, SelectionProvider } from './selection-store.ts'
+
+/** Maximum number of stations that are selected together. */
+const SELECTED_MAX = 5_000
+
+interface Props {
+  /** The query of the list. */
+  query: StationQuery
+  /** The page; undefined until it is read. */
+  listed: { data: readonly Station[]; total: number } | undefined
+  children: ReactNode
+}
+
+/** Adds a selection to a list of stations, and a bar with actions for the selected ones. The Escape key clears the selection. */
+export function BulkSelection({ query, listed, children }: Props) {
+  const [store] = useState(createSelection)
+  const [readCount, setReadCount] = useState<number>()
+  const reading = useRef<AbortController>(undefined)
+  const bar = useRef<HTMLElement>(null)
+  const filter = JSON.stringify({ ...query, sort: undefined, page: undefined, pageSize: undefined })
+
+  // The store is outside React, so it learns the rows of the page here.
+  useLayoutEffect(() => {
+    if (listed) store.change((before) => withListed(before, { listed: listed.data, total: listed.total, filter }))
+  }, [store, listed, filter])
+
+  const stopReading = () => {
+    reading.current?.abort()
+    setReadCount(undefined)
+  }
+  const clear = () => {
+    stopReading()
+    store.change(withNone)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !hasOwnEscape(event.target)) clear()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  useEffect(() => () => reading.current?.abort(), [])
+
+  const selectAll = async () => {
+    const { total } = store.read()
+    store.change((before) => withAll(before, before.listed))
+    if (store.read().listed.length >= total) return
+    if (total > SELECTED_MAX) {
+      notify.info(`Only this page is selected. At most ${SELECTED_MAX} stations can be selected together. Filter the list first.`)
+      return
+    }
+    const own = new AbortController()
+    reading.current = own
+    setReadCount(0)
+    const { signal } = own
+    const read = async (page: StationQuery) => {
+      const reply = await call(listStations, { query: page, signal })
+      return reply.outcome === 'ok' ? reply.value : undefined
+    }
+    const all = await readPages(query, read, (count) => !signal.aborted && setReadCount(count))
+    if (signal.aborted) return
+    setReadCount(undefined)
+    if (all) store.change((before) => (before.filter === filter ? withAll(before, all) : before))
+    else notify.failed('Failed to get list of devices')
+  }
+
+  const checkAll = (isChecked: boolean) => {
+    if (isChecked) void selectAll()
+    else store.change(withoutListed)
+  }
+  const focusActions = () => bar.current?.querySelector('button')?.focus()
+  const actions = useRef({ checkAll, focusActions })
+  useLayoutEffect(() => {
+    actions.current = { checkAll, focusActions }
+  })
+  const list = useMemo(
+    () => ({
+      store,
+      checkAll: (isChecked: boolean) => actions.current.checkAll(isChecked),
+      focusActions: () => actions.current.focusActions(),
+    }),
+    [store],
+  )
+
+  return (
+    <SelectionProvider value={list}>
+      {children}
+      <SelectionBar ref={bar} readCount={readCount} onClear={clear} />
+    </SelectionProvider>
+  )
+}
+
+/** Elements for which the Escape key has another meaning: fields that it clears, dialogs and menus that it closes. */
+const hasOwnEscape = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest(
+    'input:not([type=checkbox]), select, textarea, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+  ) !== null

@@ -1,0 +1,134 @@
+import { Button, Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { ArrowDownload20Regular, Dismiss20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { useCallback, type RefObject } from 'react'
+import { plural } from '#contract/plural.ts'
+import { now } from '#platform/platform-clock.ts'
+import { useCan } from '#session/session.ts'
+import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { csvFile } from '#units/csv.ts'
+import { useListSelection, useSelected } from './selection-store.ts'
+import { stationCsv } from './station-csv.ts'
+
+interface Props {
+  ref: RefObject<HTMLElement | null>
+  /** Number of stations read so far while all pages are read; undefined otherwise. */
+  readCount: number | undefined
+  onClear: () => void
+}
+
+/** The number of selected stations and the actions for them, at the lower edge of the screen. Hidden without a selection. */
+export function SelectionBar({ ref, readCount, onClear }: Props) {
+  const styles = useStyles()
+  const { store } = useListSelection()
+  const count = useSelected(store, ({ selected }) => selected.size)
+  const hiddenCount = useSelected(store, hiddenCountOf)
+  const total = useSelected(store, (selection) => selection.total)
+  const countText = `${count} ${plural(count, 'station', 'stations')} selected`
+
+  // Rows that get the focus stop above the bar.
+  const placed = useCallback(
+    (bar: HTMLElement | null) => {
+      ref.current = bar
+      if (!bar) return undefined
+      const { style } = document.documentElement
+      const observer = new ResizeObserver(
+        () => (style.scrollPaddingBottom = `calc(${bar.offsetHeight}px + ${getComputedStyle(bar).bottom})`),
+      )
+      observer.observe(bar)
+      return () => {
+        ref.current = null
+        observer.disconnect()
+        style.scrollPaddingBottom = ''
+      }
+    },
+    [ref],
+  )
+
+  const note =
+    readCount !== undefined
+      ? `Reading ${readCount} of ${total} stations…`
+      : hiddenCount > 0
+        ? `${hiddenCount} of them not on this page`
+        : 'Esc clears the selection'
+  return (
+    <>
+      {/* Always present, because screen readers do not announce a region that appears together with its text. */}
+      <output className={styles.announced}>{count > 0 ? countText : ''}</output>
+      {count > 0 && (
+        <section ref={placed} aria-label="Selected stations" className={styles.bar}>
+          <div className={styles.count}>
+            <Text weight="semibold">{countText}</Text>
+            <Caption1 className={styles.note}>{note}</Caption1>
+          </div>
+          <div className={styles.buttons}>
+            <ExportButton />
+            <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={onClear}>
+              Clear selection
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function hiddenCountOf({
+  selected,
+  listed,
+}: {
+  selected: ReadonlyMap<string, unknown>
+  listed: readonly { deviceId: string }[]
+}) {
+  return selected.size - listed.filter(({ deviceId }) => selected.has(deviceId)).length
+}
+
+function ExportButton() {
+  const { store } = useListSelection()
+  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const save = () => {
+    const stations = [...store.read().selected.values()]
+    const minute = new Date(now()).toISOString().slice(0, 16).replaceAll(/\D+/g, '-')
+    saveFile(`stations-${minute}.csv`, csvFile(stationCsv(stations, seesSuperGroups), forSpreadsheets))
+  }
+  return (
+    <Button icon={<ArrowDownload20Regular />} onClick={save}>
+      Export CSV
+    </Button>
+  )
+}
+
+const NARROW = '@media (max-width: 640px)'
+
+const useStyles = makeStyles({
+  announced: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  bar: {
+    position: 'sticky',
+    bottom: 'var(--bottom-bar-height, 0px)',
+    zIndex: 4,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+    [NARROW]: { padding: tokens.spacingVerticalS },
+  },
+  // The notes have different lengths, and the buttons stay in place.
+  count: { display: 'flex', flexDirection: 'column', minWidth: '190px', fontVariantNumeric: 'tabular-nums' },
+  note: { color: tokens.colorNeutralForeground2 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, [NARROW]: { '& button': { minWidth: 0 } } },
+})

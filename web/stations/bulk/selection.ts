@@ -1,0 +1,91 @@
+import type { Station } from '#contract/stations.ts'
+
+/** The selected stations of a list. The selection covers all pages, and survives sorting and filtering. */
+export interface Selection {
+  /** By device id, each with its last known state. */
+  readonly selected: ReadonlyMap<string, Station>
+  /** The rows of the page in their order. */
+  readonly listed: readonly Station[]
+  /** Number of stations on all pages of the list. */
+  readonly total: number
+  /** Identifies the filter of the list. */
+  readonly filter: string
+  /** The filter whose stations are all selected, including those on other pages. */
+  readonly completeFilter: string | undefined
+  /** The row at which a range starts. */
+  readonly anchor: string | undefined
+  /** The row whose checkbox is in the tab order. */
+  readonly tabStop: string | undefined
+}
+
+export const NO_SELECTION: Selection = {
+  selected: new Map(),
+  listed: [],
+  total: 0,
+  filter: '',
+  completeFilter: undefined,
+  anchor: undefined,
+  tabStop: undefined,
+}
+
+type Listed = Pick<Selection, 'listed' | 'total' | 'filter'>
+
+/** Takes over the rows of the page. Selected stations among them get their present state. */
+export function withListed(before: Selection, { listed, total, filter }: Listed): Selection {
+  const fresh = listed.filter((row) => (before.selected.get(row.deviceId) ?? row) !== row)
+  // The same map while nothing changed, so that subscribers do not render again.
+  const selected = fresh.length === 0 ? before.selected : withRows(before.selected, fresh)
+  const isTabStopListed = listed.some(({ deviceId }) => deviceId === before.tabStop)
+  return { ...before, selected, listed, total, filter, tabStop: isTabStopListed ? before.tabStop : listed[0]?.deviceId }
+}
+
+const withRows = (selected: Selection['selected'], rows: readonly Station[]) =>
+  new Map([...selected, ...rows.map((row) => [row.deviceId, row] as const)])
+
+/**
+ * Selects or deselects a listed station. A range includes all rows from the last changed one, in the order of the page.
+ * Without that row on the page, only this station changes.
+ */
+export function withChecked(before: Selection, deviceId: string, isChecked: boolean, isRange: boolean): Selection {
+  const { listed, anchor } = before
+  const to = listed.findIndex((row) => row.deviceId === deviceId)
+  const from = isRange ? listed.findIndex((row) => row.deviceId === anchor) : -1
+  const changed = from === -1 ? listed.slice(to, to + 1) : listed.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const selected = new Map(before.selected)
+  for (const row of changed) {
+    if (isChecked) selected.set(row.deviceId, row)
+    else selected.delete(row.deviceId)
+  }
+  const completeFilter = isChecked ? before.completeFilter : undefined
+  return { ...before, selected, completeFilter, anchor: deviceId, tabStop: deviceId }
+}
+
+/** Selects stations of the present filter; `rows` are those of the page, or of all pages. */
+export const withAll = (before: Selection, rows: readonly Station[]): Selection => ({
+  ...before,
+  selected: withRows(before.selected, rows),
+  completeFilter: rows.length >= before.total ? before.filter : before.completeFilter,
+})
+
+/** Deselects all stations of the present filter. A selection of several pages is cleared. */
+export function withoutListed(before: Selection): Selection {
+  if (before.listed.length < before.total) return withNone(before)
+  const ids = new Set(before.listed.map(({ deviceId }) => deviceId))
+  const selected = new Map([...before.selected].filter(([deviceId]) => !ids.has(deviceId)))
+  return { ...before, selected, completeFilter: undefined, anchor: undefined }
+}
+
+/** Deselects all stations, also those that the filter hides. */
+export const withNone = (before: Selection): Selection => ({
+  ...before,
+  selected: NO_SELECTION.selected,
+  completeFilter: undefined,
+  anchor: undefined,
+})
+
+/** The state of the checkbox in the heading: `all` if every station of the filter is selected, including other pages. */
+export function headState({ selected, listed, total, filter, completeFilter }: Selection): 'none' | 'some' | 'all' {
+  const isPageSelected = listed.length > 0 && listed.every(({ deviceId }) => selected.has(deviceId))
+  if (isPageSelected && (total <= listed.length || completeFilter === filter)) return 'all'
+  return selected.size > 0 ? 'some' : 'none'
+}
