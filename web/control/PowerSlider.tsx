@@ -4,7 +4,7 @@ import { PowerScaleMarks } from '#ui/PowerScaleMarks.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
 import { flowText } from '#units/power-flow.ts'
 import { limitsText, type PowerScale } from '#units/power-scale.ts'
-import { takesPercent } from './charging-rule.ts'
+import { takesPercent } from '#units/power-entry.ts'
 import { powerChoices, powerInput, sliderKw } from './power-choices.ts'
 import type { ChargingForm } from './use-charging-form.ts'
 

@@ -7,7 +7,6 @@ import {
   hasAdvancedError,
   hasAdvancedInput,
   hasInput,
-  powerLabel,
   type ChargingDraft,
 } from './charging-rule.ts'
 
@@ -16,13 +15,6 @@ const errorsOf = (typed: Partial<ChargingDraft>, driver = 'v2g') =>
   chargingErrors(filled(typed), readBasepoints(typed.Baseline ?? ''), driver)
 const reasonOf = (typed: Partial<ChargingDraft>, driver = 'v2g') =>
   applyReason(filled(typed), readBasepoints(typed.Baseline ?? ''), driver)
-
-it('the unit is % for the EATON driver and kW for other drivers', () => {
-  expect(powerLabel('EATON')).toBe('Power, % (-100..100)')
-  expect(powerLabel('eaton')).toBe('Power, % (-100..100)')
-  expect(powerLabel('sonnen')).toBe('Power, kW')
-  expect(powerLabel('ac')).toBe('Power, kW')
-})
 
 describe('power alone', () => {
   it.each(['0', '1000', '999.99', '3,7'])('can be %s with any driver', (powerKw) => {

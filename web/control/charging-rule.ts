@@ -1,5 +1,5 @@
-import { POWER_MAX } from '#contract/control.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
+import { NO_NUMBER, powerError } from '#units/power-entry.ts'
 import { typedNumber } from '#units/typed-number.ts'
 import type { Basepoints } from './basepoints.ts'
 
@@ -33,13 +33,6 @@ export const hasAdvancedInput = (draft: ChargingDraft) => ADVANCED_FIELDS.some((
 /** True if a baseline, an FFR power or basepoints have an error. */
 export const hasAdvancedError = (errors: ChargingErrors) => ADVANCED_FIELDS.some((field) => errors[field] !== undefined)
 
-/** The platform may spell the driver `EATON` or `eaton`. */
-const isDriver = (driver: string, name: 'ac' | 'eaton') => driver.toLowerCase() === name
-
-/** The EATON driver receives its power in %. */
-export const takesPercent = (driver: string) => isDriver(driver, 'eaton')
-export const powerLabel = (driver: string) => (takesPercent(driver) ? 'Power, % (-100..100)' : 'Power, kW')
-
 /**
  * The errors by field. With a baseline or FFR power, the power is optional and the lower limit of the driver does not apply
  * to it. The range of the call always applies.
@@ -50,19 +43,9 @@ export function chargingErrors(draft: ChargingDraft, basepoints: Basepoints, dri
     if (isEntered(draft[field]) && typedNumber(draft[field]) === undefined) errors[field] = NO_NUMBER
   }
   if (basepoints.state === 'mistaken') errors.Baseline = basepoints.mistake
-  const powerError = isEntered(draft.powerKw) && powerErrorOf(draft, driver)
-  if (powerError) errors.powerKw = powerError
+  const ofPower = isEntered(draft.powerKw) && powerError(draft.powerKw, driver, hasAdvancedInput(draft))
+  if (ofPower) errors.powerKw = ofPower
   return errors
-}
-
-const NO_NUMBER = 'Enter a number.'
-
-function powerErrorOf(draft: ChargingDraft, driver: string): string | undefined {
-  const power = typedNumber(draft.powerKw)
-  if (power === undefined) return NO_NUMBER
-  const least = isDriver(driver, 'ac') && !hasAdvancedInput(draft) ? 0 : -POWER_MAX
-  if (power > POWER_MAX) return `The power must be at most ${POWER_MAX}.`
-  return power < least ? `The power must be at least ${least}.` : undefined
 }
 
 /** The reason why the form cannot be applied; undefined if it can. */

@@ -1,7 +1,7 @@
 import { kilowattText } from '#units/current-power.ts'
 import type { PowerScale } from '#units/power-scale.ts'
 import { typedNumber } from '#units/typed-number.ts'
-import { takesPercent } from './charging-rule.ts'
+import { takesPercent } from '#units/power-entry.ts'
 
 /** A power as one click: its label, and the power in kW, or the reason why it is not available. */
 export interface PowerChoice {

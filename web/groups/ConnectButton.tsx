@@ -7,7 +7,7 @@ import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { focusNextRowButton } from '#ui/table/row-focus.ts'
-import { connectWarning, connectReason } from './connecting.ts'
+import { connectWarning, connectReason } from '#units/connecting.ts'
 import { actionsOf } from './group-actions.ts'
 
 interface Props {

@@ -38,6 +38,7 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
           scope={{ groupId: id }}
           list="group-stations"
           columns={connected}
+          place={{ list, group }}
           none="No stations connected to this group"
           around={withReasons(id)}
         />
@@ -48,6 +49,7 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
           scope={{ sellerId, excludedGroupId: id }}
           list="available-stations"
           columns={available}
+          place={{ list, group }}
           none="No stations available for this group"
         />
       )}

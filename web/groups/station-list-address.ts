@@ -1,15 +1,7 @@
 import type { GroupType } from '#contract/groups.ts'
-import type { Category } from '#contract/stations.ts'
+import { GROUP_CATEGORY } from '#units/connecting.ts'
 
 export type StationListName = 'connected' | 'available'
-
-/** The station categories of a group type. */
-export const GROUP_CATEGORY = {
-  GROUP_TYPE_CHARGER: 'charger',
-  GROUP_TYPE_BATTERY: 'Energy storage',
-  GROUP_TYPE_V2G: 'V2G',
-  GROUP_TYPE_DC: 'DC',
-} satisfies Record<GroupType, Category>
 
 /** The station list that the URL selects. */
 export const listFrom = (query: URLSearchParams): StationListName =>

@@ -8,7 +8,7 @@ import { call } from '#platform/call.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
-import { NEEDS_ADD_ON } from './connecting.ts'
+import { CANNOT_REJOIN } from '#units/connecting.ts'
 import { removalQuestion, type RemovalFacts } from './removal.ts'
 
 const AFTER_MEMBERS = [listStations, readStation, listGroups, readAllocations]
@@ -53,7 +53,7 @@ export function useRemoval(station: Station, group: Pick<Group, 'id' | 'name' | 
 
   return {
     /** The reason why the station cannot be removed; undefined if it can. */
-    reason: isFinal ? `The station could not rejoin this group because it belongs to another group. ${NEEDS_ADD_ON}` : undefined,
+    reason: isFinal ? CANNOT_REJOIN : undefined,
     isBusy: isAsking || removal.isBusy,
     remove,
   }

@@ -18,6 +18,7 @@ import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useListColumns } from '#ui/table/use-list-columns.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
+import type { BulkPlace } from './bulk/bulk-locks.ts'
 import { BulkSelection } from './bulk/BulkSelection.tsx'
 import { withSelectColumn } from './bulk/select-column.tsx'
 import { isStatusIgnored, noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
@@ -42,12 +43,24 @@ interface Props {
   only?: { type: Category; plural: string }
   /** Shown when the list is empty without a filter. */
   none?: string
+  /** The list for the actions on selected stations; the list of all stations by default. */
+  place?: BulkPlace
   /** Wraps the table with the stations of the page. */
   around?: (stations: readonly Station[], table: ReactNode) => ReactNode
 }
 
 /** A paged list of stations. The URL contains search, types, status, order and page. */
-export function StationList({ label, list, scope, columns, lines = STATION_LINES, only, none, around = plain }: Props) {
+export function StationList({
+  label,
+  list,
+  scope,
+  columns,
+  lines = STATION_LINES,
+  only,
+  none,
+  place = ALL,
+  around = plain,
+}: Props) {
   const styles = useStyles()
   const [said, changeFilter] = useStationFilter()
   // A list of one type ignores the types of the URL.
@@ -138,13 +151,14 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
   )
   if (only) return content
   return (
-    <BulkSelection query={asked} listed={listed.value}>
+    <BulkSelection query={asked} listed={listed.value} place={place}>
       {content}
     </BulkSelection>
   )
 }
 
 const NONE: readonly Station[] = []
+const ALL: BulkPlace = { list: 'all' }
 const plain = (_: readonly Station[], table: ReactNode) => table
 const isOffline = (station: Station) => !station.isOnline
 const deviceIdOf = (station: Station) => station.deviceId

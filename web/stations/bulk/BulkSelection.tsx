@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { listStations, type Station } from '#contract/stations.ts'
-import { call } from '#platform/call.ts'
+import type { Station } from '#contract/stations.ts'
 import { notify } from '#ui/notices/notices.ts'
+import type { BulkPlace } from './bulk-locks.ts'
+import { readPage } from './bulk-reads.ts'
 import { readPages, type StationQuery } from './read-pages.ts'
 import { withAll, withListed, withNone, withoutListed } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -15,11 +16,12 @@ interface Props {
   query: StationQuery
   /** The page; undefined until it is read. */
   listed: { data: readonly Station[]; total: number } | undefined
+  place: BulkPlace
   children: ReactNode
 }
 
 /** Adds a selection to a list of stations, and a bar with actions for the selected ones. The Escape key clears the selection. */
-export function BulkSelection({ query, listed, children }: Props) {
+export function BulkSelection({ query, listed, place, children }: Props) {
   const [store] = useState(createSelection)
   const [readCount, setReadCount] = useState<number>()
   const reading = useRef<AbortController>(undefined)
@@ -60,11 +62,11 @@ export function BulkSelection({ query, listed, children }: Props) {
     reading.current = own
     setReadCount(0)
     const { signal } = own
-    const read = async (page: StationQuery) => {
-      const reply = await call(listStations, { query: page, signal })
-      return reply.outcome === 'ok' ? reply.value : undefined
-    }
-    const all = await readPages(query, read, (count) => !signal.aborted && setReadCount(count))
+    const all = await readPages(
+      query,
+      (page) => readPage(page, signal),
+      (count) => !signal.aborted && setReadCount(count),
+    )
     if (signal.aborted) return
     setReadCount(undefined)
     if (all) store.change((before) => (before.filter === filter ? withAll(before, all) : before))
@@ -92,7 +94,7 @@ export function BulkSelection({ query, listed, children }: Props) {
   return (
     <SelectionProvider value={list}>
       {children}
-      <SelectionBar ref={bar} readCount={readCount} onClear={clear} />
+      <SelectionBar ref={bar} place={place} readCount={readCount} onClear={clear} />
     </SelectionProvider>
   )
 }

@@ -12,7 +12,7 @@ export function HeadCheck() {
     <Checkbox
       className={styles.check}
       indicator={{ className: styles.indicator }}
-      aria-label={total === 1 ? 'Select the station' : `Select all ${total} stations`}
+      aria-label={total === 0 ? 'No stations to select' : total === 1 ? 'Select the station' : `Select all ${total} stations`}
       checked={state === 'some' ? 'mixed' : state === 'all'}
       disabled={total === 0}
       onChange={() => checkAll(state !== 'all')}

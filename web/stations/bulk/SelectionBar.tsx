@@ -2,16 +2,19 @@ import { Button, Caption1, makeStyles, Text, tokens } from '@fluentui/react-comp
 import { ArrowDownload20Regular, Dismiss20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useCallback, type RefObject } from 'react'
-import { plural } from '#contract/plural.ts'
 import { now } from '#platform/platform-clock.ts'
 import { useCan } from '#session/session.ts'
 import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { csvFile } from '#units/csv.ts'
+import { BulkActions } from './BulkActions.tsx'
+import type { BulkPlace } from './bulk-locks.ts'
 import { useListSelection, useSelected } from './selection-store.ts'
+import { stationsText } from './run-text.ts'
 import { stationCsv } from './station-csv.ts'
 
 interface Props {
+  place: BulkPlace
   ref: RefObject<HTMLElement | null>
   /** Number of stations read so far while all pages are read; undefined otherwise. */
   readCount: number | undefined
@@ -19,13 +22,13 @@ interface Props {
 }
 
 /** The number of selected stations and the actions for them, at the lower edge of the screen. Hidden without a selection. */
-export function SelectionBar({ ref, readCount, onClear }: Props) {
+export function SelectionBar({ place, ref, readCount, onClear }: Props) {
   const styles = useStyles()
   const { store } = useListSelection()
   const count = useSelected(store, ({ selected }) => selected.size)
   const hiddenCount = useSelected(store, hiddenCountOf)
   const total = useSelected(store, (selection) => selection.total)
-  const countText = `${count} ${plural(count, 'station', 'stations')} selected`
+  const countText = `${stationsText(count)} selected`
 
   // Rows that get the focus stop above the bar.
   const placed = useCallback(
@@ -63,6 +66,7 @@ export function SelectionBar({ ref, readCount, onClear }: Props) {
             <Caption1 className={styles.note}>{note}</Caption1>
           </div>
           <div className={styles.buttons}>
+            <BulkActions place={place} />
             <ExportButton />
             <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={onClear}>
               Clear selection

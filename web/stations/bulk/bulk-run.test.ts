@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRun, type SendResult } from './bulk-run.ts'
+import { createRun, type BulkRun, type SendResult } from './bulk-run.ts'
 
 type Answer = SendResult<string>
 const DONE = (item: string): Answer => ({ outcome: 'done', memo: `before ${item}` })
@@ -43,7 +43,7 @@ function platform() {
 }
 
 const itemsOf = (letters: string) => letters.split('').map((item) => ({ item }))
-const statesOf = (run: ReturnType<typeof createRun<string, string>>) =>
+const statesOf = (run: BulkRun<string>) =>
   run
     .read()
     .rows.map(({ item, result }) => `${item} ${result.state}`)

@@ -39,17 +39,35 @@ export interface RunCalls<Item, Memo> {
   undo: (item: Item, memo: Memo, signal: AbortSignal) => Promise<SendResult<unknown>>
 }
 
+/** A run and its controls. The passes resolve when their last call has ended. */
+export interface BulkRun<Item> {
+  read: () => RunSnapshot<Item, unknown>
+  subscribe: (listener: () => void) => () => void
+  /** Makes the calls of the rows that have not started. Continues a stopped run. */
+  start: () => Promise<void>
+  /** Repeats the calls that failed. */
+  retry: () => Promise<void>
+  /** Undoes the calls that succeeded, in so far as they can be undone. */
+  undo: () => Promise<void>
+  /** Starts no further call. The calls in progress end as usual. */
+  stop: () => void
+}
+
 const CALLS_AT_ONCE = 4
 /** Longer than the time limit of a single call, because a row may need more than one. */
 const TIME_LIMIT_MS = 45_000
 
 const NO_ANSWER = 'No answer from the platform.'
 
-/** A run of one call per row, at most four at a time. Rows with `skip` are left out, with that reason. */
+/**
+ * A run of one call per row, at most four at a time. Rows with `skip` are left out, with that reason. `onEnded` is called after each
+ * pass over the rows.
+ */
 export function createRun<Item, Memo>(
   items: readonly { item: Item; skip?: string | undefined }[],
   { send, undo }: RunCalls<Item, Memo>,
-) {
+  onEnded: () => void = () => {},
+): BulkRun<Item> {
   type Row = RunRow<Item, Memo>
   let snapshot: RunSnapshot<Item, Memo> = {
     phase: 'ready',
@@ -72,7 +90,7 @@ export function createRun<Item, Memo>(
     if (row) change({ rows: snapshot.rows.with(at, { ...row, result }) })
   }
 
-  /** Makes the call of each chosen row. `put` gives a row its state: while it runs, and after the reply. */
+  /** Makes the call of each chosen row. */
   async function pass(kind: 'send' | 'undo', places: readonly number[], callOf: (row: Row) => Call<Memo>) {
     if (snapshot.phase === 'running' || snapshot.phase === 'stopping' || places.length === 0) return
     change({ phase: 'running', pass: kind, passTotal: places.length, passDone: 0, isSignedOut: false })
@@ -98,6 +116,7 @@ export function createRun<Item, Memo>(
     await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
     const rows = snapshot.rows.map((row) => (row.result.state === 'waiting' ? { ...row, result: NOT_STARTED } : row))
     change({ phase: 'ended', rows })
+    onEnded()
   }
 
   const sending = ({ item }: Row): Call<Memo> => ({
@@ -132,19 +151,17 @@ export function createRun<Item, Memo>(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Makes the calls of the rows that have not started. Continues a stopped run. */
     start: () =>
       pass(
         'send',
         placesOf(({ state }) => state === 'waiting' || state === 'not-started'),
         sending,
       ),
-    /** Repeats the calls that failed. */
     retry: () => pass('send', placesOf(isFailed), sending),
-    /** Undoes the calls that succeeded, in so far as they can be undone. */
     undo: () => pass('undo', placesOf(isUndoable), undoing),
-    /** Starts no further call. The calls in progress end as usual. */
-    stop: () => snapshot.phase === 'running' && change({ phase: 'stopping' }),
+    stop: () => {
+      if (snapshot.phase === 'running') change({ phase: 'stopping' })
+    },
   }
 }
 
@@ -159,10 +176,10 @@ interface Call<Memo> {
 const NOT_STARTED = { state: 'not-started' } as const
 
 /** Whether the call of a row failed, so that it can be repeated. */
-const isFailed = ({ state }: RowState<unknown>): boolean => state === 'refused' || state === 'unanswered'
+export const isFailed = ({ state }: RowState<unknown>): boolean => state === 'refused' || state === 'unanswered'
 
 /** Whether a row can be undone now. */
-const isUndoable = (result: RowState<unknown>): boolean =>
+export const isUndoable = (result: RowState<unknown>): boolean =>
   result.state === 'kept' || (result.state === 'done' && result.memo !== undefined)
 
 /** The result of a call; `unanswered` at the time limit, when its signal ends it. */

@@ -46,3 +46,7 @@ export function useListSelection(): ListSelection {
 /** A value of the selection. The component renders again only when the value changes, so it must be a text, number or boolean. */
 export const useSelected = <T extends string | number | boolean>(store: SelectionStore, of: (selection: Selection) => T): T =>
   useSyncExternalStore(store.subscribe, () => of(store.read()))
+
+/** The selected stations by device id. */
+export const useSelectedStations = (store: SelectionStore): Selection['selected'] =>
+  useSyncExternalStore(store.subscribe, () => store.read().selected)

@@ -70,8 +70,17 @@ export const withAll = (before: Selection, rows: readonly Station[]): Selection 
 /** Deselects all stations of the present filter. A selection of several pages is cleared. */
 export function withoutListed(before: Selection): Selection {
   if (before.listed.length < before.total) return withNone(before)
-  const ids = new Set(before.listed.map(({ deviceId }) => deviceId))
-  const selected = new Map([...before.selected].filter(([deviceId]) => !ids.has(deviceId)))
+  return withoutSome(
+    before,
+    before.listed.map(({ deviceId }) => deviceId),
+  )
+}
+
+/** Deselects these stations. */
+export function withoutSome(before: Selection, deviceIds: readonly string[]): Selection {
+  if (deviceIds.length === 0) return before
+  const selected = new Map(before.selected)
+  for (const deviceId of deviceIds) selected.delete(deviceId)
   return { ...before, selected, completeFilter: undefined, anchor: undefined }
 }
 

@@ -1,12 +1,22 @@
-import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
-import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
-import { GROUP_CATEGORY } from './station-list-address.ts'
+import { GROUP_TYPE_LABEL, type Group, type GroupType } from '#contract/groups.ts'
+import { CATEGORY_LABEL, type Category, type Station } from '#contract/stations.ts'
 
-export const NEEDS_ADD_ON = 'Requires add-on service Capacity Maximiser (part of Load Management package).'
+const NEEDS_ADD_ON = 'Requires add-on service Capacity Maximiser (part of Load Management package).'
+/** Why a station cannot leave a group that it could not join again. */
+export const CANNOT_REJOIN = `The station could not rejoin this group because it belongs to another group. ${NEEDS_ADD_ON}`
+
 const NO_ENERGY_MANAGEMENT =
   'This station does not support Energy Management features. We do not recommend adding this station to a load management group, as it will affect the calculations.'
 const NO_PRECONNECT =
   'This station does not support Preconnect. We do not recommend adding this station to a load management group while Preconnect is enabled.'
+
+/** The station category of a group type. */
+export const GROUP_CATEGORY = {
+  GROUP_TYPE_CHARGER: 'charger',
+  GROUP_TYPE_BATTERY: 'Energy storage',
+  GROUP_TYPE_V2G: 'V2G',
+  GROUP_TYPE_DC: 'DC',
+} satisfies Record<GroupType, Category>
 
 type Joining = Pick<Group, 'id' | 'isSupergroup' | 'type'>
 

@@ -1,0 +1,158 @@
+import {
+  Button,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogTitle,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Switch,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Station } from '#contract/stations.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import type { BulkPlace } from './bulk-locks.ts'
+import { refreshChanged } from './bulk-reads.ts'
+import { createRun, type BulkRun, type RunCalls } from './bulk-run.ts'
+import { inPreviewOrder, type PreviewRow } from './preview.ts'
+import { PreviewTable } from './PreviewTable.tsx'
+import { stationsText } from './run-text.ts'
+
+/** A confirmed action: its title and its run. */
+export interface StartedRun {
+  title: string
+  run: BulkRun<Station>
+}
+
+/** What each action needs to prepare its run. */
+export interface PartProps {
+  stations: readonly Station[]
+  place: BulkPlace
+  onStart: (started: StartedRun) => void
+  onCancel: () => void
+}
+
+interface Props<Memo> extends Pick<PartProps, 'onStart' | 'onCancel'> {
+  title: string
+  /** The consequence for all stations. */
+  note?: string | undefined
+  /** The choices of the action. */
+  children?: ReactNode
+  stations: readonly Station[]
+  /** The preview; undefined until the choices are made. Keep it stable. */
+  preview: readonly PreviewRow[] | undefined
+  /** What is missing before the action can start. */
+  missing: string
+  /** The label of the button for this number of stations. */
+  confirmLabel: (count: number) => string
+  /** The title during the run. */
+  runTitle: (count: number) => string
+  calls: RunCalls<Station, Memo> | undefined
+}
+
+const withoutNotes = (station: Station): PreviewRow => ({ station, skip: undefined, warnings: [] })
+const LEFT_OUT = 'Has a warning.'
+
+/** The preview of an action: what it needs, what it would do with each station, and the button that starts it. */
+export function PreviewPart<Memo>({
+  title,
+  note,
+  children,
+  stations,
+  preview,
+  missing,
+  confirmLabel,
+  runTitle,
+  calls,
+  onStart,
+  onCancel,
+}: Props<Memo>) {
+  const styles = useStyles()
+  const [isStrict, setStrict] = useState(false)
+  // Without a preview, the stations are listed too, so that the dialog keeps its size.
+  const rows = useMemo(() => inPreviewOrder(preview ?? stations.map(withoutNotes)), [preview, stations])
+  const skipOf = ({ skip, warnings }: PreviewRow) => skip ?? (isStrict && warnings.length > 0 ? LEFT_OUT : undefined)
+  const chosen = rows.filter((row) => skipOf(row) === undefined)
+  const warnedCount = rows.filter(({ skip, warnings }) => skip === undefined && warnings.length > 0).length
+  const skippedCount = rows.length - chosen.length
+  const reason = !preview || !calls ? missing : chosen.length === 0 ? 'No station is left for this action.' : undefined
+
+  const start = () => {
+    if (reason !== undefined || !calls) return
+    const run = createRun(
+      rows.map((row) => ({ item: row.station, skip: skipOf(row) })),
+      calls,
+      refreshChanged,
+    )
+    onStart({ title: runTitle(chosen.length), run })
+  }
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+    >
+      <DialogBody>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogContent className={styles.content}>
+          {children}
+          {note !== undefined && (
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody>{note}</MessageBarBody>
+            </MessageBar>
+          )}
+          <div className={styles.summary}>
+            <Text>{summaryText(chosen.length, warnedCount, skippedCount)}</Text>
+            {warnedCount > 0 && (
+              <Switch
+                label={`Leave out stations with warnings (${warnedCount})`}
+                checked={isStrict}
+                onChange={(_, { checked }) => setStrict(checked)}
+              />
+            )}
+          </div>
+          <PreviewTable rows={rows} isEmpty={!preview} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel}>Cancel</Button>
+          <WithReason reason={reason}>
+            <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined}>
+              {confirmLabel(chosen.length)}
+            </Button>
+          </WithReason>
+        </DialogActions>
+      </DialogBody>
+    </form>
+  )
+}
+
+/** `9 stations, 2 of them with warnings. 1 is left out.` */
+function summaryText(count: number, warnedCount: number, skippedCount: number): string {
+  const warned = warnedCount > 0 && count > 0 ? `, ${warnedCount} with warnings` : ''
+  const skipped = skippedCount > 0 ? ` ${skippedCount} left out.` : ''
+  return `${stationsText(count)}${warned}.${skipped}`
+}
+
+const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalM,
+    overflowWrap: 'anywhere',
+    '& > *': { flexShrink: 0 },
+  },
+  summary: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '36px',
+  },
+})

@@ -1,0 +1,98 @@
+import {
+  Button,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogTitle,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  ProgressBar,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Station } from '#contract/stations.ts'
+import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { RunRow } from './bulk-run.ts'
+import { Note } from './Note.tsx'
+import type { StartedRun } from './PreviewPart.tsx'
+import { resultText, runCounts, runStatus } from './run-text.ts'
+
+/** The progress of a run and the result of each station, with Stop, and at the end Retry, Continue and Undo. */
+export function RunPart({ started: { title, run }, onClose }: { started: StartedRun; onClose: () => void }) {
+  const styles = useStyles()
+  const snapshot = useSyncExternalStore(run.subscribe, run.read)
+  const { phase, rows, passDone, passTotal, isSignedOut } = snapshot
+  const isRunning = phase === 'running' || phase === 'stopping'
+  const { failed, notStarted, undoable } = runCounts(snapshot)
+  useLeaveGuard(isRunning)
+
+  // The focused button disappears when a pass starts or ends. No dependencies, because only the focus is read.
+  const status = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) status.current?.focus()
+  })
+
+  return (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent className={styles.content}>
+        <output ref={status} tabIndex={-1} className={styles.status}>
+          <Text weight="semibold">{runStatus(snapshot)}</Text>
+        </output>
+        <ProgressBar
+          aria-label="Progress"
+          value={passDone}
+          max={Math.max(1, passTotal)}
+          color={phase === 'ended' && failed > 0 ? 'error' : 'brand'}
+        />
+        {isSignedOut && (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>Your session has ended, so the run stopped. Sign in again to continue.</MessageBarBody>
+          </MessageBar>
+        )}
+        <DataTable label="Results" columns={COLUMNS} rows={rows} rowKey={keyOf} maxHeight="44dvh" isPlain />
+      </DialogContent>
+      <DialogActions fluid className={styles.actions}>
+        {isRunning ? (
+          <Button disabledFocusable={phase === 'stopping'} onClick={() => run.stop()}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {failed > 0 && <Button onClick={() => void run.retry()}>{`Retry failed (${failed})`}</Button>}
+            {notStarted > 0 && <Button onClick={() => void run.start()}>{`Continue (${notStarted})`}</Button>}
+            {undoable > 0 && <Button onClick={() => void run.undo()}>{`Undo (${undoable})`}</Button>}
+            <Button appearance="primary" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </DialogBody>
+  )
+}
+
+const keyOf = ({ item }: RunRow<Station, unknown>) => item.deviceId
+
+const COLUMNS: readonly Column<RunRow<Station, unknown>>[] = [
+  { key: 'name', title: 'Station', widthPx: 150, isWrapped: true, cell: ({ item }) => item.name || item.deviceId },
+  { key: 'result', title: 'Result', minWidthPx: 140, isWrapped: true, cell: ({ result }) => <Note {...resultText(result)} /> },
+]
+
+const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalM,
+    overflowWrap: 'anywhere',
+    '& > *': { flexShrink: 0 },
+  },
+  status: { fontVariantNumeric: 'tabular-nums' },
+  // Keeps its height while the buttons change.
+  actions: { minHeight: '32px' },
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { AllocationReason } from '#contract/allocations.ts'
+import { formerBaseline, formerLimit } from './former-power.ts'
+import { charger } from './testing/charger.ts'
+
+const reason = (limit: AllocationReason['limit'], current: number) => ({ reason: { limit, current } as AllocationReason })
+
+test('a battery or V2G device returns to the baseline that it reports', () => {
+  expect(
+    formerBaseline({
+      results: [
+        { Key: 'SoC', Value: '50' },
+        { Key: 'Pbaseline', Value: '-3000' },
+      ],
+    }),
+  ).toEqual({
+    Pbaseline: -3_000,
+  })
+  expect(formerBaseline({ results: [{ Key: 'Pbaseline', Value: '' }] })).toBeUndefined()
+  expect(formerBaseline({ results: [] })).toBeUndefined()
+})
+
+test('a charger returns to the limit of an operator that binds, or to its rated power', () => {
+  const three = charger({ installedPhase: 3 })
+  expect(formerLimit(three, [reason('operator', 10)])).toEqual({ powerKw: 6.9 })
+  expect(formerLimit(three, [reason('main-fuse', 6), reason('operator', 10)])).toEqual({ powerKw: 6.9 })
+  expect(formerLimit(charger({ installedPhase: 1 }), [reason('operator', 10)])).toEqual({ powerKw: 2.3 })
+  expect(formerLimit(charger({ type: { category: 'DC' } }), [reason('operator', 50)])).toEqual({ powerKw: 50 })
+  expect(formerLimit(three, [reason('main-fuse', 6)])).toEqual({ powerKw: 11 })
+  expect(formerLimit(three, [])).toEqual({ powerKw: 11 })
+  expect(formerLimit(charger({ ratedPower: null }), [])).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { powerPreview } from './power-preview.ts'
+import type { BulkGroup } from './preview.ts'
+import { charger, DEPOT } from './testing/charger.ts'
+
+const battery = (power: number) =>
+  powerPreview([charger({ ratedPower: 6, type: { category: 'Energy storage', driver: 'EATON' } })], power, [])[0]
+const said = (station = charger(), power = 7) => powerPreview([station], power, [])[0]
+
+test('a charger takes a power within its limits without a warning', () => {
+  expect(said()).toEqual({ station: charger(), skip: undefined, warnings: [] })
+  expect(said(charger({ dynamicPowerLimit: 7_000 }))?.warnings).toEqual([])
+})
+
+test('a device of the ac driver cannot discharge', () => {
+  expect(said(charger(), -5)?.skip).toBe('Cannot discharge.')
+  expect(said(charger({ type: { driver: 'v2g', category: 'V2G' } }), -5)?.skip).toBeUndefined()
+})
+
+test('an offline station and one that cannot be controlled warn', () => {
+  expect(said(charger({ isOnline: false }))?.warnings).toEqual(['Offline. A command may not reach it.'])
+  const plain = { dlmSupport: false, smartChargingSupport: false }
+  expect(said(charger({ type: plain }))?.warnings).toEqual([
+    'Does not support Energy Management features. It may ignore the command.',
+  ])
+  expect(said(charger({ type: { ...plain, category: 'V2G' } }))?.warnings).toEqual([])
+})
+
+test('a power above the rated power or the present limit warns', () => {
+  expect(said(charger(), 22)?.warnings).toEqual(['More than its rated power. It is limited to 11.0 kW.'])
+  expect(said(charger({ dynamicPowerLimit: 6_900 }))?.warnings).toEqual(['Its limit is 6.9 kW now. The lower value applies.'])
+  expect(battery(100)?.warnings).toEqual([])
+  expect(battery(150)?.warnings).toEqual(['More than its rated power. It is limited to 6.0 kW.'])
+})
+
+test('the selected stations of a group warn if they need more than its limit together', () => {
+  const depot: BulkGroup = { ...DEPOT, isSupergroup: false, preconnectEnabled: false, limitW: 20_000 }
+  const member = charger({ assignedGroups: [DEPOT] })
+  const warnings = (stations = [member, member, charger()], group = depot) =>
+    powerPreview(stations, 11, [group]).map((row) => row.warnings)
+  const over =
+    'The 2 selected stations of Depot AC together: 22.0 kW. The limit of Depot AC is 20.0 kW. Load management may allocate less.'
+  expect(warnings()).toEqual([[over], [over], []])
+  expect(warnings([member])).toEqual([[]])
+  expect(warnings([member], { ...depot, limitW: 10_000 })[0]?.[0]).toMatch(/^This power: 11\.0 kW\./)
+  expect(warnings([member, member], { ...depot, limitW: null }).flat()).toEqual([])
+})

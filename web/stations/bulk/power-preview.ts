@@ -1,0 +1,63 @@
+import type { Station } from '#contract/stations.ts'
+import { powerText } from '#units/current-power.ts'
+import { takesNegative, takesPercent } from '#units/power-entry.ts'
+import { compatibility } from '../compatibility.ts'
+import type { BulkGroup, PreviewRow } from './preview.ts'
+
+/** The power that a device takes for a request, W: kW, or % of the rated power for the EATON driver, up to the rated power. */
+function requestedW({ ratedPower, type }: Station, power: number): number {
+  const ratedW = ratedPower === null ? Infinity : ratedPower * 1_000
+  const powerW = takesPercent(type.driver) ? (Number.isFinite(ratedW) ? (power / 100) * ratedW : 0) : power * 1_000
+  return Math.min(ratedW, Math.max(-ratedW, powerW))
+}
+
+function isBeyondRating({ ratedPower, type }: Station, power: number): boolean {
+  return ratedPower !== null && Math.abs(power) > (takesPercent(type.driver) ? 100 : ratedPower)
+}
+
+/** A device that follows commands although it does not support smart charging. */
+const followsSetpoints = ({ type: { category } }: Station) => category === 'V2G' || category === 'Energy storage'
+
+/**
+ * Setting the power of stations: kW, or % for the EATON driver. `groups` are those whose limit is known. A station warns if the
+ * selected stations of one of its groups would draw more than the limit of that group.
+ */
+export function powerPreview(stations: readonly Station[], power: number, groups: readonly BulkGroup[]): readonly PreviewRow[] {
+  const chosen = stations.filter((station) => skipReason(station, power) === undefined)
+  const overloads = new Map(groups.flatMap((group) => overloadOf(group, chosen, power)))
+  return stations.map((station) => {
+    const skip = skipReason(station, power)
+    if (skip !== undefined) return { station, skip, warnings: [] }
+    const { dynamicPowerLimit } = station
+    const powerW = requestedW(station, power)
+    const warnings = [
+      station.isOnline ? undefined : 'Offline. A command may not reach it.',
+      compatibility(station.type) === 'Not supported' && !followsSetpoints(station)
+        ? 'Does not support Energy Management features. It may ignore the command.'
+        : undefined,
+      isBeyondRating(station, power) ? `More than its rated power. It is limited to ${powerText(Math.abs(powerW))}.` : undefined,
+      dynamicPowerLimit !== null && powerW > dynamicPowerLimit
+        ? `Its limit is ${powerText(dynamicPowerLimit)} now. The lower value applies.`
+        : undefined,
+      ...station.assignedGroups.map(({ id }) => overloads.get(id)),
+    ]
+    return { station, skip, warnings: warnings.filter((text) => text !== undefined) }
+  })
+}
+
+const skipReason = ({ type }: Station, power: number) =>
+  power < 0 && !takesNegative(type.driver) ? 'Cannot discharge.' : undefined
+
+function overloadOf(
+  { id, name, limitW }: BulkGroup,
+  stations: readonly Station[],
+  power: number,
+): readonly (readonly [groupId: number, warning: string])[] {
+  const members = stations.filter(({ assignedGroups }) => assignedGroups.some((group) => group.id === id))
+  const totalW = members.reduce((sum, station) => sum + Math.max(0, requestedW(station, power)), 0)
+  if (typeof limitW !== 'number' || totalW <= limitW) return []
+  const ofWhom = members.length === 1 ? 'This power' : `The ${members.length} selected stations of ${name} together`
+  return [
+    [id, `${ofWhom}: ${powerText(totalW)}. The limit of ${name} is ${powerText(limitW)}. Load management may allocate less.`],
+  ]
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Station } from '#contract/stations.ts'
+import { presentStations } from './present-stations.ts'
+import { NO_SELECTION, withAll, withChecked, withListed } from './selection.ts'
+
+const station = (deviceId: string, name: string) => ({ deviceId, name }) as Station
+const OLD = ['a', 'b', 'c'].map((id) => station(id, 'old'))
+const onFirstPage = withListed(NO_SELECTION, { listed: OLD, total: 5, filter: '{"types":["charger"]}' })
+const namesOf = (stations: readonly Station[]) => stations.map(({ deviceId, name }) => `${deviceId} ${name}`).join(', ')
+
+function reads() {
+  const asked: string[] = []
+  return {
+    asked,
+    page: (query: object) => {
+      asked.push(JSON.stringify(query))
+      return Promise.resolve({ data: [station('a', 'paged'), station('d', 'paged')], total: 2 })
+    },
+    station: (deviceId: string) => {
+      asked.push(deviceId)
+      return Promise.resolve(deviceId === 'b' ? undefined : station(deviceId, 'read'))
+    },
+  }
+}
+
+test('stations on the page are not read again', async () => {
+  const read = reads()
+  expect(namesOf(await presentStations(withChecked(onFirstPage, 'b', true, false), read))).toBe('b old')
+  expect(read.asked).toEqual([])
+})
+
+test('stations on other pages are read one by one; those that cannot be read keep their state', async () => {
+  const read = reads()
+  const chosen = ['a', 'b'].reduce((before, id) => withChecked(before, id, true, false), onFirstPage)
+  const elsewhere = withListed(chosen, { listed: [station('x', 'listed')], total: 5, filter: 'g' })
+  expect(namesOf(await presentStations(elsewhere, read))).toBe('a read, b old')
+  expect(read.asked).toEqual(['a', 'b'])
+})
+
+test('a list that was selected as a whole is read again by its filter', async () => {
+  const read = reads()
+  const all = withAll(onFirstPage, [...OLD, station('d', 'old'), station('e', 'old')])
+  expect(namesOf(await presentStations(all, read))).toBe('a old, b old, c old, d paged, e read')
+  expect(read.asked).toEqual(['{"types":["charger"],"page":0,"pageSize":500}', 'e'])
+})
