@@ -1,3 +1,4 @@
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { LegendEntry, PictureLegend } from '#ui/chart/PictureLegend.tsx'
 import { useMarkStyles } from './use-mark-styles.ts'
 
@@ -16,6 +17,7 @@ export function DroopLegend({ hasLine, isFollowing }: Props) {
           mark={<line x1={0} x2={24} y1={5} y2={5} strokeDasharray={isFollowing ? undefined : '5 4'} className={marks.ideal} />}
         >
           Ideal line of FCR-N
+          <InfoButton term="FCR-N" />
         </LegendEntry>
       )}
       <LegendEntry width={14} mark={<rect width={14} height={10} className={marks.band} />}>

@@ -6,6 +6,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useWidth } from '#ui/use-width.ts'
@@ -30,6 +31,7 @@ export function DroopPicture({ station, title }: Props) {
     <Section
       id="droop"
       title={title}
+      info={<InfoButton term="droop" />}
       aside={
         read.value && (
           <ToggleButton

@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { dateText, dateTimeText } from '#units/dates.ts'
 import { dayStartMs, type Day } from '#units/days.ts'
 import { enforcementText, gateText } from './gate-text.ts'
@@ -39,8 +40,16 @@ export function MarketRules({ hourMs, groupId }: Props) {
           The gate for {dayText(openDay)} closes on {dateTimeText(gateClosesMs(openDay))}: at 18:30 Finnish time on the day
           before.
         </li>
-        {(groupId === undefined ? OF_MARKET : OF_FIELDS).map((rule) => (
-          <li key={rule}>{rule}</li>
+        {(groupId === undefined ? OF_MARKET : OF_FIELDS).map((rule, place) => (
+          <li key={rule}>
+            {rule}
+            {place === 0 && (
+              <>
+                <InfoButton term="FCR-N" />
+                <InfoButton term="FCR-D" />
+              </>
+            )}
+          </li>
         ))}
         <li>
           A day of the market goes from 01:00 to 01:00 Finnish time, 00:00 to 00:00 CET. {dayText(ownDay)} has{' '}

@@ -10,6 +10,8 @@ import {
 } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Station } from '#contract/stations.ts'
+import { labelWithInfo } from '#ui/fields/label-with-info.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { confirm } from '#ui/page/confirm.ts'
 import { BasepointsPreview } from './BasepointsPreview.tsx'
 import { SampleGenerator } from './SampleGenerator.tsx'
@@ -35,7 +37,7 @@ export function BasepointsField({ station, form }: { station: Station; form: Cha
   return (
     <>
       <Field
-        label="Basepoints JSON"
+        label={labelWithInfo('Basepoints JSON', <InfoButton term="basepoint" />)}
         hint={HINT}
         validationState={errors.Baseline ? 'error' : 'none'}
         // A polite live region, because the text changes with every key.

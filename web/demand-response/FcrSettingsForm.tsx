@@ -2,6 +2,7 @@ import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/
 import type { FcrSettings } from '#contract/demand-response.ts'
 import type { Group } from '#contract/groups.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { saveLock } from '#ui/save-bar/save-lock.ts'
@@ -58,6 +59,7 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
         <div>
           <SwitchField
             label={`Enable ${STEP_NAME[step].toLowerCase()}`}
+            info={<InfoButton key={step} term={step} />}
             name="enabled"
             reason={readOnly ? READ_ONLY : undefined}
             checked={draft.enabled === step}

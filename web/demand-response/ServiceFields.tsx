@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { FCR_MODES, SERVICES } from '#contract/demand-response.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { replacementText, withMode, withService } from './choices.ts'
 import { FIELD_LABEL, MODE_LABEL } from './field-labels.ts'
 import { chosenService } from './step.ts'
@@ -25,6 +26,7 @@ export function ServiceFields({ form, readOnly }: { form: FcrForm; readOnly: boo
     <div className={styles.choices}>
       <SelectField
         label={FIELD_LABEL.serviceName}
+        info={<InfoButton term="FCR-D" />}
         name="serviceName"
         hint={replacementText(form.settings, draft)}
         error={form.errors.serviceName}

@@ -7,6 +7,7 @@ import { percentText } from '#units/percent.ts'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
+import { SuspendedInfo } from '#web/stations/SuspendedInfo.tsx'
 import { energyText, meterNumber } from './meter-values.ts'
 
 interface Props {
@@ -23,7 +24,11 @@ export function ChargerStatusCard({ station, values }: Props) {
     <KeyValueCard
       title="Charger status"
       rows={[
-        ['OCPP status', <StationStatusBadge key="status" station={station} />],
+        [
+          'OCPP status',
+          <StationStatusBadge key="status" station={station} />,
+          <SuspendedInfo key="suspended" station={station} />,
+        ],
         ['Power', <LiveFigure key="power" station={station} text={flowText(station.latestChargePower)} />],
         ['Current per phase', <StationCurrent key="current" station={station} />],
         ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],

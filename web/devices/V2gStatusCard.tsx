@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
@@ -27,8 +28,8 @@ export function V2gStatusCard({ station, values: read }: Props) {
         ['Power import', power('Power.Active.Import')],
         ['Power export', power('Power.Active.Export')],
         ['Grid frequency', live(frequencyText(meterNumber(values, 'Frequency')))],
-        ['Baseline', power('Pbaseline')],
-        ['FFR positive', power('ffrPositive')],
+        ['Baseline', power('Pbaseline'), <InfoButton key="baseline" term="baseline" />],
+        ['FFR positive', power('ffrPositive'), <InfoButton key="ffr" term="FFR" />],
         ['FFR negative', power('ffrNegative')],
         ['Highest power', power('pMax')],
         ['Lowest power', power('pMin')],

@@ -2,6 +2,7 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { paths } from '#app/paths.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dlmLimits, safeLimitEnabled } from './calls.ts'
 import { usesSafeLimit } from './safe-limit.ts'
@@ -26,6 +27,7 @@ function Banner({ groupId, groupName }: Props) {
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>
             <span>Safe Limit is activated. No values from external meter received.</span>
+            <InfoButton term="safe limit" />
             {groupName !== undefined && (
               <>
                 {' '}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { SafeLimitChange } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { OlderRowsNote } from '#ui/table/OlderRowsNote.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
@@ -23,7 +24,7 @@ export function SafeLimitLog({ group }: { group: Group }) {
   const unit = loadUnit(group.type)
   const columns = useMemo(() => columnsIn(unit), [unit])
   return (
-    <Section id="safe-limit-log" title="Safe limit log">
+    <Section id="safe-limit-log" title="Safe limit log" info={<InfoButton term="safe limit" />}>
       <StaleSince resource={changes} />
       {total > rows.length && <OlderRowsNote rows="changes" count={rows.length} onShowAll={() => setPart('all')} />}
       {changes.state === 'failed' ? (

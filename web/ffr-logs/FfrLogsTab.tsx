@@ -6,6 +6,7 @@ import { listFfrLogs } from '#contract/ffr-logs.ts'
 import type { Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { offeredSize, pageFrom, pageSizeAtom } from '#ui/table/page-size.ts'
@@ -44,7 +45,12 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
   const isBeyond = page > 0 && (kept?.total ?? 0) > 0
 
   return (
-    <Section id="ffr-logs" title="FFR logs" aside={<RequestLogs deviceId={deviceId} listed={listed} />}>
+    <Section
+      id="ffr-logs"
+      title="FFR logs"
+      info={<InfoButton term="FFR" />}
+      aside={<RequestLogs deviceId={deviceId} listed={listed} />}
+    >
       {listed && <PendingLogsNote deviceId={deviceId} listed={listed} />}
       <StaleSince resource={logs} />
       {logs.state === 'failed' ? (

@@ -1,8 +1,8 @@
 import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
 
-/** A label with its value; an undefined value leaves the row out. */
-export type KeyValueRow = readonly [label: string, value: ReactNode]
+/** A label with its value, and an info button after the label; an undefined value leaves the row out. */
+export type KeyValueRow = readonly [label: string, value: ReactNode, info?: ReactNode]
 
 interface Props {
   title: string
@@ -27,10 +27,13 @@ export function KeyValueCard({ title, rows, aside, children }: Props) {
         </div>
         <dl className={styles.list}>
           {rows.map(
-            ([label, value]) =>
+            ([label, value, info]) =>
               value !== undefined && (
                 <div key={label} className={styles.row}>
-                  <dt className={styles.label}>{label}</dt>
+                  <dt className={styles.label}>
+                    {label}
+                    {info}
+                  </dt>
                   <dd className={styles.value}>{value}</dd>
                 </div>
               ),

@@ -12,6 +12,8 @@ interface Props {
   size?: 'small' | 'medium' | 'large'
   /** With a tinted background, for a process that is running. */
   isRunning?: boolean
+  /** Shown on hover. */
+  title?: string | undefined
   /** Long text continues on the next line. */
   canWrap?: boolean
   children: ReactNode
@@ -31,6 +33,7 @@ export function SeverityChip({
   icon: ownIcon,
   size = 'medium',
   isRunning = false,
+  title,
   canWrap = false,
   children,
 }: Props) {
@@ -42,6 +45,7 @@ export function SeverityChip({
       appearance={isFilled ? 'filled' : 'outline'}
       color="informative"
       size={size}
+      title={title}
       className={mergeClasses(styles.chip, styles[severity], isRunning && styles.running, canWrap && styles.wrapping)}
       {...(icon && { icon })}
     >

@@ -19,6 +19,12 @@ const SEVERITY = {
   Offline: 'soon',
 } satisfies Record<StationStatus, Severity>
 
+/** Plain words for the statuses of OCPP that need them, shown on hover. */
+const MEANING: Readonly<Record<string, string>> = {
+  SuspendedEVSE: 'Paused by charger',
+  SuspendedEV: 'Paused by car',
+} satisfies Partial<Record<StationStatus, string>>
+
 /** Statuses in which energy flows. */
 const RUNNING: ReadonlySet<string> = new Set<StationStatus>(['Charging', 'Discharging'])
 
@@ -31,7 +37,11 @@ export function StatusChip({ status }: { status: string | null }) {
   // The usual state has no chip, so that the exceptions stand out.
   if (status === 'Online') return <Text className={styles.online}>{status}</Text>
   return (
-    <SeverityChip severity={isKnown(status) ? SEVERITY[status] : 'information'} isRunning={RUNNING.has(status)}>
+    <SeverityChip
+      severity={isKnown(status) ? SEVERITY[status] : 'information'}
+      isRunning={RUNNING.has(status)}
+      title={MEANING[status]}
+    >
       {status}
     </SeverityChip>
   )

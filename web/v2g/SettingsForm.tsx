@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { V2gSettings } from '#contract/v2g.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { saveLock } from '#ui/save-bar/save-lock.ts'
@@ -56,6 +57,7 @@ export function SettingsForm({ groupId, settings }: Props) {
         <FfrPowerField
           groupId={groupId}
           saved={String(settings.ffrPositive)}
+          info={<InfoButton term="FFR" />}
           {...numberField('ffrPositive', 'W', 'Discharge power when the frequency falls.')}
         />
         <NumberField {...numberField('ffrNegative', 'W', 'Charging power when the frequency rises.')} />

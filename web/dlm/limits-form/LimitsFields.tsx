@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { MIN_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES, type DlmLimitsNow } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { saveLock } from '#ui/save-bar/save-lock.ts'
@@ -57,7 +58,7 @@ export function LimitsFields({ group, limits }: Props) {
         </div>
       </Service>
       <Service form={form} title="Adaptive load management" fields={METER_FIELDS}>
-        <LimitSwitch form={form} field="useExternalDevice" />
+        <LimitSwitch form={form} field="useExternalDevice" info={<InfoButton term="ALM" />} />
         <div className={styles.dependent}>
           <LimitInput form={form} field="mainCurrent" unit="A" hint="Applies only with an external device." />
           <LimitInput form={form} field="externalDeviceId" />
@@ -72,7 +73,13 @@ export function LimitsFields({ group, limits }: Props) {
           <Text size={200}>A charger that goes offline uses its share of the safe limit.</Text>
         )}
         <div className={styles.dependent}>
-          <LimitInput form={form} field="safeLimit" unit={unit} hint="Applies while the external device sends no values." />
+          <LimitInput
+            form={form}
+            field="safeLimit"
+            unit={unit}
+            hint="Applies while the external device sends no values."
+            info={<InfoButton term="safe limit" />}
+          />
         </div>
       </Service>
       <Service form={form} title="Phases" fields={['phaseBalancing', 'phaseCurrent']}>
@@ -87,7 +94,7 @@ export function LimitsFields({ group, limits }: Props) {
         </div>
       </Service>
       <Service form={form} title="Preconnect" fields={['isQueuing', 'requiredCurrent']}>
-        <LimitSwitch form={form} field="isQueuing" />
+        <LimitSwitch form={form} field="isQueuing" info={<InfoButton term="preconnect" />} />
         <div className={styles.dependent}>
           <LimitInput form={form} field="requiredCurrent" unit="A" hint={MIN_CURRENT_TEXT} />
         </div>
@@ -97,7 +104,7 @@ export function LimitsFields({ group, limits }: Props) {
         <div className={styles.dependent}>
           <LimitInput form={form} field="exportLimit" unit={unit} hint="Applies only with solar charging." />
         </div>
-        <LimitSwitch form={form} field="enabledBoostCharging" />
+        <LimitSwitch form={form} field="enabledBoostCharging" info={<InfoButton term="boost charging" />} />
         <div className={styles.dependent}>
           <LimitInput form={form} field="boostChargingExternalDeviceId" />
           <LimitSelect form={form} field="boostChargingMeterDeviceProvider" options={PROVIDERS} />

@@ -1,17 +1,21 @@
 import { Field, Select, type SelectProps } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { labelWithInfo } from './label-with-info.tsx'
 
 type Props = SelectProps & {
   label: string
+  /** An info button after the label. */
+  info?: ReactNode
   hint?: string
   error?: string
   options: readonly { value: string | number; label: string }[]
 }
 
 /** A labelled selection of one of a few options. */
-export function SelectField({ label, hint, error, options, ...select }: Props) {
+export function SelectField({ label, info, hint, error, options, ...select }: Props) {
   return (
     <Field
-      label={label}
+      label={labelWithInfo(label, info)}
       hint={hint}
       required={select.required}
       validationState={error ? 'error' : 'none'}

@@ -1,7 +1,11 @@
 import { Field, Input, makeStyles, tokens, type FieldProps, type InputProps } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { labelWithInfo } from './label-with-info.tsx'
 
 type Props = InputProps & {
   label: string
+  /** An info button after the label. */
+  info?: ReactNode
   hint?: string
   /** Error message of the value. */
   error?: string
@@ -13,11 +17,11 @@ type Props = InputProps & {
 }
 
 /** A labelled input. Accepts a form library's `register(...)`, or `value` and `onChange`. */
-export function TextField({ label, hint, error, warning, unit, orientation, ...input }: Props) {
+export function TextField({ label, info, hint, error, warning, unit, orientation, ...input }: Props) {
   const styles = useStyles()
   return (
     <Field
-      label={label}
+      label={labelWithInfo(label, info)}
       hint={hint}
       required={input.required}
       orientation={orientation}

@@ -7,6 +7,8 @@ interface Props {
   /** The URL fragment of the section. */
   id: string
   title: string
+  /** An info button after the title. */
+  info?: ReactNode
   /** Shown at the end of the title line. */
   aside?: ReactNode
   /** Without a card, for content that consists of cards. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A part of a long page, with its heading. It takes the focus when a link leads to it, from this page or from another one. */
-export function Section({ id, title, aside, isPlain, children }: Props) {
+export function Section({ id, title, info, aside, isPlain, children }: Props) {
   const styles = useStyles()
   const section = useRef<HTMLElement>(null)
   // The browser searches the fragment before the page contains the section.
@@ -26,9 +28,12 @@ export function Section({ id, title, aside, isPlain, children }: Props) {
   }, [id])
   const head = (
     <div className={styles.head}>
-      <Subtitle2 as="h2" id={`${id}-title`} className={styles.title}>
-        {title}
-      </Subtitle2>
+      <div className={styles.named}>
+        <Subtitle2 as="h2" id={`${id}-title`} className={styles.title}>
+          {title}
+        </Subtitle2>
+        {info}
+      </div>
       {aside}
     </div>
   )
@@ -70,5 +75,6 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalS,
   },
+  named: { display: 'flex', alignItems: 'center', minWidth: 0 },
   title: { margin: 0 },
 })
