@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { NoticeBell } from '#ui/notices/NoticeBell.tsx'
 import { menuEntryAtom } from '#ui/page/menu-entry.ts'
+import { skipTargetsAtom } from '#ui/page/skip-targets.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { AttentionPill } from '#web/dashboard/AttentionPill.tsx'
 import { PaletteButton } from '#web/palette/PaletteButton.tsx'
@@ -23,6 +24,7 @@ export function TopMenu() {
   const { me } = useAtomValue(sessionAtom)
   const pathname = usePathname()
   const menuEntry = useAtomValue(menuEntryAtom)
+  const skipTargets = useAtomValue(skipTargetsAtom)
   if (!me) return null
 
   const entries = menuOf(me).map(({ label, to }) => ({ label, to, isCurrent: to === menuEntry || isWithin(pathname, to) }))
@@ -31,6 +33,11 @@ export function TopMenu() {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
+      {skipTargets.map(({ sectionId, label }) => (
+        <a key={sectionId} href={`#${sectionId}`} className={styles.skip}>
+          {label}
+        </a>
+      ))}
       <div className={styles.narrow}>
         <NarrowMenu entries={entries} />
       </div>

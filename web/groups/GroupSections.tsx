@@ -27,6 +27,7 @@ import { DeleteGroupButton } from './DeleteGroupButton.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { GroupStations } from './GroupStations.tsx'
+import { useSkipTargets, type SkipTarget } from '#ui/page/skip-targets.ts'
 import { StationsNow } from './live/StationsNow.tsx'
 import { PageContents } from './PageContents.tsx'
 import { panelsOf } from './panels.ts'
@@ -56,6 +57,8 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
   const limits = useAtomValue(dlmLimits(group.id)).value
   const user = useSession()
   const panels = panelsOf(group, limits, user)
+
+  useSkipTargets(SKIP_TARGETS[tab] ?? NO_TARGETS)
 
   const parts: Part[] = [
     {
@@ -206,6 +209,17 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
   )
   return tab === 'settings' ? <SaveBarPage order={FORM_ORDER}>{page}</SaveBarPage> : page
 }
+
+/** The sections that operators read most are two keys from the start of the page. */
+const SKIP_TARGETS: Partial<Record<GroupTabKey, readonly SkipTarget[]>> = {
+  '': [
+    { sectionId: 'stations-now', label: 'Skip to stations' },
+    { sectionId: 'load-against-limit', label: 'Skip to the chart' },
+  ],
+  stations: [{ sectionId: 'stations', label: 'Skip to stations' }],
+  history: [{ sectionId: 'charts', label: 'Skip to charts' }],
+}
+const NO_TARGETS: readonly SkipTarget[] = []
 
 /** The forms with settings, in the order of the page. */
 const FORM_ORDER = ['group', 'load-management', 'demand-response', 'v2g', 'priority']
