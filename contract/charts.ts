@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from './durations.ts'
 import { get } from './endpoint.ts'
-import { Instant, queryFlag, queryNumber, Span } from './wire.ts'
+import { Instant, queryFlag, queryNumber, queryTexts, Span } from './wire.ts'
 
 export const ChartPoint = z.object({
   property: z.string(),
@@ -43,4 +43,28 @@ export const readMeterChart = get('/api/groups/:groupId/charts/dlmbox', {
   allow: 'seeGroups',
   query: z.object({ ...query, isBoostDevice: z.optional(queryFlag) }),
   reply: z.array(ChartPoint),
+})
+
+/** Maximum number of devices in one call. */
+const MAX_DEVICES = 100
+
+/** A state of a station, from a moment until the next state. */
+export const StationState = z.object({
+  from: Instant,
+  /** The reported OCPP status; null if it is unknown. */
+  status: z.nullable(z.string()),
+  isOnline: z.boolean(),
+})
+export type StationState = z.infer<typeof StationState>
+
+export const readStationStates = get('/api/station-states', {
+  summary: 'The statuses of up to 100 stations over a time span, oldest first.',
+  allow: 'seeDevices',
+  query: z.object({
+    ...Span,
+    deviceIds: queryTexts.check(z.refine((ids) => ids.length <= MAX_DEVICES, `must name at most ${MAX_DEVICES} devices`)),
+  }),
+  /** `since`: the time from which states are known. */
+  reply: z.object({ since: Instant, stations: z.array(z.object({ deviceId: z.string(), states: z.array(StationState) })) }),
+  provisional: 'the states of stations over time',
 })

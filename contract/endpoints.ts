@@ -1,7 +1,7 @@
 import { countActivity, exportActivity, listActivity, listUserChanges } from './activity.ts'
 import { readAllocations, readStationReasons } from './allocations.ts'
 import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from './bids.ts'
-import { readChargersChart, readMeterChart } from './charts.ts'
+import { readChargersChart, readMeterChart, readStationStates } from './charts.ts'
 import {
   createCongestionRule,
   deleteCongestionRule,
@@ -92,6 +92,7 @@ export const endpoints = {
   listSafeLimitChanges,
   readAllocations,
   readStationReasons,
+  readStationStates,
   readChargersChart,
   readMeterChart,
 

@@ -3,6 +3,7 @@ import { countActivity, exportActivity, listActivity, listUserChanges } from '#s
 import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from '#simulator/bids/calls/bids.ts'
 import { recorded } from '#simulator/activity/calls/changes.ts'
 import { readChargersChart, readMeterChart } from '#simulator/charts/calls/charts.ts'
+import { readStationStates } from '#simulator/charts/calls/station-states.ts'
 import {
   createCongestionRule,
   deleteCongestionRule,
@@ -96,6 +97,7 @@ export const handlers = recorded(
     listSafeLimitChanges,
     readAllocations,
     readStationReasons,
+    readStationStates,
     readChargersChart,
     readMeterChart,
     readV2gSettings,

@@ -29,6 +29,7 @@ import { OverviewCard } from './OverviewCard.tsx'
 import { RawData } from './RawData.tsx'
 import { V2gStatusCard } from './V2gStatusCard.tsx'
 
+const StateTimeline = lazyPart(() => import('#web/charts/state-timeline/StateTimeline.tsx'))
 const RecentPower = lazyPart(() => import('#web/events/recent/RecentPower.tsx'))
 
 /** The overview of a device: power flow, car, reason of the power, recent values and events; its values and identifiers below. */
@@ -68,6 +69,9 @@ export function OverviewTab({ station }: { station: Station }) {
         <div className={styles.recent}>
           <CodeBoundary fallback={<div className={styles.chart} />}>
             <RecentPower key={station.deviceId} station={station} />
+          </CodeBoundary>
+          <CodeBoundary fallback={null}>
+            <StateTimeline stations={[station]} hours={2} hasNames={false} />
           </CodeBoundary>
         </div>
         {hasEvents && (
@@ -128,7 +132,13 @@ const useStyles = makeStyles({
   now: { [TWO_COLUMNS]: { gridArea: 'now' } },
   car: { [TWO_COLUMNS]: { gridArea: 'car' } },
   why: { [TWO_COLUMNS]: { gridArea: 'why' } },
-  recent: { minWidth: 0, [TWO_COLUMNS]: { gridArea: 'recent' } },
+  recent: {
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    [TWO_COLUMNS]: { gridArea: 'recent' },
+  },
   events: { [TWO_COLUMNS]: { gridArea: 'events' } },
   // The height of the chart and its heading, so that its code moves nothing.
   chart: { minHeight: '440px' },

@@ -28,6 +28,7 @@ import { actionsOf } from './group-actions.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { GroupStations } from './GroupStations.tsx'
 import { useSkipTargets, type SkipTarget } from '#ui/page/skip-targets.ts'
+import { GroupStates } from './live/GroupStates.tsx'
 import { StationsNow } from './live/StationsNow.tsx'
 import { PageContents } from './PageContents.tsx'
 import { panelsOf } from './panels.ts'
@@ -76,6 +77,12 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
           <LoadAgainstLimit group={group} />
         </CodeBoundary>
       ),
+    },
+    {
+      id: 'station-states',
+      title: 'Station states',
+      isShown: true,
+      content: <GroupStates group={group} />,
     },
     {
       id: 'stations-now',
@@ -250,5 +257,5 @@ const useStyles = makeStyles({
   live: {
     [VERY_WIDE]: { display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'start' },
   },
-  beside: { [VERY_WIDE]: { gridColumnStart: 2, gridRowStart: 1, gridRowEnd: 'span 3' } },
+  beside: { [VERY_WIDE]: { gridColumnStart: 2, gridRowStart: 1, gridRowEnd: 'span 4' } },
 })

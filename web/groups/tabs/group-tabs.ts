@@ -28,6 +28,7 @@ const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'limits-now': '',
   'load-against-limit': '',
   'stations-now': '',
+  'station-states': '',
   'external-device': '',
   stations: 'stations',
   connected: 'stations',

@@ -1,0 +1,33 @@
+import { expect } from 'playwright/test'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'busy-day', role: 'operator' })
+
+test('the states of the stations are bars with a cursor, and a table', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/groups/1')
+  const states = page.getByRole('region', { name: 'Station states' })
+  const bars = states.getByRole('application', { name: 'Station states' })
+  await expect(states.getByRole('link')).toHaveCount(12)
+  await expect(states.getByText(/^States are known from 02\/03\/2026 /)).toBeVisible()
+
+  await bars.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(bars.locator('[aria-live=polite]')).toHaveText(/^.+: (Offline|Fault|Paused by charger), 02\/03\/2026 .* – .* GMT\+2, /)
+  await page.keyboard.press('ArrowDown')
+  await expect(bars.locator('[aria-live=polite]')).not.toHaveText(/^lost-larry/)
+  await page.keyboard.press('Escape')
+  await expect(bars.locator('[aria-live=polite]')).toHaveText('')
+
+  await states.getByRole('button', { name: 'View as table' }).click()
+  const rows = states.getByRole('table', { name: 'Station states' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'Charging' }).first()).toBeVisible()
+})
+
+test('the page of a device has its states of two hours', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/devices/d-1028')
+  const states = page.getByRole('region', { name: 'State over time' })
+  await states.getByRole('button', { name: 'View as table' }).click()
+  await expect(states.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { Button, Caption1, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
+import { Table20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { readStationStates } from '#contract/charts.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { useLastDefined } from '#ui/use-last-defined.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { STATE_LABEL, TIMELINE_STATES } from './segments.ts'
+import { StateSample } from './StateBar.tsx'
+import { stationStates } from './state-reads.ts'
+import { TimelineRows } from './TimelineRows.tsx'
+import { TimelineTable } from './TimelineTable.tsx'
+
+interface Props {
+  /** Stations in the order of their rows. */
+  stations: readonly { readonly deviceId: string; readonly name: string }[]
+  hours: number
+  zoom?: TimeRange | undefined
+  /** The rows have the names of their stations as links. */
+  hasNames?: boolean
+}
+
+const FEW = 12
+const MOST = 100
+const LABEL = 'Station states'
+
+/** The states of stations over time as coloured bars: the first 12, or all of them. */
+export default function StateTimeline({ stations, hours, zoom, hasNames = true }: Props) {
+  const styles = useStyles()
+  const [isWhole, setIsWhole] = useState(false)
+  const [isTable, setIsTable] = useState(false)
+  const shown = useMemo(() => stations.slice(0, isWhole ? MOST : FEW), [stations, isWhole])
+  const read = useAtomValue(
+    stationStates({ deviceIds: shown.map(({ deviceId }) => deviceId).toSorted(), hours, ...(zoom && { zoom }) }),
+  )
+  const data = useLastDefined(read.value)
+  const content = () => {
+    if (isNotOffered(readStationStates, read.reply)) {
+      return <PageState kind="empty" text={`This platform does not offer ${readStationStates.provisional}.`} />
+    }
+    if (!data && read.state === 'failed') {
+      const retry = { label: 'Retry', run: read.refresh }
+      return <PageState kind="failed" text="Failed to get the states of stations" action={retry} />
+    }
+    if (!data) return <PageState kind="loading" text="Loading..." />
+    if (isTable) return <TimelineTable label={LABEL} stations={shown} data={data} />
+    return (
+      <>
+        <TimelineRows label={LABEL} stations={shown} data={data} hasNames={hasNames} />
+        {data.sinceMs > data.range.fromMs && <Caption1>States are known from {dateTimeText(data.sinceMs)}.</Caption1>}
+      </>
+    )
+  }
+
+  return (
+    <Section
+      id="station-states"
+      title={hasNames ? LABEL : 'State over time'}
+      aside={
+        <ToggleButton
+          size="small"
+          appearance="subtle"
+          icon={<Table20Regular />}
+          checked={isTable}
+          onClick={() => setIsTable(!isTable)}
+        >
+          View as table
+        </ToggleButton>
+      }
+    >
+      <StaleSince resource={read} />
+      {stations.length === 0 ? <PageState kind="empty" text="No stations connected to this group" /> : content()}
+      <div className={styles.foot}>
+        {TIMELINE_STATES.map((state) => (
+          <Caption1 key={state} className={styles.entry}>
+            <StateSample state={state} /> {STATE_LABEL[state]}
+          </Caption1>
+        ))}
+        {stations.length > FEW && (
+          <Button size="small" appearance="subtle" onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? `Show ${FEW}` : `Show ${Math.min(MOST, stations.length)}`}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const useStyles = makeStyles({
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+  },
+  entry: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, color: tokens.colorNeutralForeground2 },
+})

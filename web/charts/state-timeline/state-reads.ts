@@ -1,0 +1,43 @@
+import { readStationStates } from '#contract/charts.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { rollingResource } from '#platform/rolling-resource.ts'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { stateSegments, type StateSegment } from './segments.ts'
+
+interface Asked {
+  /** At most 100. */
+  deviceIds: readonly string[]
+  hours: number
+  /** A fixed range instead of the hours until now. */
+  zoom?: TimeRange
+}
+
+/** The segments of each station in the requested range. */
+export interface StateData {
+  readonly range: TimeRange
+  /** The first moment with known states, ms. */
+  readonly sinceMs: number
+  readonly segmentsOf: ReadonlyMap<string, readonly StateSegment[]>
+}
+
+const rangeAt = ({ hours, zoom }: Asked, nowMs: number): TimeRange => {
+  if (zoom) return zoom
+  const toMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS
+  return { fromMs: toMs - hours * HOUR_MS, toMs }
+}
+
+/** The states of stations over time. */
+export const stationStates = rollingResource<typeof readStationStates, Asked, StateData>(readStationStates, {
+  addressAt: (asked, nowMs) => {
+    const { fromMs, toMs } = rangeAt(asked, nowMs)
+    const span = { start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() }
+    return { query: { ...span, deviceIds: [...asked.deviceIds] } }
+  },
+  everyMs: () => 10 * SECOND_MS,
+  take: ({ since, stations }, { query }) => {
+    const range = { fromMs: Date.parse(query.start), toMs: Date.parse(query.end) }
+    const segmentsOf = new Map(stations.map(({ deviceId, states }) => [deviceId, stateSegments(states, range)]))
+    return { range, sinceMs: Date.parse(since), segmentsOf }
+  },
+  failed: 'Failed to get the states of stations',
+})
