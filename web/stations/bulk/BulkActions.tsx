@@ -1,4 +1,14 @@
-import { Button } from '@fluentui/react-components'
+import {
+  Button,
+  Menu,
+  makeStyles,
+  MenuButton,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+} from '@fluentui/react-components'
 import { Link20Regular, LinkDismiss20Regular, Flash20Regular } from '@fluentui/react-icons'
 import { useMemo, useState, type ReactElement } from 'react'
 import type { Station } from '#contract/stations.ts'
@@ -25,22 +35,28 @@ const LABEL: Readonly<Record<BulkKind, string>> = {
   power: 'Set power…',
 }
 
-/** The buttons for actions on the selected stations. A disabled button shows the reason. */
-export function BulkActions({ place }: { place: BulkPlace }) {
+interface Props {
+  place: BulkPlace
+  /** Shows a menu in place of buttons. */
+  isNarrow: boolean
+}
+
+/** The actions on the selected stations. A disabled action shows the reason. */
+export function BulkActions({ place, isNarrow }: Props) {
   const { store } = useListSelection()
   const user = useSession()
   const selected = useSelectedStations(store)
-  const [opening, setOpening] = useState<BulkKind>()
+  const [isOpening, setOpening] = useState(false)
   const [opened, setOpened] = useState<{ kind: BulkKind; stations: readonly Station[] }>()
-  const buttons = useMemo(() => {
+  const actions = useMemo(() => {
     const stations = [...selected.values()]
     return bulkKinds(place).map((kind) => ({ kind, lock: bulkLock(kind, stations, user) }))
   }, [selected, place, user])
 
   const open = async (kind: BulkKind) => {
-    setOpening(kind)
+    setOpening(true)
     const stations = await presentStations(store.read(), { page: readPage, station: readOne })
-    setOpening(undefined)
+    setOpening(false)
     setOpened({ kind, stations })
   }
   const close = (doneIds: readonly string[]) => {
@@ -52,23 +68,68 @@ export function BulkActions({ place }: { place: BulkPlace }) {
     })
   }
 
+  const Actions = isNarrow ? ActionMenu : ActionButtons
   return (
     <>
-      {buttons.map(({ kind, lock }) => (
-        <WithReason key={kind} reason={lock}>
-          <Button
-            icon={ICON[kind]}
-            aria-haspopup="dialog"
-            disabledFocusable={lock !== undefined || opening !== undefined}
-            onClick={() => void open(kind)}
-          >
-            {LABEL[kind]}
-          </Button>
-        </WithReason>
-      ))}
+      <Actions actions={actions} isOpening={isOpening} onOpen={(kind) => void open(kind)} />
       <CodeBoundary>
         {opened && <BulkDialog kind={opened.kind} stations={opened.stations} place={place} onClose={close} />}
       </CodeBoundary>
     </>
   )
 }
+
+interface ActionsProps {
+  actions: readonly { kind: BulkKind; lock: string | undefined }[]
+  /** The stations are being read before the dialog opens. */
+  isOpening: boolean
+  onOpen: (kind: BulkKind) => void
+}
+
+function ActionButtons({ actions, isOpening, onOpen }: ActionsProps) {
+  return actions.map(({ kind, lock }) => (
+    <WithReason key={kind} reason={lock}>
+      <Button
+        icon={ICON[kind]}
+        aria-haspopup="dialog"
+        disabledFocusable={lock !== undefined || isOpening}
+        onClick={() => onOpen(kind)}
+      >
+        {LABEL[kind]}
+      </Button>
+    </WithReason>
+  ))
+}
+
+function ActionMenu({ actions, isOpening, onOpen }: ActionsProps) {
+  const styles = useStyles()
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <MenuButton appearance="primary" disabledFocusable={isOpening}>
+          Actions
+        </MenuButton>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {actions.map(({ kind, lock }) => (
+            <MenuItem
+              key={kind}
+              icon={ICON[kind]}
+              disabled={lock !== undefined}
+              subText={lock && { children: lock, className: styles.reason }}
+              onClick={() => onOpen(kind)}
+            >
+              {LABEL[kind]}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+const useStyles = makeStyles({
+  // A reason is as readable as other text, although its action is disabled.
+  reason: { color: tokens.colorNeutralForeground2 },
+})

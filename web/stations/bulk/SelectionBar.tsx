@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ArrowDownload20Regular, Dismiss20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
-import { useCallback, type RefObject } from 'react'
+import { useCallback, useState, type RefObject } from 'react'
 import { now } from '#platform/platform-clock.ts'
 import { useCan } from '#session/session.ts'
 import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
@@ -30,15 +30,17 @@ export function SelectionBar({ place, ref, readCount, onClear }: Props) {
   const total = useSelected(store, (selection) => selection.total)
   const countText = `${stationsText(count)} selected`
 
+  const [isNarrow, setNarrow] = useState(() => window.innerWidth < NARROW_PX)
   // Rows that get the focus stop above the bar.
   const placed = useCallback(
     (bar: HTMLElement | null) => {
       ref.current = bar
       if (!bar) return undefined
       const { style } = document.documentElement
-      const observer = new ResizeObserver(
-        () => (style.scrollPaddingBottom = `calc(${bar.offsetHeight}px + ${getComputedStyle(bar).bottom})`),
-      )
+      const observer = new ResizeObserver(() => {
+        style.scrollPaddingBottom = `calc(${bar.offsetHeight}px + ${getComputedStyle(bar).bottom})`
+        setNarrow(bar.offsetWidth < NARROW_PX)
+      })
       observer.observe(bar)
       return () => {
         ref.current = null
@@ -54,7 +56,9 @@ export function SelectionBar({ place, ref, readCount, onClear }: Props) {
       ? `Reading ${readCount} of ${total} stations…`
       : hiddenCount > 0
         ? `${hiddenCount} of them not on this page`
-        : 'Esc clears the selection'
+        : isNarrow
+          ? ''
+          : 'Esc clears the selection'
   return (
     <>
       {/* Always present, because screen readers do not announce a region that appears together with its text. */}
@@ -66,11 +70,15 @@ export function SelectionBar({ place, ref, readCount, onClear }: Props) {
             <Caption1 className={styles.note}>{note}</Caption1>
           </div>
           <div className={styles.buttons}>
-            <BulkActions place={place} />
+            <BulkActions place={place} isNarrow={isNarrow} />
             <ExportButton />
-            <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={onClear}>
-              Clear selection
-            </Button>
+            {isNarrow ? (
+              <Button appearance="subtle" icon={<Dismiss20Regular />} aria-label="Clear selection" onClick={onClear} />
+            ) : (
+              <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={onClear}>
+                Clear selection
+              </Button>
+            )}
           </div>
         </section>
       )}
@@ -104,7 +112,8 @@ function ExportButton() {
   )
 }
 
-const NARROW = '@media (max-width: 640px)'
+const NARROW_PX = 640
+const NARROW = `@media (max-width: ${NARROW_PX}px)`
 
 const useStyles = makeStyles({
   announced: {
@@ -133,6 +142,11 @@ const useStyles = makeStyles({
   },
   // The notes have different lengths, and the buttons stay in place.
   count: { display: 'flex', flexDirection: 'column', minWidth: '190px', fontVariantNumeric: 'tabular-nums' },
-  note: { color: tokens.colorNeutralForeground2 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, [NARROW]: { '& button': { minWidth: 0 } } },
+  note: { minHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground2 },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    [NARROW]: { width: '100%', '& > :last-child': { marginInlineStart: 'auto' } },
+  },
 })
