@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
-import { chooseTheme, expectRow, openGroup, readTable, scrollsSideways, stationTable } from '../pages/console.ts'
+import { chooseTheme, expectNotice, expectRow, openGroup, readTable, scrollsSideways, stationTable } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'admin', expectedComplaints: refusedRequests(409) })
@@ -131,6 +131,20 @@ test('the power of several stations is set and restored; an offline one is refus
   })
   await inDialog(page, 'Undo (2)').click()
   await expect(status(page)).toHaveText('2 undone, 1 failed')
+})
+
+test.describe('a session that ends during a run', () => {
+  test.use({ expectedComplaints: refusedRequests(401) })
+  test('stops the run and says how far it came', async ({ page, sim }) => {
+    await sim.runTo('2m')
+    await openGroup(page, 1, 'Depot AC', 'stations')
+    await selectRange(page, 'North gate one', 'Van hall two')
+    await action(page, 'Remove from group…').click()
+    sim.do({ fault: { call: 'disconnectStation', status: 401, times: 1 } })
+    await inDialog(page, 'Remove 6 stations').click()
+    await expect(page).toHaveURL(/\/login/)
+    await expectNotice(page, /^Your session ended during the run: [345] done, [123] not started\.$/)
+  })
 })
 
 test.describe('a viewer', () => {

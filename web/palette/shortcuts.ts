@@ -5,7 +5,8 @@ export const SHORTCUTS = [
   { keys: ['?'], effect: 'Show keyboard shortcuts' },
   { keys: ['↑', '↓'], effect: 'Select a search result' },
   { keys: ['Enter'], effect: 'Open the selected search result' },
-  { keys: ['Esc'], effect: 'Close a dialog or menu' },
+  { keys: ['Shift', 'Space'], effect: 'Select all rows up to this one in a list of stations' },
+  { keys: ['Esc'], effect: 'Close a dialog or menu, or clear the selection of a list' },
 ] as const
 
 export type Shortcut = 'palette' | 'help' | 'search'

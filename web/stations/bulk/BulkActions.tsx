@@ -7,18 +7,18 @@ import {
   MenuList,
   MenuPopover,
   MenuTrigger,
+  Spinner,
   tokens,
 } from '@fluentui/react-components'
 import { Link20Regular, LinkDismiss20Regular, Flash20Regular } from '@fluentui/react-icons'
 import { useMemo, useState, type ReactElement } from 'react'
-import type { Station } from '#contract/stations.ts'
 import { useSession } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
 import { bulkKinds, bulkLock, type BulkKind, type BulkPlace } from './bulk-locks.ts'
 import { readOne, readPage } from './bulk-reads.ts'
-import { presentStations } from './present-stations.ts'
+import { presentStations, type PresentStations } from './present-stations.ts'
 import { withoutSome } from './selection.ts'
 import { useListSelection, useSelectedStations } from './selection-store.ts'
 
@@ -46,18 +46,18 @@ export function BulkActions({ place, isNarrow }: Props) {
   const { store } = useListSelection()
   const user = useSession()
   const selected = useSelectedStations(store)
-  const [isOpening, setOpening] = useState(false)
-  const [opened, setOpened] = useState<{ kind: BulkKind; stations: readonly Station[] }>()
+  const [opening, setOpening] = useState<BulkKind>()
+  const [opened, setOpened] = useState<PresentStations & { kind: BulkKind }>()
   const actions = useMemo(() => {
     const stations = [...selected.values()]
     return bulkKinds(place).map((kind) => ({ kind, lock: bulkLock(kind, stations, user) }))
   }, [selected, place, user])
 
   const open = async (kind: BulkKind) => {
-    setOpening(true)
-    const stations = await presentStations(store.read(), { page: readPage, station: readOne })
-    setOpening(false)
-    setOpened({ kind, stations })
+    setOpening(kind)
+    const present = await presentStations(store.read(), { page: readPage, station: readOne })
+    setOpening(undefined)
+    setOpened({ kind, ...present })
   }
   const close = (doneIds: readonly string[]) => {
     setOpened(undefined)
@@ -71,28 +71,26 @@ export function BulkActions({ place, isNarrow }: Props) {
   const Actions = isNarrow ? ActionMenu : ActionButtons
   return (
     <>
-      <Actions actions={actions} isOpening={isOpening} onOpen={(kind) => void open(kind)} />
-      <CodeBoundary>
-        {opened && <BulkDialog kind={opened.kind} stations={opened.stations} place={place} onClose={close} />}
-      </CodeBoundary>
+      <Actions actions={actions} opening={opening} onOpen={(kind) => void open(kind)} />
+      <CodeBoundary>{opened && <BulkDialog {...opened} place={place} onClose={close} />}</CodeBoundary>
     </>
   )
 }
 
 interface ActionsProps {
   actions: readonly { kind: BulkKind; lock: string | undefined }[]
-  /** The stations are being read before the dialog opens. */
-  isOpening: boolean
+  /** The action whose dialog opens when the stations are read. */
+  opening: BulkKind | undefined
   onOpen: (kind: BulkKind) => void
 }
 
-function ActionButtons({ actions, isOpening, onOpen }: ActionsProps) {
+function ActionButtons({ actions, opening, onOpen }: ActionsProps) {
   return actions.map(({ kind, lock }) => (
     <WithReason key={kind} reason={lock}>
       <Button
-        icon={ICON[kind]}
+        icon={kind === opening ? <Spinner size="extra-tiny" /> : ICON[kind]}
         aria-haspopup="dialog"
-        disabledFocusable={lock !== undefined || isOpening}
+        disabledFocusable={lock !== undefined || opening !== undefined}
         onClick={() => onOpen(kind)}
       >
         {LABEL[kind]}
@@ -101,12 +99,16 @@ function ActionButtons({ actions, isOpening, onOpen }: ActionsProps) {
   ))
 }
 
-function ActionMenu({ actions, isOpening, onOpen }: ActionsProps) {
+function ActionMenu({ actions, opening, onOpen }: ActionsProps) {
   const styles = useStyles()
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <MenuButton appearance="primary" disabledFocusable={isOpening}>
+        <MenuButton
+          appearance="primary"
+          disabledFocusable={opening !== undefined}
+          icon={opening && <Spinner size="extra-tiny" />}
+        >
           Actions
         </MenuButton>
       </MenuTrigger>

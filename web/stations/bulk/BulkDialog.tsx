@@ -1,24 +1,23 @@
 import { Dialog, DialogSurface, makeStyles } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import type { Station } from '#contract/stations.ts'
 import { useFocusReturn } from '#ui/page/use-focus-return.ts'
 import type { BulkKind, BulkPlace } from './bulk-locks.ts'
 import { ConnectPart } from './ConnectPart.tsx'
 import { PowerPart } from './PowerPart.tsx'
+import type { PresentStations } from './present-stations.ts'
 import type { StartedRun } from './PreviewPart.tsx'
 import { RemovalPart } from './RemovalPart.tsx'
 import { RunPart } from './RunPart.tsx'
 
-interface Props {
+interface Props extends PresentStations {
   kind: BulkKind
-  stations: readonly Station[]
   place: BulkPlace
   /** `doneIds`: the devices that the action has changed. */
   onClose: (doneIds: readonly string[]) => void
 }
 
 /** A preview of an action on several stations, then its progress, results and undo. */
-export default function BulkDialog({ kind, stations, place, onClose }: Props) {
+export default function BulkDialog({ kind, stations, staleCount, place, onClose }: Props) {
   const styles = useStyles()
   useFocusReturn()
   const [started, setStarted] = useState<StartedRun>()
@@ -35,7 +34,7 @@ export default function BulkDialog({ kind, stations, place, onClose }: Props) {
     setStarted(next)
     void next.run.start()
   }
-  const part = { stations, place, onStart: start, onCancel: close }
+  const part = { stations, staleCount, place, onStart: start, onCancel: close }
   return (
     <Dialog open onOpenChange={(_, { type }) => !(started && type === 'backdropClick') && close()}>
       <DialogSurface className={styles.surface}>

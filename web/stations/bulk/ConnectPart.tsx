@@ -10,7 +10,8 @@ import { PreviewPart, type PartProps } from './PreviewPart.tsx'
 import { stationsText } from './run-text.ts'
 
 /** Connects stations to the group of the page, or to a chosen group. */
-export function ConnectPart({ stations, place, ...part }: PartProps) {
+export function ConnectPart({ place, ...part }: PartProps) {
+  const { stations } = part
   const user = useSession()
   const fixed = place.list === 'available' ? place.group : undefined
   const [chosen, setChosen] = useState<BulkGroup>()
@@ -26,7 +27,6 @@ export function ConnectPart({ stations, place, ...part }: PartProps) {
           ? `Connect ${stationsText(stations.length)} to ${fixed.name}`
           : `Connect ${stationsText(stations.length)} to a group`
       }
-      stations={stations}
       preview={preview}
       missing="Choose a group first."
       confirmLabel={(count) => `Connect ${stationsText(count)}`}

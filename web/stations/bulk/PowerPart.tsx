@@ -11,7 +11,7 @@ import { PreviewPart, type PartProps } from './PreviewPart.tsx'
 import { stationsText } from './run-text.ts'
 
 /** Sets the same power on several stations. */
-export function PowerPart({ stations, onStart, onCancel }: PartProps) {
+export function PowerPart({ stations, staleCount, onStart, onCancel }: PartProps) {
   const [typed, setTyped] = useState('')
   const known = useAtomValue(knownGroups()).value
   const groups = useMemo(() => groupsOf(stations, known), [stations, known])
@@ -30,6 +30,7 @@ export function PowerPart({ stations, onStart, onCancel }: PartProps) {
       onCancel={onCancel}
       title={`Set the power of ${stationsText(stations.length)}`}
       stations={stations}
+      staleCount={staleCount}
       preview={preview}
       missing={error === undefined ? 'Enter a value first.' : 'Correct the marked fields first.'}
       confirmLabel={(count) => `Set power of ${stationsText(count)}`}

@@ -1,5 +1,6 @@
 import {
   Button,
+  Caption1,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -13,13 +14,15 @@ import {
 } from '@fluentui/react-components'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Station } from '#contract/stations.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import type { BulkPlace } from './bulk-locks.ts'
 import { refreshChanged } from './bulk-reads.ts'
-import { createRun, type BulkRun, type RunCalls } from './bulk-run.ts'
+import { createRun, type BulkRun, type RunCalls, type RunSnapshot } from './bulk-run.ts'
+import type { PresentStations } from './present-stations.ts'
 import { inPreviewOrder, type PreviewRow } from './preview.ts'
 import { PreviewTable } from './PreviewTable.tsx'
-import { stationsText } from './run-text.ts'
+import { runStatus, stationsText } from './run-text.ts'
 
 /** A confirmed action: its title and its run. */
 export interface StartedRun {
@@ -28,20 +31,18 @@ export interface StartedRun {
 }
 
 /** What each action needs to prepare its run. */
-export interface PartProps {
-  stations: readonly Station[]
+export interface PartProps extends PresentStations {
   place: BulkPlace
   onStart: (started: StartedRun) => void
   onCancel: () => void
 }
 
-interface Props<Memo> extends Pick<PartProps, 'onStart' | 'onCancel'> {
+interface Props<Memo> extends Omit<PartProps, 'place'> {
   title: string
   /** The consequence for all stations. */
   note?: string | undefined
   /** The choices of the action. */
   children?: ReactNode
-  stations: readonly Station[]
   /** The preview; undefined until the choices are made. Keep it stable. */
   preview: readonly PreviewRow[] | undefined
   /** What is missing before the action can start. */
@@ -62,6 +63,7 @@ export function PreviewPart<Memo>({
   note,
   children,
   stations,
+  staleCount,
   preview,
   missing,
   confirmLabel,
@@ -85,7 +87,7 @@ export function PreviewPart<Memo>({
     const run = createRun(
       rows.map((row) => ({ item: row.station, skip: skipOf(row) })),
       calls,
-      refreshChanged,
+      reportEnd,
     )
     onStart({ title: runTitle(chosen.length), run })
   }
@@ -118,6 +120,11 @@ export function PreviewPart<Memo>({
             )}
           </div>
           <PreviewTable rows={rows} isEmpty={!preview} />
+          {staleCount > 0 && (
+            <Caption1>
+              {stationsText(staleCount)} could not be read again. Their state may be older. The platform checks each station.
+            </Caption1>
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
@@ -130,6 +137,12 @@ export function PreviewPart<Memo>({
       </DialogBody>
     </form>
   )
+}
+
+/** After a run, the lists show its changes. An ended session closes the dialog, so a notice says how far the run came. */
+function reportEnd(run: RunSnapshot<Station, unknown>) {
+  if (run.isSignedOut) notify.failed(`Your session ended during the run: ${runStatus(run)}.`)
+  else refreshChanged()
 }
 
 /** `9 stations, 2 of them with warnings. 1 is left out.` */

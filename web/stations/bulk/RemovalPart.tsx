@@ -11,7 +11,8 @@ import { PreviewPart, type PartProps } from './PreviewPart.tsx'
 import { stationsText } from './run-text.ts'
 
 /** Removes stations from the group of the page, or from one of their groups. */
-export function RemovalPart({ stations, place, ...part }: PartProps) {
+export function RemovalPart({ place, ...part }: PartProps) {
+  const { stations } = part
   const user = useSession()
   const fixed = place.list === 'connected' ? place.group : undefined
   const choices = useMemo(() => removableGroups(stations), [stations])
@@ -32,7 +33,6 @@ export function RemovalPart({ stations, place, ...part }: PartProps) {
           : `Remove ${stationsText(stations.length)} from a group`
       }
       note={group && `The limits and services of ${group.name} no longer apply to these stations.`}
-      stations={stations}
       preview={preview}
       missing="Choose a group first."
       confirmLabel={(count) => `Remove ${stationsText(count)}`}

@@ -66,7 +66,7 @@ const NO_ANSWER = 'No answer from the platform.'
 export function createRun<Item, Memo>(
   items: readonly { item: Item; skip?: string | undefined }[],
   { send, undo }: RunCalls<Item, Memo>,
-  onEnded: () => void = () => {},
+  onEnded: (run: RunSnapshot<Item, Memo>) => void = () => {},
 ): BulkRun<Item> {
   type Row = RunRow<Item, Memo>
   let snapshot: RunSnapshot<Item, Memo> = {
@@ -116,7 +116,7 @@ export function createRun<Item, Memo>(
     await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
     const rows = snapshot.rows.map((row) => (row.result.state === 'waiting' ? { ...row, result: NOT_STARTED } : row))
     change({ phase: 'ended', rows })
-    onEnded()
+    onEnded(snapshot)
   }
 
   const sending = ({ item }: Row): Call<Memo> => ({

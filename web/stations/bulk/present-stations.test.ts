@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Station } from '#contract/stations.ts'
-import { presentStations } from './present-stations.ts'
+import { presentStations, type PresentStations } from './present-stations.ts'
 import { NO_SELECTION, withAll, withChecked, withListed } from './selection.ts'
 
 const station = (deviceId: string, name: string) => ({ deviceId, name }) as Station
 const OLD = ['a', 'b', 'c'].map((id) => station(id, 'old'))
 const onFirstPage = withListed(NO_SELECTION, { listed: OLD, total: 5, filter: '{"types":["charger"]}' })
-const namesOf = (stations: readonly Station[]) => stations.map(({ deviceId, name }) => `${deviceId} ${name}`).join(', ')
+const namesOf = ({ stations, staleCount }: PresentStations) =>
+  `${stations.map(({ deviceId, name }) => `${deviceId} ${name}`).join(', ')}; ${staleCount} stale`
 
 function reads() {
   const asked: string[] = []
@@ -25,7 +26,7 @@ function reads() {
 
 test('stations on the page are not read again', async () => {
   const read = reads()
-  expect(namesOf(await presentStations(withChecked(onFirstPage, 'b', true, false), read))).toBe('b old')
+  expect(namesOf(await presentStations(withChecked(onFirstPage, 'b', true, false), read))).toBe('b old; 0 stale')
   expect(read.asked).toEqual([])
 })
 
@@ -33,13 +34,16 @@ test('stations on other pages are read one by one; those that cannot be read kee
   const read = reads()
   const chosen = ['a', 'b'].reduce((before, id) => withChecked(before, id, true, false), onFirstPage)
   const elsewhere = withListed(chosen, { listed: [station('x', 'listed')], total: 5, filter: 'g' })
-  expect(namesOf(await presentStations(elsewhere, read))).toBe('a read, b old')
+  expect(namesOf(await presentStations(elsewhere, read))).toBe('a read, b old; 1 stale')
   expect(read.asked).toEqual(['a', 'b'])
 })
 
 test('a list that was selected as a whole is read again by its filter', async () => {
   const read = reads()
   const all = withAll(onFirstPage, [...OLD, station('d', 'old'), station('e', 'old')])
-  expect(namesOf(await presentStations(all, read))).toBe('a old, b old, c old, d paged, e read')
+  expect(namesOf(await presentStations(all, read))).toBe('a old, b old, c old, d paged, e read; 0 stale')
   expect(read.asked).toEqual(['{"types":["charger"],"page":0,"pageSize":500}', 'e'])
+  expect(namesOf(await presentStations(withChecked(all, 'a', false, false), reads()))).toBe(
+    'b old, c old, d paged, e read; 0 stale',
+  )
 })

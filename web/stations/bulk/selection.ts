@@ -12,6 +12,8 @@ export interface Selection {
   readonly filter: string
   /** The filter whose stations are all selected, including those on other pages. */
   readonly completeFilter: string | undefined
+  /** The last filter whose stations were all selected, also after some of them were deselected. */
+  readonly readFilter: string | undefined
   /** The row at which a range starts. */
   readonly anchor: string | undefined
   /** The row whose checkbox is in the tab order. */
@@ -24,6 +26,7 @@ export const NO_SELECTION: Selection = {
   total: 0,
   filter: '',
   completeFilter: undefined,
+  readFilter: undefined,
   anchor: undefined,
   tabStop: undefined,
 }
@@ -61,11 +64,11 @@ export function withChecked(before: Selection, deviceId: string, isChecked: bool
 }
 
 /** Selects stations of the present filter; `rows` are those of the page, or of all pages. */
-export const withAll = (before: Selection, rows: readonly Station[]): Selection => ({
-  ...before,
-  selected: withRows(before.selected, rows),
-  completeFilter: rows.length >= before.total ? before.filter : before.completeFilter,
-})
+export function withAll(before: Selection, rows: readonly Station[]): Selection {
+  const selected = withRows(before.selected, rows)
+  const isComplete = rows.length >= before.total
+  return { ...before, selected, ...(isComplete && { completeFilter: before.filter, readFilter: before.filter }) }
+}
 
 /** Deselects all stations of the present filter. A selection of several pages is cleared. */
 export function withoutListed(before: Selection): Selection {
@@ -89,6 +92,7 @@ export const withNone = (before: Selection): Selection => ({
   ...before,
   selected: NO_SELECTION.selected,
   completeFilter: undefined,
+  readFilter: undefined,
   anchor: undefined,
 })
 
