@@ -65,6 +65,8 @@ export const Station = z.object({
   timestamp: z.nullable(Instant),
   /** W, null without a limit. */
   dynamicPowerLimit: z.nullable(z.number()),
+  /** The power that an operator has set, kW: a limit of a charger until the car leaves. Null without one; optional for a platform. */
+  setpointKw: z.nullish(z.number()),
   /** W drawn by the car; negative while it discharges. */
   latestChargePower: z.nullable(z.number()),
   assignedGroups: z.array(AssignedGroup),
@@ -123,6 +125,7 @@ const moving = [
   'isOnline',
   'timestamp',
   'dynamicPowerLimit',
+  'setpointKw',
   'latestChargePower',
   'latestPower',
   'gridFrequency',

@@ -133,6 +133,34 @@ test('the power of several stations is set and restored; an offline one is refus
   await expect(status(page)).toHaveText('2 undone, 1 failed')
 })
 
+test('undo restores the power limit that an operator had set before', async ({ page, sim }) => {
+  await sim.runTo('2m')
+  await openGroup(page, 1, 'Depot AC', 'stations')
+  const row = page.getByRole('row', { name: /Van hall one/, includeHidden: true }).first()
+  const setPower = async (kilowatts: string) => {
+    await action(page, 'Set power…').click()
+    await dialog(page).getByLabel('Power, kW').fill(kilowatts)
+    await inDialog(page, 'Set power of 2 stations').click()
+    await expect(status(page)).toHaveText('2 done')
+    await sim.advance('10s')
+  }
+  await check(page, 'Van hall one').click()
+  await check(page, 'Van hall five').click()
+  await setPower('4.3')
+  await expect(row).toContainText('4.3 / 11.0 kW')
+  await inDialog(page, 'Close').click()
+  await expect(bar(page)).toHaveCount(0)
+
+  await check(page, 'Van hall one').click()
+  await check(page, 'Van hall five').click()
+  await setPower('0')
+  await inDialog(page, 'Undo (2)').click()
+  await expect(status(page)).toHaveText('2 undone')
+  await sim.advance('30s')
+  // Without undo of its limit it would take 4.6 kW again.
+  await expect(row).toContainText('4.3 / 11.0 kW')
+})
+
 test.describe('a session that ends during a run', () => {
   test.use({ expectedComplaints: refusedRequests(401) })
   test('stops the run and says how far it came', async ({ page, sim }) => {

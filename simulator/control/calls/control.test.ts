@@ -76,6 +76,21 @@ describe('the device follows a command within five seconds', () => {
   })
 })
 
+test('a station reports the power that an operator has set, until the car leaves', async () => {
+  await platform.engine.advance(60_000)
+  const station = platform.engine.world.stations.find(({ plan, powerW }) => plan.kind === 'ac' && powerW > 3_000)
+  if (!station) throw new Error('no charging car')
+  expect((await read(station.deviceId)).setpointKw).toBeNull()
+  await charge(station.deviceId, { powerKw: 4.3 })
+  expect((await read(station.deviceId)).setpointKw).toBe(4.3)
+  platform.engine.do({ vehicle: { station: station.name, leaves: true } })
+  await platform.engine.advance(2_000)
+  expect((await read(station.deviceId)).setpointKw).toBeNull()
+
+  await charge(RITA, { powerKw: 50 })
+  expect((await read(RITA)).setpointKw).toBe(3)
+})
+
 describe('a refused command changes nothing', () => {
   test.each([
     ['power above 1000', { powerKw: 1_001 }, ['body.powerKw']],

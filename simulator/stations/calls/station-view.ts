@@ -25,6 +25,7 @@ type State = Pick<
   | 'isOnline'
   | 'timestamp'
   | 'dynamicPowerLimit'
+  | 'setpointKw'
   | 'latestChargePower'
   | 'latestPower'
   | 'gridFrequency'
@@ -66,6 +67,7 @@ export function stateView(world: World, session: UserSession, station: Station):
     isOnline: station.isOnline,
     timestamp: momentText(station.lastHeardMs),
     dynamicPowerLimit: limitW(station),
+    setpointKw: station.control.powerW === null ? null : station.control.powerW / 1_000,
     latestChargePower: isBattery(station) ? null : powerW,
     latestPower: isBattery(station) ? powerW : null,
     // Hz, or mHz for devices that send mHz.

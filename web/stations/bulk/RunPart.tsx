@@ -11,7 +11,7 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Station } from '#contract/stations.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import type { Column } from '#ui/table/columns.ts'
@@ -19,7 +19,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RunRow } from './bulk-run.ts'
 import { Note } from './Note.tsx'
 import type { StartedRun } from './PreviewPart.tsx'
-import { resultText, runCounts, runStatus } from './run-text.ts'
+import { inResultOrder, resultText, runCounts, runStatus } from './run-text.ts'
 
 /** The progress of a run and the result of each station, with Stop, and at the end Retry, Continue and Undo. */
 export function RunPart({ started: { title, run }, onClose }: { started: StartedRun; onClose: () => void }) {
@@ -29,6 +29,8 @@ export function RunPart({ started: { title, run }, onClose }: { started: Started
   const isRunning = phase === 'running' || phase === 'stopping'
   const { failed, notStarted, undoable } = runCounts(snapshot)
   useLeaveGuard(isRunning)
+  // The order stays the same while the results arrive.
+  const shown = useMemo(() => (phase === 'ended' ? inResultOrder(rows) : rows), [phase, rows])
 
   // The focused button disappears when a pass starts or ends. No dependencies, because only the focus is read.
   const status = useRef<HTMLOutputElement>(null)
@@ -54,7 +56,7 @@ export function RunPart({ started: { title, run }, onClose }: { started: Started
             <MessageBarBody>Your session has ended, so the run stopped. Sign in again to continue.</MessageBarBody>
           </MessageBar>
         )}
-        <DataTable label="Results" columns={COLUMNS} rows={rows} rowKey={keyOf} maxHeight="44dvh" isPlain />
+        <DataTable label="Results" columns={COLUMNS} rows={shown} rowKey={keyOf} maxHeight="44dvh" isPlain />
       </DialogContent>
       <DialogActions fluid className={styles.actions}>
         {isRunning ? (

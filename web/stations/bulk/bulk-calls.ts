@@ -1,6 +1,6 @@
 import { readStationReasons } from '#contract/allocations.ts'
 import { chargeDevice } from '#contract/control.ts'
-import { connectStation, disconnectStation, readMeterValues, type Station } from '#contract/stations.ts'
+import { connectStation, disconnectStation, readMeterValues, readStation, type Station } from '#contract/stations.ts'
 import { call, type Reply } from '#platform/call.ts'
 import type { RunCalls, SendResult } from './bulk-run.ts'
 import { formerBaseline, formerLimit, type FormerPower } from './former-power.ts'
@@ -61,6 +61,9 @@ async function readFormer(station: Station, signal: AbortSignal): Promise<Former
     const values = await call(readMeterValues, { params: { deviceId }, signal })
     return values.outcome === 'ok' ? formerBaseline(values.value) : undefined
   }
+  const present = await call(readStation, { params: { id: deviceId }, signal })
+  if (present.outcome !== 'ok') return undefined
+  if (present.value.setpointKw !== undefined) return formerLimit(present.value, [])
   const read = await call(readStationReasons, { query: { deviceIds: [deviceId] }, signal })
-  return read.outcome === 'ok' ? formerLimit(station, read.value.reasons) : undefined
+  return read.outcome === 'ok' ? formerLimit(present.value, read.value.reasons) : undefined
 }

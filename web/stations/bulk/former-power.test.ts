@@ -20,7 +20,13 @@ test('a battery or V2G device returns to the baseline that it reports', () => {
   expect(formerBaseline({ results: [] })).toBeUndefined()
 })
 
-test('a charger returns to the limit of an operator that binds, or to its rated power', () => {
+test('a charger returns to the limit that the platform reports', () => {
+  expect(formerLimit(charger({ setpointKw: 4.3 }), [reason('main-fuse', 6)])).toEqual({ powerKw: 4.3 })
+  expect(formerLimit(charger({ setpointKw: 0 }), [])).toEqual({ powerKw: 0 })
+  expect(formerLimit(charger({ setpointKw: null }), [])).toEqual({ powerKw: 11 })
+})
+
+test('on other platforms, a charger returns to the limit of an operator that binds, or to its rated power', () => {
   const three = charger({ installedPhase: 3 })
   expect(formerLimit(three, [reason('operator', 10)])).toEqual({ powerKw: 6.9 })
   expect(formerLimit(three, [reason('main-fuse', 6), reason('operator', 10)])).toEqual({ powerKw: 6.9 })

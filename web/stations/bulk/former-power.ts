@@ -14,16 +14,17 @@ export function formerBaseline({ results }: Pick<ReplyOf<typeof readMeterValues>
   return baselineW === undefined ? undefined : { Pbaseline: baselineW }
 }
 
-type Charger = Pick<Station, 'ratedPower' | 'installedPhase' | 'type'>
+type Charger = Pick<Station, 'setpointKw' | 'ratedPower' | 'installedPhase' | 'type'>
 
 /**
  * The power limit of an operator on a charger, kW. Without one it is the rated power, which sets no limit. Undefined if the rated
- * power is unknown. The limit follows from the allocation, so it is known only while it binds.
+ * power is unknown. On a platform that does not report the limit it follows from the allocation, while it binds.
  */
 export function formerLimit(
-  { ratedPower, installedPhase, type: { category } }: Charger,
+  { setpointKw, ratedPower, installedPhase, type: { category } }: Charger,
   reasons: readonly Pick<StationReason, 'reason'>[],
 ): FormerPower | undefined {
+  if (typeof setpointKw === 'number') return { powerKw: setpointKw }
   const isDc = category === 'DC'
   const limitKw = ({ current }: Pick<AllocationReason, 'current'>) =>
     isDc ? current : currentToPowerW(current, ASSUMED_VOLTAGE_V, installedPhase) / 1_000

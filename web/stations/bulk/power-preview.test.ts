@@ -33,6 +33,15 @@ test('a power above the rated power or the present limit warns', () => {
   expect(battery(150)?.warnings).toEqual(['More than its rated power. It is limited to 6.0 kW.'])
 })
 
+test('a power below the minimum current of an AC charger warns', () => {
+  const wallbox = charger({ minChargingCurrentA: 6, installedPhase: 3 })
+  expect(said(wallbox, 4)?.warnings).toEqual(['Below its minimum of 6 A per phase. Charging pauses.'])
+  expect(said(wallbox, 4.14)?.warnings).toEqual([])
+  expect(said(wallbox, 0)?.warnings).toEqual([])
+  expect(said({ ...wallbox, installedPhase: 1 }, 2)?.warnings).toEqual([])
+  expect(said({ ...wallbox, type: { ...wallbox.type, category: 'DC' } }, 4)?.warnings).toEqual([])
+})
+
 test('the selected stations of a group warn if they need more than its limit together', () => {
   const depot: BulkGroup = { ...DEPOT, isSupergroup: false, preconnectEnabled: false, limitW: 20_000 }
   const member = charger({ assignedGroups: [DEPOT] })

@@ -1,5 +1,5 @@
 import type { Station } from '#contract/stations.ts'
-import { powerText } from '#units/current-power.ts'
+import { ASSUMED_VOLTAGE_V, currentText, currentToPowerW, powerText } from '#units/current-power.ts'
 import { takesNegative, takesPercent } from '#units/power-entry.ts'
 import { compatibility } from '../compatibility.ts'
 import type { BulkGroup, PreviewRow } from './preview.ts'
@@ -13,6 +13,12 @@ function requestedW({ ratedPower, type }: Station, power: number): number {
 
 function isBeyondRating({ ratedPower, type }: Station, power: number): boolean {
   return ratedPower !== null && Math.abs(power) > (takesPercent(type.driver) ? 100 : ratedPower)
+}
+
+/** Whether an AC charger cannot charge with so little. DC chargers and devices that discharge have no minimum current. */
+function isBelowMinimum({ type, minChargingCurrentA, installedPhase }: Station, powerW: number): boolean {
+  if (type.category !== 'charger' || minChargingCurrentA === null || powerW <= 0) return false
+  return powerW < currentToPowerW(minChargingCurrentA, ASSUMED_VOLTAGE_V, installedPhase)
 }
 
 /** A device that follows commands although it does not support smart charging. */
@@ -38,6 +44,9 @@ export function powerPreview(stations: readonly Station[], power: number, groups
       isBeyondRating(station, power) ? `More than its rated power. It is limited to ${powerText(Math.abs(powerW))}.` : undefined,
       dynamicPowerLimit !== null && powerW > dynamicPowerLimit
         ? `Its limit is ${powerText(dynamicPowerLimit)} now. The lower value applies.`
+        : undefined,
+      isBelowMinimum(station, powerW)
+        ? `Below its minimum of ${currentText(station.minChargingCurrentA)} per phase. Charging pauses.`
         : undefined,
       ...station.assignedGroups.map(({ id }) => overloads.get(id)),
     ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RowState, RunSnapshot } from './bulk-run.ts'
-import { resultText, runCounts, runStatus } from './run-text.ts'
+import { inResultOrder, resultText, runCounts, runStatus } from './run-text.ts'
 
 const RESULTS: RowState<unknown>[] = [
   { state: 'done', memo: 1 },
@@ -32,6 +32,19 @@ test('a row says what happened, and when undo is not possible', () => {
     'Left out: Already in Yard.',
     'Not started',
     'Undone',
+  ])
+})
+
+test('failed rows come first in the results', () => {
+  expect(inResultOrder(run().rows).map(({ result }) => result.state)).toEqual([
+    'kept',
+    'refused',
+    'unanswered',
+    'skipped',
+    'not-started',
+    'undone',
+    'done',
+    'done',
   ])
 })
 

@@ -31,6 +31,12 @@ export function resultText(result: RowState<unknown>): ResultText {
   return TEXT[result.state]
 }
 
+const RANK: Readonly<Record<ResultTone, number>> = { bad: 0, warned: 1, plain: 2, good: 3 }
+
+/** The rows of an ended pass: failed ones first, then those without a change, then those that succeeded. */
+export const inResultOrder = <Row extends { result: RowState<unknown> }>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((a, b) => RANK[resultText(a.result).tone] - RANK[resultText(b.result).tone])
+
 /** Number of rows by what can be done with them. */
 export interface RunCounts {
   readonly done: number

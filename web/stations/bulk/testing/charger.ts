@@ -26,6 +26,8 @@ export const charger = (changes: Partial<Omit<Station, 'type'>> & { type?: Parti
     latestChargePower: 0,
     latestPower: null,
     dynamicPowerLimit: null,
+    minChargingCurrentA: null,
+    installedPhase: 3,
     assignedGroups: [],
     ...changes,
     type: { ...AC, ...changes.type },
