@@ -29,7 +29,7 @@ test('the input stays when another user deletes the group', async ({ page, sim }
 
   // Leaving the page requires a confirmation.
   await page.getByRole('link', { name: 'Load management', exact: true }).click()
-  await expect(page.getByText('Leave this page and lose the changes?')).toBeVisible()
+  await expect(page.getByText('Leave “Settings · Depot AC” and lose the changes?')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('link', { name: 'Depot DC' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Depot AC' })).toHaveCount(0)

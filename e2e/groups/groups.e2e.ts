@@ -180,7 +180,7 @@ test.describe('an operator', () => {
     await openGroupTab(page, 'Settings')
     await nameField(page).fill('Depot north')
 
-    const question = page.getByText('Leave this page and lose the changes?')
+    const question = page.getByText('Leave “Settings · Depot AC” and lose the changes?')
     await page.getByRole('link', { name: 'Load management', exact: true }).click()
     await expect(question).toBeVisible()
     await answer(page, 'Cancel')

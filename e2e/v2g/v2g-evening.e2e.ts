@@ -27,7 +27,6 @@ test('an operator sets 80 % at 07:30; in the morning all cars with a reachable f
 
   const deleteDaily = async () => {
     await daily.getByRole('button', { name: 'Delete 80 % at 07:30' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectNotice(page, 'Deleted daily schedule 80 % at 07:30')
     await expect(page.getByText('No daily schedule')).toBeVisible()
   }

@@ -31,7 +31,11 @@ import { useBidPlan } from './use-bid-plan.ts'
 
 /** The reason why the list cannot be closed now. */
 const ON_ITS_WAY = 'A bid is being sent. The list stays until the platform has answered.'
-const LOSS = { title: 'Unsaved changes', text: 'Leave the bids and lose the changes?', ok: 'Leave' }
+const lossOf = (groupName: string) => ({
+  title: 'Unsaved changes',
+  text: `Leave the bids of ${groupName} and lose the changes?`,
+  ok: 'Leave',
+})
 
 interface Props {
   groupId: number
@@ -57,7 +61,7 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
 
   /** Does nothing while a write is pending, because its row may have to stay. */
   const leave = async (go: () => void) => {
-    if (held !== undefined || (isDirty && !(await confirm(LOSS)))) return
+    if (held !== undefined || (isDirty && !(await confirm(lossOf(groupName))))) return
     editing.discard()
     planning.discard()
     go()

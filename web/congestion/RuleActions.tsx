@@ -34,10 +34,8 @@ export function RuleActions({ rule, lock, ask, addButton }: Props) {
   })
 
   const deleteRule = async () => {
-    const question = rule.active
-      ? activeQuestion(rule, 'Delete', 'deleted')
-      : { title: 'Confirm delete', text: `Are you sure you want to delete the rule ${rule.name}?`, ok: 'Delete' }
-    if (!(await confirm(question))) return
+    // Only for a rule in force, which changes the power immediately. The notice of any deletion offers Undo.
+    if (rule.active && !(await confirm(activeQuestion(rule, 'Delete', 'deleted')))) return
     const { outcome } = await run({ params: { ruleId: rule.id } })
     if (outcome === 'ok') focusNextRowButton(deleteButton.current, addButton)
   }

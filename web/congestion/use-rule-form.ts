@@ -13,7 +13,7 @@ import { now } from '#platform/platform-clock.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useEditBase } from '#platform/use-synced-form.ts'
-import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
+import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { browserZone } from '#units/dates.ts'
@@ -128,7 +128,7 @@ export function useRuleForm(task: RuleTask, groups: readonly ListedGroup[], onCl
       onClose()
     },
     close: async () => {
-      if (!hasTyped || (await confirm(DISCARD_CHANGES))) onClose()
+      if (!hasTyped || (await confirm(discardQuestion('the rule that you have entered')))) onClose()
     },
   }
 }

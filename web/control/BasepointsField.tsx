@@ -19,7 +19,11 @@ import type { ChargingForm } from './use-charging-form.ts'
 
 const HINT =
   'Power in W: one number per second from now on, or a list of {\u00a0"time":\u00a0…, "value":\u00a0…\u00a0}. Overrides Pbaseline.'
-const QUESTION = { title: 'Replace basepoints', text: 'Replace your input with the random sample?', ok: 'Replace' }
+const QUESTION = {
+  title: 'Replace basepoints',
+  text: 'Replace the basepoints that you have entered with the random sample? Your input is lost.',
+  ok: 'Replace',
+}
 
 /** A field for basepoints as JSON, with a preview and a generator. */
 export function BasepointsField({ station, form }: { station: Station; form: ChargingForm }) {

@@ -5,7 +5,7 @@ import { listEvents } from '#contract/events.ts'
 import { readMeterValues, readStation, type Station } from '#contract/stations.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
-import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
+import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
@@ -66,7 +66,8 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
 
   const close = async () => {
     if (isBusy) return
-    if (!hasInput(draft) || (await confirm(DISCARD_CHANGES))) onClose()
+    const question = discardQuestion(`the values that you have entered for ${station.name || station.deviceId}`)
+    if (!hasInput(draft) || (await confirm(question))) onClose()
   }
 
   return {

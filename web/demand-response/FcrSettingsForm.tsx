@@ -28,7 +28,7 @@ interface Props {
 /** The form of a group's demand-response settings, with the scheduled bids in ECP mode. */
 export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: Props) {
   const styles = useStyles()
-  const form = useFcrForm(group.id, settings, refreshSettings)
+  const form = useFcrForm(group, settings, refreshSettings)
   useLeaveGuard(form.hasUnsaved)
   const { draft, step } = form
   const [formRef, submit] = useSaveBar('demand-response', {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { hasRole } from '#contract/access.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings, type FcrSettings } from '#contract/demand-response.ts'
+import type { Group } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useEditBase, useSyncedForm } from '#platform/use-synced-form.ts'
@@ -17,16 +18,20 @@ import { fcrErrors } from './validate-fcr.ts'
 
 const FAILED = 'Failed to update FCR settings'
 
-const OFF_QUESTION = {
+const offQuestion = (groupName: string) => ({
   title: 'Switch off demand response?',
-  text: 'The group will no longer respond to the grid frequency. Capacity sold in its bids will not be delivered.',
+  text: `${groupName} will no longer respond to the grid frequency. Capacity sold in its bids will not be delivered.`,
   ok: 'Save',
-}
+})
 
 export type FcrForm = ReturnType<typeof useFcrForm>
 
 /** The form of a group's demand-response settings. It shows changes made elsewhere, and checks for them again before saving. */
-export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettings: () => void) {
+export function useFcrForm(
+  { id: groupId, name }: Pick<Group, 'id' | 'name'>,
+  settings: FcrSettings,
+  refreshSettings: () => void,
+) {
   const isAdmin = hasRole(useSession(), 'energyAdmin')
   // Kept in state, so that disabling the shown step type does not show the other one.
   const [step, setStep] = useState(() => initialStep(settings, isAdmin))
@@ -62,7 +67,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
         notify.info('Not saved: the settings were changed elsewhere meanwhile.')
         return undefined
       }
-      if (turnsOff(sent) && !(await confirm(OFF_QUESTION))) return undefined
+      if (turnsOff(sent) && !(await confirm(offQuestion(name)))) return undefined
       const reply = await write(sent)
       setFormError(formErrorOf(reply))
       return reply

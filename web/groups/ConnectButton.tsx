@@ -30,7 +30,7 @@ export function ConnectButton({ station, group }: Props) {
 
   const connect = async () => {
     const doubt = connectWarning(station.type, group)
-    if (doubt && !(await confirm({ title: 'Confirm connect', text: doubt }))) return
+    if (doubt && !(await confirm({ title: `Connect ${station.name} to ${group.name}?`, text: doubt }))) return
     const { outcome } = await run({ params: { deviceId: station.deviceId, groupId: group.id } })
     if (outcome === 'ok') focusNextRowButton(button.current)
   }

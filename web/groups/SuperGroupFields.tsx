@@ -14,7 +14,7 @@ const FORMATS = [
 /** Makes a group a super group, which reports to the TSO. Only for admins, who can edit every group. */
 export function SuperGroupFields({ control }: { control: Control<GroupFields> }) {
   const styles = useStyles()
-  const isSupergroup = useWatch({ control, name: 'isSupergroup' })
+  const [isSupergroup, groupName] = useWatch({ control, name: ['isSupergroup', 'name'] })
   return (
     <div className={styles.fields}>
       <Controller
@@ -24,7 +24,9 @@ export function SuperGroupFields({ control }: { control: Control<GroupFields> })
           <SwitchField
             label="Supergroup"
             checked={value}
-            onChange={(_, { checked }) => void confirmed(() => onChange(checked))}
+            onChange={(_, { checked }) =>
+              void confirmed(superGroupEffect(groupName.trim() || 'this group', checked), () => onChange(checked))
+            }
           />
         )}
       />
@@ -48,9 +50,14 @@ const REPORTS = [
   { name: 'historyReport', label: 'Select history-reporting format' },
 ] as const
 
-async function confirmed(change: () => void) {
-  if (await confirm({ title: 'Confirm supergroup setting', text: 'Are you sure about it?' })) change()
+async function confirmed(effect: string, change: () => void) {
+  if (await confirm({ title: 'Confirm supergroup setting', text: 'Are you sure about it?', points: [effect] })) change()
 }
+
+const superGroupEffect = (name: string, isOn: boolean) =>
+  isOn
+    ? `When saved, ${name} adds up stations of other groups for reports and demand response.`
+    : `When saved, ${name} no longer adds up stations of other groups for reports and demand response.`
 
 const useStyles = makeStyles({
   fields: {

@@ -6,7 +6,7 @@ import { useHour } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useEditBase } from '#platform/use-synced-form.ts'
-import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
+import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { notify } from '#ui/notices/notices.ts'
 import {
@@ -79,7 +79,7 @@ export function useChangeForm(order: P2pOrder, onClose: () => void) {
       refresh([listP2pOrders])
     },
     close: async () => {
-      if (!isBusy && (!hasTyped || (await confirm(DISCARD_CHANGES)))) onClose()
+      if (!isBusy && (!hasTyped || (await confirm(discardQuestion(`the changes to this ${order.side}`))))) onClose()
     },
   }
 }

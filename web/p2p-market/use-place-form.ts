@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listP2pOrders, placeP2pOrder } from '#contract/p2p-market.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { useAction } from '#platform/use-action.ts'
-import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
+import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { typedHour } from '#units/hours.ts'
 import { missingText, orderErrors, toOrder, type OrderDraft } from './order-draft.ts'
@@ -46,7 +46,7 @@ export function usePlaceForm(hourMs: number, onClose: () => void) {
       else setRefused({ draft, ...refusalOf(reply) })
     },
     close: async () => {
-      if (!isBusy && (!hasTyped || (await confirm(DISCARD_CHANGES)))) onClose()
+      if (!isBusy && (!hasTyped || (await confirm(discardQuestion('the order that you have entered'))))) onClose()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { MIN_CURRENT_TEXT, readDlmLimits, type DlmLimits } from '#contract/dlm.ts'
+import type { Group } from '#contract/groups.ts'
 import { saveQueuingVip } from '#contract/priority.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -22,22 +23,22 @@ import {
 } from './priority.ts'
 
 interface Props {
-  groupId: number
+  group: Group
   limits: DlmLimits
   /** The reason why the settings are locked. */
   lock: string | undefined
 }
 
-const OFF_QUESTION = {
-  title: 'Switch off priority?',
+const offQuestion = (groupName: string) => ({
+  title: `Switch off the priority in ${groupName}?`,
   text: 'Drivers of the priority groups will no longer have priority.',
   ok: 'Save',
-}
+})
 
 /** The guaranteed current of priority sessions. */
-export function PriorityCurrent({ groupId, limits, lock }: Props) {
+export function PriorityCurrent({ group, limits, lock }: Props) {
   const styles = useStyles()
-  const input = { params: { groupId } }
+  const input = { params: { groupId: group.id } }
   const wording = {
     done: 'Sucessfully set preconnect for priority',
     failed: 'Failed to set required current vip',
@@ -57,7 +58,7 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
       const isOld = await wasChangedElsewhere({ read: readDlmLimits, input, changesIn, what: 'the priority was' })
       if (isOld) return undefined
       const turnsOff = limits.isQueuingVip && !sent.isQueuingVip
-      if (turnsOff && !(await confirm(OFF_QUESTION))) return undefined
+      if (turnsOff && !(await confirm(offQuestion(group.name)))) return undefined
       return (turnsOff ? switchOff : action).run({ ...input, body: toRequest(sent) })
     },
   })

@@ -6,7 +6,6 @@ import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { TextRows } from '#ui/fields/TextRows.tsx'
-import { confirm } from '#ui/page/confirm.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { customerGroups, dlmLimits, priorityGroups } from './calls.ts'
@@ -36,11 +35,9 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
   const lock = limits.value ? priorityLock(limits.value, readOnly) : 'The limits of the group are loading.'
   const isBusy = add.isBusy || remove.isBusy
   const addGroup = (one: CustomerGroup) => void add.run({ params: { groupId }, body: one })
-  const removeGroup = async ({ customerGroupId, name }: CustomerGroup) => {
-    const text = 'Drivers of this customer group will no longer have priority.'
-    if (!(await confirm({ title: `Remove the priority of ${name}?`, text, ok: 'Remove' }))) return
-    await remove.run({ params: { groupId, customerGroupId }, query: { name } })
-  }
+  // Without a confirmation, because the notice offers Undo.
+  const removeGroup = ({ customerGroupId, name }: CustomerGroup) =>
+    void remove.run({ params: { groupId, customerGroupId }, query: { name } })
 
   return (
     <Section id="priority" title="Priority driver groups">
@@ -51,7 +48,7 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
           <TextRows label="Guaranteed current of priority sessions" rows={priorityRows(limits.value)} />
         </>
       )}
-      {limits.value && !readOnly && <PriorityCurrent key={groupId} groupId={groupId} limits={limits.value} lock={lock} />}
+      {limits.value && !readOnly && <PriorityCurrent key={groupId} group={group} limits={limits.value} lock={lock} />}
       <StaleSince resource={selected} />
       <div className={styles.lists}>
         {selected.state === 'failed' ? (
@@ -61,7 +58,7 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
             title="Groups with priority"
             empty="No groups with priority"
             groups={selected.value && byName(selected.value)}
-            action={{ verb: 'Remove', run: (one) => void removeGroup(one), lock, isBusy }}
+            action={{ verb: 'Remove', run: removeGroup, lock, isBusy }}
           />
         )}
         {all.state === 'failed' ? (

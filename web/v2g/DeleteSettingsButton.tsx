@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
+import type { Group } from '#contract/groups.ts'
 import { deleteV2gSettings, type V2gSettings } from '#contract/v2g.ts'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
@@ -9,24 +10,25 @@ import { notify } from '#ui/notices/notices.ts'
 import { AFTER_SETTINGS } from './calls.ts'
 
 interface Props {
-  groupId: number
+  group: Group
   /** The last read settings. Undo saves them again. */
   settings: V2gSettings
   isOff: boolean
   onDeleted: () => void
 }
 
-const QUESTION = {
+const question = (groupName: string) => ({
   title: 'Confirm delete',
-  text: 'Are you sure you want to delete the V2G settings of this group? This also deletes the daily schedule. The defaults then apply.',
-}
+  text: `Are you sure you want to delete the V2G settings of ${groupName}? This also deletes the daily schedule. The defaults then apply.`,
+})
 
 /** Deletes the settings of a group after confirmation. A group without settings gets an information message, not an error. */
-export function DeleteSettingsButton({ groupId, settings, isOff, onDeleted }: Props) {
+export function DeleteSettingsButton({ group, settings, isOff, onDeleted }: Props) {
+  const groupId = group.id
   const [isBusy, setBusy] = useState(false)
 
   const deleteConfirmed = async () => {
-    if (!(await confirm(QUESTION))) return
+    if (!(await confirm(question(group.name)))) return
     setBusy(true)
     const reply = await call(deleteV2gSettings, { params: { groupId } })
     setBusy(false)

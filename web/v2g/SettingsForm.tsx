@@ -1,4 +1,5 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import type { Group } from '#contract/groups.ts'
 import type { V2gSettings } from '#contract/v2g.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
@@ -14,14 +15,14 @@ import { draftOf, FIELD_LABEL, unsavedChanges } from './settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface Props {
-  groupId: number
+  group: Group
   settings: V2gSettings
 }
 
 /** The form of the V2G settings of a group. */
-export function SettingsForm({ groupId, settings }: Props) {
+export function SettingsForm({ group, settings }: Props) {
   const styles = useStyles()
-  const form = useSettingsForm(groupId, settings)
+  const form = useSettingsForm(group.id, settings)
   const { draft, errors, change } = form
   useLeaveGuard(form.hasUnsaved)
   const [formRef, submit] = useSaveBar('v2g', {
@@ -55,7 +56,7 @@ export function SettingsForm({ groupId, settings }: Props) {
       <div className={styles.numbers}>
         <NumberField {...numberField('minSoC', '%', 'Cars are not discharged below this value.')} />
         <FfrPowerField
-          groupId={groupId}
+          groupId={group.id}
           saved={String(settings.ffrPositive)}
           info={<InfoButton term="FFR" />}
           {...numberField('ffrPositive', 'W', 'Discharge power when the frequency falls.')}
@@ -74,7 +75,7 @@ export function SettingsForm({ groupId, settings }: Props) {
         </Text>
       </div>
       <FormFooter elsewhere={form.elsewhere}>
-        <DeleteSettingsButton groupId={groupId} settings={settings} isOff={form.isSaving} onDeleted={form.discard} />
+        <DeleteSettingsButton group={group} settings={settings} isOff={form.isSaving} onDeleted={form.discard} />
       </FormFooter>
     </form>
   )

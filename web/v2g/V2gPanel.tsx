@@ -38,7 +38,7 @@ export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean 
         {value && (
           <div className={styles.columns}>
             <Part title="V2G settings">
-              {readOnly ? <SettingsRows settings={value} /> : <SettingsForm key={groupId} groupId={groupId} settings={value} />}
+              {readOnly ? <SettingsRows settings={value} /> : <SettingsForm key={groupId} group={group} settings={value} />}
             </Part>
             <Part title="Daily schedule">
               {readOnly ? (

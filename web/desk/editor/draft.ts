@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { readScenarioText, type RunView } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
-import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
+import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { tabAtom } from '../tabs.ts'
@@ -52,7 +52,7 @@ async function textOf(source: RunView['source']): Promise<string | undefined> {
 
 /** Opens a text in the editor, after a confirmation if it discards changes. */
 async function open(name: string | undefined, read: () => Promise<string | undefined>): Promise<void> {
-  if (isChanged(store.get(draftAtom)) && !(await confirm(DISCARD_CHANGES))) return
+  if (isChanged(store.get(draftAtom)) && !(await confirm(discardQuestion('the changes to the scenario text')))) return
   const text = await read()
   if (text === undefined) return
   store.set(draftAtom, { name, text, original: text })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirm, questionAtom } from './confirm.ts'
+import { confirm, discardQuestion, questionAtom } from './confirm.ts'
 import { store } from '../store.ts'
 
 const deletion = { title: 'Confirm delete', text: 'Are you sure you want to delete the group?' }
@@ -19,4 +19,8 @@ test('a second question cancels the first', async () => {
   expect(store.get(questionAtom)?.title).toBe('Confirm supergroup setting')
   store.get(questionAtom)?.answer(true)
   expect(await second).toBe(true)
+})
+
+test('the question before a form closes names what is lost', () => {
+  expect(discardQuestion('the rule that you have entered').text).toBe('Close and lose the rule that you have entered?')
 })

@@ -12,12 +12,12 @@ export interface Question {
   ok?: string
 }
 
-/** The question before a dialog with typed input closes. */
-export const DISCARD_CHANGES: Question = {
+/** The question before a dialog with typed input closes. `input` says what is lost, such as `the rule that you have entered`. */
+export const discardQuestion = (input: string): Question => ({
   title: 'Discard changes',
-  text: 'Close and lose what you have entered?',
+  text: `Close and lose ${input}?`,
   ok: 'Discard',
-}
+})
 
 export interface OpenQuestion extends Question {
   answer(isYes: boolean): void

@@ -1,10 +1,17 @@
 import { useLayoutEffect } from 'react'
 import type { RouterOptions } from 'wouter'
+import { store } from '../store.ts'
 import { confirm } from './confirm.ts'
+import { titleSubjectAtom } from './window-title.ts'
 
 type AroundNav = NonNullable<RouterOptions['aroundNav']>
 
-const QUESTION = { title: 'Unsaved changes', text: 'Leave this page and lose the changes?', ok: 'Leave' }
+/** Names what the page shows, as the window title does: `Leave “Settings · Depot AC” and lose the changes?` */
+function question() {
+  const subject = store.get(titleSubjectAtom)
+  const page = subject === undefined ? 'this page' : `“${subject}”`
+  return { title: 'Unsaved changes', text: `Leave ${page} and lose the changes?`, ok: 'Leave' }
+}
 
 /** Number of forms on the page with unsaved changes. */
 let holders = 0
@@ -25,7 +32,7 @@ export function useLeaveGuard(hasUnsaved: boolean) {
 /** For the router: asks before navigation away from unsaved changes. A change of the query on the same page does not ask. */
 export const askBeforeLeaving: AroundNav = (navigate, to, options) => {
   if (holders === 0 || !isElsewhere(to)) navigate(to, options)
-  else void confirm(QUESTION).then((isYes) => isYes && navigate(to, options))
+  else void confirm(question()).then((isYes) => isYes && navigate(to, options))
 }
 
 /** Listens to the back button. Called once, before the router listens, because a window calls listeners in the order of registration. */
@@ -70,6 +77,6 @@ function holdHistory(event: PopStateEvent) {
 }
 
 async function goBackIfConfirmed() {
-  isLeaving = await confirm(QUESTION)
+  isLeaving = await confirm(question())
   if (isLeaving) history.back()
 }

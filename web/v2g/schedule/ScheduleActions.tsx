@@ -4,7 +4,6 @@ import { useRef, useState, type RefObject } from 'react'
 import { addDailySchedule, type DailyScheduleEntry } from '#contract/v2g.ts'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
-import { confirm } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { focusNextRowButton } from '#ui/table/row-focus.ts'
 import { AFTER_SETTINGS } from '../calls.ts'
@@ -25,13 +24,8 @@ export function ScheduleActions({ groupId, entry, offsetMinutes, addButton, edit
   const [isBusy, setBusy] = useState(false)
   const text = scheduleText(entry, offsetMinutes)
 
+  // Without a confirmation, because the notice offers Undo.
   const deleteThis = async () => {
-    const question = {
-      title: 'Delete daily schedule?',
-      text: `The cars of this group will no longer charge to ${text}.`,
-      ok: 'Delete',
-    }
-    if (!(await confirm(question))) return
     setBusy(true)
     const { outcome } = await deleteEntry(groupId, entry.id)
     setBusy(false)

@@ -5,7 +5,7 @@ import { now } from '#platform/platform-clock.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { refresh } from '#platform/query-client.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
+import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { offsetMinutes } from '#units/dates.ts'
@@ -88,7 +88,7 @@ export function useScheduleForm(
       refresh(AFTER_SETTINGS)
     },
     close: async () => {
-      if (!hasTyped || (await confirm(DISCARD_CHANGES))) onClose()
+      if (!hasTyped || (await confirm(discardQuestion('the daily schedule that you have entered')))) onClose()
     },
   }
 }

@@ -26,7 +26,7 @@ export function SessionActions({ session, lock, onEdit }: Props) {
   const deleteLock = lock ?? noScheduleLock(session)
 
   const deleteConfirmed = async () => {
-    const text = `Are you sure you want to delete the schedule of the session at ${name}?`
+    const text = `Are you sure you want to delete the schedule of the session at ${name}? The car then has no target and no departure.`
     if (!(await confirm({ title: 'Confirm delete', text }))) return
     const { outcome } = await run({ params: { sessionId: session.sessionId } })
     // The session may have ended, or the mode may have changed.
