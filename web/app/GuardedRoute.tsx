@@ -12,7 +12,7 @@ import type { ScreenEntry } from './screens.ts'
 export function GuardedRoute({ screen }: { screen: ScreenEntry }) {
   const session = useAtomValue(sessionAtom)
   const admission = admit(screen.allow, session, usePathname() + useSearch())
-  if (admission.kind === 'wait') return <PageState kind="loading" text="Loading..." />
+  if (admission.kind === 'wait') return <PageState kind="loading" shape="screen" text="Loading..." />
   if (admission.kind === 'refused') return <Redirect to={paths.home()} replace state={{ refused: screen.title }} />
   if (admission.kind === 'sign-in') return <Redirect to={admission.to} replace />
   return <ScreenFrame screen={screen} />

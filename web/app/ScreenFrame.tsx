@@ -17,7 +17,7 @@ export function ScreenFrame({ screen }: { screen: ScreenEntry }) {
   return (
     <ErrorBoundary key={place}>
       <WindowTitle screen={screen} />
-      <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
+      <CodeBoundary fallback={<PageState kind="loading" shape="screen" text="Loading..." />}>
         <LazyScreen screen={screen} place={place} />
       </CodeBoundary>
     </ErrorBoundary>
@@ -35,7 +35,7 @@ function WindowTitle({ screen }: { screen: ScreenEntry }) {
 
 function LazyScreen({ screen, place }: { screen: ScreenEntry; place: string }) {
   const component = useAtomValue(screen.component)
-  if (!component) return <PageState kind="loading" text="Loading..." />
+  if (!component) return <PageState kind="loading" shape="screen" text="Loading..." />
   return (
     <>
       {createElement(component)}

@@ -15,7 +15,7 @@ export function ChosenBattery({ deviceId, onClear }: Props) {
   const read = useAtomValue(device(deviceId))
   const station = read.value
   const showFirst = { label: 'Show first battery', run: onClear }
-  if (read.state === 'loading') return <PageState kind="loading" text="Loading..." />
+  if (read.state === 'loading') return <PageState kind="loading" shape="chart" text="Loading..." />
   if (read.reply?.outcome === 'problem' && read.reply.status === 404) {
     return <PageState kind="failed" text={`Found no device with ID ${deviceId}.`} action={showFirst} />
   }

@@ -52,7 +52,7 @@ export function DroopPicture({ station, title }: Props) {
       ) : read.state === 'failed' ? (
         <PageState kind="failed" text="Failed to fetch events of device" action={{ label: 'Retry', run: read.refresh }} />
       ) : (
-        <PageState kind="loading" text="Loading..." />
+        <PageState kind="loading" shape="chart" text="Loading..." />
       )}
     </Section>
   )

@@ -53,7 +53,7 @@ export function ChartPanel({ id, title, resource, view, limits, markers, bands, 
         ) : resource.state === 'failed' ? (
           <PageState kind="failed" text="Failed to fetch chart values" action={{ label: 'Retry', run: resource.refresh }} />
         ) : (
-          <PageState kind="loading" text="Loading..." />
+          <PageState kind="loading" shape="chart" text="Loading..." />
         )}
       </div>
       {isExporting && <ExportDialog title={title} onExport={onExport} onClose={() => setIsExporting(false)} />}

@@ -1,7 +1,8 @@
-import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, Spinner, Text, tokens } from '@fluentui/react-components'
+import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { previewCongestionRule, type CongestionPreview } from '#contract/congestion.ts'
 import { isNotOffered } from '#platform/call.ts'
 import type { Resource } from '#platform/resource.ts'
+import { PageState } from '#ui/page/PageState.tsx'
 import { conflictText, previewSentence } from './preview-text.ts'
 import { PreviewPlot } from './PreviewPlot.tsx'
 
@@ -25,7 +26,7 @@ export function RulePreview({ read, timeZone }: Props) {
       ) : isNotOffered(previewCongestionRule, read.reply) ? (
         <Text className={styles.quiet}>This platform does not offer {previewCongestionRule.provisional}.</Text>
       ) : read.state === 'loading' ? (
-        <Spinner className={styles.start} size="tiny" label="Loading..." />
+        <PageState kind="loading" shape="chart" text="Loading..." />
       ) : read.reply?.outcome === 'problem' && read.reply.status === 400 ? (
         <Text className={styles.quiet}>The platform would refuse the rule as it is. What it says stands at the fields.</Text>
       ) : (
@@ -73,6 +74,5 @@ function Seen({ preview, timeZone }: { preview: CongestionPreview; timeZone: str
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
-  start: { alignSelf: 'flex-start' },
   failure: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
 })

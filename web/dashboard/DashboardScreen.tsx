@@ -27,7 +27,7 @@ export function DashboardScreen() {
         ) : read.state === 'failed' ? (
           <PageState kind="failed" text="Failed to fetch the dashboard" action={{ label: 'Retry', run: read.refresh }} />
         ) : (
-          <PageState kind="loading" text="Loading..." />
+          <PageState kind="loading" shape="panels" text="Loading..." />
         )}
       </Screen>
     )

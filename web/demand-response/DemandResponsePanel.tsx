@@ -13,7 +13,7 @@ export function DemandResponsePanel({ group, readOnly }: { group: Group; readOnl
   return (
     <Section id="demand-response" title="Demand response">
       <StaleSince resource={settings} />
-      {settings.state === 'loading' && <PageState kind="loading" text="Loading..." />}
+      {settings.state === 'loading' && <PageState kind="loading" shape="form" text="Loading..." />}
       {settings.state === 'failed' && (
         <PageState kind="failed" text="Failed to get FCR settings" action={{ label: 'Retry', run: settings.refresh }} />
       )}

@@ -42,7 +42,7 @@ export default function DeviceScreen() {
   const read = useAtomValue(device(deviceId))
   const seesSuperGroups = useCan('seeSuperGroups')
 
-  if (read.state === 'loading') return <PageState kind="loading" text="Loading..." />
+  if (read.state === 'loading') return <PageState kind="loading" shape="screen" text="Loading..." />
   if (!read.value) return <NoDevice deviceId={deviceId} read={read} />
 
   const station = read.value
@@ -72,7 +72,7 @@ export default function DeviceScreen() {
       tabs={<TabLinks label="Device" tabs={tabs} current={tab.to} />}
     >
       {isGone(read) ? <GoneNote deviceId={deviceId} asOfMs={read.asOfMs} /> : <StaleSince resource={read} />}
-      <CodeBoundary key={tab.key} fallback={<PageState kind="loading" text="Loading..." />}>
+      <CodeBoundary key={tab.key} fallback={<PageState kind="loading" shape="panels" text="Loading..." />}>
         <Content station={station} />
       </CodeBoundary>
     </Screen>

@@ -15,7 +15,7 @@ export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boo
     <>
       {limits.value?.enabled && <OverFuseNote groupId={group.id} fuse={fuseA(limits.value)} />}
       <StaleSince resource={limits} />
-      {limits.state === 'loading' && <PageState kind="loading" text="Loading..." />}
+      {limits.state === 'loading' && <PageState kind="loading" shape="form" text="Loading..." />}
       {limits.state === 'failed' && (
         <PageState kind="failed" text="Failed to fetch dlm limits data" action={{ label: 'Retry', run: limits.refresh }} />
       )}

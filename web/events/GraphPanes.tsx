@@ -32,7 +32,7 @@ export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Pr
   const coarse = lines.map((line) => line.coarse).find((one) => one !== undefined)
 
   if (panes.length === 0) {
-    if (!isWhole) return <PageState kind="loading" text="Loading..." />
+    if (!isWhole) return <PageState kind="loading" shape="chart" text="Loading..." />
     const reset = isZoomed && { label: 'Reset zoom', run: () => onZoom(undefined) }
     return <PageState kind="empty" text="No values in this range" {...(reset && { action: reset })} />
   }

@@ -45,7 +45,7 @@ export function Graphs({ name, asked, onZoom }: Props) {
         ) : read.state === 'failed' ? (
           <PageState kind="failed" text="Failed to fetch events of device" action={{ label: 'Retry', run: read.refresh }} />
         ) : (
-          <PageState kind="loading" text="Loading..." />
+          <PageState kind="loading" shape="chart" text="Loading..." />
         )}
       </div>
     </>

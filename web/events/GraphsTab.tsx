@@ -72,7 +72,7 @@ function DeviceGraphs({ station }: Props) {
             action={{ label: 'Retry', run: read.refresh }}
           />
         ) : (
-          <PageState kind="loading" text="Loading..." />
+          <PageState kind="loading" shape="chart" text="Loading..." />
         )
       ) : available.length === 0 ? (
         <PageState

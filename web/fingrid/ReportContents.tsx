@@ -1,9 +1,10 @@
-import { Button, Checkbox, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
+import { Button, Checkbox, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
 import { readReportCoverage } from '#contract/fingrid.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
+import { PageState } from '#ui/page/PageState.tsx'
 import { restoreFocus } from '#ui/page/restore-focus.ts'
 import { reportCoverage } from './calls.ts'
 import { CoverageFacts } from './CoverageFacts.tsx'
@@ -22,7 +23,7 @@ export function ReportContents({ groupId }: { groupId: number }) {
       ) : isNotOffered(readReportCoverage, read.reply) ? (
         <Text className={styles.quiet}>This platform does not offer {readReportCoverage.provisional}.</Text>
       ) : read.state === 'loading' ? (
-        <Spinner className={styles.loading} size="tiny" label="Loading..." />
+        <PageState kind="loading" text="Loading..." />
       ) : (
         <div ref={restoreFocus} className={styles.failure}>
           <Text role="alert">Which seconds are missing is not known: failed to fetch the coverage.</Text>
@@ -44,7 +45,6 @@ export function ReportContents({ groupId }: { groupId: number }) {
 const useStyles = makeStyles({
   contents: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   quiet: { color: tokens.colorNeutralForeground2 },
-  loading: { alignSelf: 'flex-start' },
   failure: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   // Aligns the checkbox with the text above.
   option: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },

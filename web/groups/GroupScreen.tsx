@@ -43,7 +43,7 @@ export default function GroupScreen() {
     )
   }
   if (read.value && seller.state === 'failed') return <NoSeller title={read.value.name} retry={seller.refresh} />
-  if (!read.value || !seller.value) return <PageState kind="loading" text="Loading..." />
+  if (!read.value || !seller.value) return <PageState kind="loading" shape="screen" text="Loading..." />
 
   const tabs = groupTabs(read.value.type)
   const linked = tabKey === '' ? tabOfLink(query, hash) : ''

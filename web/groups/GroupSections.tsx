@@ -73,7 +73,7 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
       title: 'Load against limit',
       isShown: true,
       content: (
-        <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
+        <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
           <LoadAgainstLimit group={group} />
         </CodeBoundary>
       ),
@@ -192,7 +192,7 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
       title: 'Charts',
       isShown: true,
       content: (
-        <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
+        <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
           <GroupCharts group={group} panels={panels} />
         </CodeBoundary>
       ),

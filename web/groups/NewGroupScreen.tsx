@@ -13,7 +13,7 @@ import { NoSeller } from './NoSeller.tsx'
 export default function NewGroupScreen() {
   const seller = useAtomValue(currentSeller())
   if (seller.state === 'failed') return <NoSeller title="New group" retry={seller.refresh} />
-  if (!seller.value) return <PageState kind="loading" text="Loading..." />
+  if (!seller.value) return <PageState kind="loading" shape="form" text="Loading..." />
   return (
     <Screen title="New group">
       <Section id="group" title="Group">

@@ -26,7 +26,7 @@ export default function P2pMarketScreen() {
       ) : market.state === 'failed' ? (
         <PageState kind="failed" text="Failed to fetch offers and requests" action={{ label: 'Retry', run: market.refresh }} />
       ) : (
-        <PageState kind="loading" text="Loading..." />
+        <PageState kind="loading" shape="chart" text="Loading..." />
       )}
     </Screen>
   )

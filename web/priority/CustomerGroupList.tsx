@@ -1,6 +1,7 @@
-import { Button, makeStyles, Spinner, Text, tokens, Tooltip } from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens, Tooltip } from '@fluentui/react-components'
 import { useId } from 'react'
 import type { CustomerGroup } from '#contract/priority.ts'
+import { PageState } from '#ui/page/PageState.tsx'
 
 interface Props {
   title: string
@@ -21,7 +22,7 @@ export function CustomerGroupList({ title, empty, groups, action }: Props) {
       <Text as="h3" id={titleId} weight="semibold" className={styles.title}>
         {title}
       </Text>
-      {!groups && <Spinner size="tiny" label="Loading..." />}
+      {!groups && <PageState kind="loading" text="Loading..." />}
       {groups?.length === 0 && <Text>{empty}</Text>}
       <ul aria-labelledby={titleId} className={styles.list}>
         {groups?.map((group) => (

@@ -15,7 +15,7 @@ export default function StationLookup() {
   const stationId = usePathSegment(1)
   const { state, value, reply, refresh } = useAtomValue(station({ params: { id: stationId }, query: { stationId } }))
   if (value) return <Redirect to={`~${paths.device(value.deviceId)}`} replace />
-  if (state === 'loading') return <PageState kind="loading" text="Loading..." />
+  if (state === 'loading') return <PageState kind="loading" shape="screen" text="Loading..." />
   // The station does not exist, or the read failed and can be retried.
   const isUnknown = reply?.outcome === 'problem' && reply.status === 404
   return (

@@ -84,7 +84,7 @@ export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly Marke
           />
         </>
       ) : (
-        <PageState kind="loading" text="Loading..." />
+        <PageState kind="loading" shape="chart" text="Loading..." />
       )}
       <MarketRules hourMs={hours[12]} />
     </>

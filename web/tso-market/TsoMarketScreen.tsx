@@ -24,7 +24,7 @@ export default function TsoMarketScreen() {
       ) : listed.state === 'failed' ? (
         <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: listed.refresh }} />
       ) : (
-        <PageState kind="loading" text="Loading..." />
+        <PageState kind="loading" shape="chart" text="Loading..." />
       )}
     </Screen>
   )

@@ -31,7 +31,7 @@ export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean 
         </Part>
         <Divider />
         <StaleSince resource={settings} />
-        {settings.state === 'loading' && <PageState kind="loading" text="Loading..." />}
+        {settings.state === 'loading' && <PageState kind="loading" shape="form" text="Loading..." />}
         {settings.state === 'failed' && (
           <PageState kind="failed" text="Failed to fetch v2g settings" action={{ label: 'Retry', run: settings.refresh }} />
         )}

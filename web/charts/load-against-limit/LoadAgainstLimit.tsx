@@ -144,7 +144,7 @@ function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
         ) : chargers.state === 'failed' ? (
           <PageState kind="failed" text="Failed to fetch chart values" action={{ label: 'Retry', run: chargers.refresh }} />
         ) : (
-          <PageState kind="loading" text="Loading..." />
+          <PageState kind="loading" shape="chart" text="Loading..." />
         )}
       </div>
     </Section>

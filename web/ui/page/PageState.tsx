@@ -1,22 +1,28 @@
-import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ErrorCircle24Regular, SearchInfo24Regular } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
+import { LoadingShape, type Shape } from './LoadingShape.tsx'
 import { restoreFocus } from './restore-focus.ts'
 
 interface Props {
   kind: 'loading' | 'empty' | 'failed'
   text: string
+  /** The layout of what loads; lines of text by default. */
+  shape?: Shape
   /** Further information below the text. */
   detail?: string | undefined
   action?: { label: string; run: () => void }
+  /** A drawing in place of the symbol of an empty state. */
+  picture?: ReactNode
 }
 
 /** Replaces a page or panel that has no content, or none yet. */
-export function PageState({ kind, text, detail, action }: Props) {
+export function PageState({ kind, text, shape = 'text', detail, action, picture }: Props) {
   const styles = useStyles()
-  if (kind === 'loading') return <Spinner className={styles.root} label={text} size="small" />
+  if (kind === 'loading') return <LoadingShape shape={shape} text={text} />
   return (
     <div ref={restoreFocus} className={styles.root} role={kind === 'failed' ? 'alert' : 'status'}>
-      {kind === 'failed' ? <ErrorCircle24Regular className={styles.failed} /> : <SearchInfo24Regular />}
+      {kind === 'failed' ? <ErrorCircle24Regular className={styles.failed} /> : (picture ?? <SearchInfo24Regular />)}
       <Text>{text}</Text>
       {detail !== undefined && <Text>{detail}</Text>}
       {action && <Button onClick={action.run}>{action.label}</Button>}
