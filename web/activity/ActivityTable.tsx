@@ -8,6 +8,8 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
+import { NoEvents } from '#ui/illustrations/NoEvents.tsx'
+import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useWidth } from '#ui/use-width.ts'
@@ -63,9 +65,9 @@ export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
     page > 0 && (kept?.total ?? 0) > 0 ? (
       <PageState kind="empty" text="There are no events on this page" action={firstPage} />
     ) : isFiltered(filter) ? (
-      <PageState kind="empty" text="No events match the filter" action={clearFilter} />
+      <PageState kind="empty" picture={<NoMatch />} text="No events match the filter" action={clearFilter} />
     ) : (
-      <PageState kind="empty" text={emptyText} />
+      <PageState kind="empty" picture={<NoEvents />} text={emptyText} />
     )
   return (
     <>

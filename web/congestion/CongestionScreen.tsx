@@ -7,6 +7,8 @@ import { listCongestionRules } from '#contract/congestion.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useCan } from '#session/session.ts'
+import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
+import { NoPlans } from '#ui/illustrations/NoPlans.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { useUrlQuery } from '#ui/url-query.ts'
@@ -82,9 +84,14 @@ export default function CongestionScreen() {
             isLoading={listed.state === 'loading'}
             empty={
               isFiltered(filter) ? (
-                <PageState kind="empty" text="No rules match the filter" action={{ label: 'Clear filter', run: clearFilter }} />
+                <PageState
+                  kind="empty"
+                  picture={<NoMatch />}
+                  text="No rules match the filter"
+                  action={{ label: 'Clear filter', run: clearFilter }}
+                />
               ) : (
-                <PageState kind="empty" text="There are no congestion rules" />
+                <PageState kind="empty" picture={<NoPlans />} text="There are no congestion rules" />
               )
             }
           />

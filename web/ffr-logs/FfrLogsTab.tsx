@@ -11,6 +11,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { offeredSize, pageFrom, pageSizeAtom } from '#ui/table/page-size.ts'
 import { Pager } from '#ui/table/Pager.tsx'
+import { NoEvents } from '#ui/illustrations/NoEvents.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
@@ -71,7 +72,7 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
                   action={{ label: 'First page', run: () => goToPage(0) }}
                 />
               ) : (
-                <PageState kind="empty" text="There are no FFR logs" />
+                <PageState kind="empty" picture={<NoEvents />} text="There are no FFR logs" />
               )
             }
           />

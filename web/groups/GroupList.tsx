@@ -13,6 +13,8 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { pageSizeAtom } from '#ui/table/page-size.ts'
 import { sortedRows, type PagedColumn } from '#ui/table/paged-rows.ts'
 import { Pager } from '#ui/table/Pager.tsx'
+import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
+import { NoStations } from '#ui/illustrations/NoStations.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { shownPage } from '#ui/table/served-page.ts'
@@ -103,11 +105,12 @@ export function GroupList({ label, types, more }: Props) {
           ) : isFiltered ? (
             <PageState
               kind="empty"
+              picture={<NoMatch />}
               text={noMatch(filter.search)}
               action={{ label: 'Clear filter', run: () => changeFilter({ search: '', types: [] }) }}
             />
           ) : (
-            <PageState kind="empty" text="No groups" />
+            <PageState kind="empty" picture={<NoStations />} text="No groups" />
           )
         }
       />

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ListedGroup } from '#contract/groups.ts'
 import { P2P_SIDE_LABEL, P2P_STATE_LABEL, type P2pOrder } from '#contract/p2p-market.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { NoPlans } from '#ui/illustrations/NoPlans.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { rangeText } from '#units/hours.ts'
@@ -36,7 +37,7 @@ export function OrderTable({ orders, ownGroups, presentMs }: Props) {
         {...(widthPx < NARROW_PX && rows.length <= MAX_WITH_DETAIL && { detail: narrowText })}
         rowKey={keyOf}
         maxHeight="600px"
-        empty={<PageState kind="empty" text="There are no offers and no requests" />}
+        empty={<PageState kind="empty" picture={<NoPlans />} text="There are no offers and no requests" />}
       />
       {changed && <ChangeDialog order={changed} onClose={() => setChangedId(undefined)} />}
     </div>

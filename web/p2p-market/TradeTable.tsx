@@ -1,6 +1,7 @@
 import type { P2pTrade } from '#contract/p2p-market.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { NoEvents } from '#ui/illustrations/NoEvents.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { dateTimeText } from '#units/dates.ts'
 import { rangeText } from '#units/hours.ts'
@@ -18,7 +19,7 @@ export function TradeTable({ trades }: { trades: readonly P2pTrade[] }) {
       rowKey={keyOf}
       maxHeight="600px"
       isPlain
-      empty={<PageState kind="empty" text="There are no trades" />}
+      empty={<PageState kind="empty" picture={<NoEvents />} text="There are no trades" />}
     />
   )
 }

@@ -10,6 +10,8 @@ import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
+import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
+import { NoStations } from '#ui/illustrations/NoStations.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import type { RowLines } from '#ui/table/row-lines.ts'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
@@ -84,9 +86,14 @@ export function StationList({
       action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
     />
   ) : isFiltered ? (
-    <PageState kind="empty" text={noMatchText(filter, plural)} action={{ label: 'Clear filter', run: clearFilter }} />
+    <PageState
+      kind="empty"
+      picture={<NoMatch />}
+      text={noMatchText(filter, plural)}
+      action={{ label: 'Clear filter', run: clearFilter }}
+    />
   ) : (
-    <PageState kind="empty" text={none ?? `No ${plural}`} />
+    <PageState kind="empty" picture={<NoStations />} text={none ?? `No ${plural}`} />
   )
 
   const content = (

@@ -7,6 +7,7 @@ import type { Station } from '#contract/stations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartSeries, TimeRange } from '#ui/chart/chart-series.ts'
+import { NoEvents } from '#ui/illustrations/NoEvents.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -47,7 +48,7 @@ export default function RecentPower({ station }: { station: Station }) {
       <div className={styles.plot}>
         {series && data ? (
           series.length === 0 ? (
-            <PageState kind="empty" text="No values in this range" />
+            <PageState kind="empty" picture={<NoEvents />} text="No values in this range" />
           ) : (
             <Chart
               label={`${name || deviceId}: power and state of charge`}
@@ -63,7 +64,7 @@ export default function RecentPower({ station }: { station: Station }) {
         ) : read.state === 'failed' ? (
           <PageState kind="failed" text="Failed to fetch events of device" action={{ label: 'Retry', run: read.refresh }} />
         ) : (
-          <PageState kind="loading" text="Loading..." />
+          <PageState kind="loading" shape="chart" text="Loading..." />
         )}
       </div>
     </Section>

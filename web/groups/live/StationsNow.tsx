@@ -4,6 +4,7 @@ import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import { NoStations } from '#ui/illustrations/NoStations.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useListColumns } from '#ui/table/use-list-columns.tsx'
@@ -55,7 +56,7 @@ export function StationsNow({ group }: { group: Group }) {
               rowKey={deviceIdOf}
               isLoading={read.state === 'loading'}
               maxHeight="none"
-              empty={<PageState kind="empty" text="No stations connected to this group" />}
+              empty={<PageState kind="empty" picture={<NoStations />} text="No stations connected to this group" />}
             />
           </LimitReasonsProvider>
         </div>
