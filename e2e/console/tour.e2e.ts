@@ -8,18 +8,20 @@ import {
   type UserName,
 } from '#contract/testing/route-permissions.ts'
 import { expectAccessible } from '../pages/axe.ts'
-import { feedState, followAddress, scrollsSideways } from '../pages/console.ts'
+import { layoutProblems } from '../geometry/layout-problems.ts'
+import { feedState, followAddress } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 /**
  * Opens every screen, tab and kind of group and device as every user of the depot who may see it. From a phone to a wide screen
- * nothing scrolls sideways, and the browser logs no error. The first user who sees a place also checks both themes and the
+ * nothing scrolls sideways, no text is clipped or overlaps, targets are large enough, and the browser logs no error. The first user who sees a place also checks both themes and the
  * accessibility rules.
  */
 
 test.use({ scenario: 'busy-day' })
 
-const WIDTHS = [360, 1_440, 2_560]
+const WIDTHS = [360, 720, 1_440, 2_560]
+const MIN_TARGET_PX = 24
 
 /** Addresses that redirect, or are an alias of another address. */
 const LEADS_ON = new Set<RoutePath>(['/login', '/login/nap', '/s/1001', '/site-management', '/battery-storage', '/activity'])
@@ -55,8 +57,11 @@ async function expectToFit(page: Page, widths: readonly number[], name: string) 
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expect
-      .poll(() => scrollsSideways(page), { message: `${name} at ${width} pixels`, intervals: [20, 50, 100] })
-      .toBe(false)
+      .poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX), {
+        message: `${name} at ${width} pixels`,
+        intervals: [20, 50, 100],
+      })
+      .toEqual([])
   }
 }
 

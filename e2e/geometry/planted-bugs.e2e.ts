@@ -9,6 +9,14 @@ const PLANTED: [string, string][] = [
   ['sideways scroll', '<p style="width:3000px">Wide</p>'],
   ['small target', '<button style="width:20px;height:40px;padding:0">x</button>'],
   ['small target', '<a href="/" style="display:block;height:16px;width:80px">Open</a>'],
+  ['small target', '<div style="display:flex"><a href="/">AC</a></div>'],
+  ['overlapping text', '<div><p style="height:10px;margin:0">Depot AC</p><p style="margin:0">63 A</p></div>'],
+  [
+    'overlapping text',
+    '<div style="display:flex"><b style="width:20px">Import limit</b><b style="margin-left:-12px">63 A</b></div>',
+  ],
+  ['overlapping text', '<div><p style="margin:0">Limited by</p><p style="margin:-14px 0 0">Main fuse</p></div>'],
+  ['sideways scroll', '<div style="position:relative;left:1000px;width:600px">Moved</div>'],
 ]
 
 test('finds each planted layout bug and nothing on a sound page', async ({ page }) => {

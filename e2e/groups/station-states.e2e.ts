@@ -13,7 +13,9 @@ test('the states of the stations are bars with a cursor, and a table', async ({ 
 
   await bars.focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(bars.locator('[aria-live=polite]')).toHaveText(/^.+: (Offline|Fault|Paused by charger), 02\/03\/2026 .* – .* GMT\+2, /)
+  await expect(bars.locator('[aria-live=polite]')).toHaveText(
+    /^.+: (Offline|Fault|Paused by charger), 02\/03\/2026 .* – .* GMT\+2, /,
+  )
   await page.keyboard.press('ArrowDown')
   await expect(bars.locator('[aria-live=polite]')).not.toHaveText(/^lost-larry/)
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { Link } from '@fluentui/react-components'
+import { Link, makeStyles, mergeClasses } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'wouter'
 
@@ -13,10 +13,16 @@ interface Props {
 
 /** A link to another screen of the console. */
 export function TextLink({ to, children, className, onFollow }: Props) {
+  const styles = useStyles()
   // The tilde makes the path count from the root, also inside nested routes.
   return (
     <RouterLink href={`~${to}`} onClick={onFollow} asChild>
-      <Link className={className}>{children}</Link>
+      <Link className={mergeClasses(styles.target, className)}>{children}</Link>
     </RouterLink>
   )
 }
+
+const useStyles = makeStyles({
+  // A target of at least 24 px that takes the space of its text.
+  target: { minWidth: '24px', minHeight: '24px', boxSizing: 'border-box', paddingBlock: '2px', marginBlock: '-2px' },
+})

@@ -48,7 +48,7 @@ const OFFLINE = 'The station is offline. The last received values are shown.'
 
 const useStyles = makeStyles({
   station: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  toggle: { flexShrink: 0, minWidth: '24px', padding: 0 },
+  toggle: { flexShrink: 0, minWidth: '24px', height: '24px', padding: 0 },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   missed: { display: 'inline-flex', flexShrink: 0, color: tokens.colorStatusWarningForeground1 },
   offline: { display: 'inline-flex', flexShrink: 0, color: tokens.colorStatusDangerForeground1 },
