@@ -4,12 +4,9 @@ import { notify } from '#ui/notices/notices.ts'
 import type { BulkPlace } from './bulk-locks.ts'
 import { readPage } from './bulk-reads.ts'
 import { readPages, type StationQuery } from './read-pages.ts'
-import { withAll, withListed, withNone, withoutListed } from './selection.ts'
+import { isAllSelectable, withAll, withListed, withNone, withoutListed } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { createSelection, SelectionProvider } from './selection-store.ts'
-
-/** Maximum number of stations that are selected together. */
-const SELECTED_MAX = 5_000
 
 interface Props {
   /** The query of the list. */
@@ -51,13 +48,9 @@ export function BulkSelection({ query, listed, place, children }: Props) {
   useEffect(() => () => reading.current?.abort(), [])
 
   const selectAll = async () => {
-    const { total } = store.read()
     store.change((before) => withAll(before, before.listed))
-    if (store.read().listed.length >= total) return
-    if (total > SELECTED_MAX) {
-      notify.info(`Only this page is selected. At most ${SELECTED_MAX} stations can be selected together. Filter the list first.`)
-      return
-    }
+    const { listed: rows, total } = store.read()
+    if (rows.length >= total || !isAllSelectable({ total })) return
     const own = new AbortController()
     reading.current = own
     setReadCount(0)

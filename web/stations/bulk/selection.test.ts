@@ -67,6 +67,14 @@ describe('the checkbox in the heading', () => {
   })
 })
 
+test('the heading of a very long list selects only the page', () => {
+  const chosen = withAll(page(ROWS, 5_001), ROWS)
+  expect(headState(chosen)).toBe('all')
+  const next = withListed(chosen, { listed: [station('x')], total: 5_001, filter: 'f' })
+  expect(headState(next)).toBe('some')
+  expect(ids(withoutListed(withAll(next, [station('x')])))).toBe('abcde')
+})
+
 test('the selection survives another page and filter, and can be cleared', () => {
   const chosen = withChecked(page(), 'b', true, false)
   const filtered = withListed(chosen, { listed: [station('x')], total: 1, filter: 'g' })

@@ -20,6 +20,12 @@ export interface Selection {
   readonly tabStop: string | undefined
 }
 
+/** Maximum number of stations that the heading selects. In a longer list it selects only the page. */
+const SELECTED_MAX = 5_000
+
+/** Whether the heading selects all pages, and not only this one. */
+export const isAllSelectable = ({ total }: Pick<Selection, 'total'>) => total <= SELECTED_MAX
+
 export const NO_SELECTION: Selection = {
   selected: new Map(),
   listed: [],
@@ -70,9 +76,9 @@ export function withAll(before: Selection, rows: readonly Station[]): Selection 
   return { ...before, selected, ...(isComplete && { completeFilter: before.filter, readFilter: before.filter }) }
 }
 
-/** Deselects all stations of the present filter. A selection of several pages is cleared. */
+/** Deselects what the heading selects. A selection of several pages is cleared. */
 export function withoutListed(before: Selection): Selection {
-  if (before.listed.length < before.total) return withNone(before)
+  if (before.listed.length < before.total && isAllSelectable(before)) return withNone(before)
   return withoutSome(
     before,
     before.listed.map(({ deviceId }) => deviceId),
@@ -96,9 +102,10 @@ export const withNone = (before: Selection): Selection => ({
   anchor: undefined,
 })
 
-/** The state of the checkbox in the heading: `all` if every station of the filter is selected, including other pages. */
-export function headState({ selected, listed, total, filter, completeFilter }: Selection): 'none' | 'some' | 'all' {
+/** The state of the checkbox in the heading: `all` if everything that it selects is selected. */
+export function headState(selection: Selection): 'none' | 'some' | 'all' {
+  const { selected, listed, total, filter, completeFilter } = selection
   const isPageSelected = listed.length > 0 && listed.every(({ deviceId }) => selected.has(deviceId))
-  if (isPageSelected && (total <= listed.length || completeFilter === filter)) return 'all'
+  if (isPageSelected && (total <= listed.length || completeFilter === filter || !isAllSelectable(selection))) return 'all'
   return selected.size > 0 ? 'some' : 'none'
 }
