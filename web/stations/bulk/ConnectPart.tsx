@@ -5,7 +5,7 @@ import { connectCalls } from './bulk-calls.ts'
 import { knownGroups } from './bulk-reads.ts'
 import { GroupField } from './GroupField.tsx'
 import { withFigures } from './group-figures.ts'
-import { connectPreview, type BulkGroup } from './preview.ts'
+import { connectOverload, connectPreview, type BulkGroup } from './preview.ts'
 import { PreviewPart, type PartProps } from './PreviewPart.tsx'
 import { stationsText } from './run-text.ts'
 
@@ -27,6 +27,7 @@ export function ConnectPart({ place, ...part }: PartProps) {
           ? `Connect ${stationsText(stations.length)} to ${fixed.name}`
           : `Connect ${stationsText(stations.length)} to a group`
       }
+      noteOf={(chosen) => group && connectOverload(chosen, group)}
       preview={preview}
       missing="Choose a group first."
       confirmLabel={(count) => `Connect ${stationsText(count)}`}

@@ -6,7 +6,7 @@ import { typedNumber } from '#units/typed-number.ts'
 import { powerCalls } from './bulk-calls.ts'
 import { knownGroups } from './bulk-reads.ts'
 import { groupsOf } from './group-figures.ts'
-import { powerPreview } from './power-preview.ts'
+import { powerOverload, powerPreview } from './power-preview.ts'
 import { PreviewPart, type PartProps } from './PreviewPart.tsx'
 import { stationsText } from './run-text.ts'
 
@@ -19,10 +19,7 @@ export function PowerPart({ stations, staleCount, onStart, onCancel }: PartProps
   const driver = (stations.find(({ type }) => takesNegative(type.driver)) ?? stations[0])?.type.driver ?? ''
   const error = typed.trim() === '' ? undefined : powerError(typed, driver)
   const power = error === undefined ? typedNumber(typed) : undefined
-  const preview = useMemo(
-    () => (power === undefined ? undefined : powerPreview(stations, power, groups)),
-    [stations, power, groups],
-  )
+  const preview = useMemo(() => (power === undefined ? undefined : powerPreview(stations, power)), [stations, power])
   const calls = useMemo(() => (power === undefined ? undefined : powerCalls(power)), [power])
   return (
     <PreviewPart
@@ -31,6 +28,7 @@ export function PowerPart({ stations, staleCount, onStart, onCancel }: PartProps
       title={`Set the power of ${stationsText(stations.length)}`}
       stations={stations}
       staleCount={staleCount}
+      noteOf={(chosen) => (power === undefined ? undefined : powerOverload(chosen, power, groups))}
       preview={preview}
       missing={error === undefined ? 'Enter a value first.' : 'Correct the marked fields first.'}
       confirmLabel={(count) => `Set power of ${stationsText(count)}`}

@@ -39,8 +39,8 @@ export interface PartProps extends PresentStations {
 
 interface Props<Memo> extends Omit<PartProps, 'place'> {
   title: string
-  /** The consequence for all stations. */
-  note?: string | undefined
+  /** The consequence for all stations that are not left out. Not called without a preview. */
+  noteOf: (chosen: readonly Station[]) => string | undefined
   /** The choices of the action. */
   children?: ReactNode
   /** The preview; undefined until the choices are made. Keep it stable. */
@@ -60,7 +60,7 @@ const LEFT_OUT = 'Has a warning.'
 /** The preview of an action: what it needs, what it would do with each station, and the button that starts it. */
 export function PreviewPart<Memo>({
   title,
-  note,
+  noteOf,
   children,
   stations,
   staleCount,
@@ -80,6 +80,7 @@ export function PreviewPart<Memo>({
   const chosen = rows.filter((row) => skipOf(row) === undefined)
   const warnedCount = rows.filter(({ skip, warnings }) => skip === undefined && warnings.length > 0).length
   const skippedCount = rows.length - chosen.length
+  const note = preview && chosen.length > 0 ? noteOf(chosen.map(({ station }) => station)) : undefined
   const reason = !preview || !calls ? missing : chosen.length === 0 ? 'No station is left for this action.' : undefined
 
   const start = () => {
@@ -104,13 +105,8 @@ export function PreviewPart<Memo>({
         <DialogTitle>{title}</DialogTitle>
         <DialogContent className={styles.content}>
           {children}
-          {note !== undefined && (
-            <MessageBar intent="warning" layout="multiline">
-              <MessageBarBody>{note}</MessageBarBody>
-            </MessageBar>
-          )}
           <div className={styles.summary}>
-            <Text>{summaryText(chosen.length, warnedCount, skippedCount)}</Text>
+            <Text>{summaryText(chosen.length, isStrict ? 0 : warnedCount, skippedCount)}</Text>
             {warnedCount > 0 && (
               <Switch
                 label={`Leave out stations with warnings (${warnedCount})`}
@@ -119,6 +115,11 @@ export function PreviewPart<Memo>({
               />
             )}
           </div>
+          {note !== undefined && (
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody>{note}</MessageBarBody>
+            </MessageBar>
+          )}
           <PreviewTable rows={rows} isEmpty={!preview} />
           {staleCount > 0 && (
             <Caption1>

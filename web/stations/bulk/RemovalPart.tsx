@@ -32,7 +32,7 @@ export function RemovalPart({ place, ...part }: PartProps) {
           ? `Remove ${stationsText(stations.length)} from ${fixed.name}`
           : `Remove ${stationsText(stations.length)} from a group`
       }
-      note={group && `The limits and services of ${group.name} no longer apply to these stations.`}
+      noteOf={() => `The limits and services of ${group?.name ?? 'the group'} no longer apply to these stations.`}
       preview={preview}
       missing="Choose a group first."
       confirmLabel={(count) => `Remove ${stationsText(count)}`}

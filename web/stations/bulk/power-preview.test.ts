@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { powerPreview } from './power-preview.ts'
+import { powerOverload, powerPreview } from './power-preview.ts'
 import type { BulkGroup } from './preview.ts'
 import { charger, DEPOT } from './testing/charger.ts'
 
 const battery = (power: number) =>
-  powerPreview([charger({ ratedPower: 6, type: { category: 'Energy storage', driver: 'EATON' } })], power, [])[0]
-const said = (station = charger(), power = 7) => powerPreview([station], power, [])[0]
+  powerPreview([charger({ ratedPower: 6, type: { category: 'Energy storage', driver: 'EATON' } })], power)[0]
+const said = (station = charger(), power = 7) => powerPreview([station], power)[0]
 
 test('a charger takes a power within its limits without a warning', () => {
   expect(said()).toEqual({ station: charger(), skip: undefined, warnings: [] })
@@ -42,15 +42,14 @@ test('a power below the minimum current of an AC charger warns', () => {
   expect(said({ ...wallbox, type: { ...wallbox.type, category: 'DC' } }, 4)?.warnings).toEqual([])
 })
 
-test('the selected stations of a group warn if they need more than its limit together', () => {
+test('warns if the stations of a group need more than its limit together', () => {
   const depot: BulkGroup = { ...DEPOT, isSupergroup: false, preconnectEnabled: false, limitW: 20_000 }
   const member = charger({ assignedGroups: [DEPOT] })
-  const warnings = (stations = [member, member, charger()], group = depot) =>
-    powerPreview(stations, 11, [group]).map((row) => row.warnings)
-  const over =
-    'The 2 selected stations of Depot AC together: 22.0 kW. The limit of Depot AC is 20.0 kW. Load management may allocate less.'
-  expect(warnings()).toEqual([[over], [over], []])
-  expect(warnings([member])).toEqual([[]])
-  expect(warnings([member], { ...depot, limitW: 10_000 })[0]?.[0]).toMatch(/^This power: 11\.0 kW\./)
-  expect(warnings([member, member], { ...depot, limitW: null }).flat()).toEqual([])
+  const warning = (stations = [member, member, charger()], group = depot) => powerOverload(stations, 11, [group])
+  expect(warning()).toBe(
+    '2 stations of Depot AC may draw 22.0 kW. The limit of Depot AC is 20.0 kW. Load management allocates less.',
+  )
+  expect(warning([member])).toBeUndefined()
+  expect(warning([member], { ...depot, limitW: 10_000 })).toMatch(/^1 station of Depot AC may draw 11\.0 kW\./)
+  expect(warning([member, member], { ...depot, limitW: null })).toBeUndefined()
 })

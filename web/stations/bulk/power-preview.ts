@@ -3,6 +3,7 @@ import { ASSUMED_VOLTAGE_V, currentText, currentToPowerW, powerText } from '#uni
 import { takesNegative, takesPercent } from '#units/power-entry.ts'
 import { compatibility } from '../compatibility.ts'
 import type { BulkGroup, PreviewRow } from './preview.ts'
+import { stationsText } from './run-text.ts'
 
 /** The power that a device takes for a request, W: kW, or % of the rated power for the EATON driver, up to the rated power. */
 function requestedW({ ratedPower, type }: Station, power: number): number {
@@ -24,13 +25,8 @@ function isBelowMinimum({ type, minChargingCurrentA, installedPhase }: Station, 
 /** A device that follows commands although it does not support smart charging. */
 const followsSetpoints = ({ type: { category } }: Station) => category === 'V2G' || category === 'Energy storage'
 
-/**
- * Setting the power of stations: kW, or % for the EATON driver. `groups` are those whose limit is known. A station warns if the
- * selected stations of one of its groups would draw more than the limit of that group.
- */
-export function powerPreview(stations: readonly Station[], power: number, groups: readonly BulkGroup[]): readonly PreviewRow[] {
-  const chosen = stations.filter((station) => skipReason(station, power) === undefined)
-  const overloads = new Map(groups.flatMap((group) => overloadOf(group, chosen, power)))
+/** Setting the power of stations: kW, or % for the EATON driver. */
+export function powerPreview(stations: readonly Station[], power: number): readonly PreviewRow[] {
   return stations.map((station) => {
     const skip = skipReason(station, power)
     if (skip !== undefined) return { station, skip, warnings: [] }
@@ -48,7 +44,6 @@ export function powerPreview(stations: readonly Station[], power: number, groups
       isBelowMinimum(station, powerW)
         ? `Below its minimum of ${currentText(station.minChargingCurrentA)} per phase. Charging pauses.`
         : undefined,
-      ...station.assignedGroups.map(({ id }) => overloads.get(id)),
     ]
     return { station, skip, warnings: warnings.filter((text) => text !== undefined) }
   })
@@ -57,16 +52,15 @@ export function powerPreview(stations: readonly Station[], power: number, groups
 const skipReason = ({ type }: Station, power: number) =>
   power < 0 && !takesNegative(type.driver) ? 'Cannot discharge.' : undefined
 
-function overloadOf(
-  { id, name, limitW }: BulkGroup,
-  stations: readonly Station[],
-  power: number,
-): readonly (readonly [groupId: number, warning: string])[] {
-  const members = stations.filter(({ assignedGroups }) => assignedGroups.some((group) => group.id === id))
-  const totalW = members.reduce((sum, station) => sum + Math.max(0, requestedW(station, power)), 0)
-  if (typeof limitW !== 'number' || totalW <= limitW) return []
-  const ofWhom = members.length === 1 ? 'This power' : `The ${members.length} selected stations of ${name} together`
-  return [
-    [id, `${ofWhom}: ${powerText(totalW)}. The limit of ${name} is ${powerText(limitW)}. Load management may allocate less.`],
-  ]
+/** The warning if stations with this power would draw more than the limits of their groups; `groups` are those to check. */
+export function powerOverload(stations: readonly Station[], power: number, groups: readonly BulkGroup[]): string | undefined {
+  const warnings = groups.flatMap(({ id, name, limitW }) => {
+    const members = stations.filter(({ assignedGroups }) => assignedGroups.some((group) => group.id === id))
+    const totalW = members.reduce((sum, station) => sum + Math.max(0, requestedW(station, power)), 0)
+    if (typeof limitW !== 'number' || totalW <= limitW) return []
+    return [
+      `${stationsText(members.length)} of ${name} may draw ${powerText(totalW)}. The limit of ${name} is ${powerText(limitW)}.`,
+    ]
+  })
+  return warnings.length > 0 ? `${warnings.join(' ')} Load management allocates less.` : undefined
 }

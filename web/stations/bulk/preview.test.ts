@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Holder, Permission } from '#contract/access.ts'
-import { connectPreview, inPreviewOrder, removalPreview, type BulkGroup } from './preview.ts'
+import { connectOverload, connectPreview, inPreviewOrder, removalPreview, type BulkGroup } from './preview.ts'
 import { charger, DEPOT, RESERVE } from './testing/charger.ts'
 
 const holder = (...permissions: Permission[]): Holder => ({
@@ -44,18 +44,13 @@ describe('connecting', () => {
     expect(said(noPreconnect, { ...YARD, preconnectEnabled: true })?.warnings[0]).toMatch(/does not support Preconnect/)
   })
 
-  test('charging stations warn if the group exceeds its limit with all that join', () => {
-    const busy = charger({ latestChargePower: 8_000 })
-    const rows = (limitW: number | null) =>
-      connectPreview(
-        [busy, busy, charger(), charger({ latestChargePower: 9_000, assignedGroups: [YARD_MEMBER] })],
-        { ...YARD, powerW: 20_000, limitW },
-        EDITOR,
-      ).map(({ warnings }) => warnings)
-    const over = 'With the selected stations, the group draws 36.0 kW; its limit is 35.0 kW.'
-    expect(rows(35_000)).toEqual([[over], [over], [], []])
-    expect(rows(36_000).flat()).toEqual([])
-    expect(rows(null).flat()).toEqual([])
+  test('warns if the group exceeds its limit with all stations that join', () => {
+    const joining = [charger({ latestChargePower: 8_000 }), charger({ latestChargePower: 8_000 }), charger()]
+    const said = (limitW: number | null, stations = joining) => connectOverload(stations, { ...YARD, powerW: 20_000, limitW })
+    expect(said(35_000)).toBe('With these stations, Yard draws 36.0 kW. Its limit is 35.0 kW. Load management allocates less.')
+    expect(said(36_000)).toBeUndefined()
+    expect(said(null)).toBeUndefined()
+    expect(said(19_000, [charger()])).toBeUndefined()
   })
 })
 

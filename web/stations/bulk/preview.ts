@@ -23,28 +23,27 @@ const namesOf = (groups: readonly { name: string }[]) => groups.map(({ name }) =
 const isMember = ({ assignedGroups }: Station, groupId: number) => assignedGroups.some(({ id }) => id === groupId)
 const drawnW = (station: Station) => (station.isOnline ? Math.max(0, livePowerW(station) ?? 0) : 0)
 
-/** Connecting stations to a group. Charging stations warn if the group would draw more than its limit with all of them. */
+/** Connecting stations to a group. */
 export function connectPreview(stations: readonly Station[], group: BulkGroup, holder: Holder): readonly PreviewRow[] {
   const mayJoinSecond = can.editGroup(holder) && can.joinSecondGroup(holder)
-  const skipOf = (station: Station) =>
-    isMember(station, group.id) ? `Already in ${group.name}.` : connectReason(station, group, mayJoinSecond)
-  const joining = stations.filter((station) => skipOf(station) === undefined)
-  const totalW = joining.reduce((sum, station) => sum + drawnW(station), group.powerW ?? 0)
-  const isOverload = typeof group.limitW === 'number' && totalW > group.limitW
-  const overload = `With the selected stations, the group draws ${powerText(totalW)}; its limit is ${powerText(group.limitW)}.`
-
   return stations.map((station) => {
-    const skip = skipOf(station)
+    const skip = isMember(station, group.id) ? `Already in ${group.name}.` : connectReason(station, group, mayJoinSecond)
     if (skip !== undefined) return { station, skip, warnings: [] }
     const others = otherGroups(station, group.id)
     const warnings = [
       connectWarning(station.type, group),
       others.length > 0 && !group.isSupergroup ? `Also in ${namesOf(others)}. The lowest limit applies.` : undefined,
       station.isOnline ? undefined : 'Offline. The group limits it after it reconnects.',
-      isOverload && drawnW(station) > 0 ? overload : undefined,
     ]
     return { station, skip, warnings: warnings.filter((text) => text !== undefined) }
   })
+}
+
+/** The warning if a group would draw more than its limit with the stations that join it. */
+export function connectOverload(joining: readonly Station[], { name, powerW = 0, limitW }: BulkGroup): string | undefined {
+  const addedW = joining.reduce((sum, station) => sum + drawnW(station), 0)
+  if (addedW === 0 || typeof limitW !== 'number' || powerW + addedW <= limitW) return undefined
+  return `With these stations, ${name} draws ${powerText(powerW + addedW)}. Its limit is ${powerText(limitW)}. Load management allocates less.`
 }
 
 /** Removing stations from a group. */
