@@ -33,9 +33,10 @@ test('a power above the rated power or the present limit warns', () => {
   expect(battery(150)?.warnings).toEqual(['More than its rated power. It is limited to 6.0 kW.'])
 })
 
-test('a power below the minimum current of an AC charger warns', () => {
+test('a power below the minimum current of an AC charger warns, by the phases that a car may use', () => {
   const wallbox = charger({ minChargingCurrentA: 6, installedPhase: 3 })
-  expect(said(wallbox, 4)?.warnings).toEqual(['Below its minimum of 6 A per phase. Charging pauses.'])
+  expect(said(wallbox, 1.3)?.warnings).toEqual(['Below its minimum of 6 A. Charging pauses.'])
+  expect(said(wallbox, 4)?.warnings).toEqual(['A car that uses all phases pauses below 4.1 kW.'])
   expect(said(wallbox, 4.14)?.warnings).toEqual([])
   expect(said(wallbox, 0)?.warnings).toEqual([])
   expect(said({ ...wallbox, installedPhase: 1 }, 2)?.warnings).toEqual([])

@@ -16,10 +16,16 @@ function isBeyondRating({ ratedPower, type }: Station, power: number): boolean {
   return ratedPower !== null && Math.abs(power) > (takesPercent(type.driver) ? 100 : ratedPower)
 }
 
-/** Whether an AC charger cannot charge with so little. DC chargers and devices that discharge have no minimum current. */
-function isBelowMinimum({ type, minChargingCurrentA, installedPhase }: Station, powerW: number): boolean {
-  if (type.category !== 'charger' || minChargingCurrentA === null || powerW <= 0) return false
-  return powerW < currentToPowerW(minChargingCurrentA, ASSUMED_VOLTAGE_V, installedPhase)
+/**
+ * The warning about a power below the minimum current of an AC charger. A car may use fewer phases than are installed, and then
+ * charges with less. DC chargers and devices that discharge have no minimum current.
+ */
+function minimumWarning({ type, minChargingCurrentA: minA, installedPhase }: Station, powerW: number): string | undefined {
+  if (type.category !== 'charger' || minA === null || powerW <= 0) return undefined
+  const minOf = (phases: number | null) => currentToPowerW(minA, ASSUMED_VOLTAGE_V, phases)
+  if (powerW < minOf(1)) return `Below its minimum of ${currentText(minA)}. Charging pauses.`
+  const isBelow = powerW < minOf(installedPhase)
+  return isBelow ? `A car that uses all phases pauses below ${powerText(minOf(installedPhase))}.` : undefined
 }
 
 /** A device that follows commands although it does not support smart charging. */
@@ -41,9 +47,7 @@ export function powerPreview(stations: readonly Station[], power: number): reado
       dynamicPowerLimit !== null && powerW > dynamicPowerLimit
         ? `Its limit is ${powerText(dynamicPowerLimit)} now. The lower value applies.`
         : undefined,
-      isBelowMinimum(station, powerW)
-        ? `Below its minimum of ${currentText(station.minChargingCurrentA)} per phase. Charging pauses.`
-        : undefined,
+      minimumWarning(station, powerW),
     ]
     return { station, skip, warnings: warnings.filter((text) => text !== undefined) }
   })
