@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { get } from './endpoint.ts'
+import { del, get, put } from './endpoint.ts'
 import { GroupType } from './groups.ts'
 import { PhaseLoad } from './phase-load.ts'
 import { Reserve } from './reserves.ts'
@@ -28,6 +28,28 @@ const AUTOMATIC_KINDS = ['fcr-activated', 'congestion', 'waiting'] as const sati
 /** Whether a problem needs no person, because the platform does what it is configured to do. */
 export const isAutomatic = (kind: ProblemKind): boolean => AUTOMATIC_KINDS.some((one) => one === kind)
 
+/** Ends of an acknowledgement by time: after 15 minutes, after an hour, or at 08:00 of the next day in the time of the site. */
+export const SNOOZES = ['15-minutes', '1-hour', 'tomorrow'] as const
+export type Snooze = (typeof SNOOZES)[number]
+
+/** Maximum number of characters of a note. */
+export const NOTE_LENGTH = 200
+
+/**
+ * A problem that a user knows about. It ends when the problem clears, starts again or gets worse, and at `until`. It applies
+ * to the whole problem, also to its stations that the user may not see.
+ */
+const Acknowledgement = z.object({
+  /** The name of the user. */
+  by: z.string(),
+  at: Instant,
+  /** Empty without a note. */
+  note: z.string(),
+  /** The end of a snooze; null without one. */
+  until: z.nullable(Instant),
+})
+export type Acknowledgement = z.infer<typeof Acknowledgement>
+
 /** A problem of a group, or of the stations of a seller without a group. */
 export const Problem = z.object({
   kind: z.enum(PROBLEM_KINDS),
@@ -51,6 +73,9 @@ export const Problem = z.object({
   plan: z.nullish(z.object({ departure: Instant, targetSoC: z.number(), reachableSoC: z.number() })),
   /** For a reserve shortage: its service, and whether it was sold by a bid or by the settings. Optional for a platform. */
   reserve: z.nullish(z.pick(Reserve, { service: true, source: true })),
+  /** For acknowledgements: identifies the problem while it lasts. Null if it cannot be acknowledged. Optional for a platform. */
+  id: z.nullish(z.string()),
+  acknowledgement: z.nullish(Acknowledgement),
 })
 export type Problem = z.infer<typeof Problem>
 
@@ -76,11 +101,13 @@ const Activation = z.object({ groupId: z.number(), groupName: z.string(), start:
 
 /** Summary of all groups and stations the caller may see. */
 export const Overview = z.object({
-  /** By severity, then by duration. At most 100; `problemCount` counts all. */
+  /** By severity, then by duration; acknowledged ones last. At most 100; `problemCount` counts all. */
   problems: z.array(Problem),
   problemCount: z.number(),
-  /** The problems that need a person, of all. Optional for a platform. */
+  /** The problems that need a person and are not acknowledged, of all. Optional for a platform. */
   actCount: z.optional(z.number()),
+  /** The acknowledged problems, of all. Optional for a platform. */
+  acknowledgedCount: z.optional(z.number()),
   /** The groups with the most severe problems, then with the least headroom, at most 24. Optional for a platform. */
   sites: z.optional(z.array(Site)),
   /** The number of groups. */
@@ -140,4 +167,21 @@ export const readOverview = get('/api/dashboard', {
   allow: 'seeDashboard',
   reply: Overview,
   provisional: 'an overview',
+})
+
+const acknowledging = { allow: 'editGroup', provisional: 'acknowledgement of problems' } as const
+
+export const acknowledgeProblem = put('/api/dashboard/problems/:problemId/acknowledgement', {
+  summary: 'Acknowledge a problem that needs a person, for all users. Replaces an earlier acknowledgement.',
+  body: z.object({
+    note: z.string().check(z.maxLength(NOTE_LENGTH, `must have at most ${NOTE_LENGTH} characters`)),
+    /** Null: until the problem clears or gets worse. */
+    snooze: z.nullable(z.enum(SNOOZES)),
+  }),
+  reply: Acknowledgement,
+  ...acknowledging,
+})
+export const withdrawAcknowledgement = del('/api/dashboard/problems/:problemId/acknowledgement', {
+  summary: 'Withdraw the acknowledgement of a problem. Succeeds also without one.',
+  ...acknowledging,
 })

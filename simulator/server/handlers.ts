@@ -39,6 +39,7 @@ import { readMqttUrl } from './live-feed.ts'
 import { connectStation, disconnectStation } from '#simulator/groups/calls/membership.ts'
 import { exportOneSecondReport, readReportCoverage } from '#simulator/fingrid/calls/one-second-report.ts'
 import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from '#simulator/p2p-market/calls/p2p.ts'
+import { acknowledgeProblem, withdrawAcknowledgement } from '#simulator/dashboard/calls/acknowledgements.ts'
 import { readOverview } from '#simulator/dashboard/calls/overview.ts'
 import { takingBack } from './present-entities.ts'
 import {
@@ -83,6 +84,8 @@ export const handlers = recorded(
     readPlatform,
     readCurrentSeller,
     readOverview,
+    acknowledgeProblem,
+    withdrawAcknowledgement,
     listGroups,
     readGroup,
     createGroup,

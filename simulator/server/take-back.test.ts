@@ -21,6 +21,7 @@ const WITHOUT_ENTITY: Partial<Record<EndpointName, string>> = {
   createGroup: 'creates: there is no present value',
   createCongestionRule: 'creates: there is no present value',
   placeP2pOrder: 'creates: there is no present value',
+  acknowledgeProblem: 'a command: GET returns it within the problems',
   addDailySchedule: 'creates: there is no present value',
   addBid: 'creates: there is no present value',
   createBiddingZone: 'creates, and no GET returns zones',

@@ -185,6 +185,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     ],
     market: { refusal: null, hasRules: false },
     p2p: newP2pMarket(),
+    acknowledgements: new Map(),
     congestion: newCongestion(),
     meterTimeoutMs: 60_000,
     grid: createGrid(1, START_MS),

@@ -32,7 +32,7 @@ export function DashboardScreen() {
       </Screen>
     )
   }
-  const { problems, problemCount, actCount, sites, siteCount, power, stations, frequency, bids } = read.value
+  const { sites, siteCount, power, stations, frequency, bids } = read.value
   return (
     <Screen title="Dashboard">
       <StaleSince resource={read} />
@@ -40,7 +40,7 @@ export function DashboardScreen() {
       <div className={styles.panels}>
         <div className={styles.attention}>
           <div className={styles.problems}>
-            <Problems problems={problems} problemCount={problemCount} actCount={actCount} />
+            <Problems {...read.value} />
           </div>
           {sites && (
             <div className={styles.sites}>
@@ -50,7 +50,7 @@ export function DashboardScreen() {
         </div>
         <div className={styles.frequency}>
           <GridFrequency frequency={frequency} />
-          <AutomaticActions problems={problems} problemCount={problemCount} actCount={actCount} />
+          <AutomaticActions {...read.value} />
         </div>
         <div className={mergeClasses(styles.power, !bids && styles.wider)}>
           <PowerByType power={power} />
@@ -101,9 +101,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     [WIDE]: { gridColumn: 'span 5' },
     [VERY_WIDE]: { gridColumn: 'span 4' },
-    // The automatic actions take the rest of the height.
-    '& > section:first-child': { height: 'auto' },
-    '& > section:last-child': { height: 'auto', flexGrow: 1 },
+    // The automatic actions keep their own height.
+    '& > section:first-child, & > section:last-child': { height: 'auto' },
   },
   sites: { minWidth: 0, flexGrow: 1, [VERY_WIDE]: { gridColumn: 'span 4' } },
   power: { minWidth: 0, [WIDE]: { gridColumn: 'span 4' } },

@@ -7,6 +7,7 @@ import { SeverityChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { roughAgeText } from '#units/durations.ts'
+import { AcknowledgeProblem } from './AcknowledgeProblem.tsx'
 import { problemLink } from './problem-link.ts'
 import { PROBLEM_LABEL, problemSeverity, problemText, subjectOf } from './problem-text.ts'
 
@@ -24,6 +25,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
       </span>
       <span className={styles.text}>{to === undefined ? text : <TextLink to={to}>{text}</TextLink>}</span>
       {problem.since !== null ? <Since at={problem.since} /> : problem.plan && <Until at={problem.plan.departure} />}
+      <AcknowledgeProblem problem={problem} text={text} />
     </li>
   )
 }

@@ -2,32 +2,46 @@ import { Button, makeStyles, Text } from '@fluentui/react-components'
 import { useState } from 'react'
 import { isAutomatic, type Overview, type Problem } from '#contract/dashboard.ts'
 import { Section } from '#ui/page/Section.tsx'
-import { actCountOf } from './act-count.ts'
+import { acknowledgedCountOf, actCountOf, automaticCountOf } from './act-count.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 
-type Found = Pick<Overview, 'problems' | 'problemCount' | 'actCount'>
+type Found = Pick<Overview, 'problems' | 'problemCount' | 'actCount' | 'acknowledgedCount'>
 
-/** The problems that need a person, most severe first. */
-export function Problems({ problems, actCount }: Found) {
-  const toAct = problems.filter(({ kind }) => !isAutomatic(kind))
+/** The problems that need a person, most severe first, then the acknowledged ones. */
+export function Problems(found: Found) {
+  const toAct = found.problems.filter(({ kind }) => !isAutomatic(kind))
+  const act = actCountOf(found)
   return (
     <ProblemList
       id="problems"
       title="Needs attention"
       none="No problems."
-      problems={toAct}
-      total={actCountOf({ actCount, problems })}
+      // The platform lists acknowledged problems last.
+      problems={[
+        ...toAct.filter(({ acknowledgement }) => !acknowledgement),
+        ...toAct.filter(({ acknowledgement }) => acknowledgement),
+      ]}
+      count={act}
+      total={act + acknowledgedCountOf(found)}
       first={13}
     />
   )
 }
 
 /** What the platform does as configured: activations, rules and queues. */
-export function AutomaticActions({ problems, problemCount, actCount }: Found) {
-  const automatic = problems.filter(({ kind }) => isAutomatic(kind))
-  const total = actCount === undefined ? automatic.length : problemCount - actCount
+export function AutomaticActions(found: Found) {
+  const automatic = found.problems.filter(({ kind }) => isAutomatic(kind))
+  const count = automaticCountOf(found)
   return (
-    <ProblemList id="automatic" title="Automatic" none="No automatic actions." problems={automatic} total={total} first={5} />
+    <ProblemList
+      id="automatic"
+      title="Automatic"
+      none="No automatic actions."
+      problems={automatic}
+      count={count}
+      total={count}
+      first={5}
+    />
   )
 }
 
@@ -36,18 +50,20 @@ interface Props {
   title: string
   none: string
   problems: readonly Problem[]
+  /** The number in the title. */
+  count: number
   /** The number of problems, also of those that the reply does not contain. */
   total: number
   /** The number of lines that are shown at first. */
   first: number
 }
 
-function ProblemList({ id, title, none, problems, total, first }: Props) {
+function ProblemList({ id, title, none, problems, count, total, first }: Props) {
   const styles = useStyles()
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? problems : problems.slice(0, first)
   return (
-    <Section id={id} title={total > 0 ? `${title}: ${total}` : title}>
+    <Section id={id} title={count > 0 ? `${title}: ${count}` : title}>
       {total === 0 ? (
         <Text>{none}</Text>
       ) : (

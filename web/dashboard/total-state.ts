@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/dashboard.ts'
 import { frequencyText } from '#units/frequency.ts'
-import { actCountOf } from './act-count.ts'
+import { actCountOf, automaticCountOf } from './act-count.ts'
 import { totalText } from './power-text.ts'
 
 /** A figure of the whole fleet. */
@@ -11,7 +11,7 @@ export interface TotalFigure {
   readonly isUrgent?: boolean
 }
 
-type Read = Pick<Overview, 'problems' | 'problemCount' | 'actCount' | 'stations' | 'power' | 'frequency'>
+type Read = Pick<Overview, 'problems' | 'problemCount' | 'actCount' | 'acknowledgedCount' | 'stations' | 'power' | 'frequency'>
 
 /** The state of everything in five figures. */
 export function totalState(overview: Read): TotalFigure[] {
@@ -21,7 +21,7 @@ export function totalState(overview: Read): TotalFigure[] {
   const { nowHz } = overview.frequency
   return [
     { label: 'To act on', value: String(act), isUrgent: act > 0 },
-    { label: 'Automatic', value: String(overview.problemCount - act) },
+    { label: 'Automatic', value: String(automaticCountOf(overview)) },
     { label: 'Online', value: `${online} of ${all}` },
     { label: 'Power', value: totalText(overview.power) },
     { label: 'Frequency', value: nowHz === null ? 'Not measured' : frequencyText(nowHz) },

@@ -143,3 +143,11 @@ function orderSight(world: World, id: number): ChangeSnapshot | undefined {
 }
 export const newP2pOrder: Snapshot<typeof placeP2pOrder> = ({ world }, reply) => reply && orderSight(world, reply.id)
 export const p2pOrder: SnapshotByName = ({ world, params }) => orderSight(world, Number(params['orderId']))
+
+export const acknowledgement: SnapshotByName = ({ world, params }) => {
+  const problem = params['problemId'] ?? ''
+  const known = world.acknowledgements.get(problem)
+  const group = world.groups.get(known?.groupId ?? Number(problem.split('.')[1]))
+  const until = known && known.untilMs !== null ? new Date(known.untilMs).toISOString() : null
+  return { group, properties: known ? { problem, note: known.note || null, snoozedUntil: until } : {} }
+}

@@ -35,6 +35,8 @@ export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name
   createBiddingZone: { action: 'Created the bidding zone', snapshot: snapshots.biddingZone, gate: 'belongToProvider' },
   addBid: { action: 'Added a bid', snapshot: snapshots.bid, activity: 'bid' },
   saveBid: { action: 'Changed a bid', snapshot: snapshots.bid, activity: 'bid' },
+  acknowledgeProblem: { action: 'Acknowledged a problem', snapshot: snapshots.acknowledgement },
+  withdrawAcknowledgement: { action: 'Withdrew an acknowledgement', snapshot: snapshots.acknowledgement },
 
   createCongestionRule: { action: 'Created a congestion rule', snapshot: snapshots.newRule, gate: 'seeCongestion' },
   saveCongestionRule: { action: 'Changed a congestion rule', snapshot: snapshots.rule, gate: 'seeCongestion' },

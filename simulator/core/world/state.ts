@@ -3,6 +3,7 @@ import type { StationType } from '#contract/stations.ts'
 import type { ActivityLog } from '#simulator/activity/world/activity-log.ts'
 import type { Journal } from './journal.ts'
 import type { GridState } from '#simulator/grid/model/grid.ts'
+import type { Acknowledgements } from '#simulator/dashboard/world/acknowledgement-state.ts'
 import type { Congestion } from '#simulator/congestion/world/congestion-state.ts'
 import type { P2pMarket } from '#simulator/p2p-market/world/p2p-state.ts'
 import type { Recorder } from '#simulator/history/world/recorder.ts'
@@ -51,6 +52,8 @@ export interface World {
   readonly recorder: Recorder
   readonly journal: Journal
   readonly activity: ActivityLog
+  /** The problems that users have acknowledged. */
+  readonly acknowledgements: Acknowledgements
   /** Stations with a changed status or connection since the last fleet count. */
   readonly fleetNews: Set<Station>
   /**

@@ -7,6 +7,7 @@ import { balanceGroups, writeDecisions } from '#simulator/dlm/world/balance-grou
 import { shareBuildings } from '#simulator/dlm/world/building-shares.ts'
 import { journalDrawn } from '#simulator/dlm/world/load-journal.ts'
 import { updateOverloads } from '#simulator/dlm/world/overloads.ts'
+import { endAcknowledgements } from '#simulator/dashboard/world/acknowledgements.ts'
 import { sendFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
 import { watchFrequency } from '#simulator/grid/world/frequency-watch.ts'
 import { stepGridSecond } from '#simulator/grid/world/grid-step.ts'
@@ -103,6 +104,13 @@ export const TICK_STEPS: readonly TickStep[] = [
     reads: ['stations'],
     writes: ['recorder'],
     run: ({ recorder, nowMs, stations }, frequencyHz) => recorder.write(nowMs, stations, frequencyHz),
+  },
+  {
+    name: 'acknowledgements',
+    phase: 'records',
+    reads: ['congestion', 'fleetVersion', 'groups', 'recorder', 'startMs', 'stations'],
+    writes: ['acknowledgements', 'fleetNews', 'journal'],
+    run: endAcknowledgements,
   },
   {
     name: 'FFR logs',

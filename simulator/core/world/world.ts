@@ -99,6 +99,7 @@ export function createWorld(options: WorldOptions): World {
     customerGroups: site.customerGroups.map(({ id, name }) => ({ customerGroupId: id, name })),
     market: { refusal: null, hasRules: false },
     p2p: newP2pMarket(),
+    acknowledgements: new Map(),
     congestion: newCongestion(),
     meterTimeoutMs: 60_000,
     grid,

@@ -3,12 +3,14 @@ import { isAutomatic, type Overview, type readOverview as overviewCall } from '#
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { type FleetCounter, fleetCounterOf, type FleetSum } from '../world/fleet-sums.ts'
 import { FrequencyHour, type FrequencyPoint } from '#simulator/grid/world/frequency-hour.ts'
-import { type FoundProblem, problemsOf, problemView } from '../world/problems.ts'
+import { problemIdOf } from '../world/acknowledgements.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { overviewActivations, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
 import { sitesOf } from './overview-sites.ts'
+import { problemView } from './problem-view.ts'
+import { namingSeen, visibleProblems } from './visible-problems.ts'
 import { type Handler, JsonText } from '#simulator/http/serve.ts'
-import { seesGroup, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 const MAX_PROBLEMS = 100
 
@@ -52,25 +54,23 @@ export const readOverview: Handler<typeof overviewCall> = ({ world, session }) =
   return answer
 }
 
-const ungrouped = (sum: FleetSum): FleetSum => ({ ...sum, group: null })
-
-/** A group may have a station of another seller behind its supply. It is counted but not named. */
-const namingSeen = (session: UserSession, problem: FoundProblem): FoundProblem =>
-  problem.device && !seesStation(session, problem.device) ? { ...problem, device: null } : problem
-
 function overviewOf(world: World, session: UserSession, { fleet, points }: Known): Overview {
-  const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
-  const isSeen = new Set(groups)
-  const seen = fleet
-    .filter((sum) => seesStation(session, sum))
-    .map((sum) => (sum.group && !isSeen.has(sum.group) ? ungrouped(sum) : sum))
+  const { groups, seen, problems } = visibleProblems(world, session, fleet)
   const seesBids = can.seeTsoMarket(session)
-  const problems = problemsOf(world, groups, seen).filter(({ kind }) => seesBids || kind !== 'reserve-short')
   const nowHz = gridFrequencyHz(world.grid)
+  const listed = problems.map((problem) => {
+    const id = problemIdOf(problem)
+    return { problem, id, acknowledgement: id === null ? undefined : world.acknowledgements.get(id) }
+  })
+  const acknowledged = listed.filter(({ acknowledgement }) => acknowledgement)
+  const others = listed.filter(({ acknowledgement }) => !acknowledgement)
   return {
-    problems: problems.slice(0, MAX_PROBLEMS).map((problem) => problemView(namingSeen(session, problem))),
+    problems: [...others, ...acknowledged]
+      .slice(0, MAX_PROBLEMS)
+      .map(({ problem, id, acknowledgement }) => problemView(namingSeen(session, problem), id, acknowledgement)),
     problemCount: problems.length,
-    actCount: problems.filter(({ kind }) => !isAutomatic(kind)).length,
+    actCount: others.filter(({ problem }) => !isAutomatic(problem.kind)).length,
+    acknowledgedCount: acknowledged.length,
     ...sitesOf(world, groups, seen, problems),
     power: powerByType(groups, seen),
     stations: stationsByCategory(seen),

@@ -9,6 +9,8 @@ export interface AffectedStations {
   readonly count: number
   /** Since when the first of them has had it, ms. */
   readonly sinceMs: number
+  /** Since when the last of them has had it, ms; -Infinity without stations. */
+  readonly newestMs: number
   readonly first: Station | null
 }
 
@@ -36,7 +38,7 @@ function move(statuses: Map<string, number>, status: string, by: 1 | -1) {
   else statuses.delete(status)
 }
 
-const NO_TROUBLE: AffectedStations = { count: 0, sinceMs: Infinity, first: null }
+const NO_TROUBLE: AffectedStations = { count: 0, sinceMs: Infinity, newestMs: -Infinity, first: null }
 
 const NOTHING_HEARD = new Float32Array(0)
 
@@ -205,6 +207,7 @@ export class FleetCounter {
       lots.set(place, {
         count: known.count + 1,
         sinceMs: isFirst ? sinceMs : known.sinceMs,
+        newestMs: Math.max(known.newestMs, sinceMs),
         first: isFirst ? station : known.first,
       })
     }

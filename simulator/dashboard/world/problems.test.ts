@@ -84,8 +84,8 @@ const silentSince = (sinceMs: number, sellerId: number): FleetSum => ({
   exportW: 0,
   online: 0,
   statuses: new Map(),
-  offline: { count: 2, sinceMs, first: null },
-  faulted: { count: 0, sinceMs: Infinity, first: null },
+  offline: { count: 2, sinceMs, newestMs: sinceMs, first: null },
+  faulted: { count: 0, sinceMs: Infinity, newestMs: -Infinity, first: null },
 })
 
 test('the oldest problem of a kind comes first; stations without a group are listed by owner', () => {

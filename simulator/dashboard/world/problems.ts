@@ -18,7 +18,11 @@ import { overloadOf, OVERLOAD_DELAY_MS, waitingCarCount } from '#simulator/dlm/w
 export interface FoundProblem {
   readonly kind: ProblemKind
   readonly sinceMs: number
+  /** For several stations: the start of the newest problem, ms. */
+  readonly newestMs?: number
   readonly group: Group | null
+  /** The owner of stations without a group. */
+  readonly sellerId?: number | null
   readonly count: number
   /** Null if the problem concerns several devices. */
   readonly device: AffectedStations['first']
@@ -129,17 +133,19 @@ function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {
 /** One problem per group for all owners; stations without a group by owner. */
 function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
   return (['faulted', 'offline'] as const).flatMap((kind) => {
-    const lots = new Map<string, { group: Group | null; lot: AffectedStations }>()
+    const lots = new Map<string, { group: Group | null; sellerId: number | null; lot: AffectedStations }>()
     for (const { group, sellerId, [kind]: lot } of fleet) {
       if (lot.count === 0) continue
       const key = group ? `${group.id}` : `of ${sellerId}`
       const known = lots.get(key)?.lot
-      lots.set(key, { group, lot: known ? together(known, lot) : lot })
+      lots.set(key, { group, sellerId, lot: known ? together(known, lot) : lot })
     }
-    return [...lots.values()].map(({ group, lot: { count, sinceMs, first } }): FoundProblem => ({
+    return [...lots.values()].map(({ group, sellerId, lot: { count, sinceMs, newestMs, first } }): FoundProblem => ({
       kind,
       sinceMs,
+      newestMs,
       group,
+      sellerId,
       count,
       device: count === 1 ? first : null,
       power: null,
@@ -149,37 +155,6 @@ function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
 
 function together(a: AffectedStations, b: AffectedStations): AffectedStations {
   const [first] = [a, b].toSorted((one, other) => one.sinceMs - other.sinceMs)
-  return { count: a.count + b.count, sinceMs: first?.sinceMs ?? Infinity, first: first?.first ?? null }
+  const newestMs = Math.max(a.newestMs, b.newestMs)
+  return { count: a.count + b.count, sinceMs: first?.sinceMs ?? Infinity, newestMs, first: first?.first ?? null }
 }
-
-const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null)
-const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
-
-/** A problem as the API returns it. */
-export const problemView = ({
-  kind,
-  sinceMs,
-  group,
-  count,
-  device,
-  power,
-  load,
-  isStepwise,
-  plan,
-  reserve,
-}: FoundProblem): Problem => ({
-  kind,
-  since: moment(sinceMs),
-  groupId: group?.id ?? null,
-  groupName: group?.name ?? null,
-  groupType: group?.type ?? null,
-  deviceId: device?.deviceId ?? null,
-  deviceName: device?.name ?? null,
-  isStepwise: isStepwise ?? null,
-  count,
-  powerKw: tenths(power?.powerKw),
-  limitKw: tenths(power?.limitKw),
-  load: load ?? null,
-  plan: plan ?? null,
-  reserve: reserve ?? null,
-})

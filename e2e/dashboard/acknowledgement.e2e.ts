@@ -1,0 +1,44 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
+import { chooseTheme, scrollsSideways } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'busy-day', role: 'support' })
+
+const problems = (page: Page) => page.getByRole('region', { name: /^Needs attention/ })
+const line = (page: Page) => problems(page).getByRole('listitem').filter({ hasText: 'Office yard: L1' })
+
+test('a problem is acknowledged with a note by keyboard, no longer counts, and is withdrawn', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/')
+  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 12')
+  const button = line(page).getByRole('button', { name: /^Acknowledge Office yard/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge problem' })
+  await expect(dialog).toContainText('Office yard: L1 208 / 200 A main fuse')
+  await dialog.getByLabel('Note (optional)').fill('x'.repeat(201))
+  await expect(dialog.getByText('At most 200 characters')).toBeVisible()
+  await dialog.getByLabel('Note (optional)').fill('Electrician called')
+  await dialog.getByRole('radio', { name: 'For 1 hour' }).check()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 11')
+  await expect(page.getByRole('link', { name: '11 to act on' })).toBeVisible({ timeout: 40_000 })
+  await expect(problems(page).getByRole('listitem').last()).toContainText(
+    /Office yard: L1.*Acknowledged by .+ at 02\/03\/2026 13:59:\d\d GMT\+2, until 02\/03\/2026 14:59:\d\d GMT\+2: Electrician called/,
+  )
+  for (const theme of ['Light', 'Dark'] as const) {
+    await chooseTheme(page, theme)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await line(page)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click()
+  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 12')
+  await expect(problems(page).getByRole('listitem').first()).toContainText('Office yard')
+})
