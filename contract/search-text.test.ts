@@ -14,13 +14,13 @@ test('splits a search into words, without duplicates and empty words', () => {
   expect(searchWords(' * ')).toEqual([])
 })
 
-const TEXTS = ['Van hall one', 'FI*DEP*E05', 'Länsiväylä']
+const TEXTS = ['Van hall 1', 'FI*DEP*E05', 'Länsiväylä']
 
-test.each(['one hall', 'hall VAN', 'fidepe05', 'FI*DEP*E05', 'lansivayla van', 'LÄNSI', ''])(
+test.each(['1 hall', 'hall VAN', 'fidepe05', 'FI*DEP*E05', 'lansivayla van', 'LÄNSI', ''])(
   '%j finds texts that contain every word, in any order',
   (search) => expect(matchesSearch(searchWords(search), TEXTS)).toBe(true),
 )
 
-test.each(['two hall', 'onefi', 'dep-e05'])('%j does not match when a word is missing', (search) => {
+test.each(['2 hall', '1fi', 'dep-e05'])('%j does not match when a word is missing', (search) => {
   expect(matchesSearch(searchWords(search), TEXTS)).toBe(false)
 })

@@ -124,9 +124,9 @@ test('expectations on a droop compare the reported power with the line between 4
       '  - { at: 0s, frequency: { to: 50 } }\n' +
       '  - { at: 9s, frequency: { to: 49.95 } }\n' +
       'expect:\n' +
-      '  - { at: 20s, station: resting-rita, droop: { share: { atLeast: 63 } } }\n' +
-      '  - { by: 20s, station: Battery hall one, droop: { share: { atLeast: 98, atMost: 102 } } }\n' +
-      '  - { within: [10s, 20s], station: resting-rita, droop: { off: { atMost: 52 } } }\n',
+      '  - { at: 20s, station: Workshop battery, droop: { share: { atLeast: 63 } } }\n' +
+      '  - { by: 20s, station: Battery hall 1, droop: { share: { atLeast: 98, atMost: 102 } } }\n' +
+      '  - { within: [10s, 20s], station: Workshop battery, droop: { off: { atMost: 52 } } }\n',
   })
   expect(verdict.outcomes.map(({ held, said }) => [held, said])).toEqual([
     [

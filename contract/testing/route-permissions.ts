@@ -173,16 +173,16 @@ export const ROUTES = {
   '/groups/1/history': group('Depot AC'),
   '/groups/1/settings': group('Depot AC'),
 
-  '/devices/d-1001': device('North gate one'),
-  '/devices/d-1001/stats': device('North gate one', 'listEventProperties'),
-  '/devices/d-1021': device('Bus lane one'),
-  '/devices/d-1028': device('willing-wilma'),
-  '/devices/d-1028/ffr-logs': device('willing-wilma', 'listFfrLogs'),
-  '/devices/d-1028/stats': device('willing-wilma', 'listEventProperties'),
-  '/devices/d-1028/mqtt-logs': device('willing-wilma', 'readMqttUrl'),
-  '/devices/d-1041': device('Battery hall one'),
-  '/devices/d-1041/edit': device('Battery hall one', 'listStationTypes'),
-  '/s/1001': { ...device('North gate one'), title: 'Station' },
+  '/devices/d-1001': device('North gate 1'),
+  '/devices/d-1001/stats': device('North gate 1', 'listEventProperties'),
+  '/devices/d-1021': device('Bus lane 1'),
+  '/devices/d-1028': device('West row 1'),
+  '/devices/d-1028/ffr-logs': device('West row 1', 'listFfrLogs'),
+  '/devices/d-1028/stats': device('West row 1', 'listEventProperties'),
+  '/devices/d-1028/mqtt-logs': device('West row 1', 'readMqttUrl'),
+  '/devices/d-1041': device('Battery hall 1'),
+  '/devices/d-1041/edit': device('Battery hall 1', 'listStationTypes'),
+  '/s/1001': { ...device('North gate 1'), title: 'Station' },
 } as const satisfies Record<string, Route>
 export type RoutePath = keyof typeof ROUTES
 export const ROUTE_ENTRIES = Object.entries(ROUTES) as [RoutePath, Route][]

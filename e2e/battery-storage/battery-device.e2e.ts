@@ -15,7 +15,7 @@ const idOf = (sim: Sim, stationId: number) => sim.engine.world.byStationId.get(s
 const BATTERIES = '/site-management/stations?types=Energy+storage'
 
 async function openEdit(page: Page) {
-  await openStation(page, 1041, 'Battery hall one')
+  await openStation(page, 1041, 'Battery hall 1')
   await openTab(page, 'Edit')
   await expect(field(page, 'Device Type').getByRole('option')).toHaveText(['sonnen 10', 'EATON 6'])
 }
@@ -57,16 +57,16 @@ test.describe('an administrator', () => {
 
   test('deletes a battery by typing its name and returns to the list', async ({ page }) => {
     await page.goto(BATTERIES)
-    await openDevice(page, 'Battery hall two')
+    await openDevice(page, 'Battery hall 2')
     await controls(page).getByText('Delete').click()
     await deletion(page).getByLabel('Device name').fill('Battery hall')
     await expect(deletion(page).getByRole('button', { name: 'Delete' })).toBeDisabled()
-    await deletion(page).getByLabel('Device name').fill('Battery hall two')
+    await deletion(page).getByLabel('Device name').fill('Battery hall 2')
     await deletion(page).getByRole('button', { name: 'Delete' }).click()
-    await expectNotice(page, 'Deleted device Battery hall two')
+    await expectNotice(page, 'Deleted device Battery hall 2')
     await expect(page).toHaveURL(/types=Energy\+storage/)
-    await expect(stationTable(page).getByRole('link', { name: 'Battery hall one' })).toBeVisible()
-    await expect(stationTable(page).getByRole('link', { name: 'Battery hall two' })).toHaveCount(0)
+    await expect(stationTable(page).getByRole('link', { name: 'Battery hall 1' })).toBeVisible()
+    await expect(stationTable(page).getByRole('link', { name: 'Battery hall 2' })).toHaveCount(0)
   })
 
   test.describe('while another user deletes the battery', () => {
@@ -93,29 +93,29 @@ test.describe('an administrator', () => {
 
     test('sees FCR-N switched immediately and then reverted', async ({ page, sim }) => {
       await page.goto(BATTERIES)
-      await expect(fcrN(page, 'Battery hall one')).toBeChecked()
+      await expect(fcrN(page, 'Battery hall 1')).toBeChecked()
       sim.do({ fault: { call: 'setFcrN', status: 500, delay: '6s', times: 1 } })
-      await fcrN(page, 'Battery hall one').click()
+      await fcrN(page, 'Battery hall 1').click()
       await switchOff(page).click()
-      await expect(fcrN(page, 'Battery hall one')).not.toBeChecked()
+      await expect(fcrN(page, 'Battery hall 1')).not.toBeChecked()
       await expectNotice(page, 'Failed to update FCR-N')
-      await expect(fcrN(page, 'Battery hall one')).toBeChecked()
+      await expect(fcrN(page, 'Battery hall 1')).toBeChecked()
     })
   })
 
   test('switches FCR-N off after a confirmation, in the list and on the device, and undoes it', async ({ page, sim }) => {
     await page.goto(BATTERIES)
     sim.do({ fault: { call: 'setFcrN', delay: '4s', times: 1 } })
-    await fcrN(page, 'Battery hall one').click()
+    await fcrN(page, 'Battery hall 1').click()
     await expect(switchOff(page)).toBeVisible()
     expect(sim.engine.world.byStationId.get(1041)?.fcrNEnabled).toBe(true)
     await switchOff(page).click()
-    await expectNotice(page, 'Disabled FCR-N of Battery hall one')
-    await expect(fcrN(page, 'Battery hall one')).not.toBeChecked()
-    await openDevice(page, 'Battery hall one')
-    await expect(fcrN(page, 'Battery hall one')).not.toBeChecked()
+    await expectNotice(page, 'Disabled FCR-N of Battery hall 1')
+    await expect(fcrN(page, 'Battery hall 1')).not.toBeChecked()
+    await openDevice(page, 'Battery hall 1')
+    await expect(fcrN(page, 'Battery hall 1')).not.toBeChecked()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(fcrN(page, 'Battery hall one')).toBeChecked()
+    await expect(fcrN(page, 'Battery hall 1')).toBeChecked()
   })
 })
 
@@ -130,7 +130,7 @@ test.describe('a user without edit permission', () => {
     await expect(controls(page)).toHaveText(['Set power', 'Export meter values'])
 
     await openTab(page, 'Overview')
-    const name = 'Battery hall one'
+    const name = 'Battery hall 1'
     await expect(fcrN(page, name)).toBeDisabled()
     await expect(fcrN(page, name)).toHaveAccessibleDescription('You can view this device, but not control it.')
     // A control that only looks disabled would handle the click.

@@ -9,8 +9,8 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name: `Dr
 test('a battery reaches full power on the ideal line after a frequency step', async ({ page, sim }) => {
   await sim.runTo('3m')
   await page.goto('/battery-storage/devices')
-  await choose(page, 'Battery hall one')
-  const picture = droop(page, 'Battery hall one')
+  await choose(page, 'Battery hall 1')
+  const picture = droop(page, 'Battery hall 1')
   await expect(picture.getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
   await picture.getByRole('button', { name: 'View as table' }).click()
   await expect(picture.getByRole('row').nth(1)).toContainText(/49\.900 Hz−10\.0 kW/)
@@ -22,8 +22,8 @@ test('a battery reaches full power on the ideal line after a frequency step', as
 test('a following battery stays on the ideal line, and another battery is reported as off the line', async ({ page, sim }) => {
   await sim.runTo('13m')
   await page.goto('/battery-storage/devices')
-  await choose(page, 'Battery hall two')
-  await expect(droop(page, 'Battery hall two').getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
-  await choose(page, 'resting-rita')
-  await expect(droop(page, 'resting-rita')).toContainText('FCR-N is off. The battery does not follow the frequency.')
+  await choose(page, 'Battery hall 2')
+  await expect(droop(page, 'Battery hall 2').getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
+  await choose(page, 'Workshop battery')
+  await expect(droop(page, 'Workshop battery')).toContainText('FCR-N is off. The battery does not follow the frequency.')
 })

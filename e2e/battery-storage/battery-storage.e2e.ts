@@ -21,13 +21,13 @@ test('the first tab lists battery groups with their energy, the second lists bat
 
 test('a battery is found by its name, and the address contains the selected battery', async ({ page, sim }) => {
   await page.goto(BATTERIES)
-  await expect(picture(page, 'Battery hall one')).toBeVisible()
-  await choice(page, 'Battery hall two').check()
+  await expect(picture(page, 'Battery hall 1')).toBeVisible()
+  await choice(page, 'Battery hall 2').check()
   await expect(page).toHaveURL(`${BATTERIES}?device=${idOf(sim, 1042)}`)
   await searchBox(page).fill('Lakeside')
   await expect(table(page).getByRole('row')).toHaveCount(3)
   await page.reload()
-  await expect(picture(page, 'Battery hall two')).toBeVisible()
+  await expect(picture(page, 'Battery hall 2')).toBeVisible()
   await searchBox(page).fill('nobody')
   await expect(page.getByText('No batteries match “nobody”')).toBeVisible()
 })
@@ -35,7 +35,7 @@ test('a battery is found by its name, and the address contains the selected batt
 test('the droop shows the deviation from the ideal line in a picture and in a table', async ({ page, sim }) => {
   sim.do({ frequency: { to: 49.95, over: '1s' } })
   await page.goto(BATTERIES)
-  const droop = picture(page, 'Battery hall one')
+  const droop = picture(page, 'Battery hall 1')
   await expect(droop.getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
   await droop.getByRole('button', { name: 'View as table' }).click()
   await expect(droop.getByRole('row').nth(1)).toContainText(/49\.9\d\d Hz−\d\.\d kW/)
@@ -43,10 +43,10 @@ test('the droop shows the deviation from the ideal line in a picture and in a ta
 
 test('the reason why a battery does not follow the frequency is shown', async ({ page }) => {
   await page.goto(BATTERIES)
-  await choice(page, 'resting-rita').check()
-  await expect(picture(page, 'resting-rita')).toContainText('FCR-N is off. The battery does not follow the frequency.')
-  await choice(page, 'Lakeside battery two').check()
-  await expect(picture(page, 'Lakeside battery two')).toContainText('Offline. Last seen')
+  await choice(page, 'Workshop battery').check()
+  await expect(picture(page, 'Workshop battery')).toContainText('FCR-N is off. The battery does not follow the frequency.')
+  await choice(page, 'Lakeside battery 2').check()
+  await expect(picture(page, 'Lakeside battery 2')).toContainText('Offline. Last seen')
 })
 
 test.describe('on a platform that refuses', () => {
@@ -54,7 +54,7 @@ test.describe('on a platform that refuses', () => {
 
   test('list and picture each show the error at their place', async ({ page, sim }) => {
     await page.goto(BATTERIES)
-    const droop = picture(page, 'Battery hall one')
+    const droop = picture(page, 'Battery hall 1')
     await expect(droop.getByRole('figure')).toBeVisible()
     sim.do({ fault: { call: 'listEvents', status: 500, for: '5m' } })
     await expect(droop.getByText('Could not be refreshed.')).toBeVisible()
@@ -72,8 +72,8 @@ test.describe('an unknown device', () => {
     await page.goto(`${BATTERIES}?device=gone`)
     await expect(page.getByText('Found no device with ID gone.')).toBeVisible()
     await page.getByRole('button', { name: 'Show first battery' }).click()
-    await expect(picture(page, 'Battery hall one')).toBeVisible()
+    await expect(picture(page, 'Battery hall 1')).toBeVisible()
     await page.goto(`${BATTERIES}?device=${idOf(sim, 1028)}`)
-    await expect(page.getByText('willing-wilma is not a battery.')).toBeVisible()
+    await expect(page.getByText('West row 1 is not a battery.')).toBeVisible()
   })
 })

@@ -35,7 +35,7 @@ test('info buttons are large enough, and not part of a label or another button',
 })
 
 test('in a dialog, Escape closes the explanation and not the dialog', async ({ page }) => {
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   const dialog = await openCharging(page)
   await openAdvanced(dialog)
   await dialog.getByRole('button', { name: 'What is baseline?' }).click()

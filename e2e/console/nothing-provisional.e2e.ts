@@ -29,11 +29,11 @@ test.describe('an admin', () => {
   test('sees the rest of a group page, and in each missing part that the platform does not offer it', async ({ page, sim }) => {
     await openGroup(page, 1, 'Depot AC')
     await expect(missing(page, 'the reasons for its limits')).toBeVisible()
-    await expectRow(page.getByRole('table', { name: 'Connected stations' }), { Name: 'North gate one' })
+    await expectRow(page.getByRole('table', { name: 'Connected stations' }), { Name: 'North gate 1' })
     await openGroupTab(page, 'Stations')
     const connected = part(page, 'Connected rules and devices')
     await expect(connected).toContainText('This platform does not offer congestion rules.')
-    await expect(connected.getByRole('link', { name: 'North gate one' })).toBeVisible()
+    await expect(connected.getByRole('link', { name: 'North gate 1' })).toBeVisible()
     await openGroupTab(page, 'Settings')
     await expect(limitsForm(page).getByLabel('Import limit')).toHaveValue('63')
     await openGroupTab(page, 'History and logs')
@@ -41,7 +41,7 @@ test.describe('an admin', () => {
 
     await sim.advance('5s')
     await followAddress(page, '/groups/3/cars')
-    await expectSession(page, 'willing-wilma', { 'Target SoC': '80 %' })
+    await expectSession(page, 'West row 1', { 'Target SoC': '80 %' })
     await expect(missing(page, 'charging forecasts')).toBeVisible()
 
     await followAddress(page, '/groups/10/settings')
@@ -55,7 +55,7 @@ test.describe('an admin', () => {
   test('sees the list of all stations, and that the platform does not offer their limits', async ({ page }) => {
     await page.goto('/site-management/stations')
     await expect(missing(page, 'the limits of stations in a list of all stations')).toBeVisible()
-    await expectRow(page.getByRole('table', { name: 'Stations' }), { Name: 'North gate one', 'Limited by': '–' })
+    await expectRow(page.getByRole('table', { name: 'Stations' }), { Name: 'North gate 1', 'Limited by': '–' })
   })
 
   test('sees a device page without the reasons of its limit', async ({ page }) => {

@@ -63,7 +63,7 @@ test.describe('a platform that fails', () => {
 
   test('a feed without an address reports that it cannot connect', async ({ page, sim }) => {
     sim.do({ fault: { call: 'readMqttUrl', status: 500, times: 1 } })
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     await openTab(page, 'MQTT Logs')
     await expectNotice(page, 'Could not connect')
     await expect(feedState(page)).toHaveText('Connection failed')
@@ -87,7 +87,7 @@ test.describe('malformed answers', () => {
 test('a feed without a destination seller shows an error', async ({ page, sim }) => {
   sim.pause()
   await sim.advance('1s')
-  await openStation(page, 1029, 'steady-eddie')
+  await openStation(page, 1029, 'West row 2')
   await openTab(page, 'MQTT Logs')
   await expectNotice(page, 'Could not connect, missing destination sellerId')
   await expect(feedState(page)).toHaveText('Connection failed')
@@ -99,7 +99,7 @@ test.describe('an unreachable broker', () => {
   test('is reported after 30 s', async ({ page, sim }) => {
     sim.pause()
     await sim.advance('481s')
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     await openTab(page, 'MQTT Logs')
     await expect(feedState(page)).toHaveText('Connecting')
     await expect(feedState(page)).toHaveText('Connection failed', { timeout: 40_000 })

@@ -19,12 +19,12 @@ const setVisible = (page: Page, isVisible: boolean) =>
 test('a tab that was hidden for ten minutes shows current values without a notice', async ({ page, sim }) => {
   sim.pause()
   await page.goto('/')
-  await expect(page.getByText(/^lost-larry/).first()).toBeVisible()
+  await expect(page.getByText(/^Loading bay 1/).first()).toBeVisible()
   // The group may have several of them.
-  const faulted = page.getByText(/North gate one: faulted|2 stations faulted/).first()
+  const faulted = page.getByText(/North gate 1: faulted|2 stations faulted/).first()
   await expect(faulted).toBeHidden()
   await setVisible(page, false)
-  sim.do({ station: { station: 'North gate one', status: 'Faulted' } })
+  sim.do({ station: { station: 'North gate 1', status: 'Faulted' } })
   await sim.advance('10m')
   await setVisible(page, true)
   await expect(faulted).toBeVisible()
@@ -33,7 +33,7 @@ test('a tab that was hidden for ten minutes shows current values without a notic
 
 test('a live feed keeps the messages that arrive while its tab is hidden', async ({ page, sim }) => {
   sim.pause()
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await openLiveFeed(page)
   await expectNotice(page, /^Connected to ws:/)
   await setVisible(page, false)

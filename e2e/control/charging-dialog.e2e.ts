@@ -11,7 +11,7 @@ test.describe('invalid input is reported at its field and stays', () => {
   const TOO_MUCH = 'The power must be at most 1000.'
 
   test('1001 kW, and a negative power for an AC charger', async ({ page }) => {
-    await openStation(page, 1001, 'North gate one')
+    await openStation(page, 1001, 'North gate 1')
     const dialog = await openCharging(page)
     const power = chargingField(dialog, 'Power, kW')
     for (const [typed, text] of [
@@ -32,7 +32,7 @@ test.describe('invalid input is reported at its field and stays', () => {
 
   test('a battery of the EATON driver accepts 150 % but not 1001 %', async ({ page, sim }) => {
     sim.pause()
-    await openStation(page, 1044, 'Battery hall four')
+    await openStation(page, 1044, 'Battery hall 4')
     const dialog = await openCharging(page)
     const power = chargingField(dialog, 'Power, % (-100..100)')
     await power.fill('1001')
@@ -47,7 +47,7 @@ test.describe('invalid input is reported at its field and stays', () => {
   })
 
   test('basepoints that are not a list or have an unknown kind', async ({ page }) => {
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     const dialog = await openCharging(page)
     await openAdvanced(dialog)
     const basepoints = chargingField(dialog, 'Basepoints JSON')
@@ -70,7 +70,7 @@ test.describe('invalid input is reported at its field and stays', () => {
 
 test('quick choices and the slider fill in the power, in the unit of the driver', async ({ page, sim }) => {
   sim.pause()
-  await openStation(page, 1044, 'Battery hall four')
+  await openStation(page, 1044, 'Battery hall 4')
   const dialog = await openCharging(page)
   const slider = dialog.getByRole('slider', { name: 'Power from discharging to charging' })
   const percent = chargingField(dialog, 'Power, % (-100..100)')
@@ -87,7 +87,7 @@ test('quick choices and the slider fill in the power, in the unit of the driver'
 })
 
 test('baseline and FFR powers can be typed in kW or in W', async ({ page }) => {
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   const dialog = await openCharging(page)
   await expect(chargingField(dialog, 'Pbaseline (W)')).toBeHidden()
   await openAdvanced(dialog)
@@ -104,7 +104,7 @@ test('baseline and FFR powers can be typed in kW or in W', async ({ page }) => {
 test('an AC charger follows a ceiling', async ({ page, sim }) => {
   await sim.runTo('5s')
   sim.do({ vehicle: { station: 1001, arrives: { soc: 20 } } })
-  await openStation(page, 1001, 'North gate one')
+  await openStation(page, 1001, 'North gate 1')
   const dialog = await openCharging(page)
   await chargingField(dialog, 'Power, kW').fill('0')
   await applyCharging(dialog)
@@ -118,7 +118,7 @@ test.describe('a platform that fails', () => {
 
   test('the dialog keeps its input and can be applied again', async ({ page, sim }) => {
     sim.do({ fault: { call: 'chargeDevice', status: 500, times: 1 } })
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     const dialog = await openCharging(page)
     await openAdvanced(dialog)
     await chargingField(dialog, 'Pbaseline (W)').fill('1500')
@@ -133,7 +133,7 @@ test.describe('a platform that fails', () => {
 
   test('the dialog shows that it is being applied', async ({ page, sim }) => {
     sim.do({ fault: { call: 'chargeDevice', delay: '6s', times: 1 } })
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     const dialog = await openCharging(page)
     await chargingField(dialog, 'Power, kW').fill('2')
     await applyCharging(dialog)
@@ -146,7 +146,7 @@ test.describe('a user without edit permission', () => {
   test.use({ role: 'viewer' })
 
   test('sees a disabled button with the reason', async ({ page }) => {
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     const button = deviceControl(page, 'Set power')
     await expect(button).toBeDisabled()
     await button.focus()

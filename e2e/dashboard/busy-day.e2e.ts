@@ -40,7 +40,7 @@ test('problems and groups are listed with the most severe first, in the first sc
   await expect(tiles.filter({ hasText: 'Depot DC' })).toContainText('kW rule')
   const total = page.getByRole('main').locator('dl').first()
   await expect(total).toHaveText(/^To act on12Automatic5Online58 of 62Power/)
-  await expect(problems(page).getByRole('listitem').filter({ hasText: 'brave-boris' }).getByRole('time')).toHaveText('in 1 h')
+  await expect(problems(page).getByRole('listitem').filter({ hasText: 'South row 2' }).getByRole('time')).toHaveText('in 1 h')
   expect(await scrollsSideways(page)).toBe(false)
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme)
@@ -171,12 +171,12 @@ test.describe('a seller', () => {
   test('sees only their own problems, without delay', async ({ page, sim }) => {
     await sim.runTo('330s')
     await page.goto('/')
-    await expect(problem(page, /Bus lane four/)).toBeHidden()
+    await expect(problem(page, /Bus lane 4/)).toBeHidden()
     await expect(problem(page, 'Harbour East AC: no values from the external meter')).toBeVisible()
     await expect(problems(page)).not.toContainText('Office yard')
     await expect(part(page, 'Bids')).toBeHidden()
     await sim.advance('1m')
-    await expect(problem(page, 'Bus lane four: offline, in Depot DC')).toBeVisible()
+    await expect(problem(page, 'Bus lane 4: offline, in Depot DC')).toBeVisible()
   })
 })
 

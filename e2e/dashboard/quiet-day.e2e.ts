@@ -46,11 +46,11 @@ const namesIn = async (table: Locator) => (await readTable(table)).map((row) => 
 
 test('a search finds a station by part of its name or by a group, and clearing it shows all stations', async ({ page }) => {
   await openStations(page)
-  await searchBox(page).fill('wilma')
-  await expect(page).toHaveURL(/search=wilma/)
-  await expect.poll(() => namesIn(stationTable(page))).toEqual(['willing-wilma'])
+  await searchBox(page).fill('kerb')
+  await expect(page).toHaveURL(/search=kerb/)
+  await expect.poll(() => namesIn(stationTable(page))).toEqual(['Kerbside 1'])
   await searchBox(page).fill('Lakeside V2G')
-  await expect.poll(() => namesIn(stationTable(page))).toEqual(['Lakeside V2G one', 'Lakeside V2G two'])
+  await expect.poll(() => namesIn(stationTable(page))).toEqual(['Lakeside V2G 1', 'Lakeside V2G 2'])
 
   await searchBox(page).fill('no such station')
   await expect(page.getByText('No stations match “no such station”')).toBeVisible()
@@ -86,15 +86,15 @@ test('the list is read page by page, and the page size is remembered', async ({ 
 
 test('a row shows the type and state of a station and opens it', async ({ page }) => {
   await openStations(page)
-  await searchBox(page).fill('broken-bella')
+  await searchBox(page).fill('Visitors 3')
   await expectRow(stationTable(page), {
     'EVSE ID': 'FI*DEP*E17',
-    Name: 'broken-bella',
+    Name: 'Visitors 3',
     'Groups linked & services': /Depot AC/,
     'OCPP status': 'Faulted',
     'Services compatibility': 'Full support',
   })
-  await openDevice(page, 'broken-bella')
+  await openDevice(page, 'Visitors 3')
   await openIdentifiers(page)
   await expect(valueOf(page, 'Station ID')).toHaveText('1017')
   await expect(valueOf(page, 'Owner')).toHaveText('Northern Harbour Charging (ID 101)')
@@ -104,26 +104,26 @@ test('a row shows the type and state of a station and opens it', async ({ page }
 test('the list shows the load management support of each station', async ({ page }) => {
   await openStations(page)
   await pages(page).getByLabel('Rows per page').selectOption('100')
-  await expectRow(stationTable(page), { Name: 'basic-bert', 'Services compatibility': 'Basic support' })
-  await expectRow(stationTable(page), { Name: 'stubborn-stan', 'Services compatibility': 'Not supported' })
-  await expectRow(stationTable(page), { Name: 'lost-larry', Connection: 'Offline' })
+  await expectRow(stationTable(page), { Name: 'Kerbside 1', 'Services compatibility': 'Basic support' })
+  await expectRow(stationTable(page), { Name: 'Workshop 1', 'Services compatibility': 'Not supported' })
+  await expectRow(stationTable(page), { Name: 'Loading bay 1', Connection: 'Offline' })
   // The last reported current of an offline station is not its present current.
-  const larry = stationTable(page).getByRole('row').filter({ hasText: 'lost-larry' })
-  await expect(larry.getByTitle(/^Last seen \d\d\/\d\d\/2026 .* GMT\+2$/).first()).toBeVisible()
+  const offline = stationTable(page).getByRole('row').filter({ hasText: 'Loading bay 1' })
+  await expect(offline.getByTitle(/^Last seen \d\d\/\d\d\/2026 .* GMT\+2$/).first()).toBeVisible()
 })
 
 test('the overview follows the station', async ({ page, sim }) => {
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await openIdentifiers(page)
   await expect(valueOf(page, 'Online status')).toHaveText('Online')
-  sim.do({ station: { station: 'willing-wilma', online: false } })
+  sim.do({ station: { station: 'West row 1', online: false } })
   await expect(valueOf(page, 'Online status')).toHaveText('Offline')
 })
 
 test('a station id leads to its device', async ({ page, sim }) => {
   await page.goto('/s/1028')
   await expect(page).toHaveURL(`/devices/${sim.engine.world.byStationId.get(1028)?.deviceId}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('willing-wilma')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('West row 1')
 })
 
 test('the tabs of the load management are addresses', async ({ page }) => {

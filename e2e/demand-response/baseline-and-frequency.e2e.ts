@@ -20,7 +20,7 @@ import { test, type Sim } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'baseline-and-frequency', role: 'operator' })
 
-const DEVICE = { deviceId: 'd-1028', stationId: 1028, name: 'willing-wilma' }
+const DEVICE = { deviceId: 'd-1028', stationId: 1028, name: 'West row 1' }
 const MEASURANDS = ['Power.Active.Import', 'Power.Active.Export', 'SoC', 'Frequency'] as const
 const UNITS = { 'Power.Active.Import': 'W', 'Power.Active.Export': 'W', SoC: 'Percent', Frequency: 'Hz' }
 const TIME = 'Time (UTC)'

@@ -36,8 +36,8 @@ test.describe('from the login on', () => {
     await enterPassword(page, 'admin')
     await menuEntries(page).filter({ hasText: 'Load management' }).click()
     await openTab(page, 'Stations')
-    await searchBox(page).fill('willing')
-    await openDevice(page, 'willing-wilma')
+    await searchBox(page).fill('west row')
+    await openDevice(page, 'West row 1')
     await openLiveFeed(page)
 
     await expect.poll(() => frequencyHz(page)).toBeGreaterThan(49.9)
@@ -51,7 +51,7 @@ test.describe('signed in', () => {
 
   test('the frequency in the live feed equals the recording in every second', async ({ page, sim }) => {
     sim.pause()
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     await openLiveFeed(page)
     for (const second of [60, 123, LOWEST_S, 140]) {
       const sinceStartS = (sim.engine.world.nowMs - sim.engine.world.startMs) / 1_000
@@ -62,7 +62,7 @@ test.describe('signed in', () => {
 
   test('a device that sends mHz is shown in Hz', async ({ page, sim }) => {
     sim.pause()
-    await openStation(page, 1034, 'milli-molly')
+    await openStation(page, 1034, 'South row 1')
     await openLiveFeed(page)
     await sim.advance(`${LOWEST_S}s`)
     await expect.poll(() => frequencyHz(page)).toBeCloseTo(recordingHz[LOWEST_S] ?? NaN, 1)
@@ -70,7 +70,7 @@ test.describe('signed in', () => {
 
   test('the overview refreshes automatically', async ({ page, sim }) => {
     sim.pause()
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     await openIdentifiers(page)
     const before = await valueOf(page, 'Last updated').innerText()
     await sim.advance('10m')

@@ -28,7 +28,7 @@ test.describe('meter values', () => {
   // The world is paused at 09:30:05 in Helsinki.
   test.beforeEach(async ({ page, sim }) => {
     await sim.runTo('5s')
-    await openStation(page, 1001, 'North gate one')
+    await openStation(page, 1001, 'North gate 1')
   })
 
   test('a span that cannot be exported is refused with the reason, and the input stays', async ({ page }) => {
@@ -94,7 +94,7 @@ test.describe('meter values', () => {
 test.describe('FFR logs', () => {
   test('a requested log appears in the empty list, and the page size is remembered', async ({ page, sim }) => {
     await sim.runTo('5s')
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     await openTab(page, 'FFR Logs')
     await expect(page.getByText('There are no FFR logs')).toBeVisible()
     const pages = page.getByRole('navigation', { name: 'Pages of FFR logs' })
@@ -120,7 +120,7 @@ test.describe('FFR logs', () => {
     test.use({ expectedComplaints: refusedRequests(409) })
 
     test('cannot be requested', async ({ page }) => {
-      await openStation(page, 1037, 'silent-sam')
+      await openStation(page, 1037, 'South row 4')
       await openTab(page, 'FFR Logs')
       await requestFfrLogs(page)
       await expectNotice(page, 'Failed to request FFR logs')

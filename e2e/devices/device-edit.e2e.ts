@@ -5,7 +5,7 @@ import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'admin' })
 
-const NAME = 'Battery hall one'
+const NAME = 'Battery hall 1'
 const field = (page: Page, label: string) => deviceForm(page).getByRole('textbox', { name: label })
 const save = (page: Page) => deviceForm(page).getByRole('button', { name: 'Save' })
 
@@ -57,7 +57,7 @@ test('a battery is deleted after its name has been typed', async ({ page, sim })
   await deviceControl(page, 'Delete').click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete device' })
   const confirm = dialog.getByRole('button', { name: 'Delete' })
-  await dialog.getByLabel('Device name').fill('battery hall one')
+  await dialog.getByLabel('Device name').fill('battery hall 1')
   await expect(confirm).toBeDisabled()
   await dialog.getByLabel('Device name').fill(NAME)
   await confirm.click()
@@ -135,7 +135,7 @@ test.describe('support', () => {
 
 test.describe('the delete button', () => {
   test('exists for batteries only', async ({ page }) => {
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     await expect(deviceControl(page, 'Set power')).toBeVisible()
     await expect(deviceControl(page, 'Delete')).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: 'Edit' })).toBeHidden()

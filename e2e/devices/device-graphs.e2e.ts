@@ -11,7 +11,7 @@ const POWER_AND_CHARGE = 'Power and state of charge'
 
 test('range and properties are in the address and survive a reload', async ({ page, sim }) => {
   await sim.runTo('5s')
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await openGraphs(page)
   await expect(drawing(pane(page, POWER_AND_CHARGE))).toBeVisible()
   await period(page, '15 minutes').check()

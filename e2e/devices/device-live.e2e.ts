@@ -17,14 +17,14 @@ test('a V2G point shows its power flow, its car, and the sum that explains the p
   await sim.runTo('5s')
   sim.do({ frequency: { to: 49.9, over: '2s' } })
   await sim.advance('30s')
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await expect(
     part(page, 'Now').getByRole('figure', { name: /^From the (grid to the car|car to the grid): \d+\.\d kW$/ }),
   ).toBeVisible()
   const car = part(page, 'Car')
   await expect(car.getByText(/^\d+(\.\d)? %$/).first()).toBeVisible()
   await expect(car.getByRole('term')).toContainText(['Target', 'Departure', 'Minimum'])
-  await expect(car.getByRole('button', { name: 'Edit schedule of willing-wilma' })).toBeEnabled()
+  await expect(car.getByRole('button', { name: 'Edit schedule of West row 1' })).toBeEnabled()
 
   await expect(addend(page, 'Frequency response')).toBeVisible()
   const [baseline, response, power] = await Promise.all([
@@ -46,8 +46,8 @@ test('a V2G point shows its power flow, its car, and the sum that explains the p
 
 test('the values of an offline device are not shown as present', async ({ page, sim }) => {
   await sim.runTo('5s')
-  await openStation(page, 1028, 'willing-wilma')
-  sim.do({ station: { station: 'willing-wilma', online: false } })
+  await openStation(page, 1028, 'West row 1')
+  sim.do({ station: { station: 'West row 1', online: false } })
   await sim.advance('10s')
   await expect(part(page, 'Now').getByRole('figure', { name: 'The power between grid and car is unknown' })).toBeVisible()
   await expect(page.getByText('Offline, the power is unknown')).toBeVisible()
@@ -55,9 +55,9 @@ test('the values of an offline device are not shown as present', async ({ page, 
 
 test('a charger shows the time and the energy since its car arrived', async ({ page, sim }) => {
   await sim.runTo('5s')
-  await openStation(page, 1001, 'North gate one')
+  await openStation(page, 1001, 'North gate 1')
   await expect(valueOf(page, 'Connected for at least')).toBeVisible()
-  await openStation(page, 1020, 'stubborn-stan')
+  await openStation(page, 1020, 'Workshop 1')
   await expect(part(page, 'Car').getByText('No car is connected.')).toBeVisible()
   await expect(part(page, 'Now').getByRole('figure', { name: 'No power flows between grid and car' })).toBeVisible()
   sim.do({ vehicle: { station: 1020, arrives: { soc: 20 } } })
@@ -71,24 +71,24 @@ test('a charger shows the time and the energy since its car arrived', async ({ p
 
 test('a battery shows its flow and its droop', async ({ page, sim }) => {
   await sim.runTo('5s')
-  await openStation(page, 1041, 'Battery hall one')
+  await openStation(page, 1041, 'Battery hall 1')
   await expect(part(page, 'Now').getByRole('figure')).toHaveAccessibleName(/battery/)
   await expect(part(page, 'Droop')).toBeVisible()
   await expect(part(page, 'Car')).toBeHidden()
 })
 
 test('the breadcrumb leads to the group, and to the same tab of another device', async ({ page }) => {
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await openTab(page, 'FFR Logs')
   await page.getByRole('button', { name: 'Switch device' }).click()
-  await page.getByRole('menuitem', { name: 'steady-eddie' }).click()
+  await page.getByRole('menuitem', { name: 'West row 2' }).click()
   await expect(page).toHaveURL('/devices/d-1029/ffr-logs')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Depot V2G' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot V2G')
 })
 
 test('the identifiers are folded', async ({ page }) => {
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await expect(valueOf(page, 'Station ID')).toBeHidden()
   await openIdentifiers(page)
   await expect(valueOf(page, 'Station ID')).toHaveText('1028')
@@ -98,9 +98,9 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   for (const [stationId, name] of [
-    [1028, 'willing-wilma'],
-    [1001, 'North gate one'],
-    [1041, 'Battery hall one'],
+    [1028, 'West row 1'],
+    [1001, 'North gate 1'],
+    [1041, 'Battery hall 1'],
   ] as const) {
     test(`${name} fits and passes the accessibility rules`, async ({ page, sim }) => {
       await sim.runTo('5s')
@@ -117,9 +117,9 @@ test.describe('a user without the permission for the activity', () => {
 
   test('sees the device without its events', async ({ page, sim }) => {
     await sim.runTo('5s')
-    await openStation(page, 1028, 'willing-wilma')
+    await openStation(page, 1028, 'West row 1')
     await expect(part(page, 'Why this power')).toBeVisible()
     await expect(part(page, 'Last events')).toBeHidden()
-    await expect(part(page, 'Car').getByRole('button', { name: 'Edit schedule of willing-wilma' })).toBeDisabled()
+    await expect(part(page, 'Car').getByRole('button', { name: 'Edit schedule of West row 1' })).toBeDisabled()
   })
 })

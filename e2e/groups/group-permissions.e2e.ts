@@ -53,7 +53,7 @@ const IN_SETTINGS: Places = {
 const IN_STATIONS: Places = {
   'connected stations': connectedStations,
   'available stations': (page) => page.getByRole('link', { name: 'Available', exact: true }),
-  'disconnect a station': button('Actions for North gate one'),
+  'disconnect a station': button('Actions for North gate 1'),
   'connected rules': (page) => page.getByRole('table', { name: 'Congestion rules of the group' }),
 }
 const ON_LIVE: Places = { 'external device': section('External device') }
@@ -78,12 +78,12 @@ const IN_V2G_SETTINGS: Places = {
 }
 const AMONG_CARS: Places = {
   'active V2G sessions': section('Active V2G sessions'),
-  'schedule of a V2G session': (page) => editSession(page, 'willing-wilma'),
+  'schedule of a V2G session': (page) => editSession(page, 'West row 1'),
 }
 /** Locators in the list of stations that can be connected: one without a group, and one of another group. */
 const AMONG_AVAILABLE: Places = {
-  'connect a station': button('Connect basic-bert'),
-  'connect a station of another group': button('Connect East pier one'),
+  'connect a station': button('Connect Kerbside 1'),
+  'connect a station of another group': button('Connect East pier 1'),
 }
 
 async function shown(place: Locator): Promise<Cell['console']> {
@@ -127,7 +127,7 @@ for (const [user, person] of Object.entries(USERS)) {
     })
 
     test(`${user} sees the parts of a V2G group page that the table allows`, async ({ page, sim }) => {
-      sim.do({ vehicle: { station: 'willing-wilma', arrives: { soc: 40 } } })
+      sim.do({ vehicle: { station: 'West row 1', arrives: { soc: 40 } } })
       await openGroup(page, 3, 'Depot V2G', 'settings')
       await expectAsTold(page, IN_V2G_SETTINGS, person)
       await openGroupTab(page, 'Cars')
@@ -143,11 +143,11 @@ for (const user of ['admin', 'support', 'operator', 'editor']) {
     test(`${user} can connect the stations that the table allows, and sees the reason for others`, async ({ page, sim }) => {
       await openGroup(page, 1, 'Depot AC', 'stations')
       await page.getByRole('link', { name: 'Available', exact: true }).click()
-      await expect(button('Connect basic-bert')(page)).toBeVisible()
+      await expect(button('Connect Kerbside 1')(page)).toBeVisible()
       const person = USERS[user] ?? 'yoda'
       await expectAsTold(page, AMONG_AVAILABLE, person)
 
-      const taken = button('Connect East pier one')(page)
+      const taken = button('Connect East pier 1')(page)
       const tooltip = page.getByRole('tooltip')
       if (cellOf(PERMISSION_TABLE['connect a station of another group'], person).console === 'open') {
         await taken.focus()

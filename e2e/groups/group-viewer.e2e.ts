@@ -16,7 +16,7 @@ test('a viewer reads a group and can change nothing', async ({ page }) => {
   for (const name of ['Save', 'Delete']) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expectAccessible(page)
   await openGroupTab(page, 'Stations')
-  await expectRow(connectedStations(page), { Name: 'North gate one' })
+  await expectRow(connectedStations(page), { Name: 'North gate 1' })
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Available' })).toHaveCount(0)
 })

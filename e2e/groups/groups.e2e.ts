@@ -64,12 +64,12 @@ test.describe('an operator', () => {
     await expect(groupForm(page).getByRole('combobox')).toHaveCount(0)
 
     await showAvailable(page)
-    await page.getByRole('button', { name: 'Connect basic-bert' }).click()
-    await expectNotice(page, 'Connected station basic-bert to group Car wash')
+    await page.getByRole('button', { name: 'Connect Kerbside 1' }).click()
+    await expectNotice(page, 'Connected station Kerbside 1 to group Car wash')
     await page.getByRole('link', { name: 'Connected', exact: true }).click()
-    await expectRow(connected(page), { Name: 'basic-bert' })
+    await expectRow(connected(page), { Name: 'Kerbside 1' })
 
-    await removeFromGroup(page, 'basic-bert')
+    await removeFromGroup(page, 'Kerbside 1')
     await answer(page, 'Remove')
     await expect(page.getByText('No stations connected to this group')).toBeVisible()
   })
@@ -77,30 +77,30 @@ test.describe('an operator', () => {
   test('must confirm before a station without energy management is connected', async ({ page }) => {
     await createGroup(page, 'Car wash')
     await showAvailable(page)
-    await page.getByRole('button', { name: 'Connect stubborn-stan' }).click()
+    await page.getByRole('button', { name: 'Connect Workshop 1' }).click()
     const question = page.getByText(
       'This station does not support Energy Management features. We do not recommend adding this station to a load management group, as it will affect the calculations.',
     )
     await expect(question).toBeVisible()
     await answer(page, 'Cancel')
     await expect(question).toBeHidden()
-    await expectRow(available(page), { Name: 'stubborn-stan' })
+    await expectRow(available(page), { Name: 'Workshop 1' })
 
-    await page.getByRole('button', { name: 'Connect stubborn-stan' }).click()
+    await page.getByRole('button', { name: 'Connect Workshop 1' }).click()
     await answer(page, 'Ok')
-    await expectNotice(page, 'Connected station stubborn-stan to group Car wash')
+    await expectNotice(page, 'Connected station Workshop 1 to group Car wash')
   })
 
   test('must confirm before a station that cannot be paused is connected to a group with preconnect', async ({ page }) => {
     await openGroup(page, 1, 'Depot AC')
     await showAvailable(page)
-    await page.getByRole('button', { name: 'Connect basic-bert' }).click()
+    await page.getByRole('button', { name: 'Connect Kerbside 1' }).click()
     const question = page.getByText(
       'This station does not support Preconnect. We do not recommend adding this station to a load management group while Preconnect is enabled.',
     )
     await expect(question).toBeVisible()
     await answer(page, 'Ok')
-    await expectNotice(page, 'Connected station basic-bert to group Depot AC')
+    await expectNotice(page, 'Connected station Kerbside 1 to group Depot AC')
   })
 
   test('renames a group, and the list links to it by its new name', async ({ page }) => {
@@ -219,14 +219,14 @@ test.describe('an operator', () => {
       sim.do({ fault: { call: 'disconnectStation', status: 500, times: 1 } })
       await createGroup(page, 'Car wash')
       await showAvailable(page)
-      await page.getByRole('button', { name: 'Connect basic-bert' }).click()
-      await expectNotice(page, 'Failed to connect station basic-bert to group Car wash')
-      await page.getByRole('button', { name: 'Connect basic-bert' }).click()
+      await page.getByRole('button', { name: 'Connect Kerbside 1' }).click()
+      await expectNotice(page, 'Failed to connect station Kerbside 1 to group Car wash')
+      await page.getByRole('button', { name: 'Connect Kerbside 1' }).click()
       await expectNotice(page, 'The cable is full.')
       await openGroup(page, 1, 'Depot AC', 'stations')
-      await removeFromGroup(page, 'North gate one')
+      await removeFromGroup(page, 'North gate 1')
       await answer(page, 'Remove')
-      await expectNotice(page, 'Failed to disconnect station North gate one from group Depot AC')
+      await expectNotice(page, 'Failed to disconnect station North gate 1 from group Depot AC')
     })
 
     test('a group whose deletion fails stays', async ({ page, sim }) => {

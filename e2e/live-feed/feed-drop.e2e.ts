@@ -6,7 +6,7 @@ test.use({ scenario: 'feed-drop', role: 'admin', expectedComplaints: /^WebSocket
 
 test('an interrupted feed reconnects automatically and reports the gap', async ({ page, sim }) => {
   sim.pause()
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await openLiveFeed(page)
   await expectNotice(page, /^Connected to ws:.*, topic: v2g\/101\/1028\/device-value$/)
   await sim.advance('5s')
@@ -22,7 +22,7 @@ test('an interrupted feed reconnects automatically and reports the gap', async (
 
 test('pausing stops the view but not the recording', async ({ page, sim }) => {
   sim.pause()
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await openLiveFeed(page)
   await sim.advance('3s')
   // Waits for the list, because messages listed later count as new.
@@ -37,7 +37,7 @@ test('pausing stops the view but not the recording', async ({ page, sim }) => {
 
 test('a message opens with its full content, and the log can be cleared', async ({ page, sim }) => {
   sim.pause()
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await openLiveFeed(page)
   await sim.advance('3s')
   await expect(page.getByText('3 rows')).toBeVisible()
@@ -54,7 +54,7 @@ test('a message opens with its full content, and the log can be cleared', async 
 
 test('a search filters present and new messages', async ({ page, sim }) => {
   sim.pause()
-  await openStation(page, 1028, 'willing-wilma')
+  await openStation(page, 1028, 'West row 1')
   await openLiveFeed(page)
   await sim.advance('3s')
   await page.getByPlaceholder('Search in messages').fill('no such text')

@@ -42,11 +42,11 @@ describe('an expectation', () => {
 
   test('is checked during the run', async () => {
     const expected = [
-      '{ by: 5s, station: silent-sam, online: true }',
-      '{ never: true, station: silent-sam, online: true }',
-      '{ at: 9s, station: silent-sam, online: true }',
+      '{ by: 5s, station: South row 4, online: true }',
+      '{ never: true, station: South row 4, online: true }',
+      '{ at: 9s, station: South row 4, online: true }',
     ]
-    const online = 'timeline:\n  - { at: 3s, station: { station: silent-sam, online: true } }\n'
+    const online = 'timeline:\n  - { at: 3s, station: { station: South row 4, online: true } }\n'
     const engine = start({ scenario: { yaml: `${head}${online}expect:\n${expected.map((line) => `  - ${line}\n`).join('')}` } })
     expect(standings(engine)).toEqual([
       ['open', false],

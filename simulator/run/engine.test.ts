@@ -105,10 +105,10 @@ test('a scenario continues for an hour after its end', async () => {
 describe('a manual line', () => {
   test('applies to the named station', async () => {
     const { engine, ahead } = start({ scenario: 'quiet-day' })
-    engine.do({ station: { station: 'silent-sam', online: true } })
+    engine.do({ station: { station: 'South row 4', online: true } })
     engine.do({ station: { station: 1001, status: 'Faulted' } })
     engine.do({ station: { station: 'FI*DEP*E28', unplug: true } })
-    engine.do({ station: { station: 'willing-wilma', plug: true } })
+    engine.do({ station: { station: 'West row 1', plug: true } })
     await ahead(1)
     const { byStationId } = engine.world
     expect(byStationId.get(1037)?.isOnline).toBe(true)
@@ -141,13 +141,10 @@ describe('a manual line', () => {
       { frequency: { replay: '../package.json' } },
       'frequency.replay cannot be played: expected the path of a .csv file, not "../package.json"',
     ],
+    [{ station: { station: 'Battery hall 1', plug: true } }, 'station.station is invalid: no car can be plugged into a battery'],
     [
-      { station: { station: 'Battery hall one', plug: true } },
-      'station.station is invalid: no car can be plugged into a battery',
-    ],
-    [
-      { station: { station: 'slient-sam', online: true } },
-      'no station of the site is called "slient-sam"; did you mean "silent-sam"?',
+      { station: { station: 'Suoth row 4', online: true } },
+      'no station of the site is called "Suoth row 4"; did you mean "South row 4"?',
     ],
     [
       'dip',

@@ -55,7 +55,7 @@ const singleStep: DrillActivation = {
 
 const ffr: DrillActivation = {
   ...singleStep,
-  name: 'willing-wilma',
+  name: 'West row 1',
   deviceId: 'd-1028',
   service: 'ffr',
   endMs: null,
@@ -122,5 +122,5 @@ export const fakeVerdict = (changes: Partial<Verdict> = {}): Verdict => ({
 export const fakeThresholds: Threshold[] = [
   { frequencyHz: 49.9, side: 'deactivation', names: new Set(['Pier AC']) },
   { frequencyHz: 49.9, side: 'activation', names: new Set(['Pier DC']) },
-  { frequencyHz: 49.7, side: 'activation', names: new Set(['Pier AC', 'willing-wilma']) },
+  { frequencyHz: 49.7, side: 'activation', names: new Set(['Pier AC', 'West row 1']) },
 ]

@@ -3,7 +3,7 @@ import { PROBLEM_KINDS } from '#contract/dashboard.ts'
 import { PROBLEM_LABEL, problemSeverity, problemText, subjectOf } from './problem-text.ts'
 
 const group = { groupName: 'Depot AC', deviceName: null, deviceId: null, count: 18, powerKw: null, limitKw: null }
-const device = { ...group, deviceName: 'lost-larry', deviceId: 'd-1', count: 1 }
+const device = { ...group, deviceName: 'Loading bay 1', deviceId: 'd-1', count: 1 }
 
 test.each([
   [{ ...group, kind: 'overload', powerKw: 48.3, limitKw: 43.5 }, 'takes 48.3 kW of 43.5 kW'],
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('the subject is the device, else the group, else stations without a group', () => {
-  expect(subjectOf({ ...device, kind: 'offline' })).toBe('lost-larry')
+  expect(subjectOf({ ...device, kind: 'offline' })).toBe('Loading bay 1')
   expect(subjectOf({ ...device, deviceName: '', kind: 'offline' })).toBe('d-1')
   expect(subjectOf({ ...group, kind: 'offline' })).toBe('Depot AC')
   expect(subjectOf({ ...group, groupName: null, kind: 'offline' })).toBe('Stations without a group')

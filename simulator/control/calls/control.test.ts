@@ -6,7 +6,7 @@ const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
 /** An EATON battery that does not follow the frequency, and a V2G point. */
-const [RITA, WILMA] = ['d-1046', 'd-1028']
+const [BATTERY, V2G_POINT] = ['d-1046', 'd-1028']
 
 const charge = async (deviceId: string, body: unknown) => {
   const reply = await platform.ask(`/api/control/${deviceId}/charge`, { method: 'POST', as: 'operator', body })
@@ -34,10 +34,10 @@ describe('the device follows a command within five seconds', () => {
     [150, 6_000],
     [-1_000, -6_000],
   ])('a battery of 6 kW with %d percent reaches %d W', async (powerKw, expected) => {
-    expect((await charge(RITA, { powerKw })).status).toBe(200)
+    expect((await charge(BATTERY, { powerKw })).status).toBe(200)
     await platform.engine.advance(5_000)
-    expect((await read(RITA)).latestPower).toBe(expected)
-    expect(await rawOf(RITA, 'Pbaseline')).toBe(String(expected))
+    expect((await read(BATTERY)).latestPower).toBe(expected)
+    expect(await rawOf(BATTERY, 'Pbaseline')).toBe(String(expected))
   })
   test.each([
     ['Pbaseline', { Pbaseline: -3_000 }, 'Pbaseline', '-3000'],
@@ -46,25 +46,25 @@ describe('the device follows a command within five seconds', () => {
     ['FFR power for over-frequency', { FFRPowerNegative: 700 }, 'ffrNegative', '700'],
     ['basepoints of numbers, the last of which stays', { Baseline: [500, 1_000, 1_500] }, 'Pbaseline', '1500'],
   ])('a V2G point follows its %s', async (_what, command, key, expected) => {
-    await withCar('willing-wilma')
-    expect((await charge(WILMA, command)).status).toBe(200)
+    await withCar('West row 1')
+    expect((await charge(V2G_POINT, command)).status).toBe(200)
     await platform.engine.advance(5_000)
-    expect(await rawOf(WILMA, key)).toBe(expected)
+    expect(await rawOf(V2G_POINT, key)).toBe(expected)
   })
   test('basepoints with times take effect at their world time', async () => {
-    await withCar('willing-wilma')
+    await withCar('West row 1')
     const { nowMs } = platform.engine.world
     const [soon, later] = [5_000, 20_000].map((ms) => new Date(nowMs + ms).toISOString())
-    await charge(WILMA, {
+    await charge(V2G_POINT, {
       Baseline: [
         { time: soon, value: 1_000 },
         { time: later, value: -1_000 },
       ],
     })
     await platform.engine.advance(10_000)
-    expect(await rawOf(WILMA, 'Pbaseline')).toBe('1000')
+    expect(await rawOf(V2G_POINT, 'Pbaseline')).toBe('1000')
     await platform.engine.advance(15_000)
-    expect(await rawOf(WILMA, 'Pbaseline')).toBe('-1000')
+    expect(await rawOf(V2G_POINT, 'Pbaseline')).toBe('-1000')
   })
   test('an AC charger pauses at 0 kW', async () => {
     await platform.engine.advance(60_000)
@@ -104,20 +104,20 @@ describe('a refused command changes nothing', () => {
     ['a field unknown', { powerKw: 1, Power: 2 }, ['body.Power']],
   ])('%s', async (_what, body, paths) => {
     const before = platform.engine.world.journal.entries.length
-    const { status, errors } = await charge(WILMA, body)
+    const { status, errors } = await charge(V2G_POINT, body)
     expect([status, errors.map(({ path }: { path: string }) => path)]).toEqual([400, paths])
     expect(platform.engine.world.journal.entries).toHaveLength(before)
   })
   test('an invalid list is refused with the expected format', async () => {
-    const { errors } = await charge(WILMA, { Baseline: [{ x: 1 }] })
+    const { errors } = await charge(V2G_POINT, { Baseline: [{ x: 1 }] })
     expect(errors[0].message).toBe('must be a list of numbers, or of values with their times')
   })
   test.each([60_000, 1_000_000])('%d basepoints of six characters exceed the size of a call', async (count) => {
-    const refused = await charge(WILMA, { Baseline: Array.from({ length: count }, () => -10_000) })
+    const refused = await charge(V2G_POINT, { Baseline: Array.from({ length: count }, () => -10_000) })
     expect([refused.status, refused.message]).toEqual([413, 'The body is too large. The maximum is 256 kB.'])
   })
   test('more basepoints than a day has seconds are refused', async () => {
-    const { status, errors } = await charge(WILMA, { Baseline: Array.from({ length: 86_401 }, () => 0) })
+    const { status, errors } = await charge(V2G_POINT, { Baseline: Array.from({ length: 86_401 }, () => 0) })
     expect([status, errors]).toEqual([400, [{ path: 'body.Baseline', message: 'must hold at most 86400 values' }]])
   })
 })

@@ -39,15 +39,15 @@ describe('the overview', () => {
     expect(problems.map(({ kind, groupName, deviceName }) => [kind, deviceName ?? groupName])).toEqual([
       ['overload', 'Office yard'],
       ['safe-limit', 'Harbour East AC'],
-      ['target-missed', 'brave-boris'],
+      ['target-missed', 'South row 2'],
       ['faulted', 'Depot AC'],
-      ['faulted', 'Market square two'],
+      ['faulted', 'Market square 2'],
       ['reserve-short', 'Depot V2G'],
       ['reserve-short', 'Lakeside V2G'],
-      ['offline', 'lost-larry'],
-      ['offline', 'Lakeside battery two'],
-      ['offline', 'silent-sam'],
-      ['offline', 'Bus lane four'],
+      ['offline', 'Loading bay 1'],
+      ['offline', 'Lakeside battery 2'],
+      ['offline', 'South row 4'],
+      ['offline', 'Bus lane 4'],
       ['fcr-activated', 'Depot DC'],
       ['fcr-activated', 'Depot AC'],
       ['congestion', 'Depot DC'],
@@ -171,9 +171,9 @@ describe('the overview', () => {
 
   test('of a paused world is updated after every change', async () => {
     const { world } = platform.engine
-    const owl = world.stations.find(({ name }) => name === 'night-owl')
-    if (!owl) throw new Error('there is no night-owl')
-    expect((await overview('admin')).problems.map(({ deviceName }) => deviceName)).toContain('silent-sam')
+    const owl = world.stations.find(({ name }) => name === 'West row 6')
+    if (!owl) throw new Error('there is no West row 6')
+    expect((await overview('admin')).problems.map(({ deviceName }) => deviceName)).toContain('South row 4')
     setOnline(world, owl, false)
     const { problems } = await overview('admin')
     expect(problems.find(({ kind, groupName }) => kind === 'offline' && groupName === 'Depot V2G')).toMatchObject({

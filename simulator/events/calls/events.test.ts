@@ -26,7 +26,7 @@ describe('values of devices', () => {
   beforeAll(async () => {
     const engine = createEngine({ scenario: 'quiet-day' })
     engine.setClock({ paused: true })
-    engine.do({ vehicle: { station: 'milli-molly', arrives: { soc: 60 } } })
+    engine.do({ vehicle: { station: 'South row 1', arrives: { soc: 60 } } })
     platform = await startFakePlatform(engine)
   })
   afterAll(async () => {
@@ -34,9 +34,9 @@ describe('values of devices', () => {
     platform.engine.stop()
   })
 
-  const MOLLY = { deviceId: 'd-1034', stationId: 1_034 }
+  const IN_MILLIHERTZ = { deviceId: 'd-1034', stationId: 1_034 }
   const isoOf = (ms: number) => new Date(ms).toISOString()
-  async function eventsOf({ deviceId, stationId }: typeof MOLLY, property: string, startMs: number, endMs: number) {
+  async function eventsOf({ deviceId, stationId }: typeof IN_MILLIHERTZ, property: string, startMs: number, endMs: number) {
     const query = new URLSearchParams({ start: isoOf(startMs), end: isoOf(endMs), stationId: String(stationId), property })
     const reply = await platform.ask(`/api/events/${deviceId}?${query}`, { as: 'admin' })
     return (await reply.json()) as DeviceEvent[]
@@ -72,13 +72,13 @@ describe('values of devices', () => {
   test('are in mHz from a device that sends mHz, with steps of any length', async () => {
     const { nowMs } = platform.engine.world
     for (const spanMs of [60 * SECOND_MS, 3 * HOUR_MS, 30 * 24 * HOUR_MS]) {
-      const events = await eventsOf(MOLLY, 'Frequency', nowMs - spanMs, nowMs)
+      const events = await eventsOf(IN_MILLIHERTZ, 'Frequency', nowMs - spanMs, nowMs)
       expect(events.length).toBeGreaterThan(10)
       expect(new Set(events.map(({ unit }) => unit))).toEqual(new Set(['mHz']))
       expect(events.every(({ value }) => Number.isInteger(value) && value > 49_000 && value < 51_000)).toBe(true)
     }
-    const wilma = { deviceId: 'd-1028', stationId: 1_028 }
-    for (const { value, unit } of await eventsOf(wilma, 'Frequency', nowMs - 10 * SECOND_MS, nowMs)) {
+    const inHertz = { deviceId: 'd-1028', stationId: 1_028 }
+    for (const { value, unit } of await eventsOf(inHertz, 'Frequency', nowMs - 10 * SECOND_MS, nowMs)) {
       expect([unit, Math.round(value)]).toEqual(['Hz', 50])
     }
   })
@@ -92,7 +92,7 @@ describe('values of devices', () => {
   ])('of %s have %d decimals with steps of any length', async (property, decimals) => {
     const { nowMs } = platform.engine.world
     for (const spanMs of [60 * SECOND_MS, 30 * 24 * HOUR_MS]) {
-      const events = await eventsOf(MOLLY, property, nowMs - spanMs, nowMs)
+      const events = await eventsOf(IN_MILLIHERTZ, property, nowMs - spanMs, nowMs)
       expect(events.length).toBeGreaterThan(0)
       expect(events.filter(({ value }) => Number(value.toFixed(decimals)) !== value)).toEqual([])
     }

@@ -5,11 +5,11 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
-const WILMA = '/api/stations/d-1028/logs'
+const LOGS = '/api/stations/d-1028/logs'
 
-const request = async (as = 'operator') => (await platform.ask(WILMA, { method: 'POST', as })).status
+const request = async (as = 'operator') => (await platform.ask(LOGS, { method: 'POST', as })).status
 const list = async (limit: number | string = 25, offset: number | string = 0, as = 'viewer') => {
-  const reply = await platform.ask(`${WILMA}?limit=${limit}&offset=${offset}`, { as })
+  const reply = await platform.ask(`${LOGS}?limit=${limit}&offset=${offset}`, { as })
   const answer = await reply.json()
   return {
     status: reply.status,
@@ -49,7 +49,7 @@ describe('requested FFR logs', () => {
   })
   test('have one file per activation, newest first', async () => {
     const { engine } = platform
-    engine.do({ vehicle: { station: 'willing-wilma', arrives: { soc: 70 } } })
+    engine.do({ vehicle: { station: 'West row 1', arrives: { soc: 70 } } })
     const activatedMs: number[] = []
     for (let dip = 0; dip < 2; dip++) {
       // After an activation a device is locked out for a quarter of an hour.
@@ -95,6 +95,6 @@ describe('a page of FFR logs', () => {
     expect(await list(limit, offset)).toMatchObject({ status: 400, paths })
   })
   test('limit and offset are both required', async () => {
-    expect((await platform.ask(WILMA, { as: 'admin' })).status).toBe(400)
+    expect((await platform.ask(LOGS, { as: 'admin' })).status).toBe(400)
   })
 })

@@ -9,7 +9,7 @@ describe('an expectation', () => {
     '{ never: true, station: 1049, current: { above: 0, below: 6 } }',
     '{ always: true, within: [10s, 1m], group: 5, budgetKept: true }',
     '{ at: 1m, station: 1049, status: SuspendedEVSE, reason: { state: waiting, limit: queue } }',
-    '{ by: 50s, station: willing-wilma, powerW: { atMost: -1000 }, soc: { above: 50 } }',
+    '{ by: 50s, station: West row 1, powerW: { atMost: -1000 }, soc: { above: 50 } }',
     '{ at: 1m, station: 1046, online: true, fcrN: false }',
     "{ at: 1m, station: 1028, session: { source: mobile, target: 80, departure: '05:30', reachable: true, bypass: false } }",
     '{ at: 1m, station: 1028, session: { target: null, departure: null, reachable: null } }',
@@ -139,7 +139,7 @@ describe('an expectation', () => {
 describe('a line of accepted rules', () => {
   test.for([
     '{ group: Depot DC, rules: [depth, hold], reason: It has one car. }',
-    '{ group: 3, station: willing-wilma, rules: [timeTo86], reason: Its battery is empty. }',
+    '{ group: 3, station: West row 1, rules: [timeTo86], reason: Its battery is empty. }',
   ])('%s is one', (line) => {
     expect(refusalOf(line, 'accepts')).toBe('accepted')
   })

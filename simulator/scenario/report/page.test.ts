@@ -55,7 +55,7 @@ test('an expectation has its bars and its mark on the time line', () => {
 
 test('the frequency picture shows the thresholds with their groups, and gaps', () => {
   const text = page()
-  expect(text).toContain('activated at 49.7 Hz: Pier AC, willing-wilma')
+  expect(text).toContain('activated at 49.7 Hz: Pier AC, West row 1')
   expect(text).toContain('released at 49.9 Hz: Pier AC')
   expect(text).toContain('activated at 49.9 Hz: Pier DC')
   expect(text).toContain('Grey: 10 s with values missing.')

@@ -20,7 +20,7 @@ test('thresholds include all settings of enabled groups during the run, and acti
   expect(told).toEqual([
     [49.95, 'deactivation', first.name],
     [49.9, 'activation', second.name],
-    [49.7, 'activation', `${first.name}, willing-wilma`],
+    [49.7, 'activation', `${first.name}, West row 1`],
     [49.6, 'activation', first.name],
   ])
 })

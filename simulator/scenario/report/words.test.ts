@@ -14,7 +14,7 @@ test('a verdict shows measured and required values, V2G points under their group
     '    BROKEN      Recovery 181 s, required: after 180 s',
     '    no rule     Time to 86 % 3 s, Time to 100 % 3 s',
     '  Pier V2G',
-    '    willing-wilma, fast reserve at 49.7 Hz, from 1m4s on',
+    '    West row 1, fast reserve at 49.7 Hz, from 1m4s on',
     '      undecided   Time to 100 % none, required: within 1.3 s',
     '  1 of 6 rules of demand response is broken. 1 of 2 expectations failed.',
   ])

@@ -104,9 +104,9 @@ describe('the depot', () => {
   })
 
   test('has a V2G point that never answers', () => {
-    const sam = world.stations.find(({ name }) => name === 'silent-sam')
-    expect(sam).toMatchObject({ isOnline: false, plan: { kind: 'v2g' } })
-    expect(sam?.lastHeardMs).toBeLessThan(world.startMs)
+    const offline = world.stations.find(({ name }) => name === 'South row 4')
+    expect(offline).toMatchObject({ isOnline: false, plan: { kind: 'v2g' } })
+    expect(offline?.lastHeardMs).toBeLessThan(world.startMs)
   })
 
   test('has all users of the sign-in page, for every organisation', () => {

@@ -7,7 +7,7 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
-const HALL = { id: 'd-1041', stationId: 1_041, name: 'Battery hall one' }
+const HALL = { id: 'd-1041', stationId: 1_041, name: 'Battery hall 1' }
 const EDIT = { stationName: 'Cellar', serialNumber: 'SN-1', iccid: '893', typeId: 11 }
 
 const send = async (method: string, path: string, body?: unknown, as = 'operator') => {
@@ -36,7 +36,7 @@ describe('editing a device', () => {
     await save({})
     expect(await found('search=cellar')).toEqual({ total: 1, names: ['Cellar'] })
     expect((await found('search=battery hall')).total).toBe(4)
-    expect((await found('types=Energy storage&sort=-name')).names.slice(0, 2)).toEqual(['resting-rita', 'Cellar'])
+    expect((await found('types=Energy storage&sort=-name')).names.slice(0, 2)).toEqual(['Workshop battery', 'Cellar'])
   })
   test.each([
     [undefined, '893'],

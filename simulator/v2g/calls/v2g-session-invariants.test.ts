@@ -5,7 +5,7 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform()
 
-const WILMA = 'willing-wilma'
+const STATION = 'West row 1'
 const GROUP = '/api/groups/3'
 
 const send = async (method: string, path: string, body?: unknown) => {
@@ -22,8 +22,8 @@ const planned = ({ sessionId, targetSoC, departureTime, source }: V2gSession): P
   departureTime,
   source,
 })
-const wilma = async (): Promise<Planned | undefined> => {
-  const found = (await sessions()).find(({ stationName }) => stationName === WILMA)
+const sessionNow = async (): Promise<Planned | undefined> => {
+  const found = (await sessions()).find(({ stationName }) => stationName === STATION)
   return found && planned(found)
 }
 
@@ -49,7 +49,7 @@ async function play(action: Action, sessionId: string): Promise<number> {
   }
   // Sessions of a point never start in the same second.
   if (action.does === 'arrive') await engine.advance(1_000)
-  engine.do({ vehicle: { station: WILMA, ...(action.does === 'arrive' ? { arrives: { soc: 40 } } : { leaves: true }) } })
+  engine.do({ vehicle: { station: STATION, ...(action.does === 'arrive' ? { arrives: { soc: 40 } } : { leaves: true }) } })
   return 200
 }
 
@@ -81,14 +81,14 @@ test('after any sequence of calls, a session has the values of the last accepted
   await fc.assert(
     fc.asyncProperty(fc.array(actions, { maxLength: 12 }), async (done) => {
       platform.engine.reset()
-      platform.engine.do({ vehicle: { station: WILMA, arrives: { soc: 40 } } })
+      platform.engine.do({ vehicle: { station: STATION, arrives: { soc: 40 } } })
       let mode: string = 'freq'
-      let last = (await wilma())?.sessionId ?? ''
+      let last = (await sessionNow())?.sessionId ?? ''
       const seen = new Set([last])
       for (const action of done) {
-        const was = await wilma()
+        const was = await sessionNow()
         const status = await play(action, last)
-        const row = await wilma()
+        const row = await sessionNow()
         const isArrival = action.does === 'arrive'
         // A new session has a schedule that this test does not control.
         expect({ status, row }).toEqual(isArrival ? { status: 200, row } : foreseen(action, was, mode))

@@ -7,10 +7,10 @@ const platform = scenarioPlatform()
 /** A car at a point of Depot V2G, which uses schedules. */
 beforeEach(() => {
   platform.engine.reset()
-  platform.engine.do({ vehicle: { station: WILMA, arrives: { soc: 40 } } })
+  platform.engine.do({ vehicle: { station: STATION, arrives: { soc: 40 } } })
 })
 
-const WILMA = 'willing-wilma'
+const STATION = 'West row 1'
 const NOT_ADAPTIVE = 'Schedules can be changed only in an adaptive mode.'
 
 const send = async (method: string, path: string, body?: unknown, as = 'operator') => {
@@ -22,7 +22,7 @@ const send = async (method: string, path: string, body?: unknown, as = 'operator
 const sessions = async (group = 3, as = 'operator'): Promise<V2gSession[]> =>
   (await send('GET', `/api/groups/${group}/active-v2g-sessions`, undefined, as)).answer
 const forecasts = async (group = 3): Promise<V2gForecast[]> => (await send('GET', `/api/groups/${group}/v2g-forecasts`)).answer
-async function sessionAt(name = WILMA): Promise<V2gSession> {
+async function sessionAt(name = STATION): Promise<V2gSession> {
   const found = (await sessions()).find(({ stationName }) => stationName === name)
   if (!found) throw new Error(`no session at ${name}`)
   return found
@@ -62,19 +62,19 @@ describe('the list of V2G sessions', () => {
     )
   })
   test('keeps a car whose point is offline', async () => {
-    platform.engine.do({ station: { station: WILMA, online: false } })
+    platform.engine.do({ station: { station: STATION, online: false } })
     await platform.engine.advance(5_000)
     expect(await sessionAt()).toMatchObject({ isOnline: false })
   })
   test('omits a car that has departed', async () => {
     const { sessionId } = await sessionAt()
-    platform.engine.do({ vehicle: { station: WILMA, leaves: true } })
+    platform.engine.do({ vehicle: { station: STATION, leaves: true } })
     expect((await sessions()).map((row) => row.sessionId)).not.toContain(sessionId)
     expect((await forecasts()).map((row) => row.sessionId)).not.toContain(sessionId)
   })
   test('omits sessions at points that the caller may not see', async () => {
     const strange = 'd-1038'
-    platform.engine.do({ vehicle: { station: 'Lakeside V2G one', arrives: { soc: 40 } } })
+    platform.engine.do({ vehicle: { station: 'Lakeside V2G 1', arrives: { soc: 40 } } })
     expect((await send('POST', `/api/stations/${strange}/groups/3`, undefined, 'admin')).status).toBe(200)
     const seen = (as: string) => sessions(3, as).then((rows) => rows.some(({ deviceId }) => deviceId === strange))
     expect([await seen('admin'), await seen('operator')]).toEqual([true, false])
@@ -139,13 +139,13 @@ describe('a schedule of one session', () => {
     expect(await sessionAt()).toMatchObject({ ...EVENING, source: 'custom' })
   })
   test('applies to that session only', async () => {
-    platform.engine.do({ vehicle: { station: 'steady-eddie', arrives: { soc: 40 } } })
-    const before = await sessionAt('steady-eddie')
+    platform.engine.do({ vehicle: { station: 'West row 2', arrives: { soc: 40 } } })
+    const before = await sessionAt('West row 2')
     await save(await sessionAt(), EVENING)
-    expect(await sessionAt('steady-eddie')).toEqual(before)
+    expect(await sessionAt('West row 2')).toEqual(before)
   })
   test('can be saved while the point is offline', async () => {
-    platform.engine.do({ station: { station: WILMA, online: false } })
+    platform.engine.do({ station: { station: STATION, online: false } })
     expect((await save(await sessionAt(), EVENING)).status).toBe(200)
     expect(await sessionAt()).toMatchObject({ ...EVENING, source: 'custom', isOnline: false })
   })
@@ -197,14 +197,14 @@ describe('a session that has ended', () => {
   const ended = { status: 404, message: 'The session has ended.' }
   test('is refused although its dialog is open', async () => {
     const session = await sessionAt()
-    platform.engine.do({ vehicle: { station: WILMA, leaves: true } })
+    platform.engine.do({ vehicle: { station: STATION, leaves: true } })
     expect(await save(session, EVENING)).toMatchObject(ended)
     expect(await clear(session)).toMatchObject(ended)
   })
   test('is not confused with that of the next car', async () => {
     const session = await sessionAt()
     await platform.engine.advance(5_000)
-    platform.engine.do({ vehicle: { station: WILMA, arrives: { soc: 50 } } })
+    platform.engine.do({ vehicle: { station: STATION, arrives: { soc: 50 } } })
     const next = await sessionAt()
     expect(next.sessionId).not.toBe(session.sessionId)
     expect(await save(session, EVENING)).toMatchObject(ended)
@@ -213,7 +213,7 @@ describe('a session that has ended', () => {
   test('is refused in every mode', async () => {
     const session = await sessionAt()
     await setMode('external')
-    platform.engine.do({ vehicle: { station: WILMA, leaves: true } })
+    platform.engine.do({ vehicle: { station: STATION, leaves: true } })
     expect(await save(session, EVENING)).toMatchObject(ended)
   })
 })

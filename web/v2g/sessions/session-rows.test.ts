@@ -9,7 +9,7 @@ const nowMs = Date.parse('2026-03-02T08:00:00Z')
 const session = (sessionId: string, values: Partial<V2gSession> = {}): V2gSession => ({
   sessionId,
   stationId: 1,
-  stationName: 'willing-wilma',
+  stationName: 'West row 1',
   deviceId: 'd-1',
   isOnline: true,
   latestChargePower: 6_200,
