@@ -87,8 +87,8 @@ test('a station reports the power that an operator has set, until the car leaves
   await platform.engine.advance(2_000)
   expect((await read(station.deviceId)).setpointKw).toBeNull()
 
-  await charge(RITA, { powerKw: 50 })
-  expect((await read(RITA)).setpointKw).toBe(3)
+  await charge(BATTERY, { powerKw: 50 })
+  expect((await read(BATTERY)).setpointKw).toBe(3)
 })
 
 describe('a refused command changes nothing', () => {
