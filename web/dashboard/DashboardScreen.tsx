@@ -11,6 +11,7 @@ import { GridFrequency } from './GridFrequency.tsx'
 import { GroupsInstead } from './GroupsInstead.tsx'
 import { PowerByType } from './PowerByType.tsx'
 import { AutomaticActions, Problems } from './Problems.tsx'
+import { SoldReserve } from './SoldReserve.tsx'
 import { Sites } from './Sites.tsx'
 import { StationsByType } from './StationsByType.tsx'
 import { TotalState } from './TotalState.tsx'
@@ -37,8 +38,8 @@ export function DashboardScreen() {
     <Screen title="Dashboard">
       <StaleSince resource={read} />
       <TotalState overview={read.value} />
-      <div className={styles.panels}>
-        <div className={styles.attention}>
+      <div className={mergeClasses(styles.panels, bids !== null && styles.withReserve)}>
+        <div className={mergeClasses(styles.attention, bids !== null && styles.twoRows)}>
           <div className={styles.problems}>
             <Problems {...read.value} />
           </div>
@@ -52,10 +53,15 @@ export function DashboardScreen() {
           <GridFrequency frequency={frequency} />
           <AutomaticActions {...read.value} />
         </div>
-        <div className={mergeClasses(styles.power, !bids && styles.wider)}>
+        {bids && (
+          <div className={styles.reserve}>
+            <SoldReserve />
+          </div>
+        )}
+        <div className={mergeClasses(styles.power, bids ? styles.inFour : styles.wider)}>
           <PowerByType power={power} />
         </div>
-        <div className={mergeClasses(styles.stations, !bids && styles.wider)}>
+        <div className={mergeClasses(styles.stations, bids ? styles.beside : styles.wider)}>
           <StationsByType stations={stations} />
         </div>
         {bids && (
@@ -84,6 +90,9 @@ const useStyles = makeStyles({
       },
     [WIDE]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
   },
+  // The reserve is below the automatic actions. Rows after the first two have the height of their content.
+  withReserve: { [WIDE]: { gridTemplateRows: 'auto 1fr' }, [VERY_WIDE]: { gridTemplateRows: 'auto' } },
+  twoRows: { [WIDE]: { gridRow: 'span 2' } },
   attention: {
     minWidth: 0,
     display: 'flex',
@@ -102,11 +111,14 @@ const useStyles = makeStyles({
     [WIDE]: { gridColumn: 'span 5' },
     [VERY_WIDE]: { gridColumn: 'span 4' },
     // The automatic actions keep their own height.
-    '& > section:first-child, & > section:last-child': { height: 'auto' },
+    '& > section:nth-child(n)': { height: 'auto' },
   },
   sites: { minWidth: 0, flexGrow: 1, [VERY_WIDE]: { gridColumn: 'span 4' } },
   power: { minWidth: 0, [WIDE]: { gridColumn: 'span 4' } },
   stations: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' } },
-  bids: { minWidth: 0, [WIDE]: { gridColumn: 'span 3' } },
+  bids: { minWidth: 0, [WIDE]: { gridColumn: 'span 3' }, [VERY_WIDE]: { gridColumn: 'span 2' } },
+  reserve: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' }, [VERY_WIDE]: { gridColumn: 'span 4' } },
+  inFour: { [VERY_WIDE]: { gridColumn: 'span 2' } },
+  beside: { [VERY_WIDE]: { gridColumn: 'span 4' } },
   wider: { [WIDE]: { gridColumn: 'span 6' } },
 })

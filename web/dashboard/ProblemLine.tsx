@@ -24,7 +24,14 @@ export function ProblemLine({ problem }: { problem: Problem }) {
         </SeverityChip>
       </span>
       <span className={styles.text}>{to === undefined ? text : <TextLink to={to}>{text}</TextLink>}</span>
-      {problem.since !== null ? <Since at={problem.since} /> : problem.plan && <Until at={problem.plan.departure} />}
+      {problem.since !== null ? (
+        <Since at={problem.since} />
+      ) : problem.plan ? (
+        <Until at={problem.plan.departure} />
+      ) : (
+        // Keeps the button at the end of the line on a phone.
+        <span className={styles.since} />
+      )}
       <AcknowledgeProblem problem={problem} text={text} />
     </li>
   )

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
-/** `main`: filled. `open`: outlined, not final. `past`: grey. `second`: another series. `planned`: an unsaved change. */
-export type BarLook = 'main' | 'open' | 'past' | 'second' | 'planned'
+/** `main`: filled. `open`: outlined, not final. `past`: grey. `second`: another series. `planned`: an unsaved change. `short`: more than is available. */
+export type BarLook = 'main' | 'open' | 'past' | 'second' | 'planned' | 'short'
 
 /** The classes of bars. They differ by fill and outline, not by colour alone. */
 export const useBarStyles: () => Record<BarLook, string> = makeStyles({
@@ -14,5 +14,11 @@ export const useBarStyles: () => Record<BarLook, string> = makeStyles({
     stroke: tokens.colorStatusWarningForeground1,
     strokeWidth: '1.5px',
     strokeDasharray: '3 2',
+  },
+  short: {
+    fill: tokens.colorStatusDangerBackground1,
+    stroke: tokens.colorStatusDangerForeground1,
+    strokeWidth: '2px',
+    strokeDasharray: '5 3',
   },
 })
