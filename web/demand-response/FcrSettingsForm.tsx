@@ -101,5 +101,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
+    // The default width of an input is 20 characters, which is wider than a column.
+    '& input': { width: '100%' },
   },
 })
