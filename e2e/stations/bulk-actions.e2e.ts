@@ -28,7 +28,7 @@ async function tabTo(page: Page, control: Locator) {
 test('stations are removed from a group; a refused one is repeated, and all are undone', async ({ page, sim }) => {
   await sim.runTo('2m')
   await openGroup(page, 1, 'Depot AC', 'stations')
-  await selectRange(page, 'North gate one', 'Van hall one')
+  await selectRange(page, 'North gate 1', 'Van hall 1')
   await action(page, 'Remove from group…').click()
   await expect(dialog(page)).toContainText('The limits and services of Depot AC no longer apply to these stations.')
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('stations are removed from a group; a refused one is repeated, and all are 
   await chooseNothingElse(page)
   await inDialog(page, 'Retry failed (1)').click()
   await expect(status(page)).toHaveText('5 done')
-  const inList = page.getByRole('link', { name: 'North gate one', includeHidden: true })
+  const inList = page.getByRole('link', { name: 'North gate 1', includeHidden: true })
   await expect(inList).toHaveCount(0)
 
   await inDialog(page, 'Undo (5)').click()
@@ -63,7 +63,7 @@ async function chooseNothingElse(page: Page) {
 test('by keyboard, stations are connected to a group, the run is stopped, and its changes are undone', async ({ page, sim }) => {
   await sim.runTo('2m')
   await page.goto('/site-management/stations?types=charger')
-  await check(page, 'North gate one').focus()
+  await check(page, 'North gate 1').focus()
   await page.keyboard.press('Space')
   for (let row = 0; row < 5; row++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+Space')
@@ -78,7 +78,7 @@ test('by keyboard, stations are connected to a group, the run is stopped, and it
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expectRow(dialog(page).getByRole('table'), {
-    Station: 'North gate one',
+    Station: 'North gate 1',
     Preview: /Also in Depot AC\. The lowest limit applies\./,
   })
   await expectAccessible(page)
@@ -92,7 +92,7 @@ test('by keyboard, stations are connected to a group, the run is stopped, and it
   await page.keyboard.press('Enter')
   await expect(status(page)).toHaveText('4 done, 2 not started')
   await expect(status(page)).toBeFocused()
-  await expectRow(results(page), { Station: 'Van hall two', Result: 'Not started' })
+  await expectRow(results(page), { Station: 'Van hall 2', Result: 'Not started' })
 
   await tabTo(page, inDialog(page, 'Undo (4)'))
   await page.keyboard.press('Enter')
@@ -100,24 +100,24 @@ test('by keyboard, stations are connected to a group, the run is stopped, and it
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(action(page, 'Connect to group…')).toBeFocused()
-  await expectRow(stationTable(page), { Name: 'North gate one', 'Groups linked & services': /^Depot AC \([^)]*\)$/ })
+  await expectRow(stationTable(page), { Name: 'North gate 1', 'Groups linked & services': /^Depot AC \([^)]*\)$/ })
 })
 
 test('the power of several stations is set and restored; an offline one is refused', async ({ page, sim }) => {
   await sim.runTo('2m')
   await page.setViewportSize({ width: 360, height: 800 })
-  sim.do({ station: { station: 'North gate two', online: false } })
+  sim.do({ station: { station: 'North gate 2', online: false } })
   await sim.advance('10s')
   await openGroup(page, 1, 'Depot AC', 'stations')
   await chooseTheme(page, 'Dark')
-  await selectRange(page, 'North gate one', 'North gate three')
+  await selectRange(page, 'North gate 1', 'North gate 3')
   await action(page, 'Actions').click()
   await page.getByRole('menuitem', { name: 'Set power…' }).click()
   await dialog(page).getByLabel('Power, kW').fill('-1')
   await expect(dialog(page)).toContainText('The power must be at least 0.')
   await dialog(page).getByLabel('Power, kW').fill('30')
   await expectRow(dialog(page).getByRole('table'), {
-    Station: 'North gate one',
+    Station: 'North gate 1',
     Preview: 'More than its rated power. It is limited to 22.0 kW.',
   })
   await expect(dialog(page)).toContainText('3 stations of Depot AC may draw 66.0 kW. The limit of Depot AC is 43.5 kW.')
@@ -127,8 +127,8 @@ test('the power of several stations is set and restored; an offline one is refus
   await inDialog(page, 'Set power of 3 stations').click()
   await expect(status(page)).toHaveText('2 done, 1 failed')
   await expectRow(results(page), {
-    Station: 'North gate two',
-    Result: 'Refused: North gate two is offline and cannot receive commands.',
+    Station: 'North gate 2',
+    Result: 'Refused: North gate 2 is offline and cannot receive commands.',
   })
   await inDialog(page, 'Undo (2)').click()
   await expect(status(page)).toHaveText('2 undone, 1 failed')
@@ -137,7 +137,7 @@ test('the power of several stations is set and restored; an offline one is refus
 test('undo restores the power limit that an operator had set before', async ({ page, sim }) => {
   await sim.runTo('2m')
   await openGroup(page, 1, 'Depot AC', 'stations')
-  const row = page.getByRole('row', { name: /Van hall one/, includeHidden: true }).first()
+  const row = page.getByRole('row', { name: /Van hall 1/, includeHidden: true }).first()
   const setPower = async (kilowatts: string) => {
     await action(page, 'Set power…').click()
     await dialog(page).getByLabel('Power, kW').fill(kilowatts)
@@ -145,15 +145,15 @@ test('undo restores the power limit that an operator had set before', async ({ p
     await expect(status(page)).toHaveText('2 done')
     await sim.advance('10s')
   }
-  await check(page, 'Van hall one').click()
-  await check(page, 'Van hall five').click()
+  await check(page, 'Van hall 1').click()
+  await check(page, 'Van hall 5').click()
   await setPower('4.3')
   await expect(row).toContainText('4.3 / 11.0 kW')
   await inDialog(page, 'Close').click()
   await expect(bar(page)).toHaveCount(0)
 
-  await check(page, 'Van hall one').click()
-  await check(page, 'Van hall five').click()
+  await check(page, 'Van hall 1').click()
+  await check(page, 'Van hall 5').click()
   await setPower('0')
   await inDialog(page, 'Undo (2)').click()
   await expect(status(page)).toHaveText('2 undone')
@@ -167,7 +167,7 @@ test.describe('a session that ends during a run', () => {
   test('stops the run and says how far it came', async ({ page, sim }) => {
     await sim.runTo('2m')
     await openGroup(page, 1, 'Depot AC', 'stations')
-    await selectRange(page, 'North gate one', 'Van hall two')
+    await selectRange(page, 'North gate 1', 'Van hall 2')
     await action(page, 'Remove from group…').click()
     sim.do({ fault: { call: 'disconnectStation', status: 401, times: 1 } })
     await inDialog(page, 'Remove 6 stations').click()
@@ -181,7 +181,7 @@ test.describe('a viewer', () => {
   test('can export stations, and reads why the other actions are disabled', async ({ page, sim }) => {
     await sim.runTo('2m')
     await page.goto('/site-management/stations')
-    await check(page, 'North gate one').click()
+    await check(page, 'North gate 1').click()
     await expect(action(page, 'Set power…')).toHaveAttribute('aria-disabled', 'true')
     await action(page, 'Set power…').hover()
     await expect(page.getByRole('tooltip')).toHaveText('You can view these stations, but not control them.')

@@ -19,7 +19,7 @@ const AC = {
 export const charger = (changes: Partial<Omit<Station, 'type'>> & { type?: Partial<Station['type']> } = {}) =>
   ({
     deviceId: 'd-1',
-    name: 'North gate one',
+    name: 'North gate 1',
     ratedPower: 11,
     isOnline: true,
     isBattery: false,
