@@ -1,4 +1,4 @@
-import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components'
+import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
@@ -6,6 +6,8 @@ import { now } from '#platform/platform-clock.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { askBeforeLeaving } from '#ui/page/leave-guard.ts'
 import { Notices } from '#ui/notices/Notices.tsx'
+import { isWall } from '#ui/page/wall.ts'
+import { useUrlQuery } from '#ui/url-query.ts'
 import { sessionAtom } from '#session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -22,18 +24,20 @@ export function App() {
   const styles = useStyles()
   const themeName = useAtomValue(themeNameAtom)
   const { me } = useAtomValue(sessionAtom)
-  const [screen] = screensAt(usePathname())
+  const pathname = usePathname()
+  const [screen] = screensAt(pathname)
+  const isOnWall = isWall(pathname, useUrlQuery())
   return (
     // Menus and dialogs are rendered in portals outside the console element and use these styles too.
     <FluentProvider theme={useAtomValue(themeAtom)} className={themeName === 'light' ? styles.light : styles.dark}>
       <div className={styles.console}>
         <ErrorBoundary>
           <Router aroundNav={askBeforeLeaving}>
-            <TopMenu />
-            <main id="main" tabIndex={-1} className={styles.main}>
+            {!isOnWall && <TopMenu />}
+            <main id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>
               {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
             </main>
-            {me && <BottomBar me={me} />}
+            {me && !isOnWall && <BottomBar me={me} />}
           </Router>
         </ErrorBoundary>
       </div>
@@ -72,4 +76,6 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
     '@media (max-width: 640px)': { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}` },
   },
+  // Readable from some metres away.
+  wall: { '@media (min-width: 1100px)': { zoom: 1.25 }, '@media (min-width: 1920px)': { zoom: 1.5 } },
 })

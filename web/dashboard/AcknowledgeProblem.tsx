@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, Tooltip } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle16Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { readOverview, withdrawAcknowledgement, type Problem } from '#contract/dashboard.ts'
@@ -26,15 +26,15 @@ export function AcknowledgeProblem({ problem: { id, acknowledgement }, text }: {
   if (!canAcknowledge || !id) return null
   return (
     <>
-      <Tooltip content="Acknowledge" relationship="description">
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<CheckmarkCircle16Regular />}
-          aria-label={`Acknowledge ${text}`}
-          onClick={() => setIsOpen(true)}
-        />
-      </Tooltip>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<CheckmarkCircle16Regular />}
+        aria-label={`Acknowledge ${text}`}
+        // A tooltip would take the Escape key from dialogs and the wall display.
+        title="Acknowledge"
+        onClick={() => setIsOpen(true)}
+      />
       {isOpen && (
         <CodeBoundary fallback={null}>
           <AcknowledgeDialog problemId={id} text={text} onClose={() => setIsOpen(false)} />

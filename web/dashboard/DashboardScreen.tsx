@@ -1,10 +1,15 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { FullScreenMaximize20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
+import { usePathname } from 'wouter/use-browser-location'
 import { readOverview } from '#contract/dashboard.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
+import { isWall, WALL_ADDRESS } from '#ui/page/wall.ts'
+import { useUrlQuery } from '#ui/url-query.ts'
 import { BidsNow } from './BidsNow.tsx'
 import { overview } from './calls.ts'
 import { GridFrequency } from './GridFrequency.tsx'
@@ -15,11 +20,13 @@ import { SoldReserve } from './SoldReserve.tsx'
 import { Sites } from './Sites.tsx'
 import { StationsByType } from './StationsByType.tsx'
 import { TotalState } from './TotalState.tsx'
+import { WallBar } from './WallBar.tsx'
 
 /** The overview of everything the user may view, problems first. */
 export function DashboardScreen() {
   const styles = useStyles()
   const read = useAtomValue(overview())
+  const isOnWall = isWall(usePathname(), useUrlQuery())
   if (!read.value) {
     return (
       <Screen title="Dashboard">
@@ -35,7 +42,7 @@ export function DashboardScreen() {
   }
   const { sites, siteCount, power, stations, frequency, bids } = read.value
   return (
-    <Screen title="Dashboard">
+    <Screen title="Dashboard" aside={isOnWall ? <WallBar resource={read} /> : <WallLink />}>
       <StaleSince resource={read} />
       <TotalState overview={read.value} />
       <div className={mergeClasses(styles.panels, bids !== null && styles.withReserve)}>
@@ -74,10 +81,23 @@ export function DashboardScreen() {
   )
 }
 
+/** Not for phones, which have no room for a button in the title line. */
+function WallLink() {
+  const styles = useStyles()
+  return (
+    <div className={styles.wallLink}>
+      <LinkButton to={WALL_ADDRESS} appearance="subtle" icon={<FullScreenMaximize20Regular />}>
+        Wall display
+      </LinkButton>
+    </div>
+  )
+}
+
 const WIDE = '@media (min-width: 1100px)'
 const VERY_WIDE = '@media (min-width: 1920px)'
 
 const useStyles = makeStyles({
+  wallLink: { marginInlineStart: 'auto', '@media (max-width: 640px)': { display: 'none' } },
   panels: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,0 +1,60 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { paths } from '#app/paths.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import type { Resource } from '#platform/resource.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { zonedTimeText } from '#units/dates.ts'
+import { connectionText } from './connection-text.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The line above a wall display: the clock with its zone, the connection, and the way back. Escape leaves too. */
+export function WallBar({ resource: { isStale, asOfMs } }: { resource: Resource<unknown> }) {
+  const styles = useStyles()
+  const nowMs = useNow(SECOND_MS)
+  const isKeptOn = useWakeLock()
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      // Escape first closes what is open above the dashboard.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog], [role=menu]')) return
+      navigate(paths.home())
+    }
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [])
+  return (
+    <div className={styles.bar}>
+      <time dateTime={new Date(nowMs).toISOString()} className={styles.clock}>
+        {zonedTimeText(nowMs)}
+      </time>
+      <output className={mergeClasses(styles.state, isStale && styles.lost)}>
+        {connectionText(isStale, asOfMs, zonedTimeText)}
+      </output>
+      <span className={styles.quiet}>{isKeptOn ? 'Screen stays on' : 'The browser may switch the screen off'}</span>
+      <LinkButton to={paths.home()} appearance="subtle">
+        Leave wall display (Esc)
+      </LinkButton>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `0 ${tokens.spacingHorizontalL}`,
+    marginInlineStart: 'auto',
+  },
+  clock: {
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  state: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  lost: { color: tokens.colorStatusDangerForeground1 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})
