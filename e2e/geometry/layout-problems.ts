@@ -32,10 +32,12 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
   }
   // Text that is higher than its box is drawn outside of it.
   const contentBox = (node: Element) => {
-    if (getComputedStyle(node).overflow !== 'visible') return node.getBoundingClientRect()
-    const content = document.createRange()
-    content.selectNodeContents(node)
-    return content.getBoundingClientRect()
+    if (!hasText(node) || node.childElementCount > 0 || getComputedStyle(node).overflow !== 'visible') {
+      return node.getBoundingClientRect()
+    }
+    const text = document.createRange()
+    text.selectNodeContents(node)
+    return text.getBoundingClientRect()
   }
   const overlaps = (one: Element, other: Element) => {
     const [a, b] = [contentBox(one), contentBox(other)]

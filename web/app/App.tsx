@@ -15,6 +15,7 @@ import { GuardedRoute } from './GuardedRoute.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screensAt } from './screens.ts'
 import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
+import { AlertsOf } from '#web/dashboard/alerts/AlertsOf.tsx'
 import { TopMenu } from './TopMenu.tsx'
 
 /** The console: the top menu, the screen of the current URL, and the notices and dialogs above all screens. */
@@ -41,6 +42,7 @@ export function App() {
           </Router>
         </ErrorBoundary>
       </div>
+      {me && <AlertsOf key={me.id} me={me} />}
       <Notices now={now} />
       <ConfirmHost />
     </FluentProvider>

@@ -30,7 +30,25 @@ function WindowTitle({ screen }: { screen: ScreenEntry }) {
   const subject = useAtomValue(titleSubjectAtom)
   const title = `${subject ?? (me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`
   // The number of problems is visible in the tab of the browser.
-  return <WithActCount>{(actCount) => <title>{actCount > 0 ? `(${actCount}) ${title}` : title}</title>}</WithActCount>
+  return (
+    <WithActCount>
+      {(actCount) => (
+        <>
+          <title>{actCount > 0 ? `(${actCount}) ${title}` : title}</title>
+          <TabIcon hasProblems={actCount > 0} />
+        </>
+      )}
+    </WithActCount>
+  )
+}
+
+/** Marks the icon of the browser tab while problems need a person. */
+function TabIcon({ hasProblems }: { hasProblems: boolean }) {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    if (icon) icon.href = hasProblems ? '/favicon-act.svg' : '/favicon.svg'
+  }, [hasProblems])
+  return null
 }
 
 function LazyScreen({ screen, place }: { screen: ScreenEntry; place: string }) {

@@ -19,6 +19,7 @@ import { signOut } from '#session/sign-in.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { densityAtom, DENSITIES, type Density } from '#ui/table/density.ts'
+import { AlertMenuItems } from '#web/dashboard/alerts/AlertMenuItems.tsx'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
 
 const AboutDialog = lazyPart(() => import('./AboutDialog.tsx'))
@@ -72,6 +73,7 @@ export function UserMenu({ me }: { me: Me }) {
               ))}
             </MenuGroup>
             <MenuDivider />
+            <AlertMenuItems me={me} />
             <MenuItem onClick={() => setAbout(true)}>About</MenuItem>
             <MenuItem onClick={signOut}>Logout</MenuItem>
           </MenuList>
