@@ -6,7 +6,7 @@ test.use({ scenario: 'quiet-day', role: 'operator' })
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 /** A field of the form with its unit. */
-const unitOf = (page: Page, label: string) => limitsForm(page).getByLabel(label).locator('xpath=..')
+const unitOf = (page: Page, label: string) => limitsForm(page).getByLabel(label, { exact: true }).locator('xpath=..')
 
 test.beforeEach(async ({ page, sim }) => {
   sim.pause()

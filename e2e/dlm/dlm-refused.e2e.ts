@@ -45,7 +45,7 @@ test('invalid limits are marked and cannot be saved', async ({ page, sim }) => {
   const form = limitsForm(page)
   const save = saveSettings(page)
   for (const field of ['Import limit', 'Main current', 'Safe limit']) {
-    const input = form.getByLabel(field)
+    const input = form.getByLabel(field, { exact: true })
     const right = await input.inputValue()
     for (const [typed, error] of [
       ['', 'Enter a value.'],

@@ -30,11 +30,15 @@ const mediaAtom = (query: string) => {
   return matches
 }
 const prefersDark = mediaAtom('(prefers-color-scheme: dark)')
+const isPrinted = mediaAtom('print')
 const prefersContrast = mediaAtom('(prefers-contrast: more)')
 const forcesColors = mediaAtom('(forced-colors: active)')
 
+/** The theme on screen; on paper the light one. */
 export const themeNameAtom = atom((get) =>
-  themeNameOf(get(themeChoiceAtom), { dark: get(prefersDark), contrast: get(prefersContrast) || get(forcesColors) }),
+  get(isPrinted)
+    ? 'light'
+    : themeNameOf(get(themeChoiceAtom), { dark: get(prefersDark), contrast: get(prefersContrast) || get(forcesColors) }),
 )
 
 const THEMES = {

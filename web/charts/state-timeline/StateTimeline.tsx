@@ -29,8 +29,12 @@ const FEW = 12
 const MOST = 100
 const LABEL = 'Station states'
 
-/** The states of stations over time as coloured bars: the first 12, or all of them. */
-export default function StateTimeline({ stations, hours, zoom, hasNames = true }: Props) {
+/** The states of stations over time as coloured bars: the first 12, or all of them. Nothing without stations. */
+export default function StateTimeline(props: Props) {
+  return props.stations.length === 0 ? null : <Timeline {...props} />
+}
+
+function Timeline({ stations, hours, zoom, hasNames = true }: Props) {
   const styles = useStyles()
   const [isWhole, setIsWhole] = useState(false)
   const [isTable, setIsTable] = useState(false)
@@ -74,7 +78,7 @@ export default function StateTimeline({ stations, hours, zoom, hasNames = true }
       }
     >
       <StaleSince resource={read} />
-      {stations.length === 0 ? <PageState kind="empty" text="No stations connected to this group" /> : content()}
+      {content()}
       <div className={styles.foot}>
         {TIMELINE_STATES.map((state) => (
           <Caption1 key={state} className={styles.entry}>
