@@ -1,20 +1,10 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { expectNotice, feedState, openLiveFeed, openStation, valueOf } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 import { takeNotice } from '../pages/notices.ts'
+import { setVisible } from '../pages/visibility.ts'
 
 test.use({ role: 'admin' })
-
-/** Hides or shows the tab, with the events that a browser dispatches. */
-const setVisible = (page: Page, isVisible: boolean) =>
-  page.evaluate(
-    (state) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    },
-    isVisible ? 'visible' : 'hidden',
-  )
 
 test('a tab that was hidden for ten minutes shows current values without a notice', async ({ page, sim }) => {
   sim.pause()

@@ -1,5 +1,7 @@
+import type { Overview } from '#contract/dashboard.ts'
 import { expect, type Page } from 'playwright/test'
 import { test } from '../pages/fixtures.ts'
+import { setVisible } from '../pages/visibility.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
 
@@ -13,16 +15,23 @@ const recordNotifications = (page: Page, permission: 'granted' | 'denied') =>
         return Promise.resolve(state)
       }
       static shown: string[] = []
+      static closed: string[] = []
+      readonly title: string
       constructor(title: string) {
         super()
+        this.title = title
         Recorded.shown.push(title)
+      }
+      close() {
+        Recorded.closed.push(this.title)
       }
     }
     Object.assign(window, { Notification: Recorded })
   }, permission)
-const shown = (page: Page) => page.evaluate(() => (Notification as unknown as { shown: string[] }).shown)
+const recorded = (page: Page, list: 'shown' | 'closed') =>
+  page.evaluate((name) => (Notification as unknown as Record<typeof name, string[]>)[name], list)
 
-test('a new problem shows one notification, after the user allowed it', async ({ page, sim }) => {
+test('a new problem shows one notification, also in a hidden tab, until it is acknowledged', async ({ page, sim, simulator }) => {
   await recordNotifications(page, 'granted')
   await sim.runTo('30s')
   await page.goto('/activity')
@@ -35,9 +44,20 @@ test('a new problem shows one notification, after the user allowed it', async ({
 
   // The first read shows what is already known.
   await page.waitForResponse(/\/api\/dashboard/)
+  await setVisible(page, false)
   sim.do({ station: { station: 'Van hall 1', status: 'Faulted' } })
   await sim.advance('5s')
-  await expect.poll(() => shown(page), { timeout: 30_000 }).toEqual([expect.stringMatching(/^Faulted: /)])
+  await expect.poll(() => recorded(page, 'shown'), { timeout: 30_000 }).toEqual([expect.stringMatching(/^Faulted: /)])
+  expect(await recorded(page, 'closed')).toEqual([])
+
+  const { body } = await simulator.callAs('operator', 'readOverview', {})
+  const faulted = (body as Overview).problems.find(({ kind, groupName }) => kind === 'faulted' && groupName === 'Depot AC')
+  await simulator.callAs('operator', 'acknowledgeProblem', {
+    params: { problemId: faulted?.id ?? '' },
+    body: { note: '', snooze: null },
+  })
+  await expect.poll(() => recorded(page, 'closed'), { timeout: 30_000 }).toHaveLength(1)
+  await setVisible(page, true)
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-act.svg', { timeout: 40_000 })
 })
 

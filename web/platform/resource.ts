@@ -34,6 +34,8 @@ interface Options<T> {
   every?: number | ((value: T) => number | undefined)
   /** Notice for the first of consecutive failures. */
   failed?: string
+  /** Polls in a hidden tab too. */
+  pollsHidden?: boolean
   /** The screen shows the failure in place of the missing value, so that the notice is only for a failed refresh. */
   isShownInPlace?: boolean
 }
@@ -59,12 +61,12 @@ export function nextReadMs<T>(snapshot: Snapshot<T> | undefined, every: Options<
 
 /**
  * Creates a read with one atom per input. A call with a body that changes nothing is a read too. It polls while a component subscribes, and keeps its last value through
- * failures. It stops in a hidden tab and while no user is signed in. Unchanged parts of a value keep their identity from
+ * failures. It stops in a hidden tab, unless `pollsHidden` is set, and while no user is signed in. Unchanged parts of a value keep their identity from
  * one read to the next.
  */
 export function resource<E extends AnyEndpoint>(
   endpoint: E,
-  { every, failed, isShownInPlace = false }: Options<ReplyOf<E>> = {},
+  { every, failed, isShownInPlace = false, pollsHidden = false }: Options<ReplyOf<E>> = {},
 ) {
   type T = ReplyOf<E>
 
@@ -75,6 +77,7 @@ export function resource<E extends AnyEndpoint>(
       queryKey: [endpointKey(endpoint), input],
       enabled: endpoint.allow === 'anyone' || get(hasBearerAtom),
       refetchInterval: ({ state }) => nextReadMs(state.data, every),
+      refetchIntervalInBackground: pollsHidden,
       notifyOnChangeProps: ['data'],
       queryFn: async ({ client, queryKey, signal }) => {
         const reply = await call<AnyEndpoint>(endpoint, { ...input, signal })

@@ -14,11 +14,18 @@ const LOCK = 'loadstar-alerts'
 export default function ProblemAlerts({ settings }: { settings: AlertSettings }) {
   const { value } = useAtomValue(overviewForAlerts())
   const seen = useRef<SeenProblems>(undefined)
+  // Closed when their problem clears or is acknowledged.
+  const shown = useRef(new Map<string, Notification>())
   const isAlerting = useOnlyTab()
   useEffect(() => {
     if (!value) return
     const result = newAlerts(seen.current, value.problems, now())
     seen.current = result.seen
+    for (const [key, alert] of shown.current) {
+      if (result.open.has(key)) continue
+      alert.close()
+      shown.current.delete(key)
+    }
     if (!isAlerting.current || result.alerts.length === 0) return
     if (settings.sound) playAlertTone()
     if (!settings.notifications || !('Notification' in window) || Notification.permission !== 'granted') return
@@ -29,6 +36,7 @@ export default function ProblemAlerts({ settings }: { settings: AlertSettings })
         icon: '/favicon.svg',
       })
       alert.addEventListener('click', () => window.focus())
+      shown.current.set(alertKey(problem), alert)
     }
   }, [value, settings, isAlerting])
   return null

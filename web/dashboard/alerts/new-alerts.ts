@@ -4,29 +4,39 @@ import { MINUTE_MS } from '#contract/durations.ts'
 /** A problem that clears and returns within this time is the same problem, ms. */
 const FLAPPING_MS = 5 * MINUTE_MS
 
-/** When each problem was last present, ms, by its key. */
-export type SeenProblems = ReadonlyMap<string, number>
+interface SeenProblem {
+  /** Number of affected stations. */
+  readonly count: number
+  /** The first read without the problem, ms; undefined while it lasts. */
+  readonly clearedMs: number | undefined
+}
 
-type Alerting = Pick<Problem, 'kind' | 'groupId' | 'deviceId' | 'acknowledgement' | 'reserve'>
+/** The known problems by their key. */
+export type SeenProblems = ReadonlyMap<string, SeenProblem>
 
-/** Identifies a problem also after it clears and returns. */
-export const alertKey = ({ kind, groupId, deviceId, reserve }: Omit<Alerting, 'acknowledgement'>): string =>
-  [kind, groupId, deviceId, reserve?.service ?? ''].join(' ')
+type Alerting = Pick<Problem, 'kind' | 'groupId' | 'deviceId' | 'count' | 'acknowledgement' | 'reserve'>
+
+/** Identifies a problem also after it clears and returns. A problem of a group may affect one station and later several. */
+export const alertKey = ({ kind, groupId, deviceId, reserve }: Omit<Alerting, 'acknowledgement' | 'count'>): string =>
+  [kind, groupId ?? deviceId, reserve?.service ?? ''].join(' ')
 
 /**
- * The problems that need an alert: those that need a person, are not acknowledged, and were not present in the last five
- * minutes. Problems of the first read cause no alert, because the user sees them on the page.
+ * The problems that need an alert: those that need a person, are not acknowledged, and neither lasted nor cleared in the last
+ * five minutes, or affect more stations than before. Problems of the first read cause no alert, because the user sees them on the page. `open` has the keys of all
+ * problems that still need a person.
  */
 export function newAlerts<Row extends Alerting>(
   seen: SeenProblems | undefined,
   problems: readonly Row[],
   nowMs: number,
-): { seen: SeenProblems; alerts: readonly Row[] } {
-  const open = problems.filter(({ kind }) => !isAutomatic(kind))
-  const recent = new Map([...(seen ?? [])].filter(([, lastMs]) => nowMs - lastMs < FLAPPING_MS))
-  const isNew = (problem: Row) => !problem.acknowledgement && !recent.has(alertKey(problem))
-  return {
-    seen: new Map([...recent, ...open.map((problem) => [alertKey(problem), nowMs] as const)]),
-    alerts: seen ? open.filter(isNew) : [],
+): { seen: SeenProblems; alerts: readonly Row[]; open: ReadonlySet<string> } {
+  const present = problems.filter(({ kind }) => !isAutomatic(kind))
+  const known = new Map<string, SeenProblem>()
+  for (const [key, { count, clearedMs = nowMs }] of seen ?? []) {
+    if (nowMs - clearedMs < FLAPPING_MS) known.set(key, { count, clearedMs })
   }
+  const waiting = present.filter(({ acknowledgement }) => !acknowledgement)
+  const alerts = seen ? waiting.filter((problem) => problem.count > (known.get(alertKey(problem))?.count ?? -1)) : []
+  for (const problem of present) known.set(alertKey(problem), { count: problem.count, clearedMs: undefined })
+  return { seen: known, alerts, open: new Set(waiting.map(alertKey)) }
 }
