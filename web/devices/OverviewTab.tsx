@@ -70,9 +70,12 @@ export function OverviewTab({ station }: { station: Station }) {
           <CodeBoundary fallback={<div className={styles.chart} />}>
             <RecentPower key={station.deviceId} station={station} />
           </CodeBoundary>
-          <CodeBoundary fallback={null}>
-            <StateTimeline stations={[station]} hours={2} hasNames={false} />
-          </CodeBoundary>
+          {/* The status of a battery does not change while it charges or discharges. */}
+          {!station.isBattery && (
+            <CodeBoundary fallback={null}>
+              <StateTimeline stations={[station]} hours={2} hasNames={false} />
+            </CodeBoundary>
+          )}
         </div>
         {hasEvents && (
           <div className={mergeClasses(styles.part, styles.events)}>

@@ -81,7 +81,8 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
     {
       id: 'station-states',
       title: 'Station states',
-      isShown: true,
+      // The status of a battery does not change while it charges or discharges.
+      isShown: group.type !== 'GROUP_TYPE_BATTERY',
       content: <GroupStates group={group} />,
     },
     {

@@ -13,6 +13,7 @@ const STATE_HEIGHT_PX: Readonly<Record<TimelineState, number>> = {
   full: 6,
   charging: 16,
   free: 2,
+  other: 10,
 }
 
 interface Props {
@@ -64,4 +65,5 @@ const useStyles = makeStyles({
   full: { fill: tokens.colorNeutralForeground3 },
   charging: { fill: tokens.colorBrandForeground1 },
   free: { fill: tokens.colorNeutralStroke1 },
+  other: { fill: tokens.colorNeutralForeground4 },
 })

@@ -21,6 +21,8 @@ interface Props {
   stations: readonly { readonly deviceId: string; readonly name: string }[]
   hours: number
   zoom?: TimeRange | undefined
+  /** Number of stations of the group, of which `stations` has the first ones. */
+  total?: number
   /** The rows have the names of their stations as links. */
   hasNames?: boolean
 }
@@ -34,7 +36,7 @@ export default function StateTimeline(props: Props) {
   return props.stations.length === 0 ? null : <Timeline {...props} />
 }
 
-function Timeline({ stations, hours, zoom, hasNames = true }: Props) {
+function Timeline({ stations, hours, zoom, total = stations.length, hasNames = true }: Props) {
   const styles = useStyles()
   const [isWhole, setIsWhole] = useState(false)
   const [isTable, setIsTable] = useState(false)
@@ -85,6 +87,11 @@ function Timeline({ stations, hours, zoom, hasNames = true }: Props) {
             <StateSample state={state} /> {STATE_LABEL[state]}
           </Caption1>
         ))}
+        {total > stations.length && (
+          <Caption1>
+            The first {stations.length} of {total} stations by status.
+          </Caption1>
+        )}
         {stations.length > FEW && (
           <Button size="small" appearance="subtle" onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? `Show ${FEW}` : `Show ${Math.min(MOST, stations.length)}`}

@@ -32,7 +32,28 @@ test('is empty without states, and begins where they are known', () => {
 test('shows an offline station as offline, not with its last status', () => {
   expect(timelineState({ status: 'Faulted', isOnline: false })).toBe('offline')
   expect(timelineState({ status: 'SuspendedEVSE', isOnline: true })).toBe('paused')
-  expect(timelineState({ status: 'Reserved', isOnline: true })).toBe('free')
+  expect(timelineState({ status: 'Available', isOnline: true })).toBe('free')
+})
+
+test('shows other statuses as such, and nothing for an unknown status', () => {
+  for (const status of ['Reserved', 'Occupied', 'NewStatus']) expect(timelineState({ status, isOnline: true })).toBe('other')
+  expect(timelineState({ status: null, isOnline: true })).toBeUndefined()
+  expect(shown(at(10, 'Charging'), at(20, null), at(40, 'Charging'))).toEqual([
+    ['charging', 10, 20],
+    ['charging', 40, 100],
+  ])
+})
+
+test('ends at the present', () => {
+  const ends = stateSegments([at(20, 'Charging')], range, 60_000).map(({ fromMs, toMs }) => [fromMs, toMs])
+  expect(ends).toEqual([[20_000, 60_000]])
+  expect(stateSegments([at(20, 'Charging')], range, 15_000)).toEqual([])
+})
+
+test('keeps the length of segments across a clock change', () => {
+  const night = { fromMs: Date.UTC(2026, 2, 29, 0), toMs: Date.UTC(2026, 2, 29, 4) }
+  const states = [{ from: '2026-03-29T00:00:00Z', status: 'Charging', isOnline: true }]
+  expect(stateSegments(states, night).map(({ fromMs, toMs }) => (toMs - fromMs) / 3_600_000)).toEqual([4])
 })
 
 test('finds the segment at a moment', () => {

@@ -1,5 +1,6 @@
 import { readStationStates } from '#contract/charts.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { now } from '#platform/platform-clock.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { stateSegments, type StateSegment } from './segments.ts'
@@ -36,7 +37,7 @@ export const stationStates = rollingResource<typeof readStationStates, Asked, St
   everyMs: () => 10 * SECOND_MS,
   take: ({ since, stations }, { query }) => {
     const range = { fromMs: Date.parse(query.start), toMs: Date.parse(query.end) }
-    const segmentsOf = new Map(stations.map(({ deviceId, states }) => [deviceId, stateSegments(states, range)]))
+    const segmentsOf = new Map(stations.map(({ deviceId, states }) => [deviceId, stateSegments(states, range, now())]))
     return { range, sinceMs: Date.parse(since), segmentsOf }
   },
   failed: 'Failed to get the states of stations',

@@ -20,7 +20,7 @@ export function GroupStates({ group }: { group: Group }) {
   if (!value) return <PageState kind="loading" text="Loading..." />
   return (
     <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
-      <ChartSpan type={group.type}>{(span) => <StateTimeline stations={stations} {...span} />}</ChartSpan>
+      <ChartSpan type={group.type}>{(span) => <StateTimeline stations={stations} total={value.total} {...span} />}</ChartSpan>
     </CodeBoundary>
   )
 }
