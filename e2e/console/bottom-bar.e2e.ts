@@ -17,7 +17,11 @@ test('the bottom bar leads to the main destinations, marks the present one and c
   await expect(bar.getByRole('link', { name: 'Groups' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot AC')
 
-  // At the end of the page, the content ends above the bar. The bar ends at the edge of the window.
+  // At the end of the page, the content ends above the bar. The bar ends at the edge of the window. The page grows while its
+  // parts load.
+  await expect(page.getByRole('region', { name: 'Stations now' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Station states' }).getByRole('application')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Load against limit' }).getByRole('application')).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const edges = await page.evaluate(() => ({
     content: document.querySelector('main')?.getBoundingClientRect().bottom ?? NaN,

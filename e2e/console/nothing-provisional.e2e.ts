@@ -29,6 +29,7 @@ test.describe('an admin', () => {
   test('sees the rest of a group page, and in each missing part that the platform does not offer it', async ({ page, sim }) => {
     await openGroup(page, 1, 'Depot AC')
     await expect(missing(page, 'the reasons for its limits')).toBeVisible()
+    await expect(missing(page, 'the states of stations over time')).toBeVisible()
     await expectRow(page.getByRole('table', { name: 'Connected stations' }), { Name: 'North gate 1' })
     await openGroupTab(page, 'Stations')
     const connected = part(page, 'Connected rules and devices')

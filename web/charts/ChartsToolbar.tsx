@@ -1,12 +1,7 @@
 import { makeStyles, Radio, RadioGroup, Switch, Text } from '@fluentui/react-components'
-import { now } from '#platform/platform-clock.ts'
-import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
-import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import type { ChartView } from './chart-view.ts'
-import { PERIOD_LABEL, PERIODS_H, windowAt } from './periods.ts'
-
-const PERIODS = PERIODS_H.map((hours) => ({ key: String(hours), label: PERIOD_LABEL[hours] }))
+import { ChartPeriod } from './ChartPeriod.tsx'
 
 interface Props {
   view: ChartView
@@ -19,17 +14,7 @@ export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
   const styles = useStyles()
   return (
     <Toolbar>
-      <PeriodChoice
-        periods={PERIODS}
-        chosen={view.zoom ? undefined : String(view.hours)}
-        onChoose={(chosen) => onChange({ hours: PERIODS_H.find((hours) => String(hours) === chosen), zoom: undefined })}
-      />
-      <RangeChoice
-        range={view.zoom ?? windowAt(now(), view.hours)}
-        nowMs={now()}
-        isCustom={view.zoom !== undefined}
-        onChoose={(zoom) => onChange({ zoom })}
-      />
+      <ChartPeriod view={view} onChange={onChange} />
       {isUnitFree ? (
         <RadioGroup
           layout="horizontal"

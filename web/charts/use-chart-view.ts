@@ -5,7 +5,7 @@ import { CHART_UNITS, type ChartUnit } from '#contract/charts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { now } from '#platform/platform-clock.ts'
-import { pinnedFrom, queryWithPin } from '#ui/chart/pinned-moment.ts'
+import { pinnedFrom, queryOfChange } from '#ui/chart/pinned-moment.ts'
 import { rangeAroundPin } from '#ui/chart/zoom-query.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { queryWith, unitChoice, viewFrom, type ChartView } from './chart-view.ts'
@@ -32,10 +32,8 @@ export function useChartView(type: GroupType) {
   const changeView = (change: Partial<ChartView>) => {
     const query = new URLSearchParams(location.search)
     if (change.unit !== undefined) remember(change.unit)
-    // Another period replaces the range around a pinned moment.
-    const isOtherPeriod = 'zoom' in change && !change.zoom
     const next = queryWith(query, { ...viewFrom(query, preferred), ...(isFree ? {} : { unit: initial }), ...change })
-    setUrlQuery(isOtherPeriod ? queryWithPin(next, undefined) : next)
+    setUrlQuery(queryOfChange(next, change))
   }
   return { view: viewOf(useUrlQuery()), changeView, isUnitFree: isFree }
 }

@@ -3,7 +3,7 @@ import { atomFamily } from 'jotai-family'
 import { atomWithStorage } from 'jotai/utils'
 import type { Category } from '#contract/stations.ts'
 import { now } from '#platform/platform-clock.ts'
-import { pinnedFrom, queryWithPin } from '#ui/chart/pinned-moment.ts'
+import { pinnedFrom, queryOfChange } from '#ui/chart/pinned-moment.ts'
 import { rangeAroundPin } from '#ui/chart/zoom-query.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { chosenProperties } from './chosen-properties.ts'
@@ -39,10 +39,8 @@ export function useGraphView(category: Category) {
     if (change.period !== undefined) rememberPeriod(change.period)
     if (change.properties?.length) rememberProperties(change.properties)
     const query = new URLSearchParams(location.search)
-    // Another period replaces the range around a pinned moment.
-    const isOtherPeriod = 'zoom' in change && !change.zoom
     const next = queryWith(query, { ...viewFrom(query), period, ...change })
-    setUrlQuery(isOtherPeriod ? queryWithPin(next, undefined) : next)
+    setUrlQuery(queryOfChange(next, change))
   }
   return { period, zoom, choose, changeView }
 }

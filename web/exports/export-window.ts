@@ -1,8 +1,6 @@
 import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { SECOND_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
-
-dayjs.extend(customParseFormat)
+import { RANGE_FORMAT, typedTime } from '#units/range-draft.ts'
 
 /** Start and end as typed: `02/03/2026 10:00` in the time zone of the browser. */
 export interface ExportDraft {
@@ -12,11 +10,8 @@ export interface ExportDraft {
 export type ExportErrors = Partial<Record<keyof ExportDraft, string>>
 
 const MONTHS_BACK = 3
-/** The format of the date fields. */
-export const EXPORT_FORMAT = 'DD/MM/YYYY HH:mm'
-const parse = (text: string) => dayjs(text.trim(), EXPORT_FORMAT, true)
 
-const MISTYPED = `Enter a date as ${EXPORT_FORMAT}`
+const MISTYPED = `Enter a date as ${RANGE_FORMAT}`
 
 /** The quick picks. */
 export const QUICK_PICKS = [
@@ -26,8 +21,8 @@ export const QUICK_PICKS = [
 
 /** The draft for a span that ends now. */
 export const draftBefore = (nowMs: number, spanMs: number): ExportDraft => ({
-  start: dayjs(nowMs - spanMs).format(EXPORT_FORMAT),
-  end: dayjs(nowMs).format(EXPORT_FORMAT),
+  start: dayjs(nowMs - spanMs).format(RANGE_FORMAT),
+  end: dayjs(nowMs).format(RANGE_FORMAT),
 })
 
 /**
@@ -35,7 +30,7 @@ export const draftBefore = (nowMs: number, spanMs: number): ExportDraft => ({
  * after the end.
  */
 export function exportErrors({ start, end }: ExportDraft, nowMs: number): ExportErrors {
-  const [from, to, now] = [parse(start), parse(end), dayjs(nowMs)]
+  const [from, to, now] = [typedTime(start), typedTime(end), dayjs(nowMs)]
   const errors: ExportErrors = {}
   if (!from.isValid()) errors.start = MISTYPED
   else if (from.isAfter(now)) errors.start = 'Start date cannot be in the future'
@@ -49,6 +44,6 @@ export function exportErrors({ start, end }: ExportDraft, nowMs: number): Export
 
 /** The request of a draft without errors, in unix seconds. */
 export const toExportSpan = ({ start, end }: ExportDraft) => ({
-  start: Math.floor(parse(start).valueOf() / SECOND_MS),
-  end: Math.floor(parse(end).valueOf() / SECOND_MS),
+  start: Math.floor(typedTime(start).valueOf() / SECOND_MS),
+  end: Math.floor(typedTime(end).valueOf() / SECOND_MS),
 })

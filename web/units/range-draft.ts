@@ -14,10 +14,12 @@ interface Range {
   readonly toMs: number
 }
 
+/** The format of typed times, in the time zone of the browser. */
 export const RANGE_FORMAT = 'DD/MM/YYYY HH:mm'
 const MISTYPED = `Enter a time as ${RANGE_FORMAT}`
 const LONGEST_DAYS = 92
-const parse = (text: string) => dayjs(text.trim(), RANGE_FORMAT, true)
+/** A typed time; invalid for other text. */
+export const typedTime = (text: string) => dayjs(text.trim(), RANGE_FORMAT, true)
 
 export const draftOfRange = ({ fromMs, toMs }: Range): RangeDraft => ({
   from: dayjs(fromMs).format(RANGE_FORMAT),
@@ -29,7 +31,7 @@ export function rangeOfDraft(
   { from, to }: RangeDraft,
   nowMs: number,
 ): { range?: Range; errors: Partial<Record<keyof RangeDraft, string>> } {
-  const [start, end] = [parse(from), parse(to)]
+  const [start, end] = [typedTime(from), typedTime(to)]
   const errors: Partial<Record<keyof RangeDraft, string>> = {}
   if (!start.isValid()) errors.from = MISTYPED
   else if (start.valueOf() > nowMs) errors.from = 'The start cannot be in the future'

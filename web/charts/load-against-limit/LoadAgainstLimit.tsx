@@ -4,9 +4,6 @@ import { useMemo, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
-import { now } from '#platform/platform-clock.ts'
-import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
-import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
@@ -15,14 +12,13 @@ import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from '../chart-reads.ts'
-import { PERIOD_LABEL, PERIODS_H, windowAt } from '../periods.ts'
+import { ChartPeriod } from '../ChartPeriod.tsx'
 import { useChartView } from '../use-chart-view.ts'
 import { ruleWindows, safeLimitBands } from './limit-windows.ts'
 import { loadSeries, loadUnitOf, type DrawnLine, type LimitWindow } from './load-series.ts'
 
 type Bands = Parameters<Parameters<typeof CongestionBands>[0]['children']>[0]
 
-const PERIODS = PERIODS_H.map((hours) => ({ key: String(hours), label: PERIOD_LABEL[hours] }))
 const LINES = [
   ...(['L1', 'L2', 'L3'] as const).map((line) => ({ value: line, label: line })),
   { value: 'sum' as const, label: 'Sum' },
@@ -117,17 +113,7 @@ function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
             <Radio value="W" label="kW" />
           </RadioGroup>
         )}
-        <PeriodChoice
-          periods={PERIODS}
-          chosen={view.zoom ? undefined : String(view.hours)}
-          onChoose={(chosen) => changeView({ hours: PERIODS_H.find((hours) => String(hours) === chosen), zoom: undefined })}
-        />
-        <RangeChoice
-          range={view.zoom ?? windowAt(now(), view.hours)}
-          nowMs={now()}
-          isCustom={view.zoom !== undefined}
-          onChoose={(zoom) => changeView({ zoom })}
-        />
+        <ChartPeriod view={view} onChange={changeView} />
       </Toolbar>
       <StaleSince resource={chargers} />
       <div className={styles.plot}>

@@ -1,3 +1,4 @@
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components'
 import { useAtom } from 'jotai'
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
@@ -187,5 +188,5 @@ const useStyles = makeStyles({
   },
   axis: { gridColumnEnd: -1, overflow: 'visible' },
   tick: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  unseen: visuallyHidden,
 })

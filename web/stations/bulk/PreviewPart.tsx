@@ -1,3 +1,4 @@
+import { dialogContent } from '#ui/page/dialog-content.ts'
 import {
   Button,
   Caption1,
@@ -10,7 +11,6 @@ import {
   MessageBarBody,
   Switch,
   Text,
-  tokens,
 } from '@fluentui/react-components'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Station } from '#contract/stations.ts'
@@ -154,14 +154,7 @@ function summaryText(count: number, warnedCount: number, skippedCount: number): 
 }
 
 const useStyles = makeStyles({
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    paddingBottom: tokens.spacingVerticalM,
-    overflowWrap: 'anywhere',
-    '& > *': { flexShrink: 0 },
-  },
+  content: dialogContent,
   summary: {
     display: 'flex',
     flexWrap: 'wrap',

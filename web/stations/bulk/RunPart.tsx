@@ -1,3 +1,4 @@
+import { dialogContent } from '#ui/page/dialog-content.ts'
 import {
   Button,
   DialogActions,
@@ -9,7 +10,6 @@ import {
   MessageBarBody,
   ProgressBar,
   Text,
-  tokens,
 } from '@fluentui/react-components'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Station } from '#contract/stations.ts'
@@ -86,14 +86,7 @@ const COLUMNS: readonly Column<RunRow<Station, unknown>>[] = [
 ]
 
 const useStyles = makeStyles({
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    paddingBottom: tokens.spacingVerticalM,
-    overflowWrap: 'anywhere',
-    '& > *': { flexShrink: 0 },
-  },
+  content: dialogContent,
   status: { fontVariantNumeric: 'tabular-nums' },
   // Keeps its height while the buttons change.
   actions: { minHeight: '32px' },

@@ -1,3 +1,5 @@
+import { stopAbove } from '#ui/page/sticky-bar.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Button, Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ArrowDownload20Regular, Dismiss20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
@@ -36,16 +38,10 @@ export function SelectionBar({ place, ref, readCount, onClear }: Props) {
     (bar: HTMLElement | null) => {
       ref.current = bar
       if (!bar) return undefined
-      const { style } = document.documentElement
-      const observer = new ResizeObserver(() => {
-        style.scrollPaddingBottom = `calc(${bar.offsetHeight}px + ${getComputedStyle(bar).bottom})`
-        setNarrow(bar.offsetWidth < NARROW_PX)
-      })
-      observer.observe(bar)
+      const end = stopAbove(bar, () => setNarrow(bar.offsetWidth < NARROW_PX))
       return () => {
         ref.current = null
-        observer.disconnect()
-        style.scrollPaddingBottom = ''
+        end()
       }
     },
     [ref],
@@ -116,14 +112,7 @@ const NARROW_PX = 640
 const NARROW = `@media (max-width: ${NARROW_PX}px)`
 
 const useStyles = makeStyles({
-  announced: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  announced: visuallyHidden,
   bar: {
     position: 'sticky',
     bottom: 'var(--bottom-bar-height, 0px)',

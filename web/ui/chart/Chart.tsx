@@ -1,3 +1,4 @@
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { dateTimeText } from '#units/dates.ts'
@@ -172,5 +173,5 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  unseen: visuallyHidden,
 })

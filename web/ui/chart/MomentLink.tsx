@@ -1,9 +1,9 @@
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useAtom } from 'jotai'
-import { useId, type MouseEvent } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useId, useMemo, type MouseEvent } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { dateTimeText, momentMs, type Moment } from '#units/dates.ts'
-import { isPointed, pointedMomentAtom } from './page-cursor.ts'
+import { pointedFrom, pointedMomentAtom } from './page-cursor.ts'
 import { pinMoment, queryWithPin } from './pinned-moment.ts'
 
 /**
@@ -13,8 +13,9 @@ import { pinMoment, queryWithPin } from './pinned-moment.ts'
 export function MomentLink({ moment }: { moment: Moment }) {
   const styles = useStyles()
   const source = useId()
-  const [pointed, point] = useAtom(pointedMomentAtom)
+  const point = useSetAtom(pointedMomentAtom)
   const atMs = momentMs(moment)
+  const isAtCursor = useAtomValue(useMemo(() => pointedFrom(atMs, source), [atMs, source]))
   if (atMs === undefined) return dateTimeText(moment)
   const show = () => point({ atMs, untilMs: atMs + SECOND_MS, source })
   const hide = () => point((now) => (now?.source === source ? undefined : now))
@@ -23,7 +24,6 @@ export function MomentLink({ moment }: { moment: Moment }) {
     event.preventDefault()
     pinMoment(atMs)
   }
-  const isAtCursor = pointed?.source !== source && isPointed(pointed, atMs)
   return (
     <Link
       href={`?${queryWithPin(new URLSearchParams(location.search), atMs)}`}

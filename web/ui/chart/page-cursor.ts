@@ -11,6 +11,13 @@ export interface PointedMoment {
 
 export const pointedMomentAtom = atom<PointedMoment | undefined>(undefined)
 
-/** Whether an event at `atMs` belongs to the pointed moment. */
-export const isPointed = (pointed: Pick<PointedMoment, 'atMs' | 'untilMs'> | undefined, atMs: number) =>
-  pointed !== undefined && atMs >= pointed.atMs && atMs < pointed.untilMs
+/**
+ * Whether an event at `atMs` belongs to the moment that another source points at. It changes rarely while the cursor moves, so a
+ * log with many events renders few of them.
+ */
+export const pointedFrom = (atMs: number | undefined, source: string) =>
+  atom((get) => {
+    const pointed = get(pointedMomentAtom)
+    if (atMs === undefined || pointed === undefined || pointed.source === source) return false
+    return atMs >= pointed.atMs && atMs < pointed.untilMs
+  })

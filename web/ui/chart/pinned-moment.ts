@@ -17,6 +17,10 @@ export function queryWithPin(query: URLSearchParams, atMs: number | undefined): 
   return next
 }
 
+/** The query of a changed view. A period that replaces a fixed range also replaces the range around a pinned moment. */
+export const queryOfChange = (query: URLSearchParams, change: { zoom?: unknown }): URLSearchParams =>
+  'zoom' in change && !change.zoom ? queryWithPin(query, undefined) : query
+
 /** Pins a moment in the URL, or removes the pin. */
 export const pinMoment = (atMs: number | undefined) =>
   setUrlQuery(queryWithPin(new URLSearchParams(location.search), atMs), { replace: true })

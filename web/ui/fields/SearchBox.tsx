@@ -1,3 +1,4 @@
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { makeStyles, SearchBox as FluentSearchBox } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { plural } from '#contract/plural.ts'
@@ -57,13 +58,6 @@ function hitsText(text: string, found: number | undefined): string {
 }
 
 const useStyles = makeStyles({
-  announced: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  announced: visuallyHidden,
   box: { width: '100%', maxWidth: '360px' },
 })

@@ -1,3 +1,4 @@
+import { dialogContent } from '#ui/page/dialog-content.ts'
 import {
   Button,
   Dialog,
@@ -9,7 +10,6 @@ import {
   makeStyles,
   MessageBar,
   MessageBarBody,
-  tokens,
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -96,13 +96,5 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 
 const useStyles = makeStyles({
   wide: { maxWidth: '1000px' },
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    paddingBottom: tokens.spacingVerticalM,
-    overflowWrap: 'anywhere',
-    // Content that does not fit scrolls.
-    '& > *': { flexShrink: 0 },
-  },
+  content: dialogContent,
 })

@@ -1,3 +1,4 @@
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { makeStyles, mergeClasses, Title3, tokens } from '@fluentui/react-components'
 
 /** What loads: a whole screen, panels beside each other, a form, a chart, or text of some lines. */
@@ -83,7 +84,7 @@ const FORCED = '@media (forced-colors: active)'
 const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
   title: { color: tokens.colorNeutralForeground2 },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  unseen: visuallyHidden,
   bar: {
     height: '12px',
     maxWidth: '100%',

@@ -1,3 +1,5 @@
+import { stopAbove } from '#ui/page/sticky-bar.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { plural } from '#contract/plural.ts'
@@ -76,18 +78,7 @@ interface BarProps {
 function Bar({ countText, isShown, children }: BarProps) {
   const styles = useStyles()
   // Fields that get the focus stop above the bar.
-  const measured = useCallback((bar: HTMLElement | null) => {
-    if (!bar) return undefined
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(
-      () => (style.scrollPaddingBottom = `calc(${bar.offsetHeight}px + ${getComputedStyle(bar).bottom})`),
-    )
-    observer.observe(bar)
-    return () => {
-      observer.disconnect()
-      style.scrollPaddingBottom = ''
-    }
-  }, [])
+  const measured = useCallback((bar: HTMLElement | null) => (bar ? stopAbove(bar) : undefined), [])
   return (
     <>
       {/* Always there, since screen readers do not announce a region that appears together with its text. */}
@@ -147,14 +138,7 @@ function Buttons({ reason, isSaving, saveAll, discardAll }: ButtonsProps) {
 const NARROW = '@media (max-width: 640px)'
 
 const useStyles = makeStyles({
-  announced: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  announced: visuallyHidden,
   bar: {
     position: 'sticky',
     bottom: 'var(--bottom-bar-height, 0px)',
