@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Response } from 'playwright'
 import { freshBrowser, signedInContext } from './browser.ts'
 import { startChild } from './child.ts'
 import { line, median, milliseconds, type BenchLine } from './line.ts'
@@ -20,16 +21,19 @@ async function visit(url: string, slowedBy: number): Promise<Visit> {
   const page = await context.newPage()
   const scripts: Promise<Buffer>[] = []
   const fonts: Promise<Buffer>[] = []
-  page.on('response', (response) => {
+  const note = (response: Response) => {
     const type = response.headers()['content-type'] ?? ''
     if (type.includes('javascript')) scripts.push(response.body())
     if (type.startsWith('font/')) fonts.push(response.body())
-  })
+  }
+  page.on('response', note)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
   await markPaint(page, 'document.querySelector("h1")')
   await page.goto(url)
   const afterMs = await paintedMs(page)
+  // A part that loads later may still be on its way when the browser closes.
+  page.off('response', note)
   const bodies = await Promise.all(scripts)
   const files = await Promise.all(fonts)
   await browser.close()
