@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Instant } from './wire.ts'
 
 /** Kinds of limits of a group. */
 export const LIMIT_KINDS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const
@@ -64,5 +65,7 @@ export const GroupLimit = z.object({
   lines: z.array(z.number()),
   /** The name of the congestion rule. */
   rule: z.nullish(z.string()),
+  /** Since when the limit applies. Absent if that is unknown. */
+  since: z.nullish(Instant),
 })
 export type GroupLimit = z.infer<typeof GroupLimit>

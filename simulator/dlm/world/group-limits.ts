@@ -34,7 +34,10 @@ export function groupLimitsOf(world: World, group: Group): GroupLimit[] {
     if (mainA !== null) add('main-fuse', unit === 'kW' ? kwOfAmperes(mainA) : mainA, meter?.health.isStale ? STANDBY : {})
     if (dlm.importLimit !== null) add('import-limit', dlm.importLimit)
     if (meter) add('safe-limit', dlm.safeLimit ?? 0, meter.health.isStale ? {} : STANDBY)
-    if (dlm.isSolarCharging && meter) add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')))
+    if (dlm.isSolarCharging && meter) {
+      const since = new Date(load.solarSinceMs ?? world.startMs).toISOString()
+      add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')), { since })
+    }
   }
   const rule = importRule(world, group)
   if (rule) {

@@ -112,6 +112,8 @@ export interface GroupLoad {
   former: FormerServices | null
   /** Since when the main fuse has not been watched, ms. Null while it is watched or was never watched. */
   unwatchedSinceMs: number | null
+  /** Since when the solar surplus limits the chargers, ms. Null since the start of the world. */
+  solarSinceMs: number | null
   /** Stations behind the supply of the group that are not members, by index, with the time at which they left, ms. */
   readonly outsiders: Map<number, number>
 }
@@ -138,5 +140,6 @@ export const newGroupLoad = (): GroupLoad => ({
   waitingSinceMs: null,
   former: null,
   unwatchedSinceMs: null,
+  solarSinceMs: null,
   outsiders: new Map(),
 })

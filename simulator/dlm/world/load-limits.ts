@@ -43,6 +43,7 @@ function change(world: World, group: Group, changes: Partial<DlmLimits>) {
   group.dlm = { ...was, ...changes }
   const { load } = group
   load.former = formerAfter(load.former, was, group.dlm, world.nowMs)
+  if (group.dlm.isSolarCharging && !was.isSolarCharging) load.solarSinceMs = world.nowMs
   load.unwatchedSinceMs = unwatchedAfter(load.unwatchedSinceMs, was, group.dlm, world.nowMs)
   const changed = Object.entries(changes).filter(([field, value]) => was[field as keyof DlmLimits] !== value)
   world.journal.add(world.nowMs, 'dlm', { groupId: group.id, changed: Object.fromEntries(changed) })

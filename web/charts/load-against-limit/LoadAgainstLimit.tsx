@@ -15,6 +15,7 @@ import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } fr
 import { ChartPeriod } from '../ChartPeriod.tsx'
 import { useChartView } from '../use-chart-view.ts'
 import { ruleWindows, safeLimitBands } from './limit-windows.ts'
+import { signedCurrents } from './signed-currents.ts'
 import { loadSeries, loadUnitOf, type DrawnLine, type LimitWindow } from './load-series.ts'
 
 type Bands = Parameters<Parameters<typeof CongestionBands>[0]['children']>[0]
@@ -33,8 +34,8 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
         <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
           {(activations) => (
             <LimitsOverTime groupId={group.id}>
-              {({ worstLine, safeLimits }) => (
-                <LoadChart group={group} rules={rules} activations={activations} safe={safeLimits} worstLine={worstLine} />
+              {({ worstLine, safeLimits, solarSinceMs }) => (
+                <LoadChart {...{ group, rules, activations, worstLine, solarSinceMs }} safe={safeLimits} />
               )}
             </LimitsOverTime>
           )}
@@ -50,9 +51,10 @@ interface ChartProps {
   activations: readonly ChartBand[]
   safe: readonly LimitWindow[]
   worstLine: number
+  solarSinceMs: number | undefined
 }
 
-function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
+function LoadChart({ group, rules, activations, safe, worstLine, solarSinceMs }: ChartProps) {
   const styles = useStyles()
   const { id, type } = group
   const { view, changeView, isUnitFree } = useChartView(type)
@@ -73,18 +75,40 @@ function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
   const chargers = useAtomValue(isKnown ? chargersChart({ ...asked, includeFrequency: false }) : waitingChart)
   const usesMeter = limits?.useExternalDevice === true
   const meter = useAtomValue(isKnown && usesMeter ? meterChart({ ...asked, isBoostDevice: false }) : waitingChart)
+  // This meter reports the amount of a current. Only its power has a direction.
+  const isUnsigned = usesMeter && unit === 'A' && limits.meterDeviceProvider === 'CARLO_GAVAZZI_EM24'
+  const power = useAtomValue(isKnown && isUnsigned ? meterChart({ ...asked, units: 'W', isBoostDevice: false }) : waitingChart)
 
   const usesBoost = limits?.enabledBoostCharging === true
   const boost = useAtomValue(isKnown && usesBoost ? meterChart({ ...asked, units: 'W', isBoostDevice: true }) : waitingChart)
   const isInKw = isUnitFree && view.unit === 'W'
 
-  const isMeterRead = !usesMeter || meter.state !== 'loading'
+  const isMeterRead = (!usesMeter || meter.state !== 'loading') && (!isUnsigned || power.state !== 'loading')
   const series = useMemo(() => {
     if (!chargers.value || !limits || !isMeterRead) return undefined
     const windows = [...ruleWindows(rules, limits, type), ...safe]
-    const read = { chargers: chargers.value.series, meter: meter.value?.series ?? [], boost: boost.value?.series ?? [] }
-    return loadSeries({ type, line, ...read, limits, windows, isInKw })
-  }, [isMeterRead, rules, limits, type, safe, line, isInKw, chargers.value, meter.value, boost.value])
+    const measured = meter.value?.series ?? []
+    const read = {
+      chargers: chargers.value.series,
+      meter: isUnsigned ? signedCurrents(measured, power.value?.series ?? []) : measured,
+      boost: boost.value?.series ?? [],
+    }
+    return loadSeries({ type, line, ...read, limits, windows, solarSinceMs, isInKw })
+  }, [
+    isMeterRead,
+    rules,
+    limits,
+    type,
+    safe,
+    line,
+    solarSinceMs,
+    isInKw,
+    chargers.value,
+    meter.value,
+    isUnsigned,
+    power.value,
+    boost.value,
+  ])
   const bands = useMemo(() => [...rules, ...activations, ...safeLimitBands(safe, unit)], [rules, activations, safe, unit])
 
   return (

@@ -13,9 +13,11 @@ const valuesOf = (series: readonly ChartSeries[]) =>
 const limits = {
   enabled: true,
   importLimit: 40,
+  exportLimit: null,
   mainCurrent: 63,
   useExternalDevice: true,
   stationPowerIncluded: false,
+  isSolarCharging: false,
 }
 const chargers = [line('Current L1', 'A', 20, 21), line('Current L2', 'A', 5, 5), line('Current L3', 'A', 1, null)]
 const meter = [line('Current L1', 'A', 42, 10), line('Current L2', 'A', 30, 30), line('Current L3', 'A', 2, 2)]
@@ -73,6 +75,52 @@ test('the free power of a boost source raises fuse and import limit, but not a r
   expect(
     valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [], boost, limits: dc }))['Limit in force'],
   ).toEqual([246.9, 240])
+})
+
+describe('a meter without values', () => {
+  const missing = [line('Current L1', 'A', null, 10)]
+  const windows = [{ fromMs: 0, toMs: 60_000, limit: 12 }]
+
+  test('leaves the load of the chargers and their limit', () => {
+    expect(valuesOf(loadSeries({ ...ac, meter: missing, windows }))).toEqual({
+      Building: [null, 10],
+      'Building and chargers': [null, 31],
+      'Chargers, building unknown': [20, null],
+      'Limit in force': [12, 50],
+    })
+  })
+
+  test('has no solar surplus', () => {
+    const solar = { ...limits, isSolarCharging: true }
+    expect(valuesOf(loadSeries({ ...ac, limits: solar, meter: missing, windows }))['Limit in force']).toEqual([12, 10])
+  })
+})
+
+describe('solar charging', () => {
+  const solar = { ...limits, exportLimit: 2, isSolarCharging: true }
+  const exporting = [line('Current L1', 'A', 5, -20), line('Current L2', 'A', 5, -60), line('Current L3', 'A', 5, -1)]
+  const limitOf = (of: Partial<Parameters<typeof loadSeries>[0]>) =>
+    valuesOf(loadSeries({ ...ac, limits: solar, meter: exporting, ...of }))['Limit in force']
+
+  test('limits the chargers to the export of the building above the export limit', () => {
+    expect(limitOf({})).toEqual([5, -2])
+    expect(limitOf({ line: 'L3' })).toEqual([5, -1])
+  })
+
+  test('keeps the import limit where the surplus is larger', () => {
+    expect(limitOf({ line: 'L2' })).toEqual([5, -20])
+  })
+
+  test('does not limit the time before it was switched on', () => {
+    expect(limitOf({ solarSinceMs: 60_000 })).toEqual([45, -2])
+  })
+
+  test('has its limits in kW in a DC group', () => {
+    const flows = [line('Consumption', 'kW', 9, 9)]
+    const power = [line('Power L1', 'kW', 1, -30)]
+    const dc = { ...solar, importLimit: 240, mainCurrent: null }
+    expect(limitOf({ type: 'GROUP_TYPE_DC', chargers: flows, meter: power, limits: dc })).toEqual([1, -2])
+  })
 })
 
 test('an AC group can be drawn in kW', () => {

@@ -22,7 +22,12 @@ interface Inputs {
   readonly meter: readonly ChartSeries[]
   /** Power of the lines of the boost source in kW, negative while it generates. Empty without a boost source. */
   readonly boost: readonly ChartSeries[]
-  readonly limits: Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'useExternalDevice' | 'stationPowerIncluded'>
+  readonly limits: Pick<
+    DlmLimits,
+    'enabled' | 'importLimit' | 'exportLimit' | 'mainCurrent' | 'useExternalDevice' | 'stationPowerIncluded' | 'isSolarCharging'
+  >
+  /** Since when the solar surplus limits the chargers, ms. Undefined if the time is unknown. */
+  readonly solarSinceMs?: number | undefined
   readonly windows: readonly LimitWindow[]
   /** Draws an AC group in kW. Its limits stay currents. */
   readonly isInKw?: boolean
@@ -38,7 +43,8 @@ export const loadUnitOf = (type: GroupType): 'A' | 'kW' => (type === 'GROUP_TYPE
  * The load of a group over time: the building, the building with the chargers, and the limit of that load. A main fuse limits
  * building and chargers together; other limits apply to the chargers, so the building is added to them. The free power of a
  * boost source raises the fuse and the import limit, but not a rule or the safe limit. A group without a meter has no building.
- * Discharge of the chargers is negative. The limit of solar charging is not drawn.
+ * While the meter sends no values, the load and its limit are those of the chargers alone.
+ * Discharge of the chargers is negative. With solar charging, the chargers get what the building exports above the export limit.
  */
 export function loadSeries({
   type,
@@ -48,6 +54,7 @@ export function loadSeries({
   boost,
   limits,
   windows,
+  solarSinceMs = -Infinity,
   isInKw = false,
 }: Inputs): readonly ChartSeries[] {
   const unit = loadUnitOf(type)
@@ -57,19 +64,23 @@ export function loadSeries({
   const hasMeter = limits.useExternalDevice && meterLines.length > 0
   const moments = (chargerLines[0] ?? meterLines[0])?.points.map(({ atMs }) => atMs) ?? []
 
-  const { importLimit, fuse } = fixedLimits(limits, type, lineCount)
+  const { importLimit, exportLimit, fuse } = fixedLimits(limits, type, lineCount)
   const rows = moments.map((atMs) => {
     const drawn = sumAt(chargerLines, atMs)
     const metered = hasMeter ? sumAt(meterLines, atMs) : null
     const building = hasMeter ? (metered !== null && limits.stationPowerIncluded ? metered - (drawn ?? 0) : metered) : 0
     const ofWindows = windows.filter(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs).map(({ limit }) => limit * lineCount)
     const free = freeBoost(boost, atMs, unit, line)
-    const ofChargers = Math.min(importLimit + free, ...ofWindows)
-    const limit = Math.min(hasMeter ? fuse + free : Infinity, (building ?? 0) + ofChargers)
+    const isSolar = hasMeter && limits.isSolarCharging && atMs >= solarSinceMs && building !== null
+    const surplus = isSolar ? Math.max(0, -building - exportLimit) : Infinity
+    const ofChargers = Math.min(Math.min(importLimit, surplus) + free, ...ofWindows)
+    const ofFuse = hasMeter && !isSolar && building !== null ? fuse + free : Infinity
+    const limit = Math.min(ofFuse, (building ?? 0) + ofChargers)
     return {
       atMs,
       building,
       total: drawn === null || building === null ? null : building + drawn,
+      alone: building === null ? drawn : null,
       limit: Number.isFinite(limit) ? limit : null,
     }
   })
@@ -78,6 +89,9 @@ export function loadSeries({
   const series: ChartSeries[] = [
     { name: hasMeter ? 'Building and chargers' : 'Chargers', unit, points: points(({ total }) => total), role: 'chargers' },
   ]
+  if (rows.some(({ alone }) => alone !== null)) {
+    series.push({ name: 'Chargers, building unknown', unit, points: points(({ alone }) => alone), role: 'chargers' })
+  }
   if (hasMeter) series.unshift({ name: 'Building', unit, points: points(({ building }) => building), role: 'building' })
   if (rows.some(({ limit }) => limit !== null)) {
     series.push({ name: 'Limit in force', unit, points: points(({ limit }) => limit), role: 'limit' })
@@ -107,12 +121,16 @@ function freeBoost(boost: readonly ChartSeries[], atMs: number, unit: 'A' | 'kW'
   return line === 'sum' ? inAmperes(freeKw.reduce((sum, kw) => sum + kw, 0)) : inAmperes(freeKw[LINES.indexOf(line)] ?? 0)
 }
 
-/** Import limit and main fuse in the unit of the chart; infinite without one. V2G limits are per phase, powers are totals. */
-function fixedLimits({ enabled, importLimit, mainCurrent }: Inputs['limits'], type: GroupType, lineCount: number) {
+/**
+ * Import limit and main fuse in the unit of the chart, infinite without one, and the export limit. V2G limits are per phase,
+ * powers are totals.
+ */
+function fixedLimits({ enabled, importLimit, exportLimit, mainCurrent }: Inputs['limits'], type: GroupType, lineCount: number) {
   const inUnit = (amperes: number | null) =>
     !enabled || amperes === null ? Infinity : loadUnitOf(type) === 'A' ? amperes * lineCount : amperes * KW_PER_A
   const ofChargers = type === 'GROUP_TYPE_DC' ? (enabled ? (importLimit ?? Infinity) : Infinity) : inUnit(importLimit)
-  return { importLimit: ofChargers, fuse: inUnit(mainCurrent) }
+  const ofExport = type === 'GROUP_TYPE_DC' ? (exportLimit ?? 0) : inUnit(exportLimit ?? 0)
+  return { importLimit: ofChargers, exportLimit: ofExport, fuse: inUnit(mainCurrent) }
 }
 
 const ofLine = (series: readonly ChartSeries[], line: DrawnLine) =>

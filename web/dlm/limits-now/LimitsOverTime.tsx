@@ -10,6 +10,8 @@ interface Found {
   worstLine: number
   /** When the safe limit was in force in the last 24 hours. */
   safeLimits: readonly SafeLimitWindow[]
+  /** Since when the solar surplus limits the chargers, ms. Undefined if the time is unknown. */
+  solarSinceMs: number | undefined
 }
 
 interface Props {
@@ -20,9 +22,11 @@ interface Props {
 /** Passes the worst line of a group and the times of its safe limit to its children. */
 export function LimitsOverTime({ groupId, children }: Props) {
   const limits = useAtomValue(dlmLimits({ params: { groupId } })).value
-  const worstLine = useAtomValue(meterStatus(groupId)).value?.load?.line ?? 1
-  if (!usesSafeLimit(limits)) return children({ worstLine, safeLimits: NO_WINDOWS })
-  return <WithSafeLimits groupId={groupId}>{(safeLimits) => children({ worstLine, safeLimits })}</WithSafeLimits>
+  const status = useAtomValue(meterStatus(groupId)).value
+  const solarSince = status?.limits?.find(({ kind }) => kind === 'solar')?.since
+  const found = { worstLine: status?.load?.line ?? 1, solarSinceMs: solarSince ? Date.parse(solarSince) : undefined }
+  if (!usesSafeLimit(limits)) return children({ ...found, safeLimits: NO_WINDOWS })
+  return <WithSafeLimits groupId={groupId}>{(safeLimits) => children({ ...found, safeLimits })}</WithSafeLimits>
 }
 
 function WithSafeLimits({ groupId, children }: { groupId: number; children: (safeLimits: Found['safeLimits']) => ReactNode }) {

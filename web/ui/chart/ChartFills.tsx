@@ -5,7 +5,7 @@ import type { ChartFrame, DrawnLine } from './chart-frame.ts'
 /** The areas below the lines of a load: the building down to zero, the chargers down to the building, and the excess in red. */
 export function ChartFills({ frame, lines }: { frame: ChartFrame; lines: readonly DrawnLine[] }) {
   const styles = useStyles()
-  return fillPaths(frame, lines).map(({ role, path }) => <path key={role} d={path} className={styles[role]} />)
+  return fillPaths(frame, lines).map(({ key, role, path }) => <path key={key} d={path} className={styles[role]} />)
 }
 
 const useStyles = makeStyles({

@@ -29,15 +29,15 @@ const line = (role: SeriesRole, ...values: (number | null)[]): DrawnLine => ({
 
 test('fills the building to zero and the chargers to the building', () => {
   expect(fillPaths(frame, [line('building', 40, 40), line('chargers', 60, 50)])).toEqual([
-    { role: 'building', path: 'M0.0 60.0L10.0 60.0L10.0 100.0L0.0 100.0Z' },
-    { role: 'chargers', path: 'M0.0 40.0L10.0 50.0L10.0 60.0L0.0 60.0Z' },
+    { key: 'building', role: 'building', path: 'M0.0 60.0L10.0 60.0L10.0 100.0L0.0 100.0Z' },
+    { key: 'chargers', role: 'chargers', path: 'M0.0 40.0L10.0 50.0L10.0 60.0L0.0 60.0Z' },
   ])
 })
 
 test('fills chargers to zero without a building, also below zero', () => {
   const below = { ...frame, left: { ...axis, from: -100 } }
   expect(fillPaths(below, [line('chargers', 50, -50)])).toEqual([
-    { role: 'chargers', path: 'M0.0 25.0L10.0 75.0L10.0 50.0L0.0 50.0Z' },
+    { key: 'chargers', role: 'chargers', path: 'M0.0 25.0L10.0 75.0L10.0 50.0L0.0 50.0Z' },
   ])
 })
 

@@ -5,24 +5,31 @@ import type { SeriesPoint } from './chart-series.ts'
 const TOLERANCE = 0.1
 
 interface FillPath {
+  readonly key: string
   readonly role: 'building' | 'chargers' | 'over'
   /** SVG path data. Empty parts of a line have no area. */
   readonly path: string
 }
 
-/** The areas of a load in the frame, with its part above the limit. Chargers without a building are filled down to zero. */
+/** The areas of loads in the frame, with their parts above the limit. Chargers without a building are filled down to zero. */
 export function fillPaths(frame: ChartFrame, lines: readonly DrawnLine[]): readonly FillPath[] {
   const building = lines.find(({ role }) => role === 'building')
-  const chargers = lines.find(({ role }) => role === 'chargers')
+  const chargers = lines.filter(({ role }) => role === 'chargers')
   const limit = lines.find(({ role }) => role === 'limit')
   const valuesOf = (line: DrawnLine | undefined) => new Map(line?.points.map(({ atMs, value }) => [atMs, value]))
   const [baseOf, limitOf] = [valuesOf(building), valuesOf(limit)]
   return [
-    ...(building ? [{ role: 'building' as const, path: areaPath(frame, building.points, () => 0) }] : []),
-    ...(chargers ? [{ role: 'chargers' as const, path: areaPath(frame, chargers.points, (atMs) => baseOf.get(atMs) ?? 0) }] : []),
-    ...(chargers && limit
-      ? [{ role: 'over' as const, path: areaPath(frame, excess(chargers.points, limitOf), (atMs) => limitOf.get(atMs) ?? 0) }]
-      : []),
+    ...(building ? [{ key: building.name, role: 'building' as const, path: areaPath(frame, building.points, () => 0) }] : []),
+    ...chargers.map(({ name, points }) => ({
+      key: name,
+      role: 'chargers' as const,
+      path: areaPath(frame, points, (atMs) => baseOf.get(atMs) ?? 0),
+    })),
+    ...(limit ? chargers : []).map(({ name, points }) => ({
+      key: `${name} above the limit`,
+      role: 'over' as const,
+      path: areaPath(frame, excess(points, limitOf), (atMs) => limitOf.get(atMs) ?? 0),
+    })),
   ]
 }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { arrive } from '#simulator/stations/world/station-actions.ts'
+import { loadSite, METERED } from '#simulator/testing/load-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import { groupLimitsOf } from './group-limits.ts'
+import { applyDlmLimits } from './load-limits.ts'
+
+const sinceOf = ({ world, group }: ReturnType<typeof loadSite>) => {
+  const since = groupLimitsOf(world, group).find(({ kind }) => kind === 'solar')?.since
+  return since ? Date.parse(since) - world.startMs : since
+}
+
+test('the solar limit of a site applies since its start', () => {
+  const site = loadSite({ ...METERED, isSolarCharging: true })
+  run(site.world, 30)
+  expect(sinceOf(site)).toBe(0)
+})
+
+test('a solar limit that is switched on applies from then on, also after a save of other limits', () => {
+  const site = loadSite()
+  const { world, group } = site
+  arrive(world, site.at(0), { limitA: 32 })
+  run(world, 30)
+  expect(sinceOf(site)).toBeUndefined()
+  const { isQueuingVip: _vip, requiredCurrentVip: _current, ...draft } = group.dlm
+  applyDlmLimits(world, group, { ...draft, isSolarCharging: true })
+  run(world, 30)
+  applyDlmLimits(world, group, { ...draft, isSolarCharging: true, importLimit: 30 })
+  run(world, 30)
+  expect(sinceOf(site)).toBe(30_000)
+})
