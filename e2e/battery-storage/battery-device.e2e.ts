@@ -80,7 +80,7 @@ test.describe('an administrator', () => {
       await expect(page.getByRole('alert').getByText(`Found no device with ID ${deviceId}.`)).toBeVisible()
       await expect(field(page, 'Device name')).toHaveValue('Typed here')
       await expect(save(page)).toBeDisabled()
-      await expect(controls(page)).toHaveText(['Set power', 'Export meter values', 'Delete'])
+      await expect(controls(page)).toHaveText(['Set power', 'Stop', 'Export meter values', 'Delete'])
       for (const control of await controls(page).all()) {
         await expect(control).toBeDisabled()
         await expect(control).toHaveAccessibleDescription('This device no longer exists.')
@@ -127,7 +127,7 @@ test.describe('a user without edit permission', () => {
     await expect(field(page, 'Device name')).toHaveAttribute('readonly')
     await expect(field(page, 'Device name')).toHaveAccessibleDescription('You can view this device, but not control it.')
     await expect(save(page)).toBeDisabled()
-    await expect(controls(page)).toHaveText(['Set power', 'Export meter values'])
+    await expect(controls(page)).toHaveText(['Set power', 'Stop', 'Export meter values'])
 
     await openTab(page, 'Overview')
     const name = 'Battery hall 1'

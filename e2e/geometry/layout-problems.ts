@@ -1,6 +1,6 @@
 /** A layout problem of the open page: its kind, and the element as tag and text. */
 export interface LayoutProblem {
-  kind: 'clipped text' | 'overlapping text' | 'sideways scroll' | 'small target'
+  kind: 'clipped text' | 'overlapping text' | 'sideways scroll' | 'small target' | 'faint chip'
   element: string
 }
 
@@ -54,11 +54,44 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
       return next !== undefined && overlaps(child, next)
     })
   })
+  // The edge of a chip: its border, or its fill against the surface below it.
+  const rgbaOf = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+  const isOpaque = (color: string) => (rgbaOf(color)[3] ?? 1) > 0.9
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = rgbaOf(color)
+      .slice(0, 3)
+      .map((part) => part / 255)
+      .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const contrast = (one: string, other: string) => {
+    const [a, b] = [luminance(one), luminance(other)]
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+  }
+  const surfaceBelow = (node: Element): string => {
+    for (let parent = node.parentElement; parent; parent = parent.parentElement) {
+      const { backgroundColor } = getComputedStyle(parent)
+      if (isOpaque(backgroundColor)) return backgroundColor
+    }
+    return 'rgb(255, 255, 255)'
+  }
+  const isFaint = (node: HTMLElement) => {
+    // A dot without text repeats what the text next to it says.
+    if (!node.matches('.fui-Badge') || !node.textContent) return false
+    const [own, edge] = [getComputedStyle(node), getComputedStyle(node, '::after')]
+    const colors = [
+      ...(parseFloat(edge.borderTopWidth) > 0 && edge.borderTopStyle !== 'none' ? [edge.borderTopColor] : []),
+      own.backgroundColor,
+    ]
+    const surface = surfaceBelow(node)
+    return !colors.some((color) => isOpaque(color) && contrast(color, surface) >= 3)
+  }
   const root = document.documentElement
   return [
     ...(root.scrollWidth > window.innerWidth ? [{ kind: 'sideways scroll' as const, element: 'html' }] : []),
     ...shown.filter(isClipped).map((node) => ({ kind: 'clipped text' as const, element: name(node) })),
     ...overlapping.map((node) => ({ kind: 'overlapping text' as const, element: name(node) })),
     ...shown.filter(isSmall).map((node) => ({ kind: 'small target' as const, element: name(node) })),
+    ...shown.filter(isFaint).map((node) => ({ kind: 'faint chip' as const, element: name(node) })),
   ]
 }

@@ -16,6 +16,11 @@ const PLANTED: [string, string][] = [
     '<div style="display:flex"><b style="width:20px">Import limit</b><b style="margin-left:-12px">63 A</b></div>',
   ],
   ['overlapping text', '<div><p style="margin:0">Limited by</p><p style="margin:-14px 0 0">Main fuse</p></div>'],
+  ['faint chip', '<p><span class="fui-Badge" style="background:#eee">Paused</span></p>'],
+  [
+    'faint chip',
+    '<style>.fui-Badge::after{content:"";position:absolute;inset:0;border:1px solid #ccc}</style><p style="position:relative"><span class="fui-Badge">Paused</span></p>',
+  ],
   ['sideways scroll', '<div style="position:relative;left:1000px;width:600px">Moved</div>'],
 ]
 
@@ -28,6 +33,8 @@ test('finds each planted layout bug and nothing on a sound page', async ({ page 
       html,
     ).toEqual([kind])
   }
-  await page.setContent('<p>See <a href="/">the group</a> first.</p><button style="width:80px;height:32px">Save</button>')
+  await page.setContent(
+    '<p>See <a href="/">the group</a> first, <span class="fui-Badge" style="background:#b10e1c">Act</span>.</p><button style="width:80px;height:32px">Save</button>',
+  )
   expect(await page.evaluate(layoutProblems, 24)).toEqual([])
 })

@@ -25,9 +25,9 @@ const CASES = Object.entries(THEMES).flatMap(([name, theme]) => {
   const page = theme.colorNeutralBackground1
   return Object.entries(SEVERITY_COLORS).flatMap(([severity, colors]) => {
     const text = long(theme[colors.text])
-    if ('fill' in colors) return [{ name, part: `text of ${severity}`, one: text, other: theme[colors.fill], atLeast: 4.5 }]
+    const below = 'fill' in colors ? theme[colors.fill] : page
     return [
-      { name, part: `text of ${severity}`, one: text, other: page, atLeast: 4.5 },
+      { name, part: `text of ${severity}`, one: text, other: below, atLeast: 4.5 },
       { name, part: `border of ${severity}`, one: theme[colors.border], other: page, atLeast: 3 },
     ]
   })

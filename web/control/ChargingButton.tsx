@@ -4,10 +4,9 @@ import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { READ_ONLY } from './command-effect.ts'
 
 const ChargingDialog = lazyPart(() => import('./ChargingDialog.tsx'))
-
-const READ_ONLY = 'You can view this device, but not control it.'
 
 interface Props {
   station: Station

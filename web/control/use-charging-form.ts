@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react'
 import { chargeDevice } from '#contract/control.ts'
-import { SECOND_MS } from '#contract/durations.ts'
-import { listEvents } from '#contract/events.ts'
-import { readMeterValues, readStation, type Station } from '#contract/stations.ts'
+import type { Station } from '#contract/stations.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
+import { FOLLOWS_AFTER_MS, READS_AFTER_COMMAND } from './command-effect.ts'
 import { refusedCharging, type RefusedCharging } from './refused-charging.ts'
 import { toRequest } from './to-request.ts'
 
@@ -30,11 +29,6 @@ export interface ChargingForm {
   close: () => Promise<void>
 }
 
-/** The reads that show the effect of a command. */
-const SHOWING = [readStation, readMeterValues, listEvents]
-/** Delay until a device follows a command, independent of its reporting interval. */
-const FOLLOWS_AFTER_MS = 3 * SECOND_MS
-
 /** The form of the Charging dialog. The input is kept until the platform accepts it or the user discards it. */
 export function useChargingForm(station: Station, isGone: boolean, onClose: () => void): ChargingForm {
   const { driver } = station.type
@@ -44,7 +38,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
   const { run, isBusy } = useAction(chargeDevice, {
     done: 'Successfully adjusted device charging statuses',
     failed: 'Error adjusting device charging statuses',
-    refreshes: SHOWING,
+    refreshes: READS_AFTER_COMMAND,
   })
   useLeaveGuard(hasInput(draft))
 
@@ -55,7 +49,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
     setRefused(undefined)
     const reply = await run({ params: { deviceId: station.deviceId }, body: toRequest(draft, basepoints) })
     if (reply.outcome === 'ok') {
-      setTimeout(() => refresh(SHOWING), FOLLOWS_AFTER_MS)
+      setTimeout(() => refresh(READS_AFTER_COMMAND), FOLLOWS_AFTER_MS)
       onClose()
       return undefined
     }

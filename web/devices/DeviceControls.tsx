@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import type { Station } from '#contract/stations.ts'
 import { useSession } from '#session/session.ts'
 import { ChargingButton } from '#web/control/ChargingButton.tsx'
+import { StopButton } from '#web/control/StopButton.tsx'
 import { ExportMeterValuesButton } from '#web/exports/ExportMeterValuesButton.tsx'
 import { hasDelete } from './device-deletion.ts'
 import { useGoneReason } from './device-lock.ts'
@@ -15,6 +16,7 @@ export function DeviceControls({ station }: { station: Station }) {
   return (
     <section aria-label="Device controls" className={styles.controls}>
       <ChargingButton station={station} reason={reason} />
+      <StopButton station={station} reason={reason} />
       <ExportMeterValuesButton station={station} reason={reason} />
       {hasDelete(station, me) && <DeleteDeviceButton station={station} />}
     </section>

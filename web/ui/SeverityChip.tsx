@@ -56,15 +56,15 @@ export function SeverityChip({
 
 const { act, soon, automatic, information } = SEVERITY_COLORS
 
-/** The border of an outlined badge is a pseudo-element. */
+/** The border of a badge is a pseudo-element. */
 const outlined = (color: string) => ({
   '::after': { borderTopColor: color, borderRightColor: color, borderBottomColor: color, borderLeftColor: color },
 })
 
 const useStyles = makeStyles({
   chip: { whiteSpace: 'nowrap', '@media (forced-colors: active)': { outline: '1px solid CanvasText' } },
-  act: { backgroundColor: tokens[act.fill], color: tokens[act.text] },
-  soon: { backgroundColor: tokens[soon.fill], color: tokens[soon.text] },
+  act: { backgroundColor: tokens[act.fill], color: tokens[act.text], ...outlined(tokens[act.border]) },
+  soon: { backgroundColor: tokens[soon.fill], color: tokens[soon.text], ...outlined(tokens[soon.border]) },
   automatic: { color: tokens[automatic.text], ...outlined(tokens[automatic.border]) },
   information: { color: tokens[information.text], ...outlined(tokens[information.border]) },
   wrapping: { height: 'auto', minHeight: '24px', whiteSpace: 'normal' },

@@ -10,14 +10,14 @@ interface SeverityColors {
   readonly text: keyof Theme
   /** Undefined for an outlined chip. */
   readonly fill?: keyof Theme
-  /** Undefined for a filled chip. */
-  readonly border?: keyof Theme
+  /** Visible on every surface, also where the fill is not. */
+  readonly border: keyof Theme
 }
 
 /** The theme colours of the chips. A test computes their contrasts in the light and the dark theme. */
 export const SEVERITY_COLORS = {
-  act: { text: 'colorNeutralForegroundStaticInverted', fill: 'colorStatusDangerBackground3' },
-  soon: { text: 'colorNeutralForeground1Static', fill: 'colorStatusWarningBackground3' },
+  act: { text: 'colorNeutralForegroundStaticInverted', fill: 'colorStatusDangerBackground3', border: 'colorStatusDangerBorder2' },
+  soon: { text: 'colorNeutralForeground1Static', fill: 'colorStatusWarningBackground3', border: 'colorStatusWarningBorder2' },
   automatic: { text: 'colorBrandForeground1', border: 'colorBrandStroke1' },
   information: { text: 'colorNeutralForeground2', border: 'colorNeutralStrokeAccessible' },
 } as const satisfies Record<Severity, SeverityColors>

@@ -1,9 +1,9 @@
-import { readStationReasons } from '#contract/allocations.ts'
 import { chargeDevice } from '#contract/control.ts'
-import { connectStation, disconnectStation, readMeterValues, readStation, type Station } from '#contract/stations.ts'
+import { connectStation, disconnectStation, type Station } from '#contract/stations.ts'
 import { call, type Reply } from '#platform/call.ts'
+import { readFormerPower } from '#platform/former-power.ts'
+import type { FormerPower } from '#units/former-power.ts'
 import type { RunCalls, SendResult } from './bulk-run.ts'
-import { formerBaseline, formerLimit, type FormerPower } from './former-power.ts'
 
 /** The result of a row for a reply. `failed` is the text for a refusal without a message. */
 function resultOf<Memo>(reply: Reply<unknown>, failed: string, memo?: Memo): SendResult<Memo> {
@@ -47,23 +47,9 @@ export const removalCalls = (group: NamedGroup): RunCalls<Station, unknown> => (
 /** Sets the power of stations: kW, or % for the EATON driver. Undo restores the power that was set before, as far as it is known. */
 export const powerCalls = (powerKw: number): RunCalls<Station, FormerPower> => ({
   send: async (station, signal) => {
-    const former = await readFormer(station, signal)
+    const former = await readFormerPower(station, signal)
     const result = await charge(station, { powerKw }, signal)
     return result.outcome === 'done' ? { ...result, memo: former } : result
   },
   undo: charge,
 })
-
-/** The power set before; undefined if it cannot be read. */
-async function readFormer(station: Station, signal: AbortSignal): Promise<FormerPower | undefined> {
-  const { deviceId, type } = station
-  if (type.category === 'V2G' || type.category === 'Energy storage') {
-    const values = await call(readMeterValues, { params: { deviceId }, signal })
-    return values.outcome === 'ok' ? formerBaseline(values.value) : undefined
-  }
-  const present = await call(readStation, { params: { id: deviceId }, signal })
-  if (present.outcome !== 'ok') return undefined
-  if (present.value.setpointKw !== undefined) return formerLimit(present.value, [])
-  const read = await call(readStationReasons, { query: { deviceIds: [deviceId] }, signal })
-  return read.outcome === 'ok' ? formerLimit(present.value, read.value.reasons) : undefined
-}

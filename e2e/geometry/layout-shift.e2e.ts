@@ -1,0 +1,52 @@
+import { expect, type Page } from 'playwright/test'
+import { test } from '../pages/fixtures.ts'
+
+/** Live values do not move the layout: the cumulative layout shift of Web Vitals stays small on each page while an hour passes. */
+
+test.use({ scenario: 'busy-day', role: 'admin' })
+
+const MAX_SHIFT = 0.02
+
+/** Starts to add up the layout shifts that no input caused; the function returns the sum. */
+async function observeShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const observed = window as unknown as { shifted: number }
+    observed.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) observed.shifted += value
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+}
+
+for (const path of ['/', '/site-management/groups', '/site-management/stations', '/groups/1', '/groups/3', '/devices/d-1001']) {
+  test(`${path} does not move while values change`, async ({ page, sim }) => {
+    await sim.runTo('5m')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading...').or(page.locator('[aria-busy=true]'))).toHaveCount(0)
+    const shifted = await observeShifts(page)
+    // The values are read again every 5 to 10 seconds.
+    for (let minute = 0; minute < 3; minute++) {
+      await sim.advance('20s')
+      await page.waitForTimeout(5_500)
+    }
+    expect(await shifted()).toBeLessThanOrEqual(MAX_SHIFT)
+  })
+}
+
+test('a paragraph that appears above the text is a shift', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(1_000)
+  const shifted = await observeShifts(page)
+  await page.evaluate(() => {
+    const banner = document.createElement('div')
+    banner.style.height = '200px'
+    document.body.prepend(banner)
+  })
+  await expect.poll(shifted).toBeGreaterThan(MAX_SHIFT)
+})
