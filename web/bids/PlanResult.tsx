@@ -37,9 +37,11 @@ export function PlanResult({
             {isSending ? 'Saving...' : `Save ${plan.size} ${plan.size === 1 ? 'bid' : 'bids'}`}
           </Button>
         </WithReason>
-        <Button disabledFocusable={!canUndo} onClick={undo}>
-          Undo last step
-        </Button>
+        <WithReason reason={canUndo || isSending ? undefined : 'There is no step to undo.'}>
+          <Button disabledFocusable={!canUndo} onClick={() => canUndo && undo()}>
+            Undo last step
+          </Button>
+        </WithReason>
       </div>
     </div>
   )
