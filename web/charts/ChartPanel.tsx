@@ -1,15 +1,15 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
-import { useState, type ComponentProps } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { now } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
+import { thresholdLines, useFrequencyScale } from '#ui/chart/frequency-scale.ts'
 import type { ChartBand, ChartMarker, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { FREQUENCY_DOMAIN } from '#units/measurands.ts'
 import { ExportDialog } from '#web/exports/ExportDialog.tsx'
 import type { ChartData } from './chart-reads.ts'
 import type { ChartView } from './chart-view.ts'
@@ -69,6 +69,9 @@ interface ValuesProps extends Pick<Props, 'title' | 'view' | 'limits' | 'markers
 
 function Values({ data, isOwn, title, view, limits, markers, bands, onZoom }: ValuesProps) {
   const { window, series } = data
+  const frequency = useFrequencyScale()
+  const hasFrequency = series.some(({ axis }) => axis === 'right')
+  const levels = useMemo(() => (hasFrequency ? [...limits, ...thresholdLines('right')] : limits), [hasFrequency, limits])
   const range = view.zoom ? windowAround(view.zoom) : isOwn ? window : windowAt(now(), view.hours)
   const hasValues = series.some(({ points }) =>
     points.some(({ atMs, value }) => value !== null && atMs >= range.fromMs && atMs <= range.toMs),
@@ -83,10 +86,10 @@ function Values({ data, isOwn, title, view, limits, markers, bands, onZoom }: Va
       series={series}
       range={range}
       stepMs={window.stepMs}
-      limits={limits}
+      limits={levels}
       {...(markers && { markers })}
       {...(bands && { bands })}
-      rightDomain={FREQUENCY_DOMAIN}
+      rightDomain={frequency.domain}
       isZoomed={view.zoom !== undefined}
       onZoom={onZoom}
     />

@@ -1,4 +1,5 @@
 import { makeStyles, Radio, RadioGroup, Switch, Text } from '@fluentui/react-components'
+import { FrequencyScaleField } from '#ui/chart/FrequencyScaleField.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import type { ChartView } from './chart-view.ts'
 import { ChartPeriod } from './ChartPeriod.tsx'
@@ -34,6 +35,7 @@ export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
         checked={view.withFrequency}
         onChange={(_, { checked }) => onChange({ withFrequency: checked })}
       />
+      {view.withFrequency && <FrequencyScaleField />}
     </Toolbar>
   )
 }

@@ -2,6 +2,7 @@ import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { useFrequencyScale } from '#ui/chart/frequency-scale.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { coarserText } from '#units/resolutions.ts'
@@ -23,7 +24,8 @@ interface Props {
 /** Stacked charts with a common range. */
 export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Props) {
   const styles = useStyles()
-  const { panes, without } = useMemo(() => graphPanes(lines, range), [lines, range])
+  const frequency = useFrequencyScale()
+  const { panes, without } = useMemo(() => graphPanes(lines, range, frequency.domain), [lines, range, frequency.domain])
   // Values of a slower device do not count as gaps.
   const stepMs = Math.max(
     stepMsOf(range.toMs - range.fromMs),

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
+import { FrequencyScaleField } from '#ui/chart/FrequencyScaleField.tsx'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { now } from '#platform/platform-clock.ts'
@@ -8,7 +9,7 @@ import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
 import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { propertyName } from '#units/measurands.ts'
+import { FREQUENCY, propertyName } from '#units/measurands.ts'
 import { CompleteAddress } from './CompleteAddress.tsx'
 import { eventProperties } from './event-reads.ts'
 import { PERIOD_KEYS, PERIODS, windowAt } from './graph-range.ts'
@@ -51,6 +52,7 @@ function DeviceGraphs({ station }: Props) {
             isCustom={zoom !== undefined}
             onChoose={(range) => changeView({ zoom: range })}
           />
+          {chosen.includes(FREQUENCY) && <FrequencyScaleField />}
         </Toolbar>
         {available && available.length > 0 && (
           <>

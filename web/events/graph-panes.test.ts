@@ -37,6 +37,18 @@ describe('the charts of a graph', () => {
     expect(graphPanes([soc], range).panes[0]?.leftDomain).toEqual({ from: 0, to: 100 })
   })
 
+  it('have the chosen scale and the thresholds on the axis of the frequency', () => {
+    const detail = { from: 49.8, to: 50.2 }
+    const [pane] = graphPanes([frequency, power], range, detail).panes
+    expect(pane?.rightDomain).toEqual(detail)
+    expect(pane?.limits.map(({ axis }) => axis)).toContain('right')
+    expect(graphPanes([frequency], range, detail).panes[0]).toMatchObject({
+      leftDomain: detail,
+      limits: [{ axis: 'left' }, {}, {}],
+    })
+    expect(graphPanes([power], range, detail).panes[0]?.limits).toEqual([])
+  })
+
   it('have a narrow scale for voltages', () => {
     expect(graphPanes([voltage], range).panes[0]?.leftDomain?.from).toBeGreaterThan(200)
   })

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
-import { innerWidthPx, xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
+import { innerWidthPx, isOnAxis, xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
 import { ChartFills } from './ChartFills.tsx'
 import type { ChartBand, ChartMarker, LimitLine } from './chart-series.ts'
 import { bandsTogether, thinned } from './cursor.ts'
@@ -42,23 +42,31 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
           </g>
         )
       })}
-      {limits.flatMap(({ label, value, during = [range] }) =>
-        during
-          .filter(({ fromMs, toMs }) => toMs > range.fromMs && fromMs < range.toMs)
-          .map(({ fromMs, toMs }) => {
-            const [startPx, stopPx] = [Math.max(leftPx, xOf(frame, fromMs)), Math.min(endPx, xOf(frame, toMs))]
-            const yPx = yOf(frame, value)
-            return (
-              <g key={`${label} ${fromMs}`}>
-                <line x1={startPx} x2={stopPx} y1={yPx} y2={yPx} className={styles.limit} />
-                {/* At the start, so that it does not cover the newest values. */}
-                <text x={startPx + 4} y={yPx - 4} className={styles.limitLabel}>
-                  {label}
-                </text>
-              </g>
-            )
-          }),
-      )}
+      {limits
+        .filter((limit) => isOnAxis(frame, limit))
+        .flatMap(({ label, value, axis, during = [range] }) =>
+          during
+            .filter(({ fromMs, toMs }) => toMs > range.fromMs && fromMs < range.toMs)
+            .map(({ fromMs, toMs }) => {
+              const [startPx, stopPx] = [Math.max(leftPx, xOf(frame, fromMs)), Math.min(endPx, xOf(frame, toMs))]
+              const yPx = yOf(frame, value, axis)
+              const isRight = axis === 'right'
+              return (
+                <g key={`${label} ${fromMs}`}>
+                  <line x1={startPx} x2={stopPx} y1={yPx} y2={yPx} className={isRight ? styles.threshold : styles.limit} />
+                  {/* At the start, so that it does not cover the newest values; of the right axis at its end. */}
+                  <text
+                    x={isRight ? stopPx - 4 : startPx + 4}
+                    y={yPx - 4}
+                    textAnchor={isRight ? 'end' : 'start'}
+                    className={styles.limitLabel}
+                  >
+                    {label}
+                  </text>
+                </g>
+              )
+            }),
+        )}
       {thinned(inRange, apartMs).map(({ atMs }) => {
         const xPx = xOf(frame, atMs)
         return (
@@ -93,6 +101,8 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
 
 const useStyles = makeStyles({
   limit: { stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
+  // A level of the second axis is lighter, so that it does not look like a limit of the first.
+  threshold: { stroke: tokens.colorNeutralForeground3, strokeWidth: '1px', strokeDasharray: '2 3' },
   // An outline separates the letters from the lines behind them.
   limitLabel: {
     fill: tokens.colorNeutralForeground1,

@@ -38,7 +38,8 @@ export function ChartTooltip({ frame, series, limits, events, atMs, pointerYPx }
           </div>
         ))}
         {limits
-          .filter((limit) => isInForce(limit, atMs))
+          // Levels of the right axis are always the same.
+          .filter((limit) => limit.axis !== 'right' && isInForce(limit, atMs))
           .map(({ label }) => (
             <Caption1 key={label}>{label}</Caption1>
           ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { layOut, msAt, xOf, yOf, type ShownSeries } from './chart-frame.ts'
+import { isOnAxis, layOut, msAt, xOf, yOf, type ShownSeries } from './chart-frame.ts'
 
 const look = { color: 'x', dash: undefined }
 const line = (unit: string, axis: 'left' | 'right', ...values: (number | null)[]): ShownSeries => ({
@@ -51,4 +51,15 @@ it('draws values beyond a fixed axis at its edge and marks them', () => {
   const { lines } = layOut({ ...box, series, limits: [], rightDomain: { from: 49, to: 51 } })
   expect(lines[0]?.points.map(({ value }) => value)).toEqual([50, 51, null, 49])
   expect(lines[0]?.clipped.map(({ value }) => value)).toEqual([52, 48])
+})
+
+it('has a place for a level only on an axis that exists and contains it', () => {
+  const hz = { label: '49.7 Hz FFR', value: 49.7, axis: 'right' } as const
+  const scaled = { ...box, series: [line('A', 'left', 1), line('Hz', 'right', 50)], limits: [hz] }
+  expect(isOnAxis(layOut({ ...scaled, rightDomain: { from: 49, to: 51 } }).frame, hz)).toBe(true)
+  expect(isOnAxis(layOut({ ...scaled, rightDomain: { from: 49.8, to: 50.2 } }).frame, hz)).toBe(false)
+  const { frame } = layOut({ ...scaled, series: [line('A', 'left', 1)] })
+  expect(isOnAxis(frame, hz)).toBe(false)
+  // A level of the right axis does not extend the left one.
+  expect(frame.left.to).toBeLessThan(2)
 })

@@ -79,7 +79,7 @@ export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, r
     )
   const left = scale(
     of('left'),
-    limits.map(({ value }) => value),
+    limits.filter(({ axis }) => axis !== 'right').map(({ value }) => value),
     leftDomain,
   )
   const right = of('right').length > 0 ? scale(of('right'), [], rightDomain) : undefined
@@ -126,6 +126,12 @@ export const xOf = (frame: ChartFrame, atMs: number) =>
 export function msAt(frame: ChartFrame, xPx: number): number {
   const share = Math.min(1, Math.max(0, (xPx - frame.leftPx) / innerWidthPx(frame)))
   return frame.range.fromMs + share * (frame.range.toMs - frame.range.fromMs)
+}
+
+/** Whether a level has a place on its axis. A fixed scale may exclude it. */
+export function isOnAxis(frame: ChartFrame, { value, axis }: LimitLine): boolean {
+  const scale = axis === 'right' ? frame.right : frame.left
+  return scale !== undefined && value >= scale.from && value <= scale.to
 }
 
 /** Position of a value, px from the top, limited to the edges of its axis. */

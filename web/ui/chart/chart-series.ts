@@ -24,10 +24,12 @@ export interface ChartSeries {
   readonly dash?: string
 }
 
-/** A level across the chart, on the scale of the left axis. */
+/** A level across the chart. */
 export interface LimitLine {
   readonly label: string
   readonly value: number
+  /** The axis of the level; left by default. A level of the right axis is drawn while that axis has a line. */
+  readonly axis?: 'left' | 'right'
   /** When the limit is in force; always by default. It is drawn only then. */
   readonly during?: readonly TimeRange[]
 }
