@@ -156,6 +156,8 @@ export const Overview = z.object({
         isOngoing: z.boolean(),
         /** Available power of the group now, kW, while its bid is ongoing. */
         availableKw: z.nullable(z.number()),
+        /** Delivered power of the group now, kW, while its bid is ongoing. Optional for a platform. */
+        deliveredKw: z.nullish(z.number()),
       }),
     ),
   ),

@@ -43,7 +43,7 @@ export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
 }
 
 /** Below this width, the columns do not fit. A row has several lines. */
-const NARROW_PX = 520
+const NARROW_PX = 640
 
 const NONE = 'There are no scheduled bids'
 

@@ -108,7 +108,7 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
 
 const useStyles = makeStyles({
   // Space for the table in edit mode.
-  surface: { maxWidth: '960px' },
+  surface: { maxWidth: '1040px' },
   // The content scrolls, so no part of it shrinks: a message of two lines would be cut.
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, '& > *': { flexShrink: 0 } },
   foot: { gridColumnStart: 1, justifyContent: 'space-between', justifySelf: 'stretch', alignItems: 'center' },

@@ -2,6 +2,7 @@ import type { Column } from '#ui/table/columns.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
 import { StackedCell } from '#ui/table/StackedCell.tsx'
 import { dateText } from '#units/dates.ts'
+import { deliveredText } from '#units/reserves.ts'
 import { hourOf, rangeText } from '#units/hours.ts'
 import { AddBid } from './AddBid.tsx'
 import { BidActions } from './BidActions.tsx'
@@ -49,6 +50,14 @@ const time: Column<DrawnRow> = {
   widthPx: 150,
   cell: ({ row, editing }) => timeText(row === 'new' ? hourOf(editing.newBid) : row.hourMs),
 }
+const delivered: Column<DrawnRow> = {
+  key: 'delivered',
+  title: 'Delivered now',
+  widthPx: 125,
+  align: 'end',
+  cell: ({ row, editing: { reserve } }) =>
+    row !== 'new' && row.status === 'Ongoing' && reserve?.source === 'bid' ? deliveredText(reserve.deliveredKw) : '–',
+}
 const actions: Column<DrawnRow> = {
   key: 'actions',
   title: 'Actions',
@@ -59,8 +68,8 @@ const actions: Column<DrawnRow> = {
 const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' : rangeText(hourMs))
 
 /** The columns of the list, and the columns of the edit mode with space for fields and actions. */
-const READ_COLUMNS = [day(110), time, capacity, price, status]
-const EDIT_COLUMNS = [day(170), time, capacity, price, status, actions]
+const READ_COLUMNS = [day(110), time, capacity, price, delivered, status]
+const EDIT_COLUMNS = [day(160), time, capacity, price, delivered, status, actions]
 
 const onLines = (columns: readonly Column<DrawnRow>[], lines: RowLines): readonly Column<DrawnRow>[] => [
   { key: 'lines', title: lines.title, cell: (row) => <StackedCell row={row} columns={columns} lines={lines} /> },
@@ -69,13 +78,14 @@ const READ_LINES = onLines(READ_COLUMNS, {
   title: 'Hour, capacity, price and status',
   lines: [
     ['time', 'capacity', 'price'],
-    ['day', 'status'],
+    ['day', 'delivered', 'status'],
   ],
+  named: ['delivered'],
 })
 const EDIT_LINES = onLines(EDIT_COLUMNS, {
   title: 'Hour, capacity, price and status',
-  lines: [['day', 'status'], ['time'], ['capacity', 'price'], ['actions']],
-  named: ['capacity', 'price'],
+  lines: [['day', 'status'], ['time', 'delivered'], ['capacity', 'price'], ['actions']],
+  named: ['capacity', 'price', 'delivered'],
 })
 
 /** The columns of the list. On a narrow screen, a row has several lines. */

@@ -1,5 +1,5 @@
 import { isSold, type Reserve } from '#contract/reserves.ts'
-import { isShort, shortText, soldText, wholeKilowattsText } from '#units/reserves.ts'
+import { deliveredText, isShort, shortText, soldText, wholeKilowattsText } from '#units/reserves.ts'
 import { digitsValue } from '#units/digits.ts'
 
 type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
@@ -23,5 +23,5 @@ export function capacityWarning(typed: string, reserve: Known | undefined): stri
 export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): readonly (readonly [string, string])[] => [
   ['Sold for this hour', soldText(soldKw)],
   ['Available now', wholeKilowattsText(availableKw)],
-  ['Delivered now', wholeKilowattsText(Math.max(0, deliveredKw))],
+  ['Delivered now', deliveredText(deliveredKw)],
 ]

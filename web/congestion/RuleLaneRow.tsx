@@ -58,7 +58,7 @@ export function RuleLaneRow({ lane, range, nowMs, onShow }: Props) {
 const useStyles = makeStyles({
   lane: {
     display: 'grid',
-    gridTemplateColumns: '240px minmax(0, 1fr)',
+    gridTemplateColumns: '300px minmax(0, 1fr)',
     alignItems: 'stretch',
     '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
@@ -76,7 +76,9 @@ const useStyles = makeStyles({
   // The borders also show in forced colours.
   window: {
     position: 'absolute',
-    insetBlock: '6px',
+    // Equally high in every lane, also where the times wrap.
+    top: 'calc(50% - 9px)',
+    height: '18px',
     minWidth: '2px',
     boxSizing: 'border-box',
     borderRadius: tokens.borderRadiusSmall,

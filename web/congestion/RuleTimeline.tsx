@@ -71,7 +71,7 @@ const useStyles = makeStyles({
   axis: {
     position: 'relative',
     height: tokens.lineHeightBase200,
-    marginLeft: '240px',
+    marginLeft: '300px',
     '@media (max-width: 640px)': { marginLeft: 0 },
   },
   tick: {

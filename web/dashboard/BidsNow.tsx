@@ -5,7 +5,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dayAndRangeText } from '#units/hours.ts'
 import { megawattText } from '#units/market-capacity.ts'
-import { isShort, shortText } from '#units/reserves.ts'
+import { deliveryText, isShort, shortText } from '#units/reserves.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 
 /** Maximum number of listed bids. */
@@ -18,7 +18,7 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
     <Section id="bids" title="Bids" aside={<TextLink to={paths.tsoMarket()}>TSO market</TextLink>}>
       {bids.length === 0 && <Text>No bids for this hour or later.</Text>}
       <ul className={styles.list}>
-        {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing, availableKw }) => (
+        {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw }) => (
           <li key={`${groupId} ${hour}`} className={styles.bid}>
             <span className={styles.head}>
               <TextLink to={`${paths.tsoMarket()}?${new URLSearchParams({ search: groupName })}`}>{groupName}</TextLink>
@@ -27,9 +27,11 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
             <span className={styles.figure}>
               {megawattText(quantity)}, {dayAndRangeText(Date.parse(hour))}
             </span>
-            {availableKw !== null && isShort(quantity * 1_000, availableKw) && (
-              <span className={styles.short}>
-                {shortText({ service: 'FCR-D', source: 'bid', soldKw: quantity * 1_000, availableKw })}
+            {availableKw !== null && (
+              <span className={isShort(quantity * 1_000, availableKw) ? styles.short : styles.figure}>
+                {deliveredKw === null || deliveredKw === undefined
+                  ? shortText({ service: 'FCR-D', source: 'bid', soldKw: quantity * 1_000, availableKw })
+                  : deliveryText(quantity * 1_000, deliveredKw, availableKw)}
               </span>
             )}
           </li>

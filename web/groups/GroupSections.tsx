@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { can } from '#contract/access.ts'
 import type { Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
@@ -10,6 +11,7 @@ import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { SaveBarPage } from '#ui/save-bar/SaveBarPage.tsx'
+import { ReserveNow } from '#web/bids/ReserveNow.tsx'
 import { DemandResponsePanel } from '#web/demand-response/DemandResponsePanel.tsx'
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { DlmPanel } from '#web/dlm/DlmPanel.tsx'
@@ -67,6 +69,12 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
       title: 'Load and limits now',
       isShown: panels.loadManagement || panels.v2g,
       content: <LimitsNow groupId={group.id} />,
+    },
+    {
+      id: 'reserve-now',
+      title: 'Bid of this hour',
+      isShown: panels.demandResponse && can.seeTsoMarket(user),
+      content: <ReserveNow groupId={group.id} />,
     },
     {
       id: 'load-against-limit',

@@ -7,6 +7,7 @@ import { rangeText } from '#units/hours.ts'
 import { megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
+import { DeliveredNow } from '#web/bids/DeliveredNow.tsx'
 import type { HourRow, MarketRow } from './market-rows.ts'
 
 /** Highlights sums against their bids. */
@@ -24,7 +25,7 @@ const countText = ({ bidCount, groupCount }: HourRow) =>
   bidCount === 0 ? 'No bids' : `${groupCount} ${plural(groupCount, 'group', 'groups')}`
 
 /** Below this width, the name of a group does not fit next to the figures. */
-export const MIN_WIDTH_PX = 760
+export const MIN_WIDTH_PX = 885
 
 /** The columns of a market day; `pathOf` returns the path where the bids of a group are set. */
 export const marketColumns = (pathOf: (groupId: number) => string): readonly Column<MarketRow>[] => [
@@ -53,6 +54,16 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
     ),
   },
   {
+    key: 'delivered',
+    title: 'Delivered now',
+    widthPx: 125,
+    align: 'end',
+    cell: (row) => {
+      const groupIds = deliveringIds(row)
+      return <Cell row={row}>{groupIds.length > 0 ? <DeliveredNow groupIds={groupIds} /> : '–'}</Cell>
+    },
+  },
+  {
     key: 'price',
     title: 'Price per MW,h',
     widthPx: 130,
@@ -69,6 +80,10 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
     ),
   },
 ]
+
+/** The groups whose delivery a row shows: those with a bid in the current hour. */
+const deliveringIds = (row: MarketRow): readonly number[] =>
+  row.status !== 'Ongoing' ? [] : row.kind === 'bid' ? [row.group.id] : row.groupIds
 
 const sumText = ({ bidCount }: HourRow, text: string) => (bidCount === 0 ? '–' : text)
 

@@ -18,6 +18,8 @@ export interface HourRow extends MarketSums {
   key: string
   hourMs: number
   status: HourStatus
+  /** The groups with a bid in the hour. */
+  groupIds: readonly number[]
 }
 export interface MarketBidRow {
   kind: 'bid'
@@ -65,7 +67,8 @@ export function marketRows(
   }
   return hours.flatMap((hourMs): MarketRow[] => {
     const bids = bidsOf.get(hourMs) ?? []
-    return [{ kind: 'hour', key: String(hourMs), hourMs, status: statusAt(hourMs, nowMs), ...sumsOf(bids) }, ...bids]
+    const groupIds = [...new Set(bids.map(({ group }) => group.id))]
+    return [{ kind: 'hour', key: String(hourMs), hourMs, status: statusAt(hourMs, nowMs), groupIds, ...sumsOf(bids) }, ...bids]
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { availableText, isShort, wholeKilowattsText, shortText } from './reserves.ts'
+import { availableText, deliveryText, isShort, wholeKilowattsText, shortText } from './reserves.ts'
 
 it('is short when the available reserve is below the sold reserve', () => {
   expect(isShort(1_000, 90)).toBe(true)
@@ -25,4 +25,9 @@ it('names the sold and the available reserve', () => {
     'Sold 0,008 MW of FFR (settings), can give 0,004 MW now',
   )
   expect(availableText(0)).toBe('can give 0 MW now')
+})
+
+it('compares the delivered with the sold reserve, and never shows a negative delivery', () => {
+  expect(deliveryText(100, 42.7, 90)).toBe('Delivers 0,042 MW of 0,1 MW, can give 0,09 MW now')
+  expect(deliveryText(100, -3, 90)).toBe('Delivers 0 MW of 0,1 MW, can give 0,09 MW now')
 })

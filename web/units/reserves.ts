@@ -16,6 +16,13 @@ export const soldText = (soldKw: number) => megawattText(soldKw / 1_000)
 /** `can give 0,09 MW now` */
 export const availableText = (availableKw: number) => `can give ${wholeKilowattsText(availableKw)} now`
 
+/** `0,09 MW` of delivered kW. A group that consumes more than its baseline delivers nothing. */
+export const deliveredText = (deliveredKw: number) => wholeKilowattsText(Math.max(0, deliveredKw))
+
+/** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now` */
+export const deliveryText = (soldKw: number, deliveredKw: number, availableKw: number) =>
+  `Delivers ${deliveredText(deliveredKw)} of ${soldText(soldKw)}, ${availableText(availableKw)}`
+
 /** `FCR-D (bid)` */
 export const reserveName = ({ service, source }: Pick<Reserve, 'service' | 'source'>) => `${service} (${source})`
 

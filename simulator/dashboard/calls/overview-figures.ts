@@ -89,21 +89,25 @@ export function overviewActivations({ nowMs }: World, groups: readonly Group[]):
     }))
 }
 
+const tenths = (kw: number) => Math.round(kw * 10) / 10
+const UNKNOWN_FIGURES = { availableKw: null, deliveredKw: null }
+
 /** Accepted bids of the current hour and of the next hour with bids, sorted by hour and then by name. */
 export function bidsNow(world: World, groups: readonly Group[]): NonNullable<Overview['bids']> {
   const found = groups
     .filter(({ bids }) => bids.size > 0)
     .flatMap((group) => {
       const { current, next } = recentBids(world, group, world.nowMs)
-      const availableKw = current ? Math.round(fcrDOf(world, group).availableKw * 10) / 10 : null
+      const reserve = current && fcrDOf(world, group)
+      const figures = reserve && { availableKw: tenths(reserve.availableKw), deliveredKw: tenths(reserve.deliveredKw) }
       return [current, next].flatMap((bid) => {
         const isOngoing = bid === current
-        return bid ? [{ ...bid, groupName: group.name, isOngoing, availableKw: isOngoing ? availableKw : null }] : []
+        return bid ? [{ ...bid, groupName: group.name, isOngoing, ...((isOngoing && figures) || UNKNOWN_FIGURES) }] : []
       })
     })
   return found
     .toSorted((a, b) => a.hour.localeCompare(b.hour) || a.groupName.localeCompare(b.groupName, 'en', { numeric: true }))
-    .map(({ groupId, groupName, hour, quantity, isOngoing, availableKw }) => {
-      return { groupId, groupName, hour, quantity, isOngoing, availableKw }
+    .map(({ groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw }) => {
+      return { groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw }
     })
 }

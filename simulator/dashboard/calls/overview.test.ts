@@ -153,8 +153,17 @@ describe('the overview', () => {
         quantity: 0.1,
         isOngoing: true,
         availableKw: expect.any(Number),
+        deliveredKw: expect.any(Number),
       },
-      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T13:00:00.000Z', quantity: 0.1, isOngoing: false, availableKw: null },
+      {
+        groupId: 2,
+        groupName: 'Depot DC',
+        hour: '2026-03-02T13:00:00.000Z',
+        quantity: 0.1,
+        isOngoing: false,
+        availableKw: null,
+        deliveredKw: null,
+      },
     ])
   })
 

@@ -26,6 +26,7 @@ export const tabAddress = (groupId: string | number, key: GroupTabKey): string =
 /** The tab of each section, by the URL fragment of the section. */
 const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'limits-now': '',
+  'reserve-now': '',
   'load-against-limit': '',
   'stations-now': '',
   'station-states': '',
