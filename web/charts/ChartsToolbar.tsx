@@ -1,5 +1,5 @@
 import { makeStyles, Radio, RadioGroup, Switch, Text } from '@fluentui/react-components'
-import { FrequencyScaleField } from '#ui/chart/FrequencyScaleField.tsx'
+import { FrequencyScaleField } from '#ui/chart/frequency/FrequencyScaleField.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import type { ChartView } from './chart-view.ts'
 import { ChartPeriod } from './ChartPeriod.tsx'

@@ -11,6 +11,8 @@ export interface FrequencyMark {
 
 /** The positions of an hour of frequency in the chart, px. */
 export interface DashboardFrequencyFrame {
+  readonly fromMs: number
+  readonly toMs: number
   readonly leftPx: number
   readonly rightPx: number
   readonly topPx: number
@@ -52,6 +54,8 @@ export function frequencyFrame({ points, thresholds, activations }: Frequency, {
   const x = (ms: number) => LEFT_PX + (Math.min(HOUR_MS, Math.max(0, ms - fromMs)) / HOUR_MS) * (rightPx - LEFT_PX)
   const y = (hz: number) => footPx - ((hz - fromHz) / (toHz - fromHz)) * (footPx - TOP_PX)
   const frame: DashboardFrequencyFrame = {
+    fromMs,
+    toMs,
     leftPx: LEFT_PX,
     rightPx,
     topPx: TOP_PX,

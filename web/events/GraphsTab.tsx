@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
-import { FrequencyScaleField } from '#ui/chart/FrequencyScaleField.tsx'
+import { FrequencyScaleField } from '#ui/chart/frequency/FrequencyScaleField.tsx'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { now } from '#platform/platform-clock.ts'

@@ -1,6 +1,6 @@
 import type { ChartSeries, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
 import { within } from '#ui/chart/chart-series.ts'
-import { thresholdLines } from '#ui/chart/frequency-scale.ts'
+import { thresholdLines } from '#ui/chart/frequency/frequency-scale.ts'
 import { extent, snugDomain, type Domain } from '#ui/chart/value-axis.ts'
 import { FREQUENCY_DOMAIN, phaseOf, propertyName, SOC_DOMAIN } from '#units/measurands.ts'
 import type { EventLine } from './event-reads.ts'

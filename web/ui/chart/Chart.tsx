@@ -1,6 +1,5 @@
-import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { dateTimeText } from '#units/dates.ts'
 import {
   withGaps,
@@ -12,6 +11,7 @@ import {
   type LimitLine,
   type TimeRange,
 } from './chart-series.ts'
+import { Announcement } from './Announcement.tsx'
 import { CodeBoundary } from '../code/CodeBoundary.tsx'
 import { ChartArea } from './ChartArea.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
@@ -25,7 +25,6 @@ import { rangeText } from './time-axis.ts'
 import { useCursor } from './use-cursor.ts'
 import type { Domain } from './value-axis.ts'
 
-const ANNOUNCE_AFTER_MS = 400
 const NONE: readonly never[] = []
 
 interface Props {
@@ -145,21 +144,6 @@ const limitText = ({ label, during }: LimitLine, { fromMs, toMs }: TimeRange) =>
     ? label
     : `${label} (not in force)`
 
-/** Announces a text to screen readers after a pause without changes. */
-function Announcement({ text }: { text: string }) {
-  const styles = useStyles()
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), ANNOUNCE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <div aria-live="polite" className={styles.unseen}>
-      {said}
-    </div>
-  )
-}
-
 const useStyles = makeStyles({
   chart: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
@@ -173,5 +157,4 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },
-  unseen: visuallyHidden,
 })

@@ -4,6 +4,8 @@ import { PlotLevels } from '../chart/PlotLevels.tsx'
 import { useWidth } from '../use-width.ts'
 import { hourAt, hourFrame, xOf, type HourValues } from './hour-frame.ts'
 import { oneHour, selectedHours, selectionAfterKey, type HourSelection } from './hour-selection.ts'
+import { PlotTooltip } from '../chart/PlotTooltip.tsx'
+import { tooltipParts, useHourCursor } from './hour-cursor.ts'
 import { useBarStyles, type BarLook } from './bar-looks.ts'
 
 /** An hour of the plot with the looks of its bars and its text for screen readers. */
@@ -27,8 +29,8 @@ interface Props {
 }
 
 /**
- * Hours as bars, with an optional step line below them. The pointer and the arrow keys select hours. Each hour is an option with
- * a text, so that a screen reader reads the values.
+ * Hours as bars, with an optional step line below them. The pointer and the arrow keys select hours, and move the cursor of the
+ * page, whose values are in a tooltip. Each hour is an option with a text, so that a screen reader reads the values.
  */
 export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = false, barText, lineText = String }: Props) {
   const styles = useStyles()
@@ -38,6 +40,7 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
   const dragFromMs = useRef<number>(undefined)
   const [measure, widthPx] = useWidth()
   const frame = useMemo(() => hourFrame(hours, widthPx), [hours, widthPx])
+  const { cursorMs, pointHour } = useHourCursor(hours)
   if (!frame) return null
   const { leftPx, rightPx, barPanel, linePanel, columns } = frame
   const hoursMs = hours.map(({ hourMs }) => hourMs)
@@ -55,6 +58,7 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
     onSelect({ anchorMs, headMs: hourMs })
   }
   const drag = (event: PointerEvent) => {
+    pointHour(pointedMs(event))
     if (dragFromMs.current === undefined || event.buttons === 0) return
     const headMs = pointedMs(event)
     if (headMs === undefined || headMs === selection?.headMs) return
@@ -66,7 +70,10 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
     if (!next) return
     event.preventDefault()
     onSelect(next)
+    pointHour(next.headMs)
   }
+  const pointed = cursorMs === undefined ? undefined : columns.find(({ hourMs }) => hourMs === cursorMs)
+  const pointedText = hours.find(({ hourMs }) => hourMs === cursorMs)?.text
   const levels = (panel: typeof barPanel, textOf: (value: number) => string) =>
     panel.levels.map(({ px, value }) => ({ px, label: textOf(value) }))
 
@@ -84,6 +91,8 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
         className={mergeClasses(styles.box, isMulti && styles.multi)}
         onPointerDown={start}
         onPointerMove={drag}
+        onPointerLeave={() => pointHour(undefined)}
+        onBlur={() => pointHour(undefined)}
         onPointerUp={() => (dragFromMs.current = undefined)}
         onKeyDown={move}
       >
@@ -125,8 +134,20 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
             </g>
           ))}
           <path d={frame.line} className={styles.line} />
+          {pointed && (
+            <rect
+              x={pointed.leftPx}
+              width={pointed.widthPx}
+              y={barPanel.topPx}
+              height={footPx - barPanel.topPx}
+              className={styles.pointed}
+            />
+          )}
           {nowPx !== undefined && <line x1={nowPx} x2={nowPx} y1={2} y2={footPx} className={styles.now} />}
         </svg>
+        {pointed && pointedText !== undefined && (
+          <PlotTooltip xPx={pointed.leftPx + pointed.widthPx / 2} plotWidthPx={widthPx} {...tooltipParts(pointedText)} />
+        )}
         {hours.map(({ hourMs, text }) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `option` needs a `select`
           <span key={hourMs} id={`${id}-${hourMs}`} role="option" aria-selected={selected.has(hourMs)} className={styles.option}>
@@ -152,6 +173,7 @@ const useStyles = makeStyles({
   picture: { display: 'block' },
   option: { position: 'absolute', width: '1px', height: '1px', top: 0, left: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
   selected: { fill: tokens.colorBrandBackground2Hover, stroke: tokens.colorBrandStroke1, strokeWidth: '0.5px' },
+  pointed: { fill: 'none', stroke: tokens.colorNeutralForeground2 },
   tick: { stroke: tokens.colorNeutralStroke1 },
   label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
   line: { fill: 'none', stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px' },

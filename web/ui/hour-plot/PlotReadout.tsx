@@ -12,6 +12,8 @@ export function PlotReadout({ text }: { text: string }) {
 const useStyles = makeStyles({
   readout: {
     minHeight: tokens.lineHeightBase300,
+    // The texts wrap in a narrow window.
+    '@media (max-width: 640px)': { minHeight: `calc(4 * ${tokens.lineHeightBase300})` },
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },

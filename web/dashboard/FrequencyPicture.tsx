@@ -1,0 +1,94 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
+import type { DashboardFrequencyFrame } from './frequency-frame.ts'
+
+export const FREQUENCY_HEIGHT_PX = 160
+
+interface Props {
+  frame: DashboardFrequencyFrame
+  /** The position of the cursor; undefined without one. */
+  cursorPx: number | undefined
+}
+
+/** The frequency of an hour: activations, levels, thresholds with their values, the frequency and the cursor. */
+export function FrequencyPicture({ frame, cursorPx }: Props) {
+  const styles = useStyles()
+  return (
+    <svg width="100%" height={FREQUENCY_HEIGHT_PX} aria-hidden className={styles.picture}>
+      <Hour frame={frame} />
+      {cursorPx !== undefined && (
+        <line x1={cursorPx} x2={cursorPx} y1={frame.topPx} y2={frame.footPx} className={styles.cursor} />
+      )}
+    </svg>
+  )
+}
+
+const Hour = memo(function Hour({ frame }: { frame: DashboardFrequencyFrame }) {
+  const styles = useStyles()
+  return (
+    <>
+      {frame.activations.map(({ fromPx, toPx }) => (
+        <rect
+          key={fromPx}
+          x={fromPx}
+          width={Math.max(1, toPx - fromPx)}
+          y={frame.topPx}
+          height={frame.footPx - frame.topPx}
+          className={styles.activation}
+        />
+      ))}
+      {frame.levels.map(({ px, label }) => (
+        <g key={label}>
+          <line x1={frame.leftPx} x2={frame.rightPx} y1={px} y2={px} className={styles.grid} />
+          <text x={frame.leftPx - 8} y={px} textAnchor="end" dominantBaseline="middle" className={styles.label}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {frame.times.map(({ px, label }) => (
+        <text
+          key={px}
+          x={px}
+          y={FREQUENCY_HEIGHT_PX - 4}
+          textAnchor={px > frame.rightPx - 20 ? 'end' : 'middle'}
+          className={styles.label}
+        >
+          {label}
+        </text>
+      ))}
+      <path d={frame.course} className={styles.course} />
+      {frame.thresholds.map(({ px, label }) => (
+        <g key={label}>
+          <line x1={frame.leftPx} x2={frame.rightPx} y1={px} y2={px} className={styles.threshold} />
+          <text x={frame.leftPx + 4} y={px - 4} className={styles.thresholdLabel}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+})
+
+const useStyles = makeStyles({
+  picture: { display: 'block' },
+  activation: { fill: tokens.colorStatusWarningBackground2, fillOpacity: 0.6 },
+  grid: { stroke: tokens.colorNeutralStroke2 },
+  label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
+  threshold: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
+  // An outline separates the letters from the line behind them.
+  thresholdLabel: {
+    fill: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    fontFamily: tokens.fontFamilyBase,
+    stroke: tokens.colorNeutralBackground1,
+    strokeWidth: '3px',
+    paintOrder: 'stroke',
+  },
+  course: {
+    fill: tokens.colorBrandForeground1,
+    stroke: tokens.colorBrandForeground1,
+    strokeWidth: '1.5px',
+    strokeLinejoin: 'round',
+  },
+  cursor: { stroke: tokens.colorNeutralForeground2 },
+})
