@@ -1,9 +1,11 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { Bid } from '#contract/bids.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { hourOf } from '#units/hours.ts'
 import { columnsOf, type DrawnRow } from './bid-columns.tsx'
+import { bidDeliveryText } from './reserve-warning.ts'
 import { pastRows, rowsOf } from './bid-rows.ts'
 import type { BidEditing } from './use-bid-editing.ts'
 
@@ -17,6 +19,7 @@ interface Props {
 
 /** The bids of a group by hour. Initially scrolled to the last completed bid. */
 export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
+  const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const isNarrow = widthPx < NARROW_PX
   const rows = rowsOf(bids, presentMs, editing.drafts, isEditing, hourOf(editing.newBid)).map((row): DrawnRow => ({
@@ -25,6 +28,12 @@ export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
   }))
   return (
     <div ref={measure}>
+      {/* The lines of a narrow row have no room for the delivered power. */}
+      {isNarrow && (
+        <Text block className={styles.delivery}>
+          {bidDeliveryText(editing.reserve)}
+        </Text>
+      )}
       <DataTable
         label="Accepted bids"
         columns={columnsOf(isEditing, isNarrow)}
@@ -48,3 +57,8 @@ const NARROW_PX = 640
 const NONE = 'There are no scheduled bids'
 
 const keyOf = ({ row }: DrawnRow) => (row === 'new' ? row : row.hourMs)
+
+const useStyles = makeStyles({
+  // Two lines, so that the list does not move with the values.
+  delivery: { minHeight: `calc(2 * ${tokens.lineHeightBase300})`, fontVariantNumeric: 'tabular-nums' },
+})

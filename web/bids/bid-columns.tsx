@@ -78,14 +78,13 @@ const READ_LINES = onLines(READ_COLUMNS, {
   title: 'Hour, capacity, price and status',
   lines: [
     ['time', 'capacity', 'price'],
-    ['day', 'delivered', 'status'],
+    ['day', 'status'],
   ],
-  named: ['delivered'],
 })
 const EDIT_LINES = onLines(EDIT_COLUMNS, {
   title: 'Hour, capacity, price and status',
-  lines: [['day', 'status'], ['time', 'delivered'], ['capacity', 'price'], ['actions']],
-  named: ['capacity', 'price', 'delivered'],
+  lines: [['day', 'status'], ['time'], ['capacity', 'price'], ['actions']],
+  named: ['capacity', 'price'],
 })
 
 /** The columns of the list. On a narrow screen, a row has several lines. */

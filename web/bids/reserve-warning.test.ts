@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { capacityWarning, reserveFigures, reserveWarning } from './reserve-warning.ts'
+import { bidDeliveryText, capacityWarning, reserveFigures, reserveWarning } from './reserve-warning.ts'
 
 const reserve = {
   groupId: 2,
@@ -52,4 +52,10 @@ describe('the warning at the capacity of a bid', () => {
 
 it('the figures are the sold, available and delivered power', () => {
   expect(reserveFigures({ ...reserve, deliveredKw: -0.4 }).map(([, value]) => value)).toEqual(['1 MW', '0,09 MW', '0 MW'])
+})
+
+test('compares delivered and sold power of the bid of this hour', () => {
+  expect(bidDeliveryText(reserve)).toBe('Delivers 0 MW of 1 MW, can give 0,09 MW now.')
+  expect(bidDeliveryText({ ...reserve, source: 'settings' })).toBe('No bid in this hour.')
+  expect(bidDeliveryText(undefined)).toBe('')
 })

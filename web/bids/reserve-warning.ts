@@ -1,5 +1,5 @@
 import { isSold, type Reserve } from '#contract/reserves.ts'
-import { deliveredText, isShort, shortText, soldText, wholeKilowattsText } from '#units/reserves.ts'
+import { deliveredText, deliveryText, isShort, shortText, soldText, wholeKilowattsText } from '#units/reserves.ts'
 import { digitsValue } from '#units/digits.ts'
 
 type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
@@ -25,3 +25,12 @@ export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): r
   ['Available now', wholeKilowattsText(availableKw)],
   ['Delivered now', deliveredText(deliveredKw)],
 ]
+
+/** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now.` for the bid of this hour; empty if the reserve is unknown. */
+export const bidDeliveryText = (
+  reserve: Pick<Reserve, 'source' | 'soldKw' | 'availableKw' | 'deliveredKw'> | undefined,
+): string => {
+  if (!reserve) return ''
+  if (reserve.source !== 'bid' || reserve.soldKw === 0) return 'No bid in this hour.'
+  return `${deliveryText(reserve.soldKw, reserve.deliveredKw, reserve.availableKw)}.`
+}

@@ -5,7 +5,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dayAndRangeText } from '#units/hours.ts'
 import { megawattText } from '#units/market-capacity.ts'
-import { deliveryText, isShort, shortText } from '#units/reserves.ts'
+import { availableText, deliveredOfText, isShort, shortText } from '#units/reserves.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 
 /** Maximum number of listed bids. */
@@ -31,7 +31,8 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
               <span className={isShort(quantity * 1_000, availableKw) ? styles.short : styles.figure}>
                 {deliveredKw === null || deliveredKw === undefined
                   ? shortText({ service: 'FCR-D', source: 'bid', soldKw: quantity * 1_000, availableKw })
-                  : deliveryText(quantity * 1_000, deliveredKw, availableKw)}
+                  : `${deliveredOfText(quantity * 1_000, deliveredKw)}, `}
+                {typeof deliveredKw === 'number' && <span className={styles.line}>{availableText(availableKw)}</span>}
               </span>
             )}
           </li>
@@ -47,5 +48,7 @@ const useStyles = makeStyles({
   bid: { display: 'flex', flexDirection: 'column' },
   head: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, overflowWrap: 'anywhere' },
   short: { color: tokens.colorStatusWarningForeground3, fontVariantNumeric: 'tabular-nums' },
+  // A separate line, so that the list does not move with the values.
+  line: { display: 'block' },
   figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 })

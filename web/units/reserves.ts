@@ -21,7 +21,11 @@ export const deliveredText = (deliveredKw: number) => wholeKilowattsText(Math.ma
 
 /** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now` */
 export const deliveryText = (soldKw: number, deliveredKw: number, availableKw: number) =>
-  `Delivers ${deliveredText(deliveredKw)} of ${soldText(soldKw)}, ${availableText(availableKw)}`
+  `${deliveredOfText(soldKw, deliveredKw)}, ${availableText(availableKw)}`
+
+/** `Delivers 0 MW of 0,1 MW` */
+export const deliveredOfText = (soldKw: number, deliveredKw: number) =>
+  `Delivers ${deliveredText(deliveredKw)} of ${soldText(soldKw)}`
 
 /** `FCR-D (bid)` */
 export const reserveName = ({ service, source }: Pick<Reserve, 'service' | 'source'>) => `${service} (${source})`

@@ -11,7 +11,7 @@ import {
   type LimitLine,
   type TimeRange,
 } from './chart-series.ts'
-import { Announcement } from './Announcement.tsx'
+import { Announcement } from '#ui/Announcement.tsx'
 import { CodeBoundary } from '../code/CodeBoundary.tsx'
 import { ChartArea } from './ChartArea.tsx'
 import { ChartLegend } from './ChartLegend.tsx'

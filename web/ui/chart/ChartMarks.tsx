@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
-import { innerWidthPx, isOnAxis, xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
+import { innerWidthPx, xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
 import { ChartFills } from './ChartFills.tsx'
+import { ChartLimits } from './ChartLimits.tsx'
 import type { ChartBand, ChartMarker, LimitLine } from './chart-series.ts'
 import { bandsTogether, thinned } from './cursor.ts'
 import { endLabels } from './end-labels.ts'
@@ -21,8 +22,7 @@ const LETTER_PX = 7
 /** Overlay of the lines: limits, events, and marks for values beyond their axis. */
 export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, markers, bands }: Props) {
   const styles = useStyles()
-  const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx, range } = frame
-  const endPx = widthPx - rightPx
+  const { heightPx, topPx, bottomPx, range } = frame
   const apartMs = ((range.toMs - range.fromMs) / innerWidthPx(frame)) * MARKERS_APART_PX
   const inRange = markers.filter(({ atMs }) => atMs >= range.fromMs && atMs <= range.toMs)
   return (
@@ -42,31 +42,7 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
           </g>
         )
       })}
-      {limits
-        .filter((limit) => isOnAxis(frame, limit))
-        .flatMap(({ label, value, axis, during = [range] }) =>
-          during
-            .filter(({ fromMs, toMs }) => toMs > range.fromMs && fromMs < range.toMs)
-            .map(({ fromMs, toMs }) => {
-              const [startPx, stopPx] = [Math.max(leftPx, xOf(frame, fromMs)), Math.min(endPx, xOf(frame, toMs))]
-              const yPx = yOf(frame, value, axis)
-              const isRight = axis === 'right'
-              return (
-                <g key={`${label} ${fromMs}`}>
-                  <line x1={startPx} x2={stopPx} y1={yPx} y2={yPx} className={isRight ? styles.threshold : styles.limit} />
-                  {/* At the start, so that it does not cover the newest values; of the right axis at its end. */}
-                  <text
-                    x={isRight ? stopPx - 4 : startPx + 4}
-                    y={yPx - 4}
-                    textAnchor={isRight ? 'end' : 'start'}
-                    className={styles.limitLabel}
-                  >
-                    {label}
-                  </text>
-                </g>
-              )
-            }),
-        )}
+      <ChartLimits frame={frame} limits={limits} />
       {thinned(inRange, apartMs).map(({ atMs }) => {
         const xPx = xOf(frame, atMs)
         return (
@@ -100,18 +76,7 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
 })
 
 const useStyles = makeStyles({
-  limit: { stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
-  // A level of the second axis is lighter, so that it does not look like a limit of the first.
-  threshold: { stroke: tokens.colorNeutralForeground3, strokeWidth: '1px', strokeDasharray: '2 3' },
   // An outline separates the letters from the lines behind them.
-  limitLabel: {
-    fill: tokens.colorNeutralForeground1,
-    fontSize: tokens.fontSizeBase200,
-    fontFamily: tokens.fontFamilyBase,
-    stroke: tokens.colorNeutralBackground1,
-    strokeWidth: '3px',
-    paintOrder: 'stroke',
-  },
   endLabel: {
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,

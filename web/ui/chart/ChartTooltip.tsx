@@ -38,8 +38,7 @@ export function ChartTooltip({ frame, series, limits, events, atMs, pointerYPx }
           </div>
         ))}
         {limits
-          // Levels of the right axis are always the same.
-          .filter((limit) => limit.axis !== 'right' && isInForce(limit, atMs))
+          .filter((limit) => !limit.isReference && isInForce(limit, atMs))
           .map(({ label }) => (
             <Caption1 key={label}>{label}</Caption1>
           ))}

@@ -30,6 +30,10 @@ export interface LimitLine {
   readonly value: number
   /** The axis of the level; left by default. A level of the right axis is drawn while that axis has a line. */
   readonly axis?: 'left' | 'right'
+  /** A level to compare with, which limits nothing. It is lighter, labelled at its end, and not in the tooltip. */
+  readonly isReference?: boolean
+  /** The label is below the line. */
+  readonly isLabelBelow?: boolean
   /** When the limit is in force; always by default. It is drawn only then. */
   readonly during?: readonly TimeRange[]
 }

@@ -20,11 +20,20 @@ const THRESHOLDS = [
   { product: 'FFR', frequencyHz: 49.7 },
 ] as const
 
+const NOMINAL_HZ = 50
+
 /** The thresholds of the reserve products as lines of a frequency axis. */
 export const thresholdLines = (axis: 'left' | 'right'): readonly LimitLine[] => LINES[axis]
 
 const linesOf = (axis: 'left' | 'right') =>
-  THRESHOLDS.map(({ product, frequencyHz }) => ({ label: `${frequencyHz} Hz ${product}`, value: frequencyHz, axis }))
+  THRESHOLDS.map(({ product, frequencyHz }) => ({
+    label: `${frequencyHz} Hz ${product}`,
+    value: frequencyHz,
+    axis,
+    isReference: true,
+    // Away from 50 Hz, where the frequency is.
+    isLabelBelow: frequencyHz < NOMINAL_HZ,
+  }))
 const LINES = { left: linesOf('left'), right: linesOf('right') }
 
 /** The key of the scale in a URL; the whole scale if it is missing or unknown. */
