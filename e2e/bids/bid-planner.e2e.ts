@@ -89,7 +89,7 @@ test('a copied day keeps its local hours, and past hours are left out', async ({
 test('a message of two lines is whole in a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openGroup(page, 2, 'Pier DC', 'settings')
-  await openBids(page)
+  await openBids(page, { toEdit: true })
   const message = bidsDialog(page).getByText(/^Sold 1 MW of FCR-D/)
   const isWhole = await message.evaluate((text) => {
     const bar = text.closest('.fui-MessageBar')?.getBoundingClientRect()
