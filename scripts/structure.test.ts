@@ -33,16 +33,13 @@ const LONG_FILES = {}
 /** Files that format a time by themselves, or one without its zone, each with how the zone is named. */
 const TIMES_OTHERWISE = {
   'web/activity/texts.ts': 'the zone follows in the same sentence',
-  'web/activity/typed-moment.ts': 'reads what is typed; the label of the field names the zone',
   'web/battery-storage/DroopTable.tsx': 'the heading of the column names the zone',
   'web/bids/market-rules.ts': 'reckons in Finnish time, and shows nothing',
   'web/control/basepoints-preview.ts': 'the sentence above names the zone',
   'web/dashboard/frequency-frame.ts': 'labels of an axis; the sentence below names the zone',
   'web/dashboard/frequency-text.ts': 'the words before the times name the zone',
-  'web/exports/export-window.ts': 'reads what is typed; the label of the field names the zone',
   'web/fingrid/coverage.ts': 'the zone ends the span',
   'web/live-feed/feed-text.ts': 'the heading of the list names the zone',
-  'web/ui/chart/time-axis.ts': 'labels of an axis; the range below names the zone',
   'web/v2g/forecast/forecast-text.ts': 'the zone follows in the same text',
 }
 

@@ -5,12 +5,12 @@ import { now } from '#platform/platform-clock.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { zoneText } from '#units/dates.ts'
+import { MOMENT_FORMAT, momentInput, typedMoment } from '#units/typed-moment.ts'
 import { DeviceField } from './DeviceField.tsx'
 import { EntryField } from './EntryField.tsx'
 import { isFiltered, NO_CRITERIA, type ListOf, type ReadAddress } from './filter.ts'
 import { GroupField } from './GroupField.tsx'
 import { PROPERTIES, propertyText } from './properties.ts'
-import { MOMENT_FORMAT, momentInput, typedMoment } from './typed-moment.ts'
 import type { ChangeFilter } from './use-activity-filter.ts'
 
 interface Props extends ReadAddress {

@@ -8,7 +8,7 @@ import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { zoneText } from '#units/dates.ts'
-import { RANGE_FORMAT } from '#units/range-draft.ts'
+import { MOMENT_FORMAT } from '#units/typed-moment.ts'
 import { draftBefore, exportErrors, QUICK_PICKS, toExportSpan } from './export-window.ts'
 
 /** Unix seconds. */
@@ -52,7 +52,7 @@ export function ExportDialog({ title, heading = 'Export CSV', onExport, onClose,
 
   const dateField = (end: keyof typeof draft, label: string) => (
     <TextField
-      hint={RANGE_FORMAT}
+      hint={MOMENT_FORMAT}
       autoComplete="off"
       label={`${label}, ${zoneText(now())}`}
       value={draft[end]}

@@ -1,8 +1,8 @@
-import dayjs from 'dayjs'
-import { SECOND_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
-import { RANGE_FORMAT, typedTime } from '#units/range-draft.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
+import { MOMENT_FORMAT, momentInput, typedMoment } from '#units/typed-moment.ts'
+import { clockAt, reachedAt } from '#units/zone-clock.ts'
 
-/** Start and end as typed: `02/03/2026 10:00` in the time zone of the browser. */
+/** Start and end as typed: `02/03/2026 10:00` in the zone on screen. */
 export interface ExportDraft {
   start: string
   end: string
@@ -11,7 +11,7 @@ export type ExportErrors = Partial<Record<keyof ExportDraft, string>>
 
 const MONTHS_BACK = 3
 
-const MISTYPED = `Enter a date as ${RANGE_FORMAT}`
+const MISTYPED = `Enter a date as ${MOMENT_FORMAT}`
 
 /** The quick picks. */
 export const QUICK_PICKS = [
@@ -19,31 +19,35 @@ export const QUICK_PICKS = [
   { label: '7 days', spanMs: 7 * DAY_MS },
 ] as const
 
+const wholeMinute = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
+
 /** The draft for a span that ends now. */
 export const draftBefore = (nowMs: number, spanMs: number): ExportDraft => ({
-  start: dayjs(nowMs - spanMs).format(RANGE_FORMAT),
-  end: dayjs(nowMs).format(RANGE_FORMAT),
+  start: momentInput(wholeMinute(nowMs - spanMs)),
+  end: momentInput(wholeMinute(nowMs)),
 })
+
+/** The earliest start. The form has no seconds, so its minute may start slightly before the limit. */
+const earliestMs = (nowMs: number) => reachedAt(clockAt(nowMs).subtract(MONTHS_BACK, 'month').startOf('minute').valueOf())
 
 /**
  * The errors of a span. Neither end may be in the future. The start must be within the last three calendar months and not
  * after the end.
  */
 export function exportErrors({ start, end }: ExportDraft, nowMs: number): ExportErrors {
-  const [from, to, now] = [typedTime(start), typedTime(end), dayjs(nowMs)]
+  const [fromMs, toMs] = [typedMoment(start), typedMoment(end)]
   const errors: ExportErrors = {}
-  if (!from.isValid()) errors.start = MISTYPED
-  else if (from.isAfter(now)) errors.start = 'Start date cannot be in the future'
-  // The form has no seconds, so its earliest minute may start slightly before the limit.
-  else if (from.isBefore(now.subtract(MONTHS_BACK, 'month').startOf('minute'))) errors.start = 'Maximum retrieval time is 3 month'
-  if (!to.isValid()) errors.end = MISTYPED
-  else if (to.isAfter(now)) errors.end = 'End date cannot be in the future'
-  else if (to.isBefore(from)) errors.end = 'Start date must be earlier than end date'
+  if (fromMs === undefined) errors.start = MISTYPED
+  else if (fromMs > nowMs) errors.start = 'Start date cannot be in the future'
+  else if (fromMs < earliestMs(nowMs)) errors.start = 'Maximum retrieval time is 3 month'
+  if (toMs === undefined) errors.end = MISTYPED
+  else if (toMs > nowMs) errors.end = 'End date cannot be in the future'
+  else if (fromMs !== undefined && toMs < fromMs) errors.end = 'Start date must be earlier than end date'
   return errors
 }
 
 /** The request of a draft without errors, in unix seconds. */
 export const toExportSpan = ({ start, end }: ExportDraft) => ({
-  start: Math.floor(typedTime(start).valueOf() / SECOND_MS),
-  end: Math.floor(typedTime(end).valueOf() / SECOND_MS),
+  start: Math.floor((typedMoment(start) ?? 0) / SECOND_MS),
+  end: Math.floor((typedMoment(end) ?? 0) / SECOND_MS),
 })

@@ -1,9 +1,13 @@
-import dayjs from 'dayjs'
-import { SECOND_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { browserZone } from './dates.ts'
+import { shownZone, type Zone } from './shown-zone.ts'
+import { clockAt, offsetMsAt } from './zone-clock.ts'
 
-/** Headings of the two time columns: UTC, and the time zone of the browser. */
-export const timeHeads = () => ['Time (UTC)', `Time (${browserZone()})`] as const
+/** The zone of the second column: the one on screen, or the browser's while times on screen are in UTC, which has its own column. */
+const secondZone = (): Zone => (shownZone() === 'UTC' ? browserZone() : shownZone())
+
+/** Headings of the two time columns: UTC, and the time zone on screen. */
+export const timeHeads = () => ['Time (UTC)', `Time (${secondZone() ?? browserZone()})`] as const
 
 /**
  * A moment in ISO 8601, in UTC and in local time with its offset. The offset distinguishes the two occurrences of the hour that
@@ -12,5 +16,14 @@ export const timeHeads = () => ['Time (UTC)', `Time (${browserZone()})`] as cons
 export function timeCells(atMs: number): readonly [utc: string, local: string] {
   const fraction = atMs % SECOND_MS === 0 ? '' : '.SSS'
   const utc = new Date(atMs).toISOString()
-  return [fraction ? utc : `${utc.slice(0, 19)}Z`, dayjs(atMs).format(`YYYY-MM-DDTHH:mm:ss${fraction}Z`)]
+  const zone = secondZone()
+  const local = clockAt(atMs, zone).format(`YYYY-MM-DDTHH:mm:ss${fraction}`)
+  return [fraction ? utc : `${utc.slice(0, 19)}Z`, `${local}${offsetText(offsetMsAt(zone, atMs))}`]
+}
+
+/** `+02:00` */
+function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / MINUTE_MS
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${offsetMs < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }

@@ -1,94 +1,70 @@
 import dayjs from 'dayjs'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { shownZone, type Zone } from './shown-zone.ts'
+import { clockAt, isKnownZone, offsetMsAt } from './zone-clock.ts'
+
+/*
+ * Times are shown in the zone that the user chose, unless a function gets another one. A zone that this browser does not know
+ * counts as none.
+ */
 
 const UNKNOWN = '–'
 
 /** A moment in ISO 8601 or in ms since 1970, or unknown. */
 export type Moment = string | number | null | undefined
 
-/** `02/03/2026 10:00:00 GMT+2`, in the browser's time zone or in another one, such as `Europe/Helsinki`. The text names the offset of the zone. */
-export function dateTimeText(moment: Moment, timeZone?: string): string {
-  const at = parse(moment)
-  if (!at) return UNKNOWN
-  const other = timeZone === undefined ? undefined : partsIn(timeZone, at.valueOf())
-  return other
-    ? `${other('day')}/${other('month')}/${other('year')} ${clockIn(other)}`
-    : `${at.format('DD/MM/YYYY HH:mm:ss')} ${zoneText(at.valueOf())}`
-}
+/** `02/03/2026 10:00:00 GMT+2`, in the zone on screen or in another one, such as `Europe/Helsinki`. The text names the offset of the zone. */
+export const dateTimeText = (moment: Moment, timeZone?: string) =>
+  textOf(moment, 'DD/MM/YYYY HH:mm:ss', knownZone(timeZone), true)
 
-/** `10:00:00 GMT+2`, in a time zone such as `Europe/Helsinki`, or in the browser's. */
-export function zonedTimeText(moment: Moment, timeZone?: string): string {
-  const at = parse(moment)
-  if (!at) return UNKNOWN
-  const other = timeZone === undefined ? undefined : partsIn(timeZone, at.valueOf())
-  return other ? clockIn(other) : `${at.format('HH:mm:ss')} ${zoneText(at.valueOf())}`
-}
+/** `10:00:00 GMT+2`, in the zone on screen or in another one. */
+export const zonedTimeText = (moment: Moment, timeZone?: string) => textOf(moment, 'HH:mm:ss', knownZone(timeZone), true)
 
 /** The time zone of the browser, such as `Europe/Helsinki`. */
 export const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-type Part = (type: Intl.DateTimeFormatPartTypes) => string
-
-const clockIn = (part: Part) =>
-  `${part('hour')}:${part('minute')}:${part('second')} ${part('timeZoneName').replace(/^GMT(?:\+0)?$/, 'UTC')}`
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The parts of a moment in a time zone; undefined for a zone that this browser does not know. */
-function partsIn(timeZone: string, atMs: number): Part | undefined {
-  let format = formats.get(timeZone)
-  if (!format) {
-    try {
-      format = new Intl.DateTimeFormat('en-GB', {
-        timeZone,
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-        timeZoneName: 'shortOffset',
-      })
-    } catch {
-      return undefined
-    }
-    formats.set(timeZone, format)
-  }
-  const parts = format.formatToParts(atMs)
-  return (wanted) => parts.find(({ type }) => type === wanted)?.value ?? ''
-}
+/** The name of the time zone on screen: `Europe/Helsinki`, `UTC`. */
+export const shownZoneName = () => shownZone() ?? browserZone()
 
 /** `02/03/2026` */
-export const dateText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY') ?? UNKNOWN
+export const dateText = (moment: Moment) => textOf(moment, 'DD/MM/YYYY')
 
 /** `10:00:00`, for places that show date and zone separately. */
-export const timeText = (moment: Moment) => parse(moment)?.format('HH:mm:ss') ?? UNKNOWN
+export const timeText = (moment: Moment) => textOf(moment, 'HH:mm:ss')
+
+/** `13:00` */
+export const clockText = (moment: Moment) => textOf(moment, 'HH:mm')
 
 /** `02/03/2026 10`, the start of an hour. */
-/** `13:00` */
-export const clockText = (moment: Moment) => parse(moment)?.format('HH:mm') ?? UNKNOWN
-export const hourText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY HH') ?? UNKNOWN
+export const hourText = (moment: Moment) => textOf(moment, 'DD/MM/YYYY HH')
 
-/** The offset of the browser's time zone at that moment: `UTC`, `GMT+2`, `GMT+5:30`. */
-export function zoneText(atMs: number): string {
-  const minutes = offsetMinutes(atMs)
+/** The offset of the zone on screen, or of another one, at that moment: `UTC`, `GMT+2`, `GMT+5:30`. */
+export function zoneText(atMs: number, timeZone?: Zone): string {
+  const minutes = offsetMsAt(timeZone, atMs) / MINUTE_MS
   if (minutes === 0) return 'UTC'
   const hours = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** Offset of the browser's time zone from GMT at that moment, in minutes. */
-export const offsetMinutes = (atMs: number) => dayjs(atMs).utcOffset()
+/** Offset of the zone on screen from GMT at that moment, in minutes. */
+export const offsetMinutes = (atMs: number) => offsetMsAt(undefined, atMs) / MINUTE_MS
 
 /** `Sunday` */
-export const weekdayText = (atMs: number) => dayjs(atMs).format('dddd')
+export const weekdayText = (atMs: number) => clockAt(atMs).format('dddd')
 
 /** ms since 1970; undefined for text that is not a moment. */
-export const momentMs = (moment: Moment) => parse(moment)?.valueOf()
-
-function parse(moment: Moment) {
+export function momentMs(moment: Moment): number | undefined {
   if (moment === null || moment === undefined || moment === '') return undefined
   const at = dayjs(moment)
-  return at.isValid() ? at : undefined
+  return at.isValid() ? at.valueOf() : undefined
+}
+
+const knownZone = (zone: Zone) => (isKnownZone(zone) ? zone : undefined)
+
+function textOf(moment: Moment, format: string, zone?: Zone, withZone = false): string {
+  const atMs = momentMs(moment)
+  if (atMs === undefined) return UNKNOWN
+  const text = clockAt(atMs, zone).format(format)
+  return withZone ? `${text} ${zoneText(atMs, zone)}` : text
 }

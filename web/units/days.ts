@@ -1,13 +1,13 @@
-import dayjs from 'dayjs'
-import { HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dateText, weekdayText } from './dates.ts'
+import { clockAt, reachedAt } from './zone-clock.ts'
 
-/** A day of the browser's calendar, as in a URL: `2026-03-02`. */
+/** A day of the calendar in the zone on screen, as in a URL: `2026-03-02`. */
 export type Day = string
 
 const WRITTEN = 'YYYY-MM-DD'
 
-export const dayOf = (atMs: number): Day => dayjs(atMs).format(WRITTEN)
+export const dayOf = (atMs: number): Day => clockAt(atMs).format(WRITTEN)
 
 /** Parses a day of a URL; undefined for any other text. */
 export function dayFrom(text: string): Day | undefined {
@@ -30,10 +30,10 @@ export function parseDay(text: string): Day | undefined {
 }
 
 /** The day that is the given number of days later. */
-export const dayAfter = (day: Day, days = 1): Day => dayjs(day).add(days, 'day').format(WRITTEN)
+export const dayAfter = (day: Day, days = 1): Day => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Start of a day in the browser's time zone, ms. */
-export const dayStartMs = (day: Day) => dayjs(day).startOf('day').valueOf()
+/** Start of a day in the zone on screen, ms. */
+export const dayStartMs = (day: Day) => reachedAt(Date.parse(day))
 
 /**
  * The starts of the hours of a day, ms: 24 hours; 23 or 25 when clocks change. They are whole hours of UTC, which begin at half

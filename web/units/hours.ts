@@ -1,6 +1,6 @@
-import dayjs from 'dayjs'
 import { HOUR_MS } from '#contract/durations.ts'
 import { dateText, hourText, zoneText } from './dates.ts'
+import { clockAt } from './zone-clock.ts'
 
 /** Format of a typed hour. */
 export const HOUR_FORMAT = 'DD/MM/YYYY HH'
@@ -18,7 +18,7 @@ export function statusAt(hourMs: number, nowMs: number): HourStatus {
  * range is one hour long and unique.
  */
 export function rangeText(hourMs: number): string {
-  const start = dayjs(hourMs)
+  const start = clockAt(hourMs)
   const end = `${String((start.hour() + 1) % 24).padStart(2, '0')}:${start.format('mm')}`
   return `${start.format('HH:mm')}–${end} ${zoneText(hourMs)}`
 }
@@ -50,7 +50,7 @@ const FARTHEST_ZONE_H = 15
 
 /** A typed hour. When clocks go back, `isLater` selects the later of the two hours with the same name. */
 export interface TypedHour {
-  /** `02/03/2026 10` in the browser's zone. */
+  /** `02/03/2026 10` in the zone on screen. */
   hour: string
   isLater: boolean
 }

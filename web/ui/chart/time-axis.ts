@@ -1,6 +1,6 @@
-import dayjs from 'dayjs'
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { zoneText } from '#units/dates.ts'
+import { clockAt, offsetMsAt } from '#units/zone-clock.ts'
 import type { TimeRange } from './chart-series.ts'
 
 export interface TimeTick {
@@ -15,14 +15,14 @@ const STEPS_MS = [
   ...[1, 2, 5, 10, 15, 30].map((days) => days * DAY_MS),
 ]
 
-const offsetMs = (atMs: number) => dayjs(atMs).utcOffset() * MINUTE_MS
+const offsetMs = (atMs: number) => offsetMsAt(undefined, atMs)
 
 /** Ticks at round local times, at most `most`: `10:30`, `10:30:15` for short steps, and the date at the start of a day. */
 export function timeTicks({ fromMs, toMs }: TimeRange, most: number): TimeTick[] {
   const stepMs = STEPS_MS.find((step) => (toMs - fromMs) / step <= most) ?? 60 * DAY_MS
   const ticks: TimeTick[] = []
   for (let atMs = roundUp(fromMs, stepMs); atMs <= toMs; atMs = roundUp(atMs + 1, stepMs)) {
-    const at = dayjs(atMs)
+    const at = clockAt(atMs)
     const isDay = stepMs >= DAY_MS || (at.hour() === 0 && at.minute() === 0 && at.second() === 0)
     ticks.push({ atMs, label: at.format(isDay ? 'DD/MM' : stepMs < MINUTE_MS ? 'HH:mm:ss' : 'HH:mm') })
   }
@@ -39,7 +39,7 @@ function roundUp(atMs: number, stepMs: number): number {
 
 /** `02/03/2026 08:00 – 10:00 GMT+2`; both offsets if clocks change within the range, and seconds if an end is not a whole minute. */
 export function rangeText({ fromMs, toMs }: TimeRange): string {
-  const [from, to] = [dayjs(fromMs), dayjs(toMs)]
+  const [from, to] = [clockAt(fromMs), clockAt(toMs)]
   const isOneDay = from.format('DD/MM/YYYY') === to.format('DD/MM/YYYY')
   const time = fromMs % MINUTE_MS === 0 && toMs % MINUTE_MS === 0 ? 'HH:mm' : 'HH:mm:ss'
   const [zone, endZone] = [zoneText(fromMs), zoneText(toMs)]

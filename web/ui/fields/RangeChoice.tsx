@@ -2,7 +2,8 @@ import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens, To
 import { CalendarClock16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useState, type FormEvent } from 'react'
 import { zoneText } from '#units/dates.ts'
-import { draftOfRange, neighbourRange, RANGE_FORMAT, rangeOfDraft, type RangeDraft } from '#units/range-draft.ts'
+import { draftOfRange, neighbourRange, rangeOfDraft, type RangeDraft } from '#units/range-draft.ts'
+import { MOMENT_FORMAT } from '#units/typed-moment.ts'
 import { TextField } from './TextField.tsx'
 
 interface Range {
@@ -34,7 +35,7 @@ export function RangeChoice({ range, nowMs, isCustom, onChoose }: Props) {
   const field = (end: keyof RangeDraft, label: string) => (
     <TextField
       label={`${label}, ${zoneText(nowMs)}`}
-      hint={RANGE_FORMAT}
+      hint={MOMENT_FORMAT}
       autoComplete="off"
       value={draft?.[end] ?? ''}
       error={errors[end]}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { zoneText } from '#units/dates.ts'
+import { zoneText } from './dates.ts'
 import { momentInput, typedMoment } from './typed-moment.ts'
 
 const MORNING_MS = new Date(2026, 2, 2, 10, 0).getTime()

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { dateTimeText, offsetMinutes, shownZoneName, zoneText } from './dates.ts'
+import { dayOf, hoursOfDay } from './days.ts'
+import { parseLocalHour, rangeText } from './hours.ts'
+import { draftOfRange, rangeOfDraft } from './range-draft.ts'
+import { showTimesIn, zoneOfChoice } from './shown-zone.ts'
+import { momentInput, typedMoment } from './typed-moment.ts'
+import { momentsAtClock, reachedAt } from './zone-clock.ts'
+
+/** A browser in New York changes its clock on other days than a site in Finland. */
+beforeEach(() => {
+  vi.stubEnv('TZ', 'America/New_York')
+  showTimesIn('Europe/Helsinki')
+})
+afterEach(() => showTimesIn(undefined))
+
+const at = (iso: string) => Date.parse(iso)
+
+describe('the same moment', () => {
+  const moment = '2026-03-20T12:00:00Z'
+  it.each([
+    ['browser', '20/03/2026 08:00:00 GMT-4', 'America/New_York'],
+    ['site', '20/03/2026 14:00:00 GMT+2', 'Europe/Helsinki'],
+    ['utc', '20/03/2026 12:00:00 UTC', 'UTC'],
+    ['moon', '20/03/2026 08:00:00 GMT-4', 'America/New_York'],
+  ])('follows the choice %s', (choice, text, zone) => {
+    showTimesIn(zoneOfChoice(choice, 'Europe/Helsinki'))
+    expect(dateTimeText(moment)).toBe(text)
+    expect(shownZoneName()).toBe(zone)
+    expect(typedMoment(momentInput(at(moment)))).toBe(at(moment))
+  })
+
+  it('is shown in the zone of the browser without a zone of the sites', () => {
+    expect(zoneOfChoice('site', undefined)).toBeUndefined()
+  })
+})
+
+describe('when the clocks of the site go forward', () => {
+  test('shows the new offset from the moment of the change', () => {
+    expect(dateTimeText('2026-03-29T00:59:59Z')).toBe('29/03/2026 02:59:59 GMT+2')
+    expect(dateTimeText('2026-03-29T01:00:00Z')).toBe('29/03/2026 04:00:00 GMT+3')
+    expect(offsetMinutes(at('2026-03-29T01:00:00Z'))).toBe(180)
+  })
+
+  test('has no moments in the skipped hour, and the change stands for it', () => {
+    const skipped = at('2026-03-29T03:30:00Z')
+    expect(momentsAtClock(skipped)).toEqual([])
+    expect(reachedAt(skipped)).toBe(at('2026-03-29T01:00:00Z'))
+    expect(typedMoment('29/03/2026 03:30')).toBeUndefined()
+    expect(parseLocalHour('29/03/2026 03')).toEqual([])
+  })
+
+  test('has a day of 23 hours, and no gap when the browser changes', () => {
+    expect(hoursOfDay('2026-03-29')).toHaveLength(23)
+    expect(hoursOfDay('2026-03-08')).toHaveLength(24)
+    expect(typedMoment('08/03/2026 02:30')).toBe(at('2026-03-08T00:30:00Z'))
+  })
+})
+
+describe('when the clocks of the site go back', () => {
+  const [first, second] = [at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z')]
+
+  test('distinguishes the repeated hour by its offset', () => {
+    expect([first, second].map((ms) => dateTimeText(ms))).toEqual(['25/10/2026 03:30:00 GMT+3', '25/10/2026 03:30:00 GMT+2'])
+    expect(momentsAtClock(at('2026-10-25T03:30:00Z'))).toEqual([first, second])
+    expect([first, second].map(momentInput)).toEqual(['25/10/2026 03:30', '25/10/2026 03:30 GMT+2'])
+    expect([first, second].map(momentInput).map(typedMoment)).toEqual([first, second])
+  })
+
+  test('has a day of 25 hours with unique names, and one of 24 when the browser changes', () => {
+    const hours = hoursOfDay('2026-10-25')
+    expect(new Set(hours.map(rangeText)).size).toBe(25)
+    expect(new Set(hours.map(dayOf))).toEqual(new Set(['2026-10-25']))
+    expect(hoursOfDay('2026-11-01')).toHaveLength(24)
+  })
+
+  test('keeps a typed range within the repeated hour', () => {
+    const range = { fromMs: first, toMs: second }
+    expect(rangeOfDraft(draftOfRange(range), second + HOUR_MS)).toEqual({ range, errors: {} })
+  })
+})
+
+test('every hour of a year is read back from its text, in each zone', () => {
+  for (const zone of ['Europe/Helsinki', 'Australia/Lord_Howe', 'UTC', undefined]) {
+    showTimesIn(zone)
+    for (let ms = at('2026-01-01T00:00:00Z'); ms < at('2027-01-01T00:00:00Z'); ms += HOUR_MS) {
+      if (typedMoment(momentInput(ms)) !== ms) expect.fail(`${String(zone)}: ${momentInput(ms)} ${zoneText(ms)}`)
+    }
+  }
+})
