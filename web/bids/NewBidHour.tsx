@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import type { KeyboardEvent } from 'react'
-import { zoneText } from '#units/dates.ts'
+import { shownZoneName, zoneText } from '#units/dates.ts'
 import { HOUR_FORMAT, parseLocalHour } from '#units/hours.ts'
 import { CellField } from './CellField.tsx'
 import { sendOrLeave } from './row-keys.ts'
@@ -36,7 +36,7 @@ export function NewBidHour({ editing }: { editing: BidEditing }) {
     <div className={styles.cell}>
       <CellField error={error}>
         <Input
-          aria-label={`Hour of the new bid, ${HOUR_FORMAT}`}
+          aria-label={`Hour of the new bid, ${HOUR_FORMAT}, ${shownZoneName()}`}
           className={styles.input}
           input={{ className: styles.text }}
           autoComplete="off"

@@ -16,7 +16,7 @@ import { useEditBase } from '#platform/use-synced-form.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { browserZone } from '#units/dates.ts'
+import { shownZoneName } from '#units/dates.ts'
 import { AFTER_RULES, congestionRules } from './calls.ts'
 import { changesBetween } from './rule-changes.ts'
 import { copyOf, draftOf, newDraft, ruleErrors, toRequest, type RuleDraft, type RuleErrors } from './rule-draft.ts'
@@ -33,7 +33,7 @@ interface Refused {
 }
 
 function initialDraft(task: RuleTask): RuleDraft {
-  if (task.kind === 'new') return newDraft(now(), browserZone(), task.groupId)
+  if (task.kind === 'new') return newDraft(now(), shownZoneName(), task.groupId)
   return task.kind === 'edit' ? draftOf(task.rule) : copyOf(task.rule)
 }
 

@@ -5,7 +5,7 @@ import { useNow } from '#platform/platform-clock.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { browserZone, dateTimeText, zoneText } from '#units/dates.ts'
+import { shownZoneName, dateTimeText, zoneText } from '#units/dates.ts'
 import { TIMES } from '../time-choices.ts'
 import { DURATIONS, limitEndMs } from './limit-now.ts'
 import { LimitNowEffect } from './LimitNowEffect.tsx'
@@ -22,7 +22,7 @@ export function LimitNowDialog({ group, onClose }: Props) {
   const form = useLimitNow(group, onClose)
   const { draft, errors, unit, change } = form
   const nowMs = useNow(MINUTE_MS / 4)
-  const endMs = limitEndMs(draft, nowMs, browserZone())
+  const endMs = limitEndMs(draft, nowMs, shownZoneName())
   return (
     <FormDialog
       title={`Limit ${group.name} now`}

@@ -6,7 +6,7 @@ import { call } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { browserZone, zonedTimeText } from '#units/dates.ts'
+import { shownZoneName, zonedTimeText } from '#units/dates.ts'
 import { AFTER_RULES, congestionRules } from '../calls.ts'
 import { earlierRule, limitEndMs, limitKw, limitNowErrors, limitRule, NEW_LIMIT, type LimitNowDraft } from './limit-now.ts'
 
@@ -21,7 +21,7 @@ export function useLimitNow(group: Group, onDone: () => void) {
   const errors = limitNowErrors(draft)
 
   const save = async () => {
-    const context = { groupId: group.id, unit, nowMs: now(), timeZone: browserZone() } as const
+    const context = { groupId: group.id, unit, nowMs: now(), timeZone: shownZoneName() } as const
     const body = limitRule(draft, context)
     if (!body) return
     setBusy(true)

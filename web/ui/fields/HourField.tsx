@@ -1,5 +1,5 @@
 import { Select } from '@fluentui/react-components'
-import { browserZone, zoneText } from '#units/dates.ts'
+import { shownZoneName, zoneText } from '#units/dates.ts'
 import { HOUR_FORMAT, parseLocalHour, type TypedHour } from '#units/hours.ts'
 import { TextField } from './TextField.tsx'
 
@@ -19,7 +19,7 @@ export function HourField({ label, value, error, onChange }: Props) {
         label={label}
         name="hour"
         autoComplete="off"
-        hint={error === undefined ? `${HOUR_FORMAT}, ${browserZone()}` : undefined}
+        hint={error === undefined ? `${HOUR_FORMAT}, ${shownZoneName()}` : undefined}
         error={error}
         value={value.hour}
         onChange={(_, { value: hour }) => onChange({ hour, isLater: false })}
