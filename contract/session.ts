@@ -55,13 +55,15 @@ export const readTemporaryToken = get('/api/temporary-token', {
 })
 
 export const readPlatform = get('/api/platform', {
-  summary: 'The login methods of this platform, and the address of its hub.',
+  summary: 'The login methods of this platform, the address of its hub, and the time zone of its sites.',
   allow: 'anyone',
   provisional: 'a description of itself',
   reply: z.object({
     passwordLogin: z.boolean(),
     /** Target of the links of EVSE and station IDs; null without a hub. */
     hubUrl: z.nullable(z.string()),
+    /** The time zone of the sites, an IANA name such as `Europe/Helsinki`. */
+    timeZone: z.optional(z.string()),
     /** Accounts for trying out a simulator, with their passwords. Never sent by a platform in production. */
     demoAccounts: z.optional(z.array(z.object({ user: z.string(), password: z.string() }))),
   }),

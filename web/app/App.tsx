@@ -15,6 +15,7 @@ import { GuardedRoute } from './GuardedRoute.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screensAt } from './screens.ts'
 import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
+import { screenZoneAtom } from './times.ts'
 import { AlertsOf } from '#web/dashboard/alerts/AlertsOf.tsx'
 import { TopMenu } from './TopMenu.tsx'
 
@@ -26,6 +27,7 @@ export function App() {
   const themeName = useAtomValue(themeNameAtom)
   const { me } = useAtomValue(sessionAtom)
   const pathname = usePathname()
+  const zone = useAtomValue(screenZoneAtom)
   const [screen] = screensAt(pathname)
   const isOnWall = isWall(pathname, useUrlQuery())
   return (
@@ -35,7 +37,8 @@ export function App() {
         <ErrorBoundary>
           <Router aroundNav={askBeforeLeaving}>
             {!isOnWall && <TopMenu />}
-            <main id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>
+            {/* Texts of times are made while rendering, so another zone renders the screen again. */}
+            <main key={zone} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>
               {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
             </main>
             {me && !isOnWall && <BottomBar me={me} />}

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { now } from '#platform/platform-clock.ts'
 import { sessionAtom } from '#session/session.ts'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { Mark } from '#ui/Mark.tsx'
@@ -9,11 +10,13 @@ import { NoticeBell } from '#ui/notices/NoticeBell.tsx'
 import { menuEntryAtom } from '#ui/page/menu-entry.ts'
 import { skipTargetsAtom } from '#ui/page/skip-targets.ts'
 import { dateTimeText } from '#units/dates.ts'
+import { roughAgeText } from '#units/durations.ts'
 import { AttentionPill } from '#web/dashboard/AttentionPill.tsx'
 import { PaletteButton } from '#web/palette/PaletteButton.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import { paths } from './paths.ts'
 import { menuOf } from './screens.ts'
+import { TimesNote } from './TimesNote.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const Palette = lazyPart(() => import('./Palette.tsx'))
@@ -58,9 +61,10 @@ export function TopMenu() {
         ))}
       </nav>
       <div className={styles.end}>
+        <TimesNote />
         <AttentionPill />
         <PaletteButton palette={Palette} />
-        <NoticeBell formatTime={dateTimeText} />
+        <NoticeBell formatTime={dateTimeText} formatAge={(atMs) => `${roughAgeText(now() - atMs)} ago`} />
         <UserMenu me={me} />
       </div>
     </header>

@@ -19,24 +19,29 @@ import { signOut } from '#session/sign-in.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { densityAtom, DENSITIES, type Density } from '#ui/table/density.ts'
+import type { TimesChoice } from '#units/shown-zone.ts'
 import { AlertMenuItems } from '#web/dashboard/alerts/AlertMenuItems.tsx'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
+import { TimesMenuItems } from './TimesMenuItems.tsx'
+import { useTimesChoice } from './times.ts'
 
 const AboutDialog = lazyPart(() => import('./AboutDialog.tsx'))
 
-/** The menu with the signed-in user, theme, density, the About dialog and logout. */
+/** The menu with the signed-in user, theme, density, the zone of times, the About dialog and logout. */
 export function UserMenu({ me }: { me: Me }) {
   const styles = useStyles()
   const [theme, setTheme] = useAtom(themeChoiceAtom)
   const [density, setDensity] = useAtom(densityAtom)
+  const [times, chooseTimes] = useTimesChoice(me.id)
   const [isAbout, setAbout] = useState(false)
   return (
     <>
       <Menu
-        checkedValues={{ theme: [theme], density: [density] }}
+        checkedValues={{ theme: [theme], density: [density], times: [times] }}
         onCheckedValueChange={(_, { name, checkedItems: [chosen] }) => {
           if (name === 'theme') setTheme(chosen as ThemeChoice)
-          else setDensity(chosen as Density)
+          else if (name === 'density') setDensity(chosen as Density)
+          else void chooseTimes(chosen as TimesChoice)
         }}
       >
         <MenuTrigger disableButtonEnhancement>
@@ -72,6 +77,8 @@ export function UserMenu({ me }: { me: Me }) {
                 </MenuItemRadio>
               ))}
             </MenuGroup>
+            <MenuDivider />
+            <TimesMenuItems />
             <MenuDivider />
             <AlertMenuItems me={me} />
             <MenuItem onClick={() => setAbout(true)}>About</MenuItem>

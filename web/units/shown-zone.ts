@@ -11,6 +11,9 @@ export function showTimesIn(zone: Zone): void {
   shown = zone
 }
 
+/** The zones in which a user can read times. */
+export type TimesChoice = 'browser' | 'site' | 'utc'
+
 /**
  * The zone of a choice. Without a known zone of the sites, `site` falls back to the browser's zone. An invalid stored choice
  * counts as `browser`.

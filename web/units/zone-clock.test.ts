@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { dateTimeText, offsetMinutes, shownZoneName, zoneText } from './dates.ts'
+import { dateTimeText, offsetMinutes, shownZoneName } from './dates.ts'
 import { dayOf, hoursOfDay } from './days.ts'
 import { parseLocalHour, rangeText } from './hours.ts'
 import { draftOfRange, rangeOfDraft } from './range-draft.ts'
@@ -81,11 +81,9 @@ describe('when the clocks of the site go back', () => {
   })
 })
 
-test('every hour of a year is read back from its text, in each zone', () => {
-  for (const zone of ['Europe/Helsinki', 'Australia/Lord_Howe', 'UTC', undefined]) {
-    showTimesIn(zone)
-    for (let ms = at('2026-01-01T00:00:00Z'); ms < at('2027-01-01T00:00:00Z'); ms += HOUR_MS) {
-      if (typedMoment(momentInput(ms)) !== ms) expect.fail(`${String(zone)}: ${momentInput(ms)} ${zoneText(ms)}`)
-    }
-  }
+test.each(['Europe/Helsinki', 'Australia/Lord_Howe', 'UTC', undefined])('reads back every hour of a year in %s', (zone) => {
+  showTimesIn(zone)
+  const start = at('2026-01-01T00:00:00Z')
+  const hours = Array.from({ length: 365 * 24 }, (_, index) => start + index * HOUR_MS)
+  expect(hours.filter((ms) => typedMoment(momentInput(ms)) !== ms).map((ms) => dateTimeText(ms))).toEqual([])
 })

@@ -5,6 +5,7 @@ import type {
   readPlatform as readPlatformCall,
   readTemporaryToken as temporaryCall,
 } from '#contract/session.ts'
+import { LOCAL_ZONE } from '#simulator/csv/csv-times.ts'
 import { bearerOf, cookieOf, DIRECTORY_COOKIE } from './guard.ts'
 import { Refused, unauthorised } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
@@ -55,6 +56,7 @@ const DEMO_PASSWORD = 'demo'
 export const readPlatform: Handler<typeof readPlatformCall> = ({ world }) => ({
   passwordLogin: true,
   hubUrl: HUB_PATH,
+  timeZone: LOCAL_ZONE,
   demoAccounts: world.users
     .filter(({ user, password, mfaCode }) => DEMO_USERS.has(user) && password === DEMO_PASSWORD && mfaCode === null)
     .map(({ user, password }) => ({ user, password })),

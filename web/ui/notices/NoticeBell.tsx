@@ -18,10 +18,12 @@ const WORD = { done: 'Done', failed: 'Failed', info: 'Note' } satisfies Record<N
 interface Props {
   /** Formats a moment in ms. */
   formatTime: (atMs: number) => string
+  /** The age of a moment in ms, when the bell opens. */
+  formatAge: (atMs: number) => string
 }
 
 /** The bell with the history of notices. */
-export function NoticeBell({ formatTime }: Props) {
+export function NoticeBell({ formatTime, formatAge }: Props) {
   const styles = useStyles()
   const history = useAtomValue(noticeHistoryAtom)
   const [unread, setUnread] = useAtom(unreadNoticesAtom)
@@ -47,7 +49,10 @@ export function NoticeBell({ formatTime }: Props) {
           {history.map((notice) => (
             <li key={notice.id} className={styles.notice}>
               <Text size={200} className={styles.when}>
-                {formatTime(notice.atMs)} · {WORD[notice.kind]}
+                <time dateTime={new Date(notice.atMs).toISOString()} title={formatTime(notice.atMs)}>
+                  {formatAge(notice.atMs)}
+                </time>{' '}
+                · {WORD[notice.kind]}
               </Text>
               <Text className={styles.text}>{notice.text}</Text>
             </li>

@@ -29,6 +29,11 @@ export function useLeaveGuard(hasUnsaved: boolean) {
   useLayoutEffect(() => (hasUnsaved ? hold() : undefined), [hasUnsaved])
 }
 
+/** Asks before an action that renders the page again and so discards unsaved changes. True without such changes. */
+export async function mayRenderAgain(action: string): Promise<boolean> {
+  return holders === 0 || confirm({ ...question(), text: `${action} and lose the changes?`, ok: 'Continue' })
+}
+
 /** For the router: asks before navigation away from unsaved changes. A change of the query on the same page does not ask. */
 export const askBeforeLeaving: AroundNav = (navigate, to, options) => {
   if (holders === 0 || !isElsewhere(to)) navigate(to, options)

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { keptTimesOf, timesLabel } from './times-choice.ts'
+
+it.each([null, 'site', 7, {}, { choice: 'moon' }])('uses the zone of the browser for the stored value %j', (stored) => {
+  expect(keptTimesOf(stored)).toEqual({ choice: 'browser' })
+})
+
+it('reads a choice with the zone of the sites', () => {
+  expect(keptTimesOf({ choice: 'site', siteZone: 'Europe/Helsinki' })).toEqual({ choice: 'site', siteZone: 'Europe/Helsinki' })
+  expect(keptTimesOf({ choice: 'utc', siteZone: 2 })).toEqual({ choice: 'utc' })
+})
+
+it('names the zone of each choice, and why there is none for the sites', () => {
+  const zones = { browser: 'America/New_York', site: 'Europe/Helsinki' }
+  expect(timesLabel('browser', zones)).toBe('Browser (America/New_York)')
+  expect(timesLabel('site', zones)).toBe('Site (Europe/Helsinki)')
+  expect(timesLabel('utc', zones)).toBe('UTC')
+  expect(timesLabel('site', { ...zones, site: undefined })).toMatch(/does not send/)
+})

@@ -1,0 +1,26 @@
+import type { TimesChoice, Zone } from '#units/shown-zone.ts'
+
+/** The zone of times that a user chose. */
+export interface KeptTimes {
+  readonly choice: TimesChoice
+  /** The zone of the sites when it was chosen, so that the first screen is in this zone before the platform replies. */
+  readonly siteZone?: string
+}
+
+const CHOICES: readonly unknown[] = ['browser', 'site', 'utc'] satisfies TimesChoice[]
+
+/** Reads a stored choice. An invalid one counts as the zone of the browser. */
+export function keptTimesOf(stored: unknown): KeptTimes {
+  if (typeof stored !== 'object' || stored === null || !('choice' in stored) || !CHOICES.includes(stored.choice)) {
+    return { choice: 'browser' }
+  }
+  const siteZone = 'siteZone' in stored && typeof stored.siteZone === 'string' ? stored.siteZone : undefined
+  return { choice: stored.choice as TimesChoice, ...(siteZone !== undefined && { siteZone }) }
+}
+
+/** The label of a choice in the menu: `Site (Europe/Helsinki)`. */
+export function timesLabel(choice: TimesChoice, zones: { browser: string; site: Zone }): string {
+  if (choice === 'utc') return 'UTC'
+  if (choice === 'browser') return `Browser (${zones.browser})`
+  return zones.site === undefined ? 'Site: the platform does not send the time zone of its sites' : `Site (${zones.site})`
+}

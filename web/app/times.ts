@@ -1,0 +1,64 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { atomFamily } from 'jotai-family'
+import { atomWithStorage, createJSONStorage } from 'jotai/utils'
+import { readPlatform } from '#contract/session.ts'
+import { resource } from '#platform/resource.ts'
+import { sessionAtom } from '#session/session.ts'
+import { mayRenderAgain } from '#ui/page/leave-guard.ts'
+import { store } from '#ui/store.ts'
+import { showTimesIn, zoneOfChoice, type TimesChoice, type Zone } from '#units/shown-zone.ts'
+import { isKnownZone } from '#units/zone-clock.ts'
+import { keptTimesOf, type KeptTimes } from './times-choice.ts'
+
+/** Does not follow other tabs: another zone renders the screen again, which would discard unsaved changes there. */
+const storage = { ...createJSONStorage<unknown>(() => localStorage), subscribe: undefined }
+
+/** The choice of a user in this browser. */
+const storedTimesAtom = atomFamily((userId: string) =>
+  atomWithStorage<unknown>(`loadstar.times.${userId}`, undefined, storage, { getOnInit: true }),
+)
+
+const keptTimesAtom = atom((get): KeptTimes => {
+  const { me } = get(sessionAtom)
+  return keptTimesOf(me && get(storedTimesAtom(me.id)))
+})
+
+const platform = resource(readPlatform)
+
+/** The zone of the sites; undefined if the platform does not send it, or sends one that this browser does not know. */
+export const siteZoneAtom = atom((get): Zone => {
+  const { value } = get(platform())
+  const zone = value ? value.timeZone : get(keptTimesAtom).siteZone
+  return zone !== undefined && isKnownZone(zone) ? zone : undefined
+})
+
+/** The zone of all times on screen that name no other zone. Reads the zone of the sites only for that choice. */
+export const screenZoneAtom = atom((get): Zone => {
+  const { choice } = get(keptTimesAtom)
+  return zoneOfChoice(choice, choice === 'site' ? get(siteZoneAtom) : undefined)
+})
+
+/** The choice on screen. Without a known zone of the sites, times are in the zone of the browser. */
+export const timesChoiceAtom = atom((get): TimesChoice => {
+  const { choice } = get(keptTimesAtom)
+  return choice === 'site' && get(siteZoneAtom) === undefined ? 'browser' : choice
+})
+
+/** Formats times in the chosen zone. Called once, before the console renders. */
+export function followTimesChoice() {
+  const follow = () => showTimesIn(store.get(screenZoneAtom))
+  store.sub(screenZoneAtom, follow)
+  follow()
+}
+
+/** The choice of a user, and a function that changes it. Asks first if the page has unsaved changes. */
+export function useTimesChoice(userId: string) {
+  const keep = useSetAtom(storedTimesAtom(userId))
+  const choice = useAtomValue(timesChoiceAtom)
+  const choose = async (chosen: TimesChoice) => {
+    if (chosen === choice || !(await mayRenderAgain('Show times in another zone'))) return
+    const siteZone = chosen === 'site' ? store.get(siteZoneAtom) : undefined
+    keep({ choice: chosen, ...(siteZone !== undefined && { siteZone }) } satisfies KeptTimes)
+  }
+  return [choice, choose] as const
+}
