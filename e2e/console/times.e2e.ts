@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
-import { openGroup, scrollsSideways } from '../pages/console.ts'
+import { limitsForm, openGroup, scrollsSideways } from '../pages/console.ts'
 import { bidsDialog, newBid, openBids, recentBid } from '../pages/demand-response-page.ts'
-import { test } from '../pages/fixtures.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
 
 // The sites are in Finland. New York changes its clocks on other days.
 test.use({ scenario: 'busy-day', role: 'admin', timezoneId: 'America/New_York' })
@@ -112,5 +112,29 @@ test.describe('on the day on which the clocks of the sites go back', () => {
     await expect(which).toHaveValue('later')
     await which.selectOption('Summer time, GMT+3')
     await expect(bidsDialog(page).getByText('The hour has already begun.')).toBeVisible()
+  })
+})
+
+test('unsaved changes are lost only after a confirmation', async ({ page }) => {
+  await openGroup(page, 1, 'Depot AC', 'settings')
+  const limit = limitsForm(page).getByLabel('Import limit')
+  await limit.fill('51')
+  await page.getByRole('button', { name: /^User menu of/ }).click()
+  await page.getByRole('menuitemradio', { name: 'UTC' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await expect(question).toContainText('Show times in another zone and lose the changes?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(limit).toHaveValue('51')
+  await expect(zoneNote(page)).toHaveText('Times in GMT-5')
+})
+
+test.describe('a platform that does not describe itself', () => {
+  test.use({ scenario: 'nothing-provisional', expectedComplaints: refusedRequests(404) })
+
+  test('has no zone of its sites to choose, and the menu gives the reason', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /^User menu of/ }).click()
+    const site = page.getByRole('menuitemradio', { name: 'Site: the platform does not send the time zone of its sites' })
+    await expect(site).toBeDisabled()
   })
 })
