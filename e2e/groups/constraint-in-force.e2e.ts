@@ -1,12 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import type { PhaseLoad } from '#contract/phase-load.ts'
-import { stream } from '#simulator/core/model/random.ts'
 import { worstPhaseOf } from '#simulator/dlm/world/phase-loads.ts'
 import { test } from '../pages/fixtures.ts'
 
-/** The constraint on screen is the one that the engine used, at random moments of the scenarios. */
+/** The constraint on screen is the one that the engine used, at moments between the events of the scenarios. */
 
 test.use({ role: 'admin' })
+
+const MOMENTS = ['47s', '211s', '95s', '318s', '64s', '180s']
 
 const NAME: Readonly<Record<PhaseLoad['kind'], string>> = {
   'main-fuse': 'main fuse',
@@ -28,18 +29,17 @@ for (const scenario of ['busy-day', 'phase-overload', 'congested-evening']) {
 
     test(`${scenario}: tiles and group pages name the constraint of the engine`, async ({ page, sim }) => {
       sim.pause()
-      const next = stream(scenario.length, 'moments')
       const { world } = sim.engine
       let compared = 0
-      for (let moment = 0; moment < 6; moment++) {
-        await sim.advance(`${30 + Math.floor(300 * next())}s`)
+      for (const [moment, span] of MOMENTS.entries()) {
+        await sim.advance(span)
         const loads = [...world.groups.values()].flatMap((group) => {
           const load = worstPhaseOf(world, group)
           return load && !group.isSupergroup ? [{ id: group.id, name: group.name, text: textOf(load) }] : []
         })
         await page.goto('/')
         for (const { name, text } of loads) await expect(tile(page, name), `${name} at ${world.nowMs}`).toContainText(text)
-        const one = loads[Math.floor(next() * loads.length)]
+        const one = loads[moment % loads.length]
         if (one) {
           await page.goto(`/groups/${one.id}`)
           await expect(page.getByRole('heading', { level: 1, name: one.name })).toBeVisible()

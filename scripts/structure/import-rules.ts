@@ -55,7 +55,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'simulator/run': [...SCENARIO, 'simulator/options.ts'],
   'simulator/files': [],
   scripts: ['contract', 'simulator', 'simulator/'],
-  e2e: ['contract', 'simulator/start.ts'],
+  // The phase loads are the decision of the engine, with which the screens are compared.
+  e2e: ['contract', 'simulator/start.ts', 'simulator/dlm/world/phase-loads.ts'],
   'web/units': ['contract'],
   'web/ui': ['contract', 'web/units'],
   'web/platform': ['contract', 'web/units', 'web/ui'],

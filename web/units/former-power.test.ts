@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AllocationReason } from '#contract/allocations.ts'
 import { formerBaseline, formerLimit } from './former-power.ts'
-import { charger } from '#web/stations/bulk/testing/charger.ts'
+import { charger } from './testing/charger.ts'
 
 const reason = (limit: AllocationReason['limit'], current: number) => ({ reason: { limit, current } as AllocationReason })
 

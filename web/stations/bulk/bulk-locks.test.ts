@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Holder } from '#contract/access.ts'
 import { bulkKinds, bulkLock, removableGroups } from './bulk-locks.ts'
-import { charger, DEPOT, RESERVE } from './testing/charger.ts'
+import { charger, DEPOT, RESERVE } from '#units/testing/charger.ts'
 
 const EDITOR: Holder = { sellerId: 7, roles: [], permissions: { energy_load_dlm_edit: true } }
 const VIEWER: Holder = { sellerId: 7, roles: [], permissions: { energy_load_dlm_view: true } }

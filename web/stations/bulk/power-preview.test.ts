@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { powerOverload, powerPreview } from './power-preview.ts'
 import type { BulkGroup } from './preview.ts'
-import { charger, DEPOT } from './testing/charger.ts'
+import { charger, DEPOT } from '#units/testing/charger.ts'
 
 const battery = (power: number) =>
   powerPreview([charger({ ratedPower: 6, type: { category: 'Energy storage', driver: 'EATON' } })], power)[0]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Holder, Permission } from '#contract/access.ts'
 import { connectOverload, connectPreview, inPreviewOrder, removalPreview, type BulkGroup } from './preview.ts'
-import { charger, DEPOT, RESERVE } from './testing/charger.ts'
+import { charger, DEPOT, RESERVE } from '#units/testing/charger.ts'
 
 const holder = (...permissions: Permission[]): Holder => ({
   sellerId: 7,
