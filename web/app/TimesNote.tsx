@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useHour } from '#platform/platform-clock.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { shownZoneName, zoneText } from '#units/dates.ts'
 import { screenZoneAtom, timesChoiceAtom } from './times.ts'
 
@@ -28,13 +29,5 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   // Where the header has little room, only screen readers have the words.
-  words: {
-    '@media (max-width: 1800px)': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-  },
+  words: { '@media (max-width: 1800px)': visuallyHidden },
 })

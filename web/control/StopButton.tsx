@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@fluentui/react-components'
 import { useState } from 'react'
 import { chargeDevice } from '#contract/control.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { readFormerPower } from '#platform/former-power.ts'
 import { refresh } from '#platform/query-client.ts'
@@ -10,6 +11,9 @@ import { notify } from '#ui/notices/notices.ts'
 import type { FormerPower } from '#units/former-power.ts'
 import { FOLLOWS_AFTER_MS, READ_ONLY, READS_AFTER_COMMAND } from './command-effect.ts'
 import { stopLock } from './stop-lock.ts'
+
+/** Without the former power by then, the stop has no Undo. */
+const LONGEST_READ_MS = SECOND_MS
 
 interface Props {
   station: Station
@@ -41,20 +45,26 @@ function useStop(station: Station) {
   const { deviceId } = station
   const name = station.name || deviceId
   const [isReading, setReading] = useState(false)
-  const failed = 'Error adjusting device charging statuses'
-  const back = useAction(chargeDevice, { done: `Restored the power of ${name}`, failed, refreshes: READS_AFTER_COMMAND })
-  const restore = (former: FormerPower) => void back.run({ params: { deviceId }, body: former })
-  const known = useAction(chargeDevice, { failed, refreshes: READS_AFTER_COMMAND })
+  const { run, isBusy } = useAction(chargeDevice, {
+    failed: 'Error adjusting device charging statuses',
+    refreshes: READS_AFTER_COMMAND,
+  })
 
-  const stop = async () => {
-    if (isReading || known.isBusy) return
-    setReading(true)
-    const former = await readFormerPower(station)
-    setReading(false)
-    const { outcome } = await known.run({ params: { deviceId }, body: { powerKw: 0 } })
+  const send = async (body: FormerPower, done: string, undo?: () => void) => {
+    const { outcome } = await run({ params: { deviceId }, body })
     if (outcome !== 'ok') return
-    notify.done(`Stopped ${name}`, former && (() => restore(former)))
+    notify.done(done, undo)
     setTimeout(() => refresh(READS_AFTER_COMMAND), FOLLOWS_AFTER_MS)
   }
-  return { stop, isBusy: isReading || known.isBusy }
+
+  const stop = async () => {
+    if (isReading || isBusy) return
+    setReading(true)
+    // A slow read must not delay the stop.
+    const former = await readFormerPower(station, AbortSignal.timeout(LONGEST_READ_MS))
+    setReading(false)
+    const restore = former && (() => void send(former, `Restored the power of ${name}`))
+    await send({ powerKw: 0 }, `Stopped ${name}`, restore)
+  }
+  return { stop, isBusy: isReading || isBusy }
 }

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
+import { outlinedLabel } from '#ui/outlined-label.ts'
 import type { DashboardFrequencyFrame } from './frequency-frame.ts'
 
 export const FREQUENCY_HEIGHT_PX = 160
@@ -75,15 +76,7 @@ const useStyles = makeStyles({
   grid: { stroke: tokens.colorNeutralStroke2 },
   label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
   threshold: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
-  // An outline separates the letters from the line behind them.
-  thresholdLabel: {
-    fill: tokens.colorNeutralForeground1,
-    fontSize: tokens.fontSizeBase200,
-    fontFamily: tokens.fontFamilyBase,
-    stroke: tokens.colorNeutralBackground1,
-    strokeWidth: '3px',
-    paintOrder: 'stroke',
-  },
+  thresholdLabel: { ...outlinedLabel, fill: tokens.colorNeutralForeground1 },
   course: {
     fill: tokens.colorBrandForeground1,
     stroke: tokens.colorBrandForeground1,

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { isOnAxis, xOf, yOf, type ChartFrame } from './chart-frame.ts'
+import { outlinedLabel } from '#ui/outlined-label.ts'
 import type { LimitLine } from './chart-series.ts'
 
 const LABEL_ABOVE_PX = -4
@@ -39,13 +40,5 @@ export function ChartLimits({ frame, limits }: { frame: ChartFrame; limits: read
 const useStyles = makeStyles({
   limit: { stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
   reference: { stroke: tokens.colorNeutralForeground3, strokeWidth: '1px', strokeDasharray: '2 3' },
-  // An outline separates the letters from the lines behind them.
-  label: {
-    fill: tokens.colorNeutralForeground1,
-    fontSize: tokens.fontSizeBase200,
-    fontFamily: tokens.fontFamilyBase,
-    stroke: tokens.colorNeutralBackground1,
-    strokeWidth: '3px',
-    paintOrder: 'stroke',
-  },
+  label: { ...outlinedLabel, fill: tokens.colorNeutralForeground1 },
 })

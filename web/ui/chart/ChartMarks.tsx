@@ -5,6 +5,7 @@ import { ChartFills } from './ChartFills.tsx'
 import { ChartLimits } from './ChartLimits.tsx'
 import type { ChartBand, ChartMarker, LimitLine } from './chart-series.ts'
 import { bandsTogether, thinned } from './cursor.ts'
+import { outlinedLabel } from '#ui/outlined-label.ts'
 import { endLabels } from './end-labels.ts'
 
 interface Props {
@@ -76,26 +77,11 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
 })
 
 const useStyles = makeStyles({
-  // An outline separates the letters from the lines behind them.
-  endLabel: {
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    fontFamily: tokens.fontFamilyBase,
-    stroke: tokens.colorNeutralBackground1,
-    strokeWidth: '3px',
-    paintOrder: 'stroke',
-  },
+  endLabel: { ...outlinedLabel, fontWeight: tokens.fontWeightSemibold },
   // Lines and letters below the band stay readable.
   band: { fill: tokens.colorStatusWarningForeground1, opacity: 0.14 },
   bandEdge: { stroke: tokens.colorStatusWarningForeground1, strokeWidth: '1.5px' },
-  bandLabel: {
-    fill: tokens.colorNeutralForeground1,
-    fontSize: tokens.fontSizeBase200,
-    fontFamily: tokens.fontFamilyBase,
-    stroke: tokens.colorNeutralBackground1,
-    strokeWidth: '3px',
-    paintOrder: 'stroke',
-  },
+  bandLabel: { ...outlinedLabel, fill: tokens.colorNeutralForeground1 },
   marker: { fill: tokens.colorNeutralForeground2 },
   markerLine: { stroke: tokens.colorNeutralForeground2, strokeDasharray: '1 3' },
   clipped: { stroke: tokens.colorNeutralBackground1 },
