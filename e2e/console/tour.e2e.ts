@@ -77,6 +77,10 @@ async function expectWhole(page: Page, name: string, isFirst = true) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'colours')
   await expectToFit(page, WIDTHS.toReversed(), `${name}, dark`)
+  // Phones show rows and bars that a wide window does not have.
+  await expectAccessible(page, 'colours')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page, 'colours')
 }
 
 for (const user of USER_NAMES) {

@@ -44,6 +44,15 @@ test('a V2G point shows its power flow, its car, and the sum that explains the p
   )
 })
 
+test('a read that hangs delays a stop by one second, and the stop then has no Undo', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  await openStation(page, 1028, 'West row 1')
+  sim.do({ fault: { call: 'readMeterValues', for: '1d', hang: true } })
+  await page.getByRole('button', { name: 'Stop West row 1' }).click()
+  await expect(page.getByText('Stopped West row 1').first()).toBeVisible({ timeout: 3_000 })
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+})
+
 test('the values of an offline device are not shown as present', async ({ page, sim }) => {
   await sim.runTo('5s')
   await openStation(page, 1028, 'West row 1')

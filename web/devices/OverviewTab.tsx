@@ -31,6 +31,9 @@ import { V2gStatusCard } from './V2gStatusCard.tsx'
 
 const StateTimeline = lazyPart(() => import('#web/charts/state-timeline/StateTimeline.tsx'))
 const RecentPower = lazyPart(() => import('#web/events/recent/RecentPower.tsx'))
+// The code arrives while the page waits for the device.
+StateTimeline.preload()
+RecentPower.preload()
 
 /** The overview of a device: power flow, car, reason of the power, recent values and events; its values and identifiers below. */
 export function OverviewTab({ station }: { station: Station }) {

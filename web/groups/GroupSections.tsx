@@ -38,6 +38,7 @@ import { tabOfSection, type GroupTabKey } from './tabs/group-tabs.ts'
 
 const GroupCharts = lazyPart(() => import('#web/charts/GroupCharts.tsx'))
 const LoadAgainstLimit = lazyPart(() => import('#web/charts/load-against-limit/LoadAgainstLimit.tsx'))
+LoadAgainstLimit.preload()
 
 interface Props {
   group: Group

@@ -10,6 +10,7 @@ import { liveStations } from '../calls.ts'
 import { inAttentionOrder } from './attention-order.ts'
 
 const StateTimeline = lazyPart(() => import('#web/charts/state-timeline/StateTimeline.tsx'))
+StateTimeline.preload()
 
 const NONE: readonly Station[] = []
 

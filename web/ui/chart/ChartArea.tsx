@@ -15,6 +15,8 @@ import { useWheelZoom } from './use-wheel-zoom.ts'
 import type { Domain } from './value-axis.ts'
 
 const ChartLines = lazyPart(() => import('./ChartLines.tsx'))
+// The code arrives while the chart waits for its values.
+ChartLines.preload()
 
 const HEIGHT_PX = 300
 
