@@ -4,7 +4,7 @@ import { GroupType } from './groups.ts'
 import { PhaseLoad } from './phase-load.ts'
 import { Reserve } from './reserves.ts'
 import { CATEGORIES } from './stations.ts'
-import { Instant } from './wire.ts'
+import { Instant, queryNumber, Span } from './wire.ts'
 
 /** Kinds of problems, by descending severity. */
 export const PROBLEM_KINDS = [
@@ -169,6 +169,25 @@ export const readOverview = get('/api/dashboard', {
   allow: 'seeDashboard',
   reply: Overview,
   provisional: 'an overview',
+})
+
+/** Maximum number of stations whose power is summed over time. */
+export const POWER_HISTORY_STATIONS = 10_000
+
+export const readPowerHistory = get('/api/dashboard/power', {
+  summary: 'The power of all stations the caller may see over a time span, by type, in buckets of `minutes`.',
+  allow: 'seeDashboard',
+  query: z.object({ ...Span, minutes: queryNumber }),
+  reply: z.object({
+    /** The starts of the buckets. */
+    moments: z.array(Instant),
+    /**
+     * W, positive for consumption; null while all stations of the type were offline. Null instead of the list for more
+     * than `POWER_HISTORY_STATIONS` stations.
+     */
+    types: z.nullable(z.array(z.object({ type: GroupType, powerW: z.array(z.nullable(z.number())) }))),
+  }),
+  provisional: 'the power of all groups over time',
 })
 
 const acknowledging = { allow: 'editGroup', provisional: 'acknowledgement of problems' } as const

@@ -12,7 +12,7 @@ import {
   saveCongestionRule,
 } from './congestion.ts'
 import { chargeDevice } from './control.ts'
-import { acknowledgeProblem, readOverview, withdrawAcknowledgement } from './dashboard.ts'
+import { acknowledgeProblem, readOverview, readPowerHistory, withdrawAcknowledgement } from './dashboard.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-response.ts'
 import {
   listDlmActions,
@@ -77,6 +77,7 @@ export const endpoints = {
   readCurrentSeller,
 
   readOverview,
+  readPowerHistory,
   acknowledgeProblem,
   withdrawAcknowledgement,
 

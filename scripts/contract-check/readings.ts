@@ -33,6 +33,7 @@ const chart = ({ start, end }: Samples) => ({ start, end, units: 'W', minutes: 5
 const QUERIES: Partial<Record<EndpointName, (samples: Samples) => Record<string, string | number | undefined>>> = {
   listStations: () => ({ page: 0, pageSize: 25 }),
   readStationReasons: ({ deviceId }) => ({ deviceIds: deviceId }),
+  readPowerHistory: ({ start, end }) => ({ start, end, minutes: 10 }),
   readStationStates: ({ deviceId, start, end }) => ({ deviceIds: deviceId, start, end }),
   readStation: () => ({ resolve: 'seller' }),
   listFfrLogs: () => ({ limit: 25, offset: 0 }),

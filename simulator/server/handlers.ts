@@ -41,6 +41,7 @@ import { exportOneSecondReport, readReportCoverage } from '#simulator/fingrid/ca
 import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from '#simulator/p2p-market/calls/p2p.ts'
 import { acknowledgeProblem, withdrawAcknowledgement } from '#simulator/dashboard/calls/acknowledgements.ts'
 import { readOverview } from '#simulator/dashboard/calls/overview.ts'
+import { readPowerHistory } from '#simulator/dashboard/calls/power-history.ts'
 import { takingBack } from './present-entities.ts'
 import {
   addPriorityGroup,
@@ -84,6 +85,7 @@ export const handlers = recorded(
     readPlatform,
     readCurrentSeller,
     readOverview,
+    readPowerHistory,
     acknowledgeProblem,
     withdrawAcknowledgement,
     listGroups,

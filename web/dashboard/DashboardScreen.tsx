@@ -15,6 +15,7 @@ import { overview } from './calls.ts'
 import { GridFrequency } from './GridFrequency.tsx'
 import { GroupsInstead } from './GroupsInstead.tsx'
 import { PowerByType } from './PowerByType.tsx'
+import { PowerHistory } from './PowerHistory.tsx'
 import { AutomaticActions, Problems } from './Problems.tsx'
 import { SoldReserve } from './SoldReserve.tsx'
 import { Sites } from './Sites.tsx'
@@ -65,6 +66,9 @@ export function DashboardScreen() {
             <SoldReserve />
           </div>
         )}
+        <div className={mergeClasses(styles.powerDay, bids !== null && styles.withSold)}>
+          <PowerHistory />
+        </div>
         <div className={mergeClasses(styles.power, bids ? styles.inFour : styles.wider)}>
           <PowerByType power={power} />
         </div>
@@ -136,9 +140,11 @@ const useStyles = makeStyles({
   sites: { minWidth: 0, flexGrow: 1, [VERY_WIDE]: { gridColumn: 'span 4' } },
   power: { minWidth: 0, [WIDE]: { gridColumn: 'span 4' } },
   stations: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' } },
-  bids: { minWidth: 0, [WIDE]: { gridColumn: 'span 3' }, [VERY_WIDE]: { gridColumn: 'span 2' } },
+  bids: { minWidth: 0, [WIDE]: { gridColumn: 'span 3' }, [VERY_WIDE]: { gridColumn: 'span 4' } },
   reserve: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' }, [VERY_WIDE]: { gridColumn: 'span 4' } },
-  inFour: { [VERY_WIDE]: { gridColumn: 'span 2' } },
-  beside: { [VERY_WIDE]: { gridColumn: 'span 4' } },
+  powerDay: { minWidth: 0, [WIDE]: { gridColumn: 'span 12' } },
+  withSold: { [VERY_WIDE]: { gridColumn: 'span 8' } },
+  inFour: { [VERY_WIDE]: { gridColumn: 'span 3' } },
+  beside: { [VERY_WIDE]: { gridColumn: 'span 5' } },
   wider: { [WIDE]: { gridColumn: 'span 6' } },
 })

@@ -50,7 +50,7 @@ export function momentsOf({ nowMs }: World, { startMs, endMs, stepMs }: ReadSpan
 /** Sums over the present stations of a group, for each channel and moment. */
 export function* sumsOf(
   world: World,
-  group: Group,
+  group: Pick<Group, 'stationIndexes'>,
   { startMs, stepMs }: ReadSpan,
   quantity: Quantity,
   moments: readonly number[],
