@@ -18,6 +18,7 @@ describe('the rules of an activation', () => {
       ['detection', 'kept', null],
       ['timeTo50', 'kept', null],
       ['depth', 'kept', null],
+      ['excess', 'kept', null],
       ['hold', 'kept', null],
       ['recovery', 'broken', null],
     ])
@@ -48,12 +49,12 @@ describe('a run', () => {
   test('with a broken rule fails, and its summary does not state that all expectations held', () => {
     const run = { outcomes: held, groups: [pierAc] }
     expect(hasPassed(run)).toBe(false)
-    expect(verdictSummary(run)).toBe('1 of 5 rules of demand response is broken. No expectation failed.')
+    expect(verdictSummary(run)).toBe('1 of 6 rules of demand response is broken. No expectation failed.')
   })
 
   test('with an accepted broken rule passes, and its summary counts the rule as accepted', () => {
     const run = { outcomes: held, groups: [{ ...pierAc, accepted: [{ deviceId: null, rules: null, reason: 'It is slow.' }] }] }
     expect(hasPassed(run)).toBe(true)
-    expect(verdictSummary(run)).toBe('The expectation held. Rules of demand response: 4 kept, 1 broken but accepted.')
+    expect(verdictSummary(run)).toBe('The expectation held. Rules of demand response: 5 kept, 1 broken but accepted.')
   })
 })

@@ -4,10 +4,10 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { FAST_RECORDED_MS, fastResponseCurve, groupResponseCurve, thresholdOf } from './response-curves.ts'
-import type { DrillActivation } from './group-drill.ts'
+import type { DrillActivation, DrillService } from './group-drill.ts'
 import { measure } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
-import { fastRules, singleStepRules, STEPWISE_RULES } from './response-rules.ts'
+import { fastRules, type Rules, singleStepRules, STATIC_RULES, STEPWISE_RULES } from './response-rules.ts'
 
 /** Final measurements are cached, because the recordings of long runs are evicted. */
 const measured = new WeakMap<FcrActivation | Activation, DrillActivation>()
@@ -25,7 +25,8 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
     const { stepType, thresholds, atMs, untilMs } = activation
     const isSingle = stepType === 'single-step'
     const course = groupResponseCurve(world, group, activation)
-    const stepwise = group.fcr.stepwiseMode === 'static' ? 'stepwise-static' : 'stepwise-classic'
+    const [stepwise, stepwiseRules]: [DrillService, Rules] =
+      group.fcr.stepwiseMode === 'static' ? ['stepwise-static', STATIC_RULES] : ['stepwise-classic', STEPWISE_RULES]
     return {
       name: group.name,
       deviceId: null,
@@ -37,7 +38,7 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
       baselineKw: activation.baselineKw,
       requiredKw: mostRequiredKw(course),
       isSold: !isSingle && group.fcr.mode === 'ECP',
-      measures: measure(course, isSingle ? singleStepRules(thresholds) : STEPWISE_RULES),
+      measures: measure(course, isSingle ? singleStepRules(thresholds) : stepwiseRules),
     }
   })
 

@@ -38,6 +38,7 @@ describe('a single-step group', () => {
       timeTo86: { value: 0.6, rule: null, isKept: null },
       timeTo100: { value: 0.6, rule: 'within 2 s', isKept: true },
       depth: { value: 5.2, rule: 'at least 5 kW', isKept: true },
+      excess: { value: 4, rule: 'at most 20 %', isKept: true },
       hold: { value: 59, rule: 'throughout the activation, with at least 95 %', isKept: true },
       recovery: { value: 180, rule: '180 s at 49.9 Hz or more', isKept: true },
     })
@@ -96,7 +97,7 @@ describe('a stepwise group', () => {
   test('must deliver 50 % in 5 s, 86 % in 7.5 s and 100 % in 30 s, and end within 30 s', () => {
     const { detection, ...rest } = of(2.5)
     expect(detection).toMatchObject({ rule: null, isKept: null })
-    expect(Object.values(rest).map(({ isKept }) => isKept)).toEqual([true, true, true, true, true, true])
+    expect(Object.values(rest).map(({ isKept }) => isKept)).toEqual([true, true, true, true, true, true, true])
     expect([rest.timeTo50.value, rest.timeTo86.value, rest.timeTo100.value]).toEqual([2.6, 5.6, 11.6])
   })
 

@@ -1,3 +1,4 @@
+import { excess } from './excess-measure.ts'
 import { hold, recovery } from './hold-measures.ts'
 import { dueKw, isThere, longestResponseTime, seconds } from './response-times.ts'
 import type { Rules } from './response-rules.ts'
@@ -9,6 +10,7 @@ export const MEASURES = {
   timeTo86: { label: 'Time to 86 %', unit: 's' },
   timeTo100: { label: 'Time to 100 %', unit: 's' },
   depth: { label: 'Depth', unit: 'kW' },
+  excess: { label: 'Over-delivery', unit: '%' },
   hold: { label: 'Held', unit: 's' },
   recovery: { label: 'Recovery', unit: 's' },
 } as const
@@ -30,6 +32,7 @@ export function measure(course: ResponseCurve, rules: Rules): Measures {
     timeTo86: timeTo('timeTo86', course, rules),
     timeTo100: timeTo('timeTo100', course, rules),
     depth: depth(course, due),
+    excess: excess(course, rules),
     hold: hold(course, due, rules),
     recovery: recovery(course, rules),
   }

@@ -11,6 +11,8 @@ export interface Rules {
   readonly holdMs: number | null
   /** The share of the required power that may be missing during the hold time. */
   readonly holdShortfall: number
+  /** The share of the highest required power by which more than the required power may be delivered; null without a rule. */
+  readonly mostExcess: number | null
   /** The minimum hold time for a gradual release of at most this share per second. */
   readonly gently: { readonly holdMs: number; readonly sharePerS: number } | null
   /** How long the frequency must be back before the release, or how soon the release must be complete. */
@@ -24,6 +26,10 @@ const TOLD_MS = 2_000
 /** Requirement 1 of the Nordic "Technical Requirements for FCR Provision": at most 5 % below the required power. */
 const FCR_SHORTFALL = 0.05
 
+/** The same requirement: at most 20 % above the required power, and 10 % for static FCR-D. */
+const FCR_EXCESS = 0.2
+const STATIC_EXCESS = 0.1
+
 type Thresholds = FcrActivation['thresholds']
 
 /** Single-step follows the settings of the group: full power on command, until the frequency has been back for the delay. */
@@ -34,6 +40,7 @@ export const singleStepRules = ({ triggerDelayInMs, deactivationDelay, deactivat
   timeTo100: triggerDelayInMs + TOLD_MS,
   holdMs: null,
   holdShortfall: FCR_SHORTFALL,
+  mostExcess: FCR_EXCESS,
   gently: null,
   recovery: { backMs: deactivationDelay * 1_000, backHz: deactivationFrequency },
 })
@@ -46,9 +53,13 @@ export const STEPWISE_RULES: Rules = {
   timeTo100: 30_000,
   holdMs: null,
   holdShortfall: FCR_SHORTFALL,
+  mostExcess: FCR_EXCESS,
   gently: null,
   recovery: { withinMs: 30_000 },
 }
+
+/** Static FCR-D: the same times, with less over-delivery. */
+export const STATIC_RULES: Rules = { ...STEPWISE_RULES, mostExcess: STATIC_EXCESS }
 
 /** A provider chooses one of three levels. */
 const FFR_LEVELS = [
@@ -68,6 +79,7 @@ export function fastRules(thresholdHz: number): Rules {
     timeTo100: withinMs,
     holdMs: 30_000,
     holdShortfall: SHORTFALL,
+    mostExcess: null,
     gently: { holdMs: 5_000, sharePerS: 0.2 },
     recovery: null,
   }

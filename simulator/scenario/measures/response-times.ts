@@ -9,7 +9,7 @@ export interface PowerSample {
 export const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10)
 
 /** Varying voltages and currents in hundredths of an ampere prevent a response of exactly the required power. */
-const MIN_KW = 0.05
+export const MIN_KW = 0.05
 export const SHORTFALL = 0.01
 
 /** `shortfall`: the share of the required power that may be missing. */

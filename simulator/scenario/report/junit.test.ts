@@ -4,8 +4,8 @@ import { junit } from './junit.ts'
 
 test('each scenario is a suite with a case per expectation and per rule', () => {
   const text = junit([fakeVerdict(), fakeVerdict({ name: 'quiet', outcomes: [], groups: [] })])
-  expect(text).toContain('<testsuites name="Loadstar" tests="8" failures="2" errors="0">')
-  expect(text).toContain('<testsuite name="dip" tests="8" failures="2" errors="0" skipped="1" time="300.000"')
+  expect(text).toContain('<testsuites name="Loadstar" tests="9" failures="2" errors="0">')
+  expect(text).toContain('<testsuite name="dip" tests="9" failures="2" errors="0" skipped="1" time="300.000"')
   expect(text).toContain('<testcase classname="dip" name="by 1m10s: Pier AC is activated" time="70.000"/>')
   expect(text).toContain('<failure message="at 1m30s it delivers 5.2 kW"/></testcase>')
   const activation = 'name="Pier AC, single-step at 49.7 Hz, from 1m4s to 4m10s'
@@ -20,7 +20,7 @@ test('each scenario is a suite with a case per expectation and per rule', () => 
 test('a broken rule that the scenario accepts is skipped, with the reason', () => {
   const accepted = [{ deviceId: null, rules: null, reason: 'The relay is slow.' }]
   const text = junit([fakeVerdict({ groups: fakeGroups(accepted) })])
-  expect(text).toContain('<testsuite name="dip" tests="8" failures="1" errors="0" skipped="2"')
+  expect(text).toContain('<testsuite name="dip" tests="9" failures="1" errors="0" skipped="2"')
   expect(text).toContain('<skipped message="Recovery 181 s, required: after 180 s; accepted: The relay is slow."/>')
 })
 

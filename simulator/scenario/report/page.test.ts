@@ -87,7 +87,7 @@ test('title and summary fail with a broken rule, and pass with the reason if the
     page({ outcomes: [held], groups: fakeGroups(list) }),
   )
   expect(broken).toContain('<title>dip: failed</title>')
-  expect(broken).toContain('<p class="sum bad">1 of 6 rules of demand response is broken. No expectation failed.</p>')
+  expect(broken).toContain('<p class="sum bad">1 of 7 rules of demand response is broken. No expectation failed.</p>')
   expect(accepted).toContain('<title>dip: held</title>')
   expect(accepted).toContain('<p class="quiet">Accepted because: The relay is slow.</p>')
   expect(accepted).not.toContain('BROKEN')

@@ -10,13 +10,14 @@ test('a verdict shows measured and required values, V2G points under their group
     '    kept        Detection delay 0.1 s, required: within 0.3 s',
     '    kept        Time to 50 % 2 s, required: within 5 s',
     '    kept        Depth 5.2 kW, required: at least 5 kW',
+    '    kept        Over-delivery 4 %, required: at most 20 %',
     '    kept        Held 186.3 s, required: until released',
     '    BROKEN      Recovery 181 s, required: after 180 s',
     '    no rule     Time to 86 % 3 s, Time to 100 % 3 s',
     '  Pier V2G',
     '    West row 1, fast reserve at 49.7 Hz, from 1m4s on',
     '      undecided   Time to 100 % none, required: within 1.3 s',
-    '  1 of 6 rules of demand response is broken. 1 of 2 expectations failed.',
+    '  1 of 7 rules of demand response is broken. 1 of 2 expectations failed.',
   ])
 })
 
