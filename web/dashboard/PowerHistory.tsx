@@ -1,10 +1,14 @@
 import { makeStyles } from '@fluentui/react-components'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { whenIdle } from '#ui/code/when-idle.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 
-const PowerDay = lazyPart(() => import('./PowerDay.tsx'))
+const PowerDay = lazyPart(async () => {
+  await whenIdle()
+  return import('./PowerDay.tsx')
+})
 
 /** The power of the last 24 hours. Its code is fetched after the first screen. */
 export function PowerHistory() {
