@@ -5,10 +5,11 @@ import type {
 } from '#contract/demand-response.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import { biddingZoneOf } from '#simulator/bids/world/bidding-zones.ts'
-import { saveFcr } from '../world/fcr-settings.ts'
+import { isOffering, saveFcr } from '../world/fcr-settings.ts'
+import { secondProviderProblem } from './single-provider.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { invalid, notFound } from '#simulator/http/refusals.ts'
+import { conflict, invalid, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
@@ -28,6 +29,10 @@ export const saveFcrSettings: Handler<typeof saveCall> = ({ world, session, para
   if (body.activationFrequency >= body.deactivationFrequency) {
     throw invalid([{ path: 'body.activationFrequency', message: 'must be below the deactivation frequency' }])
   }
+  const { isEnabled, isEnabledStepwise } = body
+  const turnsOn = !isOffering(group) && (isEnabled || isEnabledStepwise)
+  const problem = turnsOn ? secondProviderProblem(world, session, group, group.stationIndexes) : undefined
+  if (problem !== undefined) throw conflict(problem)
   return saveFcr(world, group, body)
 }
 

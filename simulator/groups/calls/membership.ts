@@ -4,6 +4,8 @@ import type { connectStation as connectCall, disconnectStation as disconnectCall
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import { isRemovalFinal } from '#contract/protections.ts'
 import { connect, disconnect } from '../world/group-actions.ts'
+import { secondProviderProblem } from '#simulator/demand-response/calls/single-provider.ts'
+import { isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import { GROUP_TYPE_OF } from '#simulator/sites/world/site-checks.ts'
 import type { Group } from '../world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -20,7 +22,7 @@ const REMOVAL_REQUIREMENT = `The station is in another group too. Adding it to t
 const ordinaryGroups = (world: World, { groupIds }: Station) =>
   groupIds.filter((id) => world.groups.get(id)?.isSupergroup === false)
 
-/** Refuses a station that is already a member, has the wrong kind for the group, or must stay in its only group. */
+/** Refuses a station that is already a member, has the wrong kind, provides FCR-D in another group, or must stay in its only group. */
 function checkConnection(world: World, session: UserSession, station: Station, group: Group): void {
   if (station.groupIds.includes(group.id)) throw conflict(`${station.name} is already connected to ${group.name}.`)
   const { category } = station.type
@@ -28,6 +30,8 @@ function checkConnection(world: World, session: UserSession, station: Station, g
     const kind = CATEGORY_LABEL[category]
     throw unfit(`${station.name} is of the kind ${kind}, and ${group.name} takes ${GROUP_TYPE_LABEL[group.type]} stations only.`)
   }
+  const problem = isOffering(group) ? secondProviderProblem(world, session, group, [station.index]) : undefined
+  if (problem !== undefined) throw conflict(problem)
   const isSecond = !group.isSupergroup && ordinaryGroups(world, station).length > 0
   if (isSecond && !can.joinSecondGroup(session)) throw forbidden(SECOND_GROUP_REQUIREMENT)
 }
