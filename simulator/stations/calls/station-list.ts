@@ -33,6 +33,12 @@ const CATEGORY_OF = {
   GROUP_TYPE_DC: 'DC',
 } as const satisfies Record<GroupType, Category>
 
+/**
+ * Whether a word is so short that it occurs in the ids of many stations. In a search of several words, such as `West row 1`, it is
+ * searched in ids only if no name has it.
+ */
+const isShort = (word: string) => word.length < 3
+
 /** Number of cached lists. The largest list, of 100,000 stations, takes 400 kB. */
 const MAX_CACHED_LISTS = 64
 
@@ -98,7 +104,6 @@ export class StationLists {
   #matches(session: UserSession, filter: StationFilter, [group, excluded]: (Group | undefined)[]): Uint32Array {
     const { stations } = this.#world
     const words = searchWords(filter.search ?? '')
-    const marks = words.length > 0 ? this.#marks(session, words) : undefined
     const isOfSeller = filter.sellerId === undefined ? undefined : ofSeller(this.#world, filter.sellerId)
     const category = filter.groupType && CATEGORY_OF[filter.groupType]
     const types = filter.types?.length ? new Set(filter.types) : undefined
@@ -112,15 +117,21 @@ export class StationLists {
       !isMember?.has(station.index)
 
     const candidates = group?.stationIndexes.toSorted((a, b) => a - b)
-    const found = new Uint32Array(candidates?.length ?? stations.length)
-    let count = 0
-    for (let at = 0; at < found.length; at++) {
-      const index = candidates ? (candidates[at] ?? 0) : at
-      if (marks && marks[index] !== words.length) continue
-      const station = stations[index]
-      if (station && passes(station)) found[count++] = index
+    const withMarks = (marks: Uint16Array | undefined) => {
+      const found = new Uint32Array(candidates?.length ?? stations.length)
+      let count = 0
+      for (let at = 0; at < found.length; at++) {
+        const index = candidates ? (candidates[at] ?? 0) : at
+        if (marks && marks[index] !== words.length) continue
+        const station = stations[index]
+        if (station && passes(station)) found[count++] = index
+      }
+      return found.slice(0, count)
     }
-    return found.slice(0, count)
+    if (words.length === 0) return withMarks(undefined)
+    const hasNumber = words.length > 1 && words.some(isShort)
+    const byName = withMarks(this.#marks(session, words, hasNumber))
+    return hasNumber && byName.length === 0 ? withMarks(this.#marks(session, words, false)) : byName
   }
 
   #withStatus(indexes: Uint32Array, status: string): Uint32Array {
@@ -140,15 +151,15 @@ export class StationLists {
   /**
    * Number of words that match each station, in its own texts or in the names of its groups that the caller may see. A
    * word is searched only where all words before it match, so the stations that match all words have a mark equal to
-   * their number.
+   * their number. `isNumberInName`: a short word is not searched in ids.
    */
-  #marks(session: UserSession, words: readonly string[]): Uint16Array {
+  #marks(session: UserSession, words: readonly string[], isNumberInName: boolean): Uint16Array {
     const marks = new Uint16Array(this.#world.stations.length)
     this.#search ??= new StationSearch(this.#world.stations)
     const groups = [...this.#world.groups.values()].filter((group) => seesGroup(session, group))
     const names = groups.map(({ name }) => searchText(name))
     for (const [level, word] of words.entries()) {
-      this.#search.mark(word, marks, level)
+      this.#search.mark(word, marks, level, isNumberInName && isShort(word))
       for (const [at, group] of groups.entries()) {
         if (!names[at]?.includes(word)) continue
         for (const index of group.stationIndexes) if (marks[index] === level) marks[index] = level + 1

@@ -47,11 +47,15 @@ export class StationSearch {
 
   /**
    * Raises the mark of each station that contains the word from `level` to `level + 1`, the number of matched words.
-   * `word` must come from `searchWords`.
+   * `word` must come from `searchWords`. With `isNameOnly` it is not searched in ids.
    */
-  mark(word: string, marks: Uint16Array, level: number) {
+  mark(word: string, marks: Uint16Array, level: number, isNameOnly = false) {
     const verify = (index: number) => {
-      if (marks[index] === level && this.#texts[index]?.includes(word)) marks[index] = level + 1
+      if (marks[index] !== level) return
+      const text = this.#texts[index] ?? ''
+      const at = text.indexOf(word)
+      // The name is the first line.
+      if (at >= 0 && !(isNameOnly && at > text.indexOf('\n'))) marks[index] = level + 1
     }
     if (word.length < 3) {
       for (let index = 0; index < this.#texts.length; index++) verify(index)

@@ -83,6 +83,10 @@ describe('search', () => {
     ['*', ['Bay 0', 'Bay 1', 'Quay', 'Pier', 'Cell', 'Far away']],
     ['  quay  ', ['Quay']],
     ['nothing', []],
+    // A short word is searched in ids only if no name has it.
+    ['bay 1', ['Bay 1']],
+    ['pier 03', ['Pier']],
+    ['1', ['Bay 0', 'Bay 1', 'Quay', 'Pier', 'Cell', 'Far away']],
   ])('%j finds names, ids and groups', async (term, expected) => {
     expect(await names(`search=${encodeURIComponent(term)}`)).toEqual(expected)
   })
