@@ -18,3 +18,12 @@ test('the named limit reason of random groups is the binding limit', () => {
   )
   expect(rare).toEqual([])
 })
+
+test('the limits of random groups are those that the allocation used, in every second', () => {
+  for (let seed = 1; seed <= RUNS / 2; seed++) {
+    const problems = randomReasonRun(seed, LOOKS, true)
+      .flat()
+      .flatMap(({ problem }) => problem ?? [])
+    expect(problems, `seed ${seed}`).toEqual([])
+  }
+})

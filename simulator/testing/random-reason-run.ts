@@ -17,9 +17,9 @@ const TYPES = ['Post', 'Post', 'Post', 'Post', 'Fast'] as const
 /**
  * Runs a random site with random changes of limits, cars, meter values and actions. The limit reasons of the group are checked a
  * number of times, each after a random number of seconds. Returns the findings of each check.
- * The limits of the group are compared with these reasons too.
+ * The limits of the group are compared with these reasons too, with `isEverySecond` in every second.
  */
-export function randomReasonRun(seed: number, looks: number): CheckedReason[][] {
+export function randomReasonRun(seed: number, looks: number, isEverySecond = false): CheckedReason[][] {
   const next = stream(seed, 'random reason run')
   const site = loadSite(METERED, 3 + Math.floor(6 * next()), TYPES[Math.floor(TYPES.length * next())])
   const { world, group } = site
@@ -28,14 +28,16 @@ export function randomReasonRun(seed: number, looks: number): CheckedReason[][] 
     if (!world.groups.has(group.id)) return []
     changeAll(site, next)
     const seconds = 2 + Math.floor(30 * next() ** 2)
+    const ofGroup: CheckedReason[] = []
     for (let second = 0; second < seconds; second++) {
       if (next() < ACTIVE) actAtRandom(site, next)
+      const isChecked = isEverySecond || second === seconds - 1
       // The allocation used the limits and meter values of the last second.
-      if (second === seconds - 1) group.load.needsBalancing = true
+      if (isChecked) group.load.needsBalancing = true
       tick(world)
+      if (!world.groups.has(group.id)) return ofGroup
+      if (isChecked) ofGroup.push(...checkGroupLimits(world, group).map((problem) => ({ limit: null, isTied: false, problem })))
     }
-    if (!world.groups.has(group.id)) return []
-    const ofGroup = checkGroupLimits(world, group).map((problem) => ({ limit: null, isTied: false, problem }))
     return [...checkReasons(world, group), ...ofGroup]
   })
 }
