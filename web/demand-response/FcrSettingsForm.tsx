@@ -85,11 +85,18 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
         )}
         {!readOnly && <FormFooter elsewhere={form.elsewhere} />}
       </form>
+      {step === 'stepwise' && draft.mode === 'ECP' && settings.maxStepwiseFlexibility !== null && (
+        <Text>{maxFlexibilityText(settings.maxStepwiseFlexibility)}</Text>
+      )}
       {/* Outside the form, because bids are saved separately. */}
       {step === 'stepwise' && draft.mode === 'ECP' && <ScheduledBids group={group} />}
     </div>
   )
 }
+
+/** The field is hidden in ECP mode, and still limits what a bid can deliver. */
+const maxFlexibilityText = (maxKw: number) =>
+  `The group delivers at most ${maxKw} kW of a bid: its total flexibility, which the mode Manual shows.`
 
 const READ_ONLY = 'You can view the demand response of this group, but not change it.'
 

@@ -4,7 +4,7 @@ import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { ask, laggedKw, STARTS_HZ } from '../model/stepwise.ts'
 import { countedKw, cutBack, drawingPoints } from './curtailment.ts'
 import { begin, end } from './fcr-activations.ts'
-import { flexibilityKw, isOffering } from './fcr-settings.ts'
+import { flexibilityKw, maxFlexibilityKw, isOffering } from './fcr-settings.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import { recordSuperGroup } from './super-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -90,7 +90,8 @@ function follow(world: World, group: Group, atMs: number) {
   const isAsked = response.asked.share > 0 || response.told.share > 0
   if (isAsked && response.baselineKw === null) activate(world, group, atMs, frequencyHz)
   if (response.baselineKw === null) return
-  response.cutKw = laggedKw(response.cutKw, flexibilityKw(world, group) * response.told.share, GRID_STEP_MS)
+  const wantedKw = Math.min(flexibilityKw(world, group) * response.told.share, maxFlexibilityKw(group))
+  response.cutKw = laggedKw(response.cutKw, wantedKw, GRID_STEP_MS)
   if (isAsked || response.cutKw > 0) response.quietMs = null
   else response.quietMs ??= atMs
   if (response.quietMs !== null && atMs - response.quietMs >= QUIET_MS) end(world, group, response.quietMs, 'recovered')
@@ -118,7 +119,7 @@ function measure(world: World, group: Group) {
     baselineKw,
     deliveredKw: baselineKw - powerKw,
     requiredKw: requiredNowKw(world, group),
-    capacityKw: Math.min(flexibilityKw(world, group), baselineKw),
+    capacityKw: Math.min(flexibilityKw(world, group), maxFlexibilityKw(group), baselineKw),
   }
   response.record.write(world.nowMs, response.second)
   journalPower(world, group)

@@ -74,3 +74,9 @@ export function flexibilityKw({ nowMs }: Pick<World, 'nowMs'>, { fcr, bids }: Gr
   if (!fcr.isEnabledStepwise) return 0
   return fcr.mode === 'ECP' ? (bids.get(hourOf(nowMs))?.quantity ?? 0) * 1_000 : (fcr.maxStepwiseFlexibility ?? 0)
 }
+
+/** The most that a group delivers by its settings, kW, also of a larger bid; Infinity if they have no maximum. */
+export function maxFlexibilityKw({ fcr }: Pick<Group, 'fcr'>): number {
+  if (fcr.isEnabled) return fcr.powerDecrease ?? 0
+  return fcr.maxStepwiseFlexibility ?? (fcr.mode === 'ECP' ? Infinity : 0)
+}

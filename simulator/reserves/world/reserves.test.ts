@@ -48,6 +48,10 @@ describe('FCR-D', () => {
     expect(fcrD(yard(ECP, { soldMw: 1, cars: 0 })).availableKw).toBe(0)
   })
 
+  test('available is at most the total flexibility of the settings, also with ECP', () => {
+    expect(fcrD(yard({ ...ECP, maxStepwiseFlexibility: 40 }, { soldMw: 1 }))).toMatchObject({ soldKw: 1_000, availableKw: 40 })
+  })
+
   test('manual settings are the maximum, with and without a bid', () => {
     const manual: Partial<FcrDraft> = { isEnabledStepwise: true, mode: 'MANUAL', maxStepwiseFlexibility: 30 }
     expect(fcrD(yard(manual, { soldMw: 1 }))).toMatchObject({ source: 'bid', soldKw: 1_000, availableKw: 30 })

@@ -4,7 +4,7 @@ import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'
-import { deliveredKw, flexibilityKw, isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
+import { deliveredKw, flexibilityKw, isOffering, maxFlexibilityKw } from '#simulator/demand-response/world/fcr-settings.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -44,7 +44,7 @@ export function fcrDOf(world: World, group: Group): GroupReserve {
     service: 'FCR-D',
     source: bid ? 'bid' : 'settings',
     soldKw: bid ? bid.quantity * 1_000 : flexibilityKw(world, group),
-    availableKw: isResponding ? availableKw(measuredPoints(world, group), mostKw(group)) : 0,
+    availableKw: isResponding ? availableKw(measuredPoints(world, group), maxFlexibilityKw(group)) : 0,
     deliveredKw: deliveredKw(world, group),
     isResponding,
   }
@@ -59,12 +59,6 @@ const measuredPoints = (world: World, group: Group) =>
     leastKw,
     drawnKw: measuredKw,
   }))
-
-/** Maximum by the settings of a group, kW; with ECP the bid decides, and the settings have no maximum. */
-function mostKw({ fcr }: Group): number {
-  if (fcr.isEnabled) return fcr.powerDecrease ?? 0
-  return fcr.mode === 'ECP' ? Infinity : (fcr.maxStepwiseFlexibility ?? 0)
-}
 
 /** The fast reserve of a V2G group: the promised power of each of its points, and the available power of points with a car. */
 function ffrOf(world: World, group: Group): GroupReserve | null {
