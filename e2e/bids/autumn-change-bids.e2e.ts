@@ -22,6 +22,7 @@ test('the day on which the clocks go back has 25 hours, and its two hours at thr
   await added.price.fill('50')
   await added.add.click()
   await expect(bidCount(page)).toHaveText('Showing 25 scheduled bids.')
+  await expect(bidsDialog(page).getByText('Each row is the share of this group in a bid of the whole portfolio.')).toBeVisible()
   expect(sim.engine.world.groups.get(2)?.bids.get(Date.parse('2026-10-25T01:00:00Z'))).toEqual({ quantity: 5, price: 50 })
 
   await bidsDialog(page).getByRole('switch', { name: 'Edit' }).click()

@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  Text,
   tokens,
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
@@ -81,6 +82,7 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
           </DialogTitle>
           <DialogContent className={styles.content}>
             <StaleSince resource={read} />
+            <Text>Each row is the share of this group in a bid of the whole portfolio.</Text>
             <ReserveNotice groupId={groupId} />
             {isEditing && read.value && <BidPlanner planning={planning} enforcesGate={known?.enforcesMarketRules} />}
             {read.value ? (
