@@ -62,8 +62,17 @@ describe('a malformed file is refused with its line, its field and the expected 
 describe('replay', () => {
   const trace = read('t,f\n0,50\n1,49.9\n2,\n3,49.8\n4,49.7\n8,49.6\n9,49.5\n')
 
-  test('a sample is valid until the next one', () => {
-    expect([0, 500, 999, 1_000, 1_999].map((offset) => traceValueHz(trace, offset))).toEqual([50, 50, 50, 49.9, 49.9])
+  test('the frequency is linear between two samples', () => {
+    expect([0, 500, 900, 1_000].map((offset) => Number(traceValueHz(trace, offset).toFixed(6)))).toEqual([50, 49.95, 49.91, 49.9])
+  })
+
+  test('a sample before a missing value is held', () => {
+    expect(traceValueHz(trace, 1_999)).toBe(49.9)
+  })
+
+  test('a recording can be held', () => {
+    const held = { ...trace, isHeld: true }
+    expect([0, 500, 999, 1_000, 1_999].map((offset) => traceValueHz(held, offset))).toEqual([50, 50, 50, 49.9, 49.9])
   })
 
   test('a missing value is a gap of one sample', () => {

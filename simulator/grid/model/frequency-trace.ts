@@ -8,6 +8,8 @@ export interface Trace {
   readonly periodMs: number
   /** End of the recording, ms after its first sample. */
   readonly durationMs: number
+  /** Each sample is held until the next one. By default the frequency is interpolated. */
+  readonly isHeld?: boolean
 }
 
 interface Layout {
@@ -112,14 +114,21 @@ function medianSpacing(offsets: readonly number[]): number {
 /** Whether the time is after the last sample and its period. */
 export const hasEnded = (trace: Trace, offsetMs: number): boolean => offsetMs >= trace.durationMs
 
-/** Hz at this time after the first sample; NaN in a gap. A sample is valid for the usual period. */
+/**
+ * Hz at this time after the first sample; NaN in a gap. A frequency has no steps, so it is linear between two samples, unless the
+ * recording is held. A sample before a gap is valid for the usual period.
+ */
 export function traceValueHz(trace: Trace, offsetMs: number): number {
   const index = lastAtOrBefore(trace.offsetsMs, offsetMs)
   if (index < 0) return NaN
   const since = offsetMs - (trace.offsetsMs[index] ?? 0)
   const spacing = (trace.offsetsMs[index + 1] ?? Infinity) - (trace.offsetsMs[index] ?? 0)
-  if (spacing > 1.5 * trace.periodMs && since >= trace.periodMs) return NaN
-  return trace.valuesHz[index] ?? NaN
+  const isBeforeGap = spacing > 1.5 * trace.periodMs
+  if (isBeforeGap && since >= trace.periodMs) return NaN
+  const valueHz = trace.valuesHz[index] ?? NaN
+  const nextHz = trace.valuesHz[index + 1] ?? NaN
+  if (trace.isHeld || isBeforeGap || Number.isNaN(nextHz)) return valueHz
+  return valueHz + ((nextHz - valueHz) * since) / spacing
 }
 
 function lastAtOrBefore(sorted: Float64Array, value: number): number {

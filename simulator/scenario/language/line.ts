@@ -29,10 +29,11 @@ export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): T
   if (!('frequency' in stimulus)) return { atMs: Math.ceil(atMs / SECOND_MS) * SECOND_MS, stimulus, fail }
   if (!('replay' in stimulus.frequency)) return { atMs, stimulus, fail }
 
-  const { replay } = stimulus.frequency
+  const { replay, hold } = stimulus.frequency
   try {
     const { trace } = readTrace(replay, origin.reach)
-    return { atMs, stimulus: { frequency: { replay: basename(replay) } }, trace, fail }
+    const frequency = { replay: basename(replay), ...(hold && { hold }) }
+    return { atMs, stimulus: { frequency }, trace: hold ? { ...trace, isHeld: true } : trace, fail }
   } catch (error) {
     throw fail(['frequency', 'replay'], `cannot be played: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -27,7 +27,10 @@ const FrequencyChange = z.union([
     dip: z.number().gte(-5_000).lte(5_000).describe('the production lost, in MW (negative: consumption lost), -5000 to 5000'),
     inertia: z.number().gte(50).lte(500).describe('the kinetic energy of the grid, in GWs, 50 to 500').optional(),
   }),
-  z.strictObject({ replay: Text.describe('the path of a CSV file, seen from this file') }),
+  z.strictObject({
+    replay: Text.describe('the path of a CSV file, seen from this file'),
+    hold: Flag.describe('true or false: each sample is held until the next one, in place of a linear change').optional(),
+  }),
   z.strictObject({ release: Yes, over: SpanText.optional() }),
 ])
 
