@@ -51,6 +51,7 @@ export class StationLists {
   })
   #fleetVersion: number
   #search: StationSearch | undefined
+  #namesOfGroups: ReadonlyMap<Group, string> | undefined
   #orders = new Map<Column, StationOrder>()
 
   constructor(world: World) {
@@ -98,6 +99,7 @@ export class StationLists {
     this.#fleetVersion = this.#world.fleetVersion
     this.#lists.clear()
     this.#orders.clear()
+    this.#namesOfGroups = undefined
     this.#search?.refresh()
   }
 
@@ -129,9 +131,13 @@ export class StationLists {
       return found.slice(0, count)
     }
     if (words.length === 0) return withMarks(undefined)
-    const hasNumber = words.length > 1 && words.some(isShort)
-    const byName = withMarks(this.#marks(session, words, hasNumber))
-    return hasNumber && byName.length === 0 ? withMarks(this.#marks(session, words, false)) : byName
+    const marks = new Uint16Array(stations.length)
+    // Long words are found by the index. Then few stations are left to search for short ones.
+    const [long, short] = [words.filter((word) => !isShort(word)), words.filter(isShort)]
+    this.#mark(session, marks, long, 0)
+    if (words.length === 1 || short.length === 0) return withMarks(this.#mark(session, marks, short, long.length))
+    const byName = withMarks(this.#mark(session, marks.slice(), short, long.length, true))
+    return byName.length > 0 ? byName : withMarks(this.#mark(session, marks, short, long.length))
   }
 
   #withStatus(indexes: Uint32Array, status: string): Uint32Array {
@@ -149,23 +155,26 @@ export class StationLists {
   }
 
   /**
-   * Number of words that match each station, in its own texts or in the names of its groups that the caller may see. A
-   * word is searched only where all words before it match, so the stations that match all words have a mark equal to
-   * their number. `isNumberInName`: a short word is not searched in ids.
+   * Counts the words that match each station, in its own texts or in the names of its groups that the caller may see, from
+   * `level` words on. A word is searched only where all words before it match, so the stations that match all words have a mark
+   * equal to their number. With `isNameOnly` the words are not searched in ids. Returns `marks`.
    */
-  #marks(session: UserSession, words: readonly string[], isNumberInName: boolean): Uint16Array {
-    const marks = new Uint16Array(this.#world.stations.length)
+  #mark(session: UserSession, marks: Uint16Array, words: readonly string[], level: number, isNameOnly = false): Uint16Array {
     this.#search ??= new StationSearch(this.#world.stations)
-    const groups = [...this.#world.groups.values()].filter((group) => seesGroup(session, group))
-    const names = groups.map(({ name }) => searchText(name))
-    for (const [level, word] of words.entries()) {
-      this.#search.mark(word, marks, level, isNumberInName && isShort(word))
-      for (const [at, group] of groups.entries()) {
-        if (!names[at]?.includes(word)) continue
-        for (const index of group.stationIndexes) if (marks[index] === level) marks[index] = level + 1
+    for (const [place, word] of words.entries()) {
+      const at = level + place
+      this.#search.mark(word, marks, at, isNameOnly)
+      for (const [group, name] of this.#groupNames()) {
+        if (!name.includes(word) || !seesGroup(session, group)) continue
+        for (const index of group.stationIndexes) if (marks[index] === at) marks[index] = at + 1
       }
     }
     return marks
+  }
+
+  #groupNames(): ReadonlyMap<Group, string> {
+    this.#namesOfGroups ??= new Map([...this.#world.groups.values()].map((group) => [group, searchText(group.name)]))
+    return this.#namesOfGroups
   }
 
   #ordered(indexes: Uint32Array, column: 'name' | 'fullEvseId'): Uint32Array {
