@@ -159,3 +159,12 @@ export const readStationReasons = get('/api/station-reasons', {
   reply: z.object({ asOf: Instant, reasons: z.array(StationReason) }),
   provisional: 'the limits of stations in a list of all stations',
 })
+
+/**
+ * The reason of the strictest group of a station: the one with the lowest current. Groups that do not limit the station come
+ * last.
+ */
+export function strictestReason<Found extends { reason: AllocationReason }>(reasons: readonly Found[]): Found | undefined {
+  const isFree = ({ reason: { state, limit } }: Found) => state === 'idle' || state === 'unlimited' || limit === 'other-group'
+  return reasons.toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || a.reason.current - b.reason.current)[0]
+}

@@ -18,6 +18,8 @@ it('types request and reply from the schemas', () => {
     data: Station[]
     total: number
     status?: string | null | undefined
+    connection?: string | null | undefined
+    limitedBy?: string | null | undefined
   }>()
   expectTypeOf<QueryOf<typeof listStations>['types']>().toEqualTypeOf<Category[] | undefined>()
 })

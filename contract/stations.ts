@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BINDING_LIMITS } from './allocations.ts'
 import { del, get, patch, post, put, takesBack } from './endpoint.ts'
 import { GroupType } from './groups.ts'
 import { CoarserSpan, Instant, Nothing, paging, queryList, queryNumber, ShortText } from './wire.ts'
@@ -86,6 +87,9 @@ export const Station = z.object({
 })
 export type Station = z.infer<typeof Station>
 
+export const CONNECTIONS = ['online', 'offline'] as const
+export type Connection = (typeof CONNECTIONS)[number]
+
 export const STATION_SORTS = ['name', 'fullEvseId', 'status', 'power'] as const
 export const listStations = get('/api/stations', {
   summary: 'A page of stations: of a group, of a group type and seller, or of a seller outside a group.',
@@ -101,6 +105,9 @@ export const listStations = get('/api/stations', {
     types: z.optional(queryList(CATEGORIES)),
     /** A status of `shownStatus`, or `Online`. */
     status: z.optional(z.string()),
+    connection: z.optional(z.enum(CONNECTIONS)),
+    /** The limit of `strictestReason` among the groups of the station. */
+    limitedBy: z.optional(z.enum(BINDING_LIMITS)),
     /** A column, with a leading minus for descending order. */
     sort: z.optional(z.enum([...STATION_SORTS, '-name', '-fullEvseId', '-status', '-power'])),
   }),
@@ -109,6 +116,9 @@ export const listStations = get('/api/stations', {
     total: z.number(),
     /** The status of all listed stations. Missing if the platform does not filter by status. */
     status: z.nullish(z.string()),
+    /** The connection and the limit of all listed stations, in the same way. */
+    connection: z.nullish(z.string()),
+    limitedBy: z.nullish(z.string()),
   }),
 })
 

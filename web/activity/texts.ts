@@ -2,6 +2,7 @@ import type { ActivityEvent, ActivityValue, UserChange } from '#contract/activit
 import { dateTimeText, hourText, zoneText } from '#units/dates.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 import { propertyText } from './properties.ts'
+import { LIMIT_LABEL } from '#units/binding-limits.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
@@ -20,22 +21,7 @@ export function valueText(value: ActivityValue, unit: string | null): string {
 
 /** The limits of an allocation and the ends of an activation. The platform sends other reasons as text. */
 const REASON: Readonly<Record<string, string>> = {
-  'main-fuse': 'Main fuse',
-  'import-limit': 'Import limit',
-  'safe-limit': 'Safe limit',
-  solar: 'Solar charging',
-  queue: 'In the queue',
-  priority: 'Priority session',
-  settling: 'Settling',
-  station: 'Maximum of the station',
-  car: 'Maximum of the car',
-  operator: 'Set by an operator',
-  fcr: 'Grid frequency',
-  congestion: 'Congestion rule',
-  'other-group': 'Another group of the station',
-  setpoint: 'Setpoint',
-  mode: 'Operating mode',
-  storage: 'State of charge',
+  ...LIMIT_LABEL,
   idle: 'No session',
   holding: 'Served',
   paused: 'Paused',

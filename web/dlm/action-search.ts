@@ -1,29 +1,10 @@
 import { BINDING_LIMITS, type BindingLimit } from '#contract/allocations.ts'
 import type { DlmAction } from '#contract/dlm.ts'
+import { LIMIT_LABEL } from '#units/binding-limits.ts'
 import { reasonSentence, type LoadUnit } from './limit-reason.ts'
 
 /** The stations of a group by their station id. */
 export type StationNames = ReadonlyMap<number, { name: string; deviceId: string }>
-
-const LIMIT_LABEL = {
-  'main-fuse': 'Main fuse',
-  'import-limit': 'Import limit',
-  'safe-limit': 'Safe limit',
-  solar: 'Solar',
-  queue: 'Queue',
-  priority: 'Priority',
-  settling: 'Settling',
-  station: 'Charger',
-  car: 'Car',
-  operator: 'Operator',
-  fcr: 'Demand response',
-  congestion: 'Congestion rule',
-  'other-group': 'Another group',
-  setpoint: 'Setpoint',
-  mode: 'Operating mode',
-  storage: 'State of charge',
-  schedule: 'Departure',
-} satisfies Record<BindingLimit, string>
 
 /** The text that the search matches: station id, station name and reason. */
 export const searchTextOf = (names: StationNames, unit: LoadUnit) => (row: DlmAction) =>

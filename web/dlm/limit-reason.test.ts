@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ALLOCATION_STATES, BINDING_LIMITS, type AllocationReason } from '#contract/allocations.ts'
-import { reasonSentence, strictestReason, loadUnit } from './limit-reason.ts'
+import { ALLOCATION_STATES, BINDING_LIMITS, strictestReason, type AllocationReason } from '#contract/allocations.ts'
+import { reasonSentence, loadUnit } from './limit-reason.ts'
 
 const reason = (part: Partial<AllocationReason>): AllocationReason => ({
   state: 'holding',

@@ -158,12 +158,3 @@ function aheadText(sessions: number): Part {
 
 const silenceText = (silentS: number | null) =>
   silentS === null ? 'no meter values' : `no meter value for ${Math.round(silentS)} s`
-
-/**
- * The reason of the strictest group of a station: the one with the lowest current. Groups that do not limit the station come
- * last.
- */
-export function strictestReason<Found extends { reason: AllocationReason }>(reasons: readonly Found[]): Found | undefined {
-  const isFree = ({ reason: { state, limit } }: Found) => state === 'idle' || state === 'unlimited' || limit === 'other-group'
-  return reasons.toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || a.reason.current - b.reason.current)[0]
-}

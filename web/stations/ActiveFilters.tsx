@@ -1,18 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { activeFilters } from './active-filters.ts'
-import type { StationFilter } from './station-filter.ts'
+import type { Criteria, StationFilter } from './station-filter.ts'
+import { useFilterNames } from './use-filter-names.ts'
 
 interface Props {
   filter: StationFilter
-  onChange: (change: Partial<StationFilter>) => void
+  onChange: (change: Partial<Criteria>) => void
   onClear: () => void
 }
 
 /** The filters in force, each with a button that removes it. */
 export function ActiveFilters({ filter, onChange, onClear }: Props) {
   const styles = useStyles()
-  const active = activeFilters(filter)
+  const active = activeFilters(filter, useFilterNames(filter))
   if (active.length === 0) return null
   return (
     <ul aria-label="Active filters" className={styles.chips}>

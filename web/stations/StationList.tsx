@@ -23,10 +23,20 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import type { BulkPlace } from './bulk/bulk-locks.ts'
 import { BulkSelection } from './bulk/BulkSelection.tsx'
 import { withSelectColumn } from './bulk/select-column.tsx'
-import { isStatusIgnored, noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
+import { FilterMenu } from './FilterMenu.tsx'
+import {
+  ignoredFilters,
+  isFiltered as isNarrowed,
+  NO_FILTER,
+  noMatchText,
+  requestOf,
+  STATION_PAGING,
+  type StationScope,
+} from './station-filter.ts'
 import { STATION_LINES } from './station-layout.ts'
 import { StatusChoice } from './StatusChoice.tsx'
 import { useStationFilter } from './use-station-filter.ts'
+import { ViewMenu } from './views/ViewMenu.tsx'
 
 const stations = resource(listStations, { every: 10 * SECOND_MS, failed: 'Failed to get list of devices' })
 const TYPES = CATEGORIES.map((key) => ({ key, label: CATEGORY_LABEL[key] }))
@@ -65,18 +75,19 @@ export function StationList({
 }: Props) {
   const styles = useStyles()
   const [said, changeFilter] = useStationFilter()
-  // A list of one type ignores the types of the URL.
-  const filter = only ? { ...said, types: [] } : said
+  // A list of one type ignores the types of the URL, and a list of one group or owner those filters.
+  const filter = { ...said, ...(only && { types: [] }), ...(scope && { groupId: undefined, sellerId: undefined }) }
   const plural = only?.plural ?? 'stations'
-  const asked = { ...scope, ...requestOf(filter), ...(only && { types: [only.type] }) }
+  const asked = { ...requestOf(filter), ...scope, ...(only && { types: [only.type] }) }
   const listed = useAtomValue(stations({ query: asked }))
   const kept = useLastDefined(listed.value)
   const [measure, widthPx] = useWidth()
   const all = useMemo(() => (only ? columns : withSelectColumn(columns)), [only, columns])
   const shown = useListColumns({ list, columns: all, lines, widthPx })
 
-  const clearFilter = () => changeFilter({ search: '', types: [], status: '' })
-  const isFiltered = filter.search !== '' || filter.types.length > 0 || filter.status !== ''
+  const clearFilter = () => changeFilter(NO_FILTER)
+  const isFiltered = isNarrowed(filter)
+  const ignored = ignoredFilters(filter, listed.value)
   const isEmptyPage = filter.page > 0 && (kept?.total ?? 0) > 0
 
   const empty = isEmptyPage ? (
@@ -114,12 +125,16 @@ export function StationList({
           />
         )}
         <StatusChoice status={filter.status} onChoose={(status) => changeFilter({ status })} />
+        <FilterMenu filter={filter} onChange={changeFilter} isScoped={scope !== undefined} />
+        <ViewMenu list={list} filter={filter} />
         <ColumnMenu label={label} menu={shown.menu} />
       </Toolbar>
       <ActiveFilters filter={filter} onChange={changeFilter} onClear={clearFilter} />
-      {isStatusIgnored(filter.status, listed.value) && (
+      {ignored.length > 0 && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>This platform cannot filter by status. Stations of all statuses are listed.</MessageBarBody>
+          <MessageBarBody>
+            This platform cannot filter by {ignored.join(' or ')}. The list also contains other stations.
+          </MessageBarBody>
         </MessageBar>
       )}
       <StaleSince resource={listed} />

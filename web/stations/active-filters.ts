@@ -1,14 +1,22 @@
 import { CATEGORY_LABEL } from '#contract/stations.ts'
-import type { StationFilter } from './station-filter.ts'
+import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { CONNECTION_LABEL, type Criteria } from './station-filter.ts'
 
 /** A filter in force: its text, and the change that removes it. */
 export interface ActiveFilter {
   text: string
-  without: Partial<StationFilter>
+  without: Partial<Criteria>
+}
+
+/** The names for the ids of a filter; undefined while unknown. */
+export interface FilterNames {
+  group?: string | undefined
+  owner?: string | undefined
 }
 
 /** The filters that narrow a station list, in the order of its toolbar. One entry for each selected type. */
-export function activeFilters({ search, types, status }: Pick<StationFilter, 'search' | 'types' | 'status'>): ActiveFilter[] {
+export function activeFilters(filter: Criteria, names: FilterNames = {}): ActiveFilter[] {
+  const { search, types, status, connection, limitedBy, groupId, sellerId } = filter
   return [
     ...(search === '' ? [] : [{ text: `Search: ${search}`, without: { search: '' } }]),
     ...types.map((type) => ({
@@ -16,5 +24,9 @@ export function activeFilters({ search, types, status }: Pick<StationFilter, 'se
       without: { types: types.filter((one) => one !== type) },
     })),
     ...(status === '' ? [] : [{ text: `Status: ${status}`, without: { status: '' } }]),
+    ...(connection ? [{ text: `Connection: ${CONNECTION_LABEL[connection]}`, without: { connection: undefined } }] : []),
+    ...(limitedBy ? [{ text: `Limited by: ${LIMIT_LABEL[limitedBy]}`, without: { limitedBy: undefined } }] : []),
+    ...(groupId === undefined ? [] : [{ text: `Group: ${names.group ?? groupId}`, without: { groupId: undefined } }]),
+    ...(sellerId === undefined ? [] : [{ text: `Owner: ${names.owner ?? sellerId}`, without: { sellerId: undefined } }]),
   ]
 }

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { BindingLimit } from '#contract/allocations.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { searchText, searchWords } from '#contract/search-text.ts'
 import { shownStatus } from '#contract/shown-status.ts'
-import type { Category, STATION_SORTS } from '#contract/stations.ts'
+import type { Category, Connection, STATION_SORTS } from '#contract/stations.ts'
+import { limitReader } from '#simulator/dlm/world/station-list-reasons.ts'
 import { fleetCounterOf } from '#simulator/dashboard/world/fleet-sums.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '../world/station.ts'
@@ -22,6 +24,8 @@ export interface StationFilter {
   readonly search?: string | undefined
   readonly types?: readonly Category[] | undefined
   readonly status?: string | undefined
+  readonly connection?: Connection | undefined
+  readonly limitedBy?: BindingLimit | undefined
   readonly sort?: Column | `-${Column}` | undefined
 }
 
@@ -86,12 +90,12 @@ export class StationLists {
     const groups = [filter.groupId, filter.excludedGroupId].map((id) =>
       id === undefined ? undefined : groupOf(this.#world, session, id),
     )
-    const { status } = filter
-    const ofAny = JSON.stringify([session.audience, { ...filter, sort: undefined, status: undefined }])
-    const ofAnyStatus = this.#lists.memo(ofAny, { context: () => this.#matches(session, filter, groups) })
-    if (status === undefined) return { found: ofAnyStatus, key: ofAny }
-    const key = JSON.stringify([ofAny, status, moment])
-    return { found: this.#lists.memo(key, { context: () => this.#withStatus(ofAnyStatus, status) }), key }
+    const { status, connection, limitedBy, sort: _sort, ...lasting } = filter
+    const ofAny = JSON.stringify([session.audience, lasting])
+    const inAnyState = this.#lists.memo(ofAny, { context: () => this.#matches(session, filter, groups) })
+    if (status === undefined && connection === undefined && limitedBy === undefined) return { found: inAnyState, key: ofAny }
+    const key = JSON.stringify([ofAny, status, connection, limitedBy, moment])
+    return { found: this.#lists.memo(key, { context: () => this.#inState(session, inAnyState, filter) }), key }
   }
 
   #follow() {
@@ -140,10 +144,17 @@ export class StationLists {
     return byName.length > 0 ? byName : withMarks(this.#mark(session, marks, short, long.length))
   }
 
-  #withStatus(indexes: Uint32Array, status: string): Uint32Array {
+  /** The stations whose present state passes the filter. The limit comes last, because it takes the longest to read. */
+  #inState(session: UserSession, indexes: Uint32Array, { status, connection, limitedBy }: StationFilter): Uint32Array {
     const { stations } = this.#world
-    const has = ({ isOnline, status: reported, powerW }: Station) =>
-      status === 'Online' ? isOnline : shownStatus(reported, isOnline, powerW) === status
+    const limitOf = limitReader(this.#world, (group) => seesGroup(session, group))
+    const has = (station: Station) => {
+      const { isOnline, status: reported, powerW } = station
+      if (connection !== undefined && isOnline !== (connection === 'online')) return false
+      if (status === 'Online' && !isOnline) return false
+      if (status !== undefined && status !== 'Online' && shownStatus(reported, isOnline, powerW) !== status) return false
+      return limitedBy === undefined || limitOf(station) === limitedBy
+    }
     const found = new Uint32Array(indexes.length)
     let count = 0
     // A loop, because `filter` of a typed array takes three times as long.

@@ -35,7 +35,7 @@ export class StationPages {
     this.#lists = new StationLists(engine.world)
   }
 
-  /** One page: `{ data, total }`, and the status where one is filtered by, as UTF-8. `page` counts from 0. */
+  /** One page: `{ data, total }`, and the status, connection and limit where the query names them, as UTF-8. `page` counts from 0. */
   page(session: UserSession, filter: StationFilter, page: number, pageSize: number): Buffer {
     this.#follow()
     const key = JSON.stringify([session.audience, page, pageSize, filter])
@@ -50,8 +50,9 @@ export class StationPages {
       const station = this.#world.stations[index]
       if (station) data += (data && ',') + this.#textOf(session, station)
     }
-    const status = filter.status === undefined ? '' : `,"status":${JSON.stringify(filter.status)}`
-    return `{"data":[${data}],"total":${found.total}${status}}`
+    const { status, connection, limitedBy } = filter
+    const applied = JSON.stringify({ total: found.total, status, connection, limitedBy })
+    return `{"data":[${data}],${applied.slice(1)}`
   }
 
   /** Clears the cached states after a call changed something, also within the same second. */

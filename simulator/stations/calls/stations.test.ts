@@ -59,6 +59,21 @@ describe('filters', () => {
     expect(await list('status=')).toMatchObject({ total: 6 })
     expect(await list('')).not.toHaveProperty('status')
   })
+  test('by connection; the reply names it', async () => {
+    const { world } = platform.engine
+    const quay = world.byStationId.get(4_002)
+    if (quay) setOnline(world, quay, false)
+    expect(await names('connection=offline')).toEqual(['Bay 1', 'Quay'])
+    expect(await names('connection=online&types=V2G')).toEqual(['Pier', 'Far away'])
+    expect(await names('connection=offline&groupId=1')).toEqual(['Bay 1'])
+    expect(await list('connection=offline&pageSize=1')).toMatchObject({
+      total: 2,
+      connection: 'offline',
+      data: [{ name: 'Bay 1' }],
+    })
+    expect(await list('')).not.toHaveProperty('connection')
+    expect((await platform.ask('/api/stations?connection=maybe', { as: 'admin' })).status).toBe(400)
+  })
   test('refuse an unknown group', async () => {
     expect((await platform.ask('/api/stations?groupId=99', { as: 'admin' })).status).toBe(404)
   })

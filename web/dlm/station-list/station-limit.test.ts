@@ -25,7 +25,7 @@ const of = (
   reason: { ...reason, ...part },
 })
 
-test('names the limit of the strictestReason group of the station', () => {
+test('names the limit of the strictest group of the station', () => {
   const reasons = [of('d-1', { current: 16 }), of('d-1', { current: 8 }), of('d-2', { current: 6 })]
   expect(stationLimit(reasons, 'd-1', 2)).toBe('Holding 8 A: import limit 32 A')
 })

@@ -1,7 +1,7 @@
-import type { StationReason } from '#contract/allocations.ts'
-import { reasonSentence, strictestReason, loadUnit } from '../limit-reason.ts'
+import { strictestReason, type StationReason } from '#contract/allocations.ts'
+import { reasonSentence, loadUnit } from '../limit-reason.ts'
 
-/** Why a station has what it has, by the strictestReason of its `groupCount` groups; undefined where no group says so. */
+/** Why a station has what it has, by the strictest of its `groupCount` groups; undefined where no group says so. */
 export function stationLimit(reasons: readonly StationReason[], deviceId: string, groupCount: number): string | undefined {
   const own = reasons.filter((one) => one.deviceId === deviceId)
   const found = strictestReason(own)

@@ -1,9 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
 import { useContext, useMemo } from 'react'
-import type { AllocationReason } from '#contract/allocations.ts'
+import { strictestReason, type AllocationReason } from '#contract/allocations.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { deviceAllocations } from '../calls.ts'
-import { strictestReason } from '../limit-reason.ts'
 import { PageDeviceIds, deviceIdsOfCall } from '../page-device-ids.ts'
 
 /** The reason for the allocation of a station. `staleSinceMs`: the time of a reason that could not be refreshed. */

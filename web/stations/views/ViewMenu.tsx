@@ -1,0 +1,118 @@
+import { Button, Caption1, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
+import { BookmarkMultiple20Regular, Delete20Regular } from '@fluentui/react-icons'
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { useSession } from '#session/session.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { choiceFrom, columnChoiceAtom } from '#ui/table/column-choice.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { useUrlQuery } from '#ui/url-query.ts'
+import { withoutFilter, type StationFilter } from '../station-filter.ts'
+import { currentView, savedViewsAtom, viewQuery, viewsFrom, withoutView, withView, type SavedView } from './saved-views.ts'
+import { ViewForm } from './ViewForm.tsx'
+
+interface Props {
+  /** Key of the list in local storage. */
+  list: string
+  filter: StationFilter
+}
+
+/** The saved views of a list: opens, saves and deletes them. */
+export function ViewMenu({ list, filter }: Props) {
+  const styles = useStyles()
+  const [isOpen, setOpen] = useState(false)
+  const { id } = useSession()
+  const [stored, store] = useAtom(savedViewsAtom(`${list}.${id}`))
+  const [storedColumns, storeColumns] = useAtom(columnChoiceAtom(list))
+  const pathname = usePathname()
+  const others = withoutFilter(useUrlQuery())
+
+  const columns = choiceFrom(storedColumns)
+  const views = viewsFrom(stored)
+  const current = currentView(views, viewQuery(filter), columns)
+  const addressOf = ({ query }: SavedView) => {
+    const all = new URLSearchParams([...others, ...new URLSearchParams(query)])
+    return all.size > 0 ? `${pathname}?${all}` : pathname
+  }
+  const remove = (view: SavedView) => {
+    store((before: unknown) => withoutView(before, view.name))
+    notify.done(`View “${view.name}” deleted`, () => store((before: unknown) => withView(before, view)))
+  }
+
+  return (
+    <Popover
+      trapFocus
+      open={isOpen}
+      onOpenChange={(_, { open }) => setOpen(open)}
+      positioning={{ position: 'below', align: 'end', autoSize: 'height' }}
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <Button appearance="subtle" className={styles.button} icon={<BookmarkMultiple20Regular />}>
+          {current ? `View: ${current.name}` : 'Views'}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface aria-label="Saved views" className={styles.surface}>
+        {views.length === 0 ? (
+          <Caption1 className={styles.note}>
+            A view keeps the filters, the order and the columns of this list in this browser.
+          </Caption1>
+        ) : (
+          <ul className={styles.list}>
+            {views.map((view) => (
+              <li key={view.name} className={styles.entry} aria-current={view === current ? 'true' : undefined}>
+                <TextLink
+                  to={addressOf(view)}
+                  className={styles.name}
+                  onFollow={() => {
+                    storeColumns(view.columns)
+                    setOpen(false)
+                  }}
+                >
+                  {view.name}
+                </TextLink>
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={<Delete20Regular />}
+                  aria-label={`Delete view ${view.name}`}
+                  onClick={() => remove(view)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <ViewForm
+          views={views}
+          onSave={(name) => {
+            store((before: unknown) => withView(before, { name, query: viewQuery(filter), columns }))
+            setOpen(false)
+            notify.done(`View “${name}” saved`)
+          }}
+        />
+      </PopoverSurface>
+    </Popover>
+  )
+}
+
+const useStyles = makeStyles({
+  // A long name is cut in place of widening the toolbar.
+  button: { maxWidth: '240px', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    width: 'min(320px, calc(100vw - 32px))',
+    boxSizing: 'border-box',
+    overflowY: 'auto',
+  },
+  note: { color: tokens.colorNeutralForeground2 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  entry: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    '&[aria-current]': { fontWeight: tokens.fontWeightSemibold },
+  },
+  name: { overflowWrap: 'anywhere' },
+})

@@ -1,0 +1,22 @@
+import type { BindingLimit } from '#contract/allocations.ts'
+
+/** The binding limits by name. */
+export const LIMIT_LABEL = {
+  'main-fuse': 'Main fuse',
+  'import-limit': 'Import limit',
+  'safe-limit': 'Safe limit',
+  solar: 'Solar charging',
+  queue: 'Queue',
+  priority: 'Priority session',
+  settling: 'Settling',
+  station: 'Maximum of the station',
+  car: 'Maximum of the car',
+  operator: 'Set by an operator',
+  fcr: 'Grid frequency',
+  congestion: 'Congestion rule',
+  'other-group': 'Another group of the station',
+  setpoint: 'Setpoint',
+  mode: 'Operating mode',
+  storage: 'State of charge',
+  schedule: 'Departure',
+} as const satisfies Record<BindingLimit, string>
