@@ -29,6 +29,15 @@ test('a report opens from a file in light and dark themes and on a phone', async
   const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflowPx).toBe(0)
 
+  // On paper the dark theme becomes light, and every closed part is open.
+  const timeline = page.locator('details').first()
+  await timeline.evaluate((part: HTMLDetailsElement) => (part.open = false))
+  const content = timeline.locator('> :not(summary)').first()
+  await expect(content).toBeHidden()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(content).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+
   const suites = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/xml')
     return [...parsed.querySelectorAll('parsererror, testsuite')].map((element) => element.getAttribute('name'))
