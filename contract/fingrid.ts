@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { get } from './endpoint.ts'
-import { CoarserSpan, Instant } from './wire.ts'
+import { csv, del, get, post } from './endpoint.ts'
+import { CoarserSpan, Instant, queryNumber } from './wire.ts'
 
 /** A range of seconds without values. `end` is exclusive. */
 const MissingSpan = z.object({ start: Instant, end: Instant })
@@ -24,4 +24,97 @@ export const readReportCoverage = get('/api/groups/:groupId/one-second-report/co
   allow: 'exportFingrid',
   provisional: 'the coverage of a report before its download',
   reply: ReportCoverage,
+})
+
+/** Frequency reserves for which a group of AC or DC chargers can be tested. */
+export const APPROVAL_PRODUCTS = ['fcr-d-up-dynamic', 'fcr-d-up-static'] as const
+export type ApprovalProduct = (typeof APPROVAL_PRODUCTS)[number]
+
+/** The cars of a test: those that are connected now, or additionally a charging car at every free charger. */
+export const APPROVAL_CARS = ['present', 'charging'] as const
+export type ApprovalCars = (typeof APPROVAL_CARS)[number]
+
+/** A measured value against its requirement; a null value could not be measured. */
+export const ApprovalRequirement = z.object({
+  /** Number of the requirement in its source. */
+  id: z.string(),
+  title: z.string(),
+  unit: z.enum(['%', 's', '', 'kW']),
+  value: z.nullable(z.number()),
+  /** The value must not be below or above; null without that limit. */
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  /** `reduced`: met at the reduced capacity. */
+  verdict: z.enum(['met', 'reduced', 'not-met']),
+  source: z.string(),
+})
+export type ApprovalRequirement = z.infer<typeof ApprovalRequirement>
+
+/** The part of a charger at the highest response of the first test, kW. */
+export const ApprovalCharger = z.object({ name: z.string(), baselineKw: z.number(), responseKw: z.number() })
+export type ApprovalCharger = z.infer<typeof ApprovalCharger>
+
+/** A test programme that is played on copies of the present fleet. The live fleet is not affected. */
+export const Approval = z.object({
+  groupId: z.number(),
+  groupName: z.string(),
+  product: z.enum(APPROVAL_PRODUCTS),
+  cars: z.enum(APPROVAL_CARS),
+  /** The moment of the copy. */
+  startedAt: Instant,
+  state: z.enum(['playing', 'finished', 'cancelled', 'failed']),
+  /** Share of the simulated time that has been played, 0 to 1. */
+  progress: z.number(),
+  /** Why the programme could not be played, as a sentence. */
+  problem: z.nullable(z.string()),
+  result: z.nullable(
+    z.object({
+      sentence: z.string(),
+      isApproved: z.boolean(),
+      declaredKw: z.number(),
+      approvedKw: z.number(),
+      /** Reduction factor; 0 if the group fails. */
+      factor: z.number(),
+      /** Edition of the requirements. */
+      edition: z.string(),
+      requirements: z.array(ApprovalRequirement),
+      chargers: z.array(ApprovalCharger),
+      /** The report and the data files of the tests. */
+      files: z.array(z.string()),
+    }),
+  ),
+})
+export type Approval = z.infer<typeof Approval>
+
+const provisional = 'the approval desk'
+
+export const readApproval = get('/api/groups/:groupId/approval', {
+  summary: 'The last test programme of a group; null without one.',
+  allow: 'exportFingrid',
+  provisional,
+  reply: z.object({ approval: z.nullable(Approval) }),
+})
+
+export const startApproval = post('/api/groups/:groupId/approval', {
+  summary: 'Plays the prequalification tests of a group on copies of the present fleet. Only one programme is played at a time.',
+  allow: 'exportFingrid',
+  provisional,
+  body: z.object({ product: z.enum(APPROVAL_PRODUCTS), cars: z.enum(APPROVAL_CARS) }),
+  reply: Approval,
+  changesNothing: true,
+})
+
+export const cancelApproval = del('/api/groups/:groupId/approval', {
+  summary: 'Cancels the test programme of a group if one is in progress.',
+  allow: 'exportFingrid',
+  provisional,
+  reply: z.object({ approval: z.nullable(Approval) }),
+  changesNothing: true,
+})
+
+export const exportApprovalFile = csv('/api/csv-export/approval', {
+  summary: 'A file of the last test programme of a group: a page with pictures, or the samples of a test.',
+  allow: 'exportFingrid',
+  provisional,
+  query: z.object({ groupId: queryNumber, file: z.string(), token: z.string() }),
 })

@@ -10,6 +10,7 @@ import { faultsOf, isDeeperThan, type InputReader, readStrictly } from './input.
 import { splitBody } from './read-only-fields.ts'
 import { markDownload, Refused, unfit } from './refusals.ts'
 import { sendJson } from './send-json.ts'
+import type { Approvals } from '#simulator/prequalification/calls/approvals.ts'
 import type { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
@@ -19,6 +20,7 @@ export interface Context {
   readonly engine: Engine
   readonly tokens: Tokens
   readonly stationPages: StationPages
+  readonly approvals: Approvals
   /** URL of the live feed as seen by the browser of this request. */
   readonly feedUrl: (request: Request) => string
   /** Answer 500 when a handler's reply does not match the contract. */

@@ -10,7 +10,7 @@ import { timelineAction } from '#simulator/scenario/playback/action.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import { checkLine } from '#simulator/scenario/language/check.ts'
 import { readManualStimulus } from '#simulator/scenario/language/manual-stimulus.ts'
-import { loadScenario, type ScenarioSource } from '#simulator/scenario/language/load.ts'
+import { loadScenario, type Scenario, type ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { play } from '#simulator/scenario/playback/play.ts'
 import { callJournalled } from '#simulator/scenario/playback/play-operator.ts'
 import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
@@ -51,6 +51,8 @@ export interface Engine {
   operate<T>(action: OperatorAction, act: () => T): T
   /** Resolves when no call of the scenario is being answered. Other changes of the world must wait for it. */
   free(): Promise<void>
+  /** A paused engine with the site and the fleet of this run, which starts at a moment and plays no timeline. */
+  copy(startMs: number): Engine
   /** Starts another run. Throws a ScenarioError that names file, line and field. */
   load(beginning: Beginning): void
   /** Restarts the scenario without the actions of the run. */
@@ -68,6 +70,8 @@ export interface Engine {
 export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstStation' | 'mix' | 'speed' | 'frequency'>> & {
   /** A name or path as on the command line, or a source. */
   scenario?: string | ScenarioSource
+  /** The scenario of the first run if it is already loaded. */
+  loaded?: Scenario
   clock?: RealClock
   /** Makes the calls of `operator` lines and expectations, so that the engine uses no network. */
   callAs?: CallAs
@@ -115,7 +119,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
   const { journalMost = MAX_JOURNAL_CHARACTERS } = options
   const build = (source: ScenarioSource, { seed = options.seed, actions, recording: wanted, ...fleet }: Again = {}) => {
-    const scenario = loadScenario(source)
+    const scenario = options.loaded ?? loadScenario(source)
     return prepare({
       source,
       scenario,
@@ -261,6 +265,14 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return answer
     },
     free,
+    copy(startMs) {
+      const { plan, world } = run
+      const { source, stations, firstStation, mix } = plan
+      const loaded = { ...plan.scenario, lines: [], expected: [], accepted: [], startMs, endMs: startMs }
+      const copied = createEngine({ scenario: source, loaded, seed: world.seed, stations, firstStation, mix, watches: false })
+      copied.setClock({ paused: true })
+      return copied
+    },
     load: ({ seed, actions, stations, firstStation, mix, recording, ...source }) =>
       begin(build(source, { seed, actions, stations, firstStation, mix, recording })),
     reset: () => begin(prepare({ ...run.plan, actions: [] })),

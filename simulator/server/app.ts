@@ -15,6 +15,7 @@ import { byLiteralFirst, methodsOf } from './routes.ts'
 import { type Context, type Handler, serve } from '#simulator/http/serve.ts'
 import { requireSameOrigin } from '#simulator/sim/sim-origin.ts'
 import { serveSim, simEndpoints } from '#simulator/sim/sim.ts'
+import { Approvals } from '#simulator/prequalification/calls/approvals.ts'
 import { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 
@@ -58,7 +59,14 @@ function refuseUnknown(router: Router, known: readonly AnyEndpoint[]) {
 /** The calls of the platform, the control API of the simulator, the scenario desk and the console as one Express app. */
 export function createApp(engine: Engine, settings: AppSettings): Express {
   const { tokens, checkReplies = false, feedUrl } = settings
-  const context: Context = { engine, tokens, feedUrl, checkReplies, stationPages: new StationPages(engine) }
+  const context: Context = {
+    engine,
+    tokens,
+    feedUrl,
+    checkReplies,
+    stationPages: new StationPages(engine),
+    approvals: new Approvals(engine),
+  }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')

@@ -37,6 +37,7 @@ import { createGroup, deleteGroup, saveGroup } from '#simulator/groups/calls/gro
 import { listGroups, readGroup } from '#simulator/groups/calls/groups.ts'
 import { readMqttUrl } from './live-feed.ts'
 import { connectStation, disconnectStation } from '#simulator/groups/calls/membership.ts'
+import { cancelApproval, exportApprovalFile, readApproval, startApproval } from '#simulator/prequalification/calls/approval.ts'
 import { exportOneSecondReport, readReportCoverage } from '#simulator/fingrid/calls/one-second-report.ts'
 import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from '#simulator/p2p-market/calls/p2p.ts'
 import { acknowledgeProblem, withdrawAcknowledgement } from '#simulator/dashboard/calls/acknowledgements.ts'
@@ -157,6 +158,10 @@ export const handlers = recorded(
     previewCongestionRule,
     previewPowerLimit,
     readReportCoverage,
+    readApproval,
+    startApproval,
+    cancelApproval,
+    exportApprovalFile,
     exportOneSecondReport,
     exportStationMeterValues,
     exportExternalMeter,

@@ -28,6 +28,7 @@ const WITHOUT_ENTITY: Partial<Record<EndpointName, string>> = {
   previewCongestionRule: 'changes nothing',
   previewPowerLimit: 'changes nothing',
   previewDlmLimits: 'changes nothing',
+  startApproval: 'changes nothing',
   chargeDevice: 'a command: no GET returns it',
   addPriorityGroup: 'its body is a customer group as GET lists it',
   saveQueuingVip: 'two fields of the load limits, which saveDlmLimits takes back',

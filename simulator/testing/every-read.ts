@@ -56,10 +56,11 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   limit: ['25'],
   offset: ['0'],
   property: ['Power.Active.Import'],
+  file: ['report.html'],
 }
 /** Optional keys that filter, sort or change the format of a reply. */
 const REFINES = new Set(
-  `bom driver end groupType includeFrequency isBoostDevice isSupergroup kinds minutes page pageSize property resolve sort start status types
+  `bom connection driver end groupType includeFrequency isBoostDevice isSupergroup kinds limitedBy minutes page pageSize property resolve sort start status types
   units upTo user`.split(/\s+/),
 )
 

@@ -70,6 +70,9 @@ export function fakeEngine(world: World = fakeWorld()): FakeEngine {
       thresholds: [],
     }),
     setClock() {},
+    copy() {
+      throw new Error('A fake engine has no copy.')
+    },
     advance(spanMs) {
       engine.advanced.push(spanMs)
       for (let ms = 0; ms < spanMs; ms += 1_000) engine.second()

@@ -167,6 +167,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   disconnectStation: ({ world, group }) => ({ params: { deviceId: stationFor(world, group.type, [group]).deviceId } }),
   listCongestionRules: ({ group }) => ({ query: { groupId: group.id } }),
   listCongestionWindows: (asked) => ({ query: { groupId: asked.group.id, ...spanOf(asked) } }),
+  startApproval: () => ({ body: { product: 'fcr-d-up-static', cars: 'present' } }),
   saveFcrSettings: ({ group }) => ({ body: fcrDraftOf(group) }),
   createBiddingZone: () => ({ body: { kafkaTopicName: SERVICES.TEST_STEPWISE_CLASSIC.kafkaTopicName } }),
   listBids: ({ group }) => ({ query: { group: group.id } }),

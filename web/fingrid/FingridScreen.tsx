@@ -13,12 +13,13 @@ import { shownPage } from '#ui/table/served-page.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { Tag } from '#ui/Tag.tsx'
+import { ApprovalDesk } from './approval/ApprovalDesk.tsx'
 import { groups } from './calls.ts'
 import { ReportButton } from './ReportButton.tsx'
 import { SUPER_GROUP_PAGING } from './super-group-paging.ts'
 import { formatText, superGroups } from './super-groups.ts'
 
-/** The super groups with the formats of their reports and the export of their one-second data. */
+/** The super groups with the formats of their reports and the export of their one-second data, and the tests of a group. */
 export default function FingridScreen() {
   const [page, setPage] = useState(0)
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(SUPER_GROUP_PAGING))
@@ -56,6 +57,7 @@ export default function FingridScreen() {
           />
         </>
       )}
+      <ApprovalDesk />
     </Screen>
   )
 }

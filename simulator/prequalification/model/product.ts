@@ -1,3 +1,5 @@
+import type { ApprovalProduct } from '#contract/fingrid.ts'
+
 /** A frequency containment reserve with its activation curve. */
 export interface Product {
   /** Frequency without activation. */
@@ -14,9 +16,9 @@ export interface Product {
 export const PRODUCTS = {
   'fcr-d-up-dynamic': { restHz: 49.9, bandHz: 0.4, areaMw: 1_450, sineHz: 49.7 },
   'fcr-d-up-static': { restHz: 49.9, bandHz: 0.4, areaMw: 1_450, sineHz: 49.7 },
-} as const satisfies Record<string, Product>
+} as const satisfies Record<ApprovalProduct, Product>
 
-export type ProductName = keyof typeof PRODUCTS
+export type ProductName = ApprovalProduct
 export const PRODUCT_NAMES = Object.keys(PRODUCTS) as [ProductName, ...ProductName[]]
 
 /** The share of its capacity that a frequency requires: 0 at 49.9 Hz, 1 at 49.5 Hz, linear between them. */

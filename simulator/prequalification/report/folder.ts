@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { makeWritable } from '#simulator/files/writable-path.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 import type { Prequalification } from '../run/programme.ts'
-import { TEST_START_MS } from '../run/copied-site.ts'
 import { dataFile } from './data-file.ts'
 import { prequalificationPage } from './page.ts'
 
@@ -15,18 +14,16 @@ function testTypeOf({ name }: PlayedTest): string {
   return period === undefined ? name.replace(' ', '') : `4.2-${period}s`
 }
 
-/** Writes `report.html` and a CSV file per test. Throws an error of the file system. */
+/** The files of a result: `report.html`, and a CSV file per test. */
+export function prequalificationFiles(result: Prequalification): readonly { name: string; text: string }[] {
+  const { groupName, startMs } = result
+  const data = result.tests.map((test) => dataFile(test, { resource: groupName, testType: testTypeOf(test), startMs }))
+  const names = data.map(({ name }) => name)
+  return [{ name: 'report.html', text: prequalificationPage(result, names) }, ...data]
+}
+
+/** Writes the files of a result. Throws an error of the file system. */
 export function writePrequalification(folder: string, result: Prequalification): void {
   makeWritable(folder)
-  const files = result.tests.map((test) =>
-    dataFile(test, { resource: result.groupName, testType: testTypeOf(test), startMs: TEST_START_MS }),
-  )
-  for (const { name, text } of files) writeFileSync(join(folder, name), text)
-  writeFileSync(
-    join(folder, 'report.html'),
-    prequalificationPage(
-      result,
-      files.map(({ name }) => name),
-    ),
-  )
+  for (const { name, text } of prequalificationFiles(result)) writeFileSync(join(folder, name), text)
 }

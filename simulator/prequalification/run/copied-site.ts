@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { flexibilityKw, isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { Trace } from '#simulator/grid/model/frequency-trace.ts'
@@ -14,27 +15,57 @@ export interface Tested {
   readonly site: string
   readonly group: string | number
   readonly seed: number
+  /** Makes a paused world with a present fleet. Without it, the world is that of the site on a weekday at noon. */
+  readonly copy?: () => Engine
+  /** Whether a charging car arrives at every free charger; true by default. */
+  readonly isFull?: boolean
 }
 
 /** A weekday at noon in Finland. */
 const STARTS = '2026-03-02T10:00:00Z'
 /** Cars are connected and charge at their highest power after this time. */
 export const WARM_UP_MS = 5 * MINUTE_MS
-/** The time of the first sample of every test, ms. */
-export const TEST_START_MS = Date.parse(STARTS) + WARM_UP_MS
 /** A car that charges at the highest power of its charger during every test. */
 const CAR = { soc: 20, target: 100, capacity: 100 }
 
-/** A copy of a site in a paused world, with a charging car at every free charger of the group. */
-export async function copySite({ site, group, seed }: Tested): Promise<{ engine: Engine; group: Group }> {
+function copyOf({ site, seed, copy }: Tested): Engine {
+  if (copy) return copy()
   const engine = createEngine({ scenario: { yaml: stringify({ about: 'Prequalification test', seed, starts: STARTS, site }) } })
   engine.setClock({ paused: true })
-  const tested = findGroup(engine.world, group)
-  for (const index of tested.stationIndexes) {
+  return engine
+}
+
+/** A copy of a site in a paused world. */
+export async function copySite(tested: Tested): Promise<{ engine: Engine; group: Group }> {
+  const engine = copyOf(tested)
+  const group = findGroup(engine.world, tested.group)
+  if (tested.isFull ?? true) fill(engine, group)
+  return { engine, group }
+}
+
+function fill(engine: Engine, { stationIndexes }: Group): void {
+  for (const index of stationIndexes) {
     const station = engine.world.stations[index]
     if (station && !station.vehicle) engine.do({ vehicle: { station: station.name, arrives: CAR } })
   }
-  return { engine, group: tested }
+}
+
+/** Product of stations and seconds after which other work may run: some tens of milliseconds. */
+const PORTION = 20_000
+
+/** Runs a world ahead and lets other work run. Throws the reason of the signal. Reports the seconds that have been played. */
+export async function advanceInPortions(
+  engine: Engine,
+  seconds: number,
+  { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: ((seconds: number) => void) | undefined } = {},
+): Promise<void> {
+  const portionS = Math.max(1, Math.min(60, Math.floor(PORTION / Math.max(1, engine.world.stations.length))))
+  for (let playedS = 0; playedS < seconds; playedS += portionS) {
+    signal?.throwIfAborted()
+    await engine.advance(Math.min(portionS, seconds - playedS) * SECOND_MS)
+    await nextTurn()
+    onProgress?.(playedS)
+  }
 }
 
 /** The capacity that the group declares, kW; 0 if it does not offer demand response. */

@@ -3,7 +3,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { ResponseSample } from '../model/response.ts'
 import type { TestSequence } from '../model/sequence.ts'
-import { copySite, replayTest, WARM_UP_MS, type Tested } from './copied-site.ts'
+import { advanceInPortions, copySite, replayTest, WARM_UP_MS, type Tested } from './copied-site.ts'
 
 /** A played test: one sample per second, and the part of each charger. */
 export interface PlayedTest {
@@ -28,9 +28,6 @@ export interface Playing {
   readonly onProgress?: ((seconds: number) => void) | undefined
 }
 
-/** A world second is too short to check for a cancellation and too short to wait for other work. */
-const PORTION_S = 60
-
 function chargersOf(world: World, { response, stationIndexes }: Group): ChargerResponse[] {
   return stationIndexes.flatMap((index) => {
     const station = world.stations[index]
@@ -41,11 +38,7 @@ function chargersOf(world: World, { response, stationIndexes }: Group): ChargerR
 }
 
 /** Plays a test on a new copy of the site. */
-export async function playTest(
-  tested: Tested,
-  sequence: TestSequence,
-  { signal, onProgress }: Playing = {},
-): Promise<PlayedTest> {
+export async function playTest(tested: Tested, sequence: TestSequence, playing: Playing = {}): Promise<PlayedTest> {
   const { engine, group } = await copySite(tested)
   const startMs = engine.world.nowMs + WARM_UP_MS
   const samples: ResponseSample[] = []
@@ -66,11 +59,7 @@ export async function playTest(
   })
   try {
     const allS = WARM_UP_MS / SECOND_MS + sequence.durationS
-    for (let playedS = 0; playedS < allS; playedS += PORTION_S) {
-      signal?.throwIfAborted()
-      await engine.advance(Math.min(PORTION_S, allS - playedS) * SECOND_MS)
-      onProgress?.(playedS)
-    }
+    await advanceInPortions(engine, allS, playing)
   } finally {
     stop()
     engine.stop()

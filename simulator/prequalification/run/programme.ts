@@ -13,7 +13,7 @@ import {
 } from '../model/sequence.ts'
 import { sineFindings, sinePoint, type SinePoint } from '../model/sine-findings.ts'
 import { enduranceFindings, linearityFindings } from '../model/steady-findings.ts'
-import { copySite, declaredKw, WARM_UP_MS, type Tested } from './copied-site.ts'
+import { advanceInPortions, copySite, declaredKw, WARM_UP_MS, type Tested } from './copied-site.ts'
 import { playTest, type PlayedTest, type Playing } from './play-test.ts'
 
 /** The result of a test programme. */
@@ -22,6 +22,8 @@ export interface Prequalification {
   readonly groupName: string
   readonly product: ProductName
   readonly seed: number
+  /** The time of the first sample of every test, ms. */
+  readonly startMs: number
   /** The declared capacity P0, kW. */
   readonly declaredKw: number
   readonly findings: readonly Finding[]
@@ -49,7 +51,7 @@ export function programmeSeconds(product: ProductName): number {
 
 /** Plays the test programme of a product on copies of a site. Throws NotTestable, or the reason of the signal. */
 export async function prequalify(tested: Tested, product: ProductName, playing: Playing = {}): Promise<Prequalification> {
-  const { groupName, capacityKw } = await expectTestable(tested, product)
+  const { groupName, capacityKw, startMs } = await expectTestable(tested, product, playing.signal)
   const tests: PlayedTest[] = []
   let doneS = 0
   const play = async (sequence: TestSequence) => {
@@ -80,6 +82,7 @@ export async function prequalify(tested: Tested, product: ProductName, playing: 
     groupName,
     product,
     seed: tested.seed,
+    startMs,
     declaredKw: capacityKw,
     findings,
     approval: approvalOf(product, capacityKw, findings),
@@ -89,7 +92,7 @@ export async function prequalify(tested: Tested, product: ProductName, playing: 
 }
 
 /** Checks that the group can offer the product. */
-async function expectTestable(tested: Tested, product: ProductName) {
+async function expectTestable(tested: Tested, product: ProductName, signal: AbortSignal | undefined) {
   const { engine, group } = await copySite(tested)
   try {
     const { name, fcr, type, stationIndexes } = group
@@ -102,12 +105,12 @@ async function expectTestable(tested: Tested, product: ProductName) {
     if (fcr.isEnabledStepwise && isStatic !== (product === 'fcr-d-up-static')) {
       throw new NotTestable(`${name} is ${isStatic ? 'static' : 'dynamic'} and cannot offer ${product}.`)
     }
-    await engine.advance(WARM_UP_MS)
+    await advanceInPortions(engine, WARM_UP_MS / 1_000, { signal })
     const capacityKw = declaredKw(engine.world, group)
     if (capacityKw <= 0) {
       throw new NotTestable(`${name} declares no power: it has no bid for the tested hour, or no power in its settings.`)
     }
-    return { groupName: name, capacityKw }
+    return { groupName: name, capacityKw, startMs: engine.world.nowMs }
   } finally {
     engine.stop()
   }

@@ -1,8 +1,10 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { ffrLogsOf } from '#simulator/ffr-logs/world/ffr-log.ts'
+import { connect, createGroup } from '#simulator/groups/world/group-actions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { User } from '../world/user.ts'
@@ -24,7 +26,24 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 const platform = scenarioPlatform()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 beforeAll(() => mixSellers(platform))
+beforeAll(playTests)
 afterAll(() => agent.destroy())
+
+/** Plays the tests of a group of two stations as its seller, so that their files can be read. */
+async function playTests() {
+  const { world } = platform.engine
+  const draft = { name: 'Name of a tested group.', type: 'GROUP_TYPE_CHARGER', sellerId: HARBOUR } as const
+  const group = createGroup(world, { ...draft, isSupergroup: false, realTimeReport: null, historyReport: null })
+  const own = world.stations.filter(({ sellerId, type }) => sellerId === HARBOUR && type.category === 'charger')
+  for (const station of own.slice(0, 2)) connect(world, station, group)
+  group.fcr = { ...group.fcr, isEnabled: true, powerDecrease: 2 }
+  const path = `/api/groups/${group.id}/approval`
+  const body = { product: 'fcr-d-up-static', cars: 'charging' }
+  await platform.ask(path, { method: 'POST', as: 'harbour-chief', body })
+  const isPlaying = async () => (await (await platform.ask(path, { as: 'harbour-chief' })).json()).approval.state === 'playing'
+  // oxlint-disable-next-line no-await-in-loop -- polls until the tests end
+  while (await isPlaying()) await pause(50)
+}
 
 interface Answer {
   readonly status: number

@@ -1,0 +1,47 @@
+import type {
+  cancelApproval as cancelCall,
+  exportApprovalFile as exportCall,
+  readApproval as readCall,
+  startApproval as startCall,
+} from '#contract/fingrid.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import { notFound, Refused } from '#simulator/http/refusals.ts'
+import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
+import { groupOf, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
+
+/** A group whose stations the caller may all see, because a report names them. Throws 404 and 403. */
+function testedGroup(world: World, session: UserSession, id: string): Group {
+  const group = groupOf(world, session, id)
+  const isForeign = (index: number) => {
+    const station = world.stations[index]
+    return station !== undefined && !seesStation(session, station)
+  }
+  if (!group.stationIndexes.some(isForeign)) return group
+  throw new Refused(403, { message: `${group.name} has stations that you may not see.` })
+}
+
+export const readApproval: Handler<typeof readCall> = ({ world, session, params, context }) => ({
+  approval: context.approvals.read(testedGroup(world, session, params.groupId).id),
+})
+
+export const startApproval: Handler<typeof startCall> = ({ world, session, params, body, context }) =>
+  context.approvals.start(testedGroup(world, session, params.groupId), body.product, body.cars)
+
+export const cancelApproval: Handler<typeof cancelCall> = ({ world, session, params, context }) => ({
+  approval: context.approvals.cancel(testedGroup(world, session, params.groupId).id),
+})
+
+export const exportApprovalFile: Handler<typeof exportCall> = ({ world, session, query, context, response }) => {
+  const { groupId, file } = query
+  const { id, name } = testedGroup(world, session, String(groupId))
+  const text = context.approvals.file(id, file)
+  if (text === undefined) throw notFound(`The last test programme of ${name} has no file ${file}.`)
+  response.setHeader(
+    'Content-Type',
+    file.endsWith('.html') ? 'text/html; charset=utf-8' : 'text/csv; charset=utf-8; header=present',
+  )
+  response.setHeader('Content-Disposition', `attachment; filename="${file}"`)
+  response.send(text)
+  return ANSWERED
+}

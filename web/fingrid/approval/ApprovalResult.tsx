@@ -1,0 +1,93 @@
+import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, Subtitle2, Text, tokens } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import type { Approval, ApprovalCharger, ApprovalRequirement } from '#contract/fingrid.ts'
+import { FactList } from '#ui/FactList.tsx'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { byShare, limitText, shareText, valueText, VERDICT_LABEL } from './approval-text.ts'
+import { ApprovalFiles } from './ApprovalFiles.tsx'
+
+interface Props {
+  approval: Approval
+  result: NonNullable<Approval['result']>
+  /** Product and moment of the copy. */
+  of: string
+}
+
+/** The result of a test programme: capacity, requirements, chargers and files. */
+export function ApprovalResult({ approval, result, of }: Props) {
+  const styles = useStyles()
+  const chargers = useMemo(() => byShare(result.chargers), [result])
+  const keyed = useMemo(() => result.requirements.map((one) => ({ ...one, key: `${one.id} ${one.title}` })), [result])
+  return (
+    <div className={styles.root}>
+      <MessageBar intent={result.isApproved ? 'success' : 'error'} layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{result.sentence}</MessageBarTitle>
+          {of}
+        </MessageBarBody>
+      </MessageBar>
+      <FactList
+        facts={[
+          ['Declared capacity', kilowattsText(result.declaredKw)],
+          ['Approved capacity', kilowattsText(result.approvedKw)],
+          ['Reduction factor', result.isApproved ? result.factor.toFixed(2) : '–'],
+          ['Requirements', result.edition],
+        ]}
+      />
+      <ApprovalFiles groupId={approval.groupId} files={result.files} />
+      <Subtitle2 as="h3" className={styles.head}>
+        Requirements
+      </Subtitle2>
+      <DataTable
+        label="Requirements"
+        columns={COLUMNS}
+        rows={keyed}
+        rowKey={keyOf}
+        isFlagged={isNotMet}
+        isPlain
+        maxHeight="none"
+      />
+      <Subtitle2 as="h3" className={styles.head}>
+        Chargers
+      </Subtitle2>
+      <Text className={styles.note}>At the highest response of the first test. The chargers that respond least come first.</Text>
+      <DataTable label="Chargers" columns={CHARGER_COLUMNS} rows={chargers} rowKey={nameOf} isPlain maxHeight="320px" />
+    </div>
+  )
+}
+
+const kilowattsText = (kw: number) => `${kw.toFixed(1)} kW`
+const keyOf = ({ key }: { key: string }) => key
+const nameOf = ({ name }: ApprovalCharger) => name
+const isNotMet = ({ verdict }: ApprovalRequirement) => verdict === 'not-met'
+
+const SEVERITY = { met: 'information', reduced: 'soon', 'not-met': 'act' } as const
+
+const COLUMNS: readonly Column<ApprovalRequirement & { key: string }>[] = [
+  { key: 'title', title: 'Requirement', isWrapped: true, cell: ({ id, title }) => `${id}. ${title}` },
+  { key: 'value', title: 'Value', align: 'end', widthPx: 90, cell: valueText },
+  { key: 'limit', title: 'Limit', isWrapped: true, widthPx: 170, minTableWidthPx: 480, cell: limitText },
+  {
+    key: 'verdict',
+    title: 'Verdict',
+    widthPx: 110,
+    isWrapped: true,
+    cell: ({ verdict }) => <SeverityChip severity={SEVERITY[verdict]}>{VERDICT_LABEL[verdict]}</SeverityChip>,
+  },
+  { key: 'source', title: 'Source', widthPx: 110, minTableWidthPx: 720, cell: ({ source }) => source },
+]
+
+const CHARGER_COLUMNS: readonly Column<ApprovalCharger>[] = [
+  { key: 'name', title: 'Charger', cell: ({ name }) => name },
+  { key: 'baseline', title: 'Baseline', align: 'end', widthPx: 110, cell: ({ baselineKw }) => kilowattsText(baselineKw) },
+  { key: 'response', title: 'Response', align: 'end', widthPx: 110, cell: ({ responseKw }) => kilowattsText(responseKw) },
+  { key: 'share', title: 'Share', align: 'end', widthPx: 80, minTableWidthPx: 480, cell: shareText },
+]
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  head: { margin: `${tokens.spacingVerticalS} 0 0` },
+  note: { color: tokens.colorNeutralForeground2 },
+})

@@ -1,0 +1,52 @@
+import type { Approval, ApprovalCars, ApprovalCharger, ApprovalProduct, ApprovalRequirement } from '#contract/fingrid.ts'
+
+export const PRODUCT_LABEL = {
+  'fcr-d-up-dynamic': 'FCR-D up, dynamic',
+  'fcr-d-up-static': 'FCR-D up, static',
+} satisfies Record<ApprovalProduct, string>
+
+export const CARS_LABEL = {
+  present: 'The cars that are connected now',
+  charging: 'A charging car at every free charger as well',
+} satisfies Record<ApprovalCars, string>
+
+export const VERDICT_LABEL = {
+  met: 'Met',
+  reduced: 'Met at the reduced capacity',
+  'not-met': 'Not met',
+} satisfies Record<ApprovalRequirement['verdict'], string>
+
+const DECIMALS = { '%': 1, s: 2, '': 3, kW: 1 } satisfies Record<ApprovalRequirement['unit'], number>
+
+function quantityText(value: number | null, unit: ApprovalRequirement['unit']): string {
+  if (value === null) return 'no value'
+  const text = value
+    .toFixed(unit === '' && Number.isInteger(value) ? 0 : DECIMALS[unit])
+    .replace(/^-(0(\.0*)?)$/, '$1')
+    .replace('-', '−')
+  return unit === '' ? text : `${text} ${unit}`
+}
+
+/** `101.6 %` */
+export const valueText = ({ value, unit }: ApprovalRequirement): string => quantityText(value, unit)
+
+/** `95.0 % to 120.0 %`, `at most 2.50 s` */
+export function limitText({ low, high, unit }: ApprovalRequirement): string {
+  if (low !== null && high !== null) return `${quantityText(low, unit)} to ${quantityText(high, unit)}`
+  if (low !== null) return `at least ${quantityText(low, unit)}`
+  return high === null ? '–' : `at most ${quantityText(high, unit)}`
+}
+
+const shareOf = ({ baselineKw, responseKw }: ApprovalCharger) => (baselineKw > 0 ? responseKw / baselineKw : 0)
+
+/** The response of a charger as a share of its baseline: `85 %`; a dash for a charger that drew nothing. */
+export const shareText = (charger: ApprovalCharger): string =>
+  charger.baselineKw > 0 ? `${Math.round(shareOf(charger) * 100)} %` : '–'
+
+/** Sorted by the share of the response, so that the chargers that respond least come first. */
+export const byShare = (chargers: readonly ApprovalCharger[]): readonly ApprovalCharger[] =>
+  chargers.toSorted((a, b) => shareOf(a) - shareOf(b) || a.name.localeCompare(b.name, undefined, { numeric: true }))
+
+/** `Playing, 23 %` */
+export const progressText = ({ progress }: Pick<Approval, 'progress'>): string =>
+  `Playing the tests, ${Math.floor(progress * 100)} %`
