@@ -33,7 +33,7 @@ import {
   exportStationMeterValues,
 } from './exports.ts'
 import { downloadFfrLog, listFfrLogs, requestFfrLogs } from './ffr-logs.ts'
-import { cancelApproval, exportApprovalFile, readApproval, readReportCoverage, startApproval } from './fingrid.ts'
+import { cancelApproval, exportApprovalFile, readApproval, readReportCoverage, readTelemetry, startApproval } from './fingrid.ts'
 import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
 import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from './p2p-market.ts'
@@ -164,6 +164,7 @@ export const endpoints = {
   exportChargersChart,
   exportOneSecondReport,
   readReportCoverage,
+  readTelemetry,
   readApproval,
   startApproval,
   cancelApproval,

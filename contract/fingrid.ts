@@ -118,3 +118,49 @@ export const exportApprovalFile = csv('/api/csv-export/approval', {
   provisional,
   query: z.object({ groupId: queryNumber, file: z.string(), token: z.string() }),
 })
+
+/** The values of real-time reporting: Hz, kW with import positive, kW/Hz, and 1 or 0 for the controller. */
+export const TELEMETRY_VALUES = [
+  'frequencyHz',
+  'activePowerKw',
+  'baselineKw',
+  'activatedKw',
+  'maintainedCapacityKw',
+  'soldFcrDKw',
+  'soldFfrKw',
+  'regulatingStrengthKwPerHz',
+  'maxPowerKw',
+  'minPowerKw',
+  'controllerOn',
+] as const
+export type TelemetryName = (typeof TELEMETRY_VALUES)[number]
+
+export const TELEMETRY_QUALITIES = ['valid', 'questionable', 'missing'] as const
+
+/** A value with its quality, and the reason for any other quality than `valid`. */
+export const TelemetryValue = z.object({
+  name: z.enum(TELEMETRY_VALUES),
+  /** Null if missing. */
+  value: z.nullable(z.number()),
+  quality: z.enum(TELEMETRY_QUALITIES),
+  /** `offline`: some stations are offline and not included. `frozen`: unchanged for 3 s. `no-value`: nothing was measured. */
+  reason: z.nullable(z.enum(['offline', 'frozen', 'no-value'])),
+})
+export type TelemetryValue = z.infer<typeof TelemetryValue>
+
+/** What a super group reports to the transmission system operator in one second. */
+export const Telemetry = z.object({
+  groupId: z.number(),
+  at: Instant,
+  stationsOnline: z.number(),
+  stations: z.number(),
+  values: z.array(TelemetryValue),
+})
+export type Telemetry = z.infer<typeof Telemetry>
+
+export const readTelemetry = get('/api/groups/:groupId/telemetry', {
+  summary: 'The values that a super group with real-time reporting sends in this second.',
+  allow: 'exportFingrid',
+  provisional: 'the values of real-time reporting',
+  reply: Telemetry,
+})

@@ -219,6 +219,7 @@ export const PERMISSION_TABLE = {
   'scheduled bids': { types: LOAD, calls: ['listBids', 'readRecentBids', 'readReserves'], who: 'Yh- --- ----- -- -------' },
   'change scheduled bids': { types: LOAD, calls: ['addBid', 'saveBid'], who: ADMIN },
   'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport', 'readReportCoverage'], who: ADMIN },
+  'real-time reporting': { types: ALL, needs: 'super group', calls: ['readTelemetry'], who: ADMIN },
   prequalification: { types: ALL, calls: ['readApproval', 'startApproval', 'cancelApproval'], who: ADMIN },
 } as const satisfies Record<string, Row>
 export type RowName = keyof typeof PERMISSION_TABLE

@@ -58,6 +58,7 @@ const KIND: Partial<Record<EndpointName, keyof Samples>> = {
   listBids: 'chargingGroupId',
   readRecentBids: 'chargingGroupId',
   readReportCoverage: 'superGroupId',
+  readTelemetry: 'superGroupId',
   listFfrLogs: 'v2gDeviceId',
 }
 const NAMES: Partial<Record<keyof Samples, string>> = {

@@ -39,6 +39,7 @@ import { readMqttUrl } from './live-feed.ts'
 import { connectStation, disconnectStation } from '#simulator/groups/calls/membership.ts'
 import { cancelApproval, exportApprovalFile, readApproval, startApproval } from '#simulator/prequalification/calls/approval.ts'
 import { exportOneSecondReport, readReportCoverage } from '#simulator/fingrid/calls/one-second-report.ts'
+import { readTelemetry } from '#simulator/fingrid/calls/telemetry.ts'
 import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from '#simulator/p2p-market/calls/p2p.ts'
 import { acknowledgeProblem, withdrawAcknowledgement } from '#simulator/dashboard/calls/acknowledgements.ts'
 import { readOverview } from '#simulator/dashboard/calls/overview.ts'
@@ -158,6 +159,7 @@ export const handlers = recorded(
     previewCongestionRule,
     previewPowerLimit,
     readReportCoverage,
+    readTelemetry,
     readApproval,
     startApproval,
     cancelApproval,

@@ -155,6 +155,7 @@ const CONSOLE: Record<RowName, View> = {
   'scheduled bids': panel('demandResponse'),
   'change scheduled bids': panel('demandResponse'),
   'Fingrid export': panel('fingridExport'),
+  'real-time reporting': ({ session, isSupergroup }) => (isSupergroup && can.exportFingrid(session) ? 'open' : 'hidden'),
   prequalification: ({ session }) => (can.exportFingrid(session) ? 'open' : 'hidden'),
   'connected rules': panel('congestionRules'),
 }

@@ -18,6 +18,7 @@ import { groups } from './calls.ts'
 import { ReportButton } from './ReportButton.tsx'
 import { SUPER_GROUP_PAGING } from './super-group-paging.ts'
 import { formatText, superGroups } from './super-groups.ts'
+import { RealTimeValues } from './telemetry/RealTimeValues.tsx'
 
 /** The super groups with the formats of their reports and the export of their one-second data, and the tests of a group. */
 export default function FingridScreen() {
@@ -55,6 +56,7 @@ export default function FingridScreen() {
               setPage(0)
             }}
           />
+          {kept && <RealTimeValues groups={rows} />}
         </>
       )}
       <ApprovalDesk />

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import type { Telemetry, TelemetryName } from '#contract/fingrid.ts'
+import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
+import { reportSeconds } from './report-seconds.ts'
+import { telemetryOf } from './telemetry.ts'
+
+let engine: Engine | undefined
+afterEach(() => engine?.stop())
+
+function open(scenario: string) {
+  engine = createEngine({ scenario })
+  engine.setClock({ paused: true })
+  const { world } = engine
+  const group = [...world.groups.values()].find(({ isSupergroup, realTimeReport }) => isSupergroup && realTimeReport !== null)
+  if (!group) throw new Error('no super group')
+  return { engine, world, group }
+}
+
+/** The columns of the report that the telemetry has too, in its units. */
+const SHARED: Partial<Record<ReportColumn, [TelemetryName, number]>> = {
+  frequency: ['frequencyHz', 1_000],
+  activePower: ['activePowerKw', 1_000],
+  baseline: ['baselineKw', 1_000],
+  activated: ['activatedKw', 1_000],
+  maintainedCapacity: ['maintainedCapacityKw', 1_000],
+  maxPower: ['maxPowerKw', 1_000],
+  minPower: ['minPowerKw', 1_000],
+  controllerOn: ['controllerOn', 1],
+}
+const pick = ({ values }: Telemetry, name: TelemetryName) => values.find((one) => one.name === name)
+
+// A recording with a gap, activations, and stations that go offline.
+describe.each([
+  ['collapse', 190 * SECOND_MS],
+  ['busy-day', HOUR_MS],
+  ['frequency-dip', 600 * SECOND_MS],
+])('%s', (scenario, spanMs) => {
+  test('each second equals the row of the one-second report', async () => {
+    const { world, group } = open(scenario)
+    const seconds = new Map<number, Telemetry>()
+    engine?.onSecond(() => seconds.set(world.nowMs, telemetryOf(world, group)))
+    await engine?.advance(spanMs)
+    let compared = 0
+    const different: unknown[] = []
+    for (const { startMs, count, columns } of reportSeconds(world, group, world.startMs + SECOND_MS, world.nowMs + 1)) {
+      for (let place = 0; place < count; place++) {
+        const telemetry = seconds.get(startMs + place * SECOND_MS)
+        if (!telemetry) throw new Error('a second is missing')
+        for (const [at, column] of REPORT_COLUMNS.entries()) {
+          const [name, divisor] = SHARED[column] ?? []
+          if (name === undefined || divisor === undefined) continue
+          const value = columns[at]?.[place] ?? NaN
+          const expected = Number.isNaN(value) ? null : value / divisor
+          const shown = pick(telemetry, name)?.value
+          if (shown !== expected) different.push([telemetry.at, name, shown, expected])
+          compared++
+        }
+      }
+    }
+    expect(different).toEqual([])
+    expect(compared).toBe((spanMs / SECOND_MS) * Object.keys(SHARED).length)
+  })
+})
+
+describe('quality', () => {
+  test('is missing without a frequency, and questionable while it is unchanged for 3 s', async () => {
+    const { world, group } = open('collapse')
+    const qualities = new Set<string | undefined>()
+    engine?.onSecond(() => qualities.add(pick(telemetryOf(world, group), 'frequencyHz')?.quality))
+    await engine?.advance(190 * SECOND_MS)
+    expect(qualities).toEqual(new Set(['missing', 'valid']))
+    engine?.do({ frequency: { to: 49.95, over: '1s' } })
+    await engine?.advance(3 * SECOND_MS)
+    expect(pick(telemetryOf(world, group), 'frequencyHz')).toMatchObject({ quality: 'valid' })
+    await engine?.advance(3 * SECOND_MS)
+    expect(pick(telemetryOf(world, group), 'frequencyHz')).toMatchObject({ quality: 'questionable', reason: 'frozen' })
+  })
+
+  test('is questionable while a station is offline, and missing while all are', async () => {
+    const { world, group } = open('approval-ramp')
+    await engine?.advance(10 * SECOND_MS)
+    expect(pick(telemetryOf(world, group), 'activePowerKw')?.quality).toBe('valid')
+    const names = group.stationIndexes.map((index) => world.stations[index]?.name ?? '')
+    engine?.do({ station: { station: names[0], online: false } })
+    await engine?.advance(2 * SECOND_MS)
+    expect(pick(telemetryOf(world, group), 'activePowerKw')).toMatchObject({ quality: 'questionable', reason: 'offline' })
+    expect(telemetryOf(world, group)).toMatchObject({ stationsOnline: names.length - 1, stations: names.length })
+    for (const name of names.slice(1)) engine?.do({ station: { station: name, online: false } })
+    await engine?.advance(2 * SECOND_MS)
+    expect(pick(telemetryOf(world, group), 'activePowerKw')).toEqual({
+      name: 'activePowerKw',
+      value: null,
+      quality: 'missing',
+      reason: 'no-value',
+    })
+  })
+})

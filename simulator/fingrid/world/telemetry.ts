@@ -1,0 +1,81 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import type { Telemetry, TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import { soldReserves } from '#simulator/reserves/world/reserves.ts'
+import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
+import { stationsOf } from './report-members.ts'
+import { reportSeconds } from './report-seconds.ts'
+
+/** A frequency that is unchanged for this time is frozen. */
+const FROZEN_MS = 3 * SECOND_MS
+/** Range of the linear activation of FCR-D, Hz: TR table 1. */
+const FCR_D_BAND_HZ = 0.4
+
+type Second = Readonly<Record<ReportColumn, number>>
+
+/**
+ * What a super group reports in the present second: the row of its one-second report, sold reserves and the regulating strength
+ * (maintained capacity divided by 0.4 Hz, TR table 18), each with its quality.
+ */
+export function telemetryOf(world: World, group: Group): Telemetry {
+  const second = presentSecond(world, group)
+  const stations = stationsOf(world, group).filter(({ isRemoved }) => !isRemoved)
+  const isPartial = second.stationsOnline < stations.length
+  const sold = soldBy(world, group)
+  const kw = (watts: number) => watts / 1_000
+  const ofStations = (name: TelemetryName, watts: number) => valueOf(name, kw(watts), isPartial ? 'offline' : null)
+  return {
+    groupId: group.id,
+    at: new Date(world.nowMs).toISOString(),
+    stationsOnline: second.stationsOnline,
+    stations: stations.length,
+    values: [
+      valueOf('frequencyHz', second.frequency / 1_000, isFrozen(world) ? 'frozen' : null),
+      ofStations('activePowerKw', second.activePower),
+      ofStations('baselineKw', second.baseline),
+      ofStations('activatedKw', second.activated),
+      valueOf('maintainedCapacityKw', kw(second.maintainedCapacity), null),
+      valueOf('soldFcrDKw', sold('FCR-D'), null),
+      valueOf('soldFfrKw', sold('FFR'), null),
+      valueOf('regulatingStrengthKwPerHz', kw(second.maintainedCapacity) / FCR_D_BAND_HZ, null),
+      ofStations('maxPowerKw', second.maxPower),
+      ofStations('minPowerKw', second.minPower),
+      valueOf('controllerOn', second.controllerOn, null),
+    ],
+  }
+}
+
+function valueOf(name: TelemetryName, value: number, doubt: 'offline' | 'frozen' | null): TelemetryValue {
+  if (!Number.isFinite(value)) return { name, value: null, quality: 'missing', reason: 'no-value' }
+  return doubt ? { name, value, quality: 'questionable', reason: doubt } : { name, value, quality: 'valid', reason: null }
+}
+
+/** The row of the one-second report, so that both have the same values. */
+function presentSecond(world: World, group: Group): Second {
+  const values = Object.fromEntries(REPORT_COLUMNS.map((column) => [column, NaN])) as Record<ReportColumn, number>
+  for (const { count, columns } of reportSeconds(world, group, world.nowMs, world.nowMs + SECOND_MS)) {
+    if (count === 0) continue
+    for (const [place, column] of REPORT_COLUMNS.entries()) values[column] = columns[place]?.[0] ?? NaN
+  }
+  return values
+}
+
+/** Sold reserves of the group and of the groups that contain stations of it, kW by service. */
+function soldBy(world: World, group: Group): (service: 'FCR-D' | 'FFR') => number {
+  const members = new Set(group.stationIndexes)
+  const groups = [...world.groups.values()].filter(
+    (one) => one === group || one.stationIndexes.some((index) => members.has(index)),
+  )
+  const sold = groups.flatMap((one) => soldReserves(world, one))
+  return (service) => sold.reduce((sum, one) => sum + (one.service === service ? one.soldKw : 0), 0)
+}
+
+function isFrozen({ recorder, nowMs, startMs }: World): boolean {
+  const sinceMs = nowMs - FROZEN_MS
+  if (sinceMs < startMs) return false
+  const frequencyAt = recorder.copyOfFrequency()
+  const present = frequencyAt(nowMs)
+  for (let tMs = sinceMs; tMs < nowMs; tMs += SECOND_MS) if (frequencyAt(tMs) !== present) return false
+  return true
+}

@@ -1,0 +1,36 @@
+import type { TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
+
+/** Name, unit and decimals of each value. */
+const VALUES = {
+  frequencyHz: { label: 'Grid frequency', unit: 'Hz', decimals: 3 },
+  activePowerKw: { label: 'Active power', unit: 'kW', decimals: 1 },
+  baselineKw: { label: 'Baseline', unit: 'kW', decimals: 1 },
+  activatedKw: { label: 'Activated', unit: 'kW', decimals: 1 },
+  maintainedCapacityKw: { label: 'Maintained capacity', unit: 'kW', decimals: 1 },
+  soldFcrDKw: { label: 'Sold FCR-D', unit: 'kW', decimals: 1 },
+  soldFfrKw: { label: 'Sold FFR', unit: 'kW', decimals: 1 },
+  regulatingStrengthKwPerHz: { label: 'Regulating strength', unit: 'kW/Hz', decimals: 1 },
+  maxPowerKw: { label: 'Maximum power', unit: 'kW', decimals: 1 },
+  minPowerKw: { label: 'Minimum power', unit: 'kW', decimals: 1 },
+  controllerOn: { label: 'Controller', unit: '', decimals: 0 },
+} satisfies Record<TelemetryName, { label: string; unit: string; decimals: number }>
+
+export const telemetryLabel = ({ name }: TelemetryValue): string => VALUES[name].label
+
+/** `49.987 Hz`, `on`; a dash for a missing value. */
+export function telemetryText({ name, value }: TelemetryValue): string {
+  if (value === null) return '–'
+  if (name === 'controllerOn') return value === 1 ? 'on' : 'off'
+  const { unit, decimals } = VALUES[name]
+  return `${withMinusSign((value + 0).toFixed(decimals))} ${unit}`
+}
+
+const REASON = {
+  offline: 'Some stations are offline and not included.',
+  frozen: 'The frequency has not changed for 3 s.',
+  'no-value': 'Nothing was measured in this second.',
+} as const
+
+/** Why a value is not valid; undefined for a valid one. */
+export const reasonText = ({ reason }: TelemetryValue): string | undefined => (reason === null ? undefined : REASON[reason])
