@@ -120,7 +120,7 @@ export const exportApprovalFile = csv('/api/csv-export/approval', {
 })
 
 /** The values of real-time reporting: Hz, kW with import positive, kW/Hz, and 1 or 0 for the controller. */
-export const TELEMETRY_VALUES = [
+const TELEMETRY_VALUES = [
   'frequencyHz',
   'activePowerKw',
   'baselineKw',
@@ -135,7 +135,7 @@ export const TELEMETRY_VALUES = [
 ] as const
 export type TelemetryName = (typeof TELEMETRY_VALUES)[number]
 
-export const TELEMETRY_QUALITIES = ['valid', 'questionable', 'missing'] as const
+const TELEMETRY_QUALITIES = ['valid', 'questionable', 'missing'] as const
 
 /** A value with its quality, and the reason for any other quality than `valid`. */
 export const TelemetryValue = z.object({
