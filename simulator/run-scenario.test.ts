@@ -121,8 +121,8 @@ test('expectations on a droop compare the reported power with the line between 4
   const verdict = await runScenario({
     yaml:
       'about: A test.\nsite: depot\nstarts: 2026-03-02T05:20:00Z\ntimeline:\n' +
-      '  - { at: 0s, frequency: { to: 50 } }\n' +
-      '  - { at: 9s, frequency: { to: 49.95 } }\n' +
+      '  - { at: 0s, frequency: { to: 50, exact: true } }\n' +
+      '  - { at: 9s, frequency: { to: 49.95, exact: true } }\n' +
       'expect:\n' +
       '  - { at: 20s, station: Workshop battery, droop: { share: { atLeast: 63 } } }\n' +
       '  - { by: 20s, station: Battery hall 1, droop: { share: { atLeast: 98, atMost: 102 } } }\n' +

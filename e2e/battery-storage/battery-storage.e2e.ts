@@ -33,7 +33,7 @@ test('a battery is found by its name, and the address contains the selected batt
 })
 
 test('the droop shows the deviation from the ideal line in a picture and in a table', async ({ page, sim }) => {
-  sim.do({ frequency: { to: 49.95, over: '1s' } })
+  sim.do({ frequency: { to: 49.95, over: '1s', exact: true } })
   await page.goto(BATTERIES)
   const droop = picture(page, 'Battery hall 1')
   await expect(droop.getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()

@@ -17,7 +17,7 @@ test('the Live tab of a group compares the delivered with the sold power, withou
   await expect(now(page)).toContainText(DELIVERY)
   const chart = page.getByRole('region', { name: 'Load against limit', exact: true })
   const before = await chart.boundingBox()
-  sim.do({ frequency: { to: 50, over: '1s' } })
+  sim.do({ frequency: { to: 50, over: '1s', exact: true } })
   await sim.advance('30s')
   await expect(now(page)).toContainText('Delivers 0 MW of 0,1 MW')
   expect((await chart.boundingBox())?.y).toBe(before?.y)

@@ -194,10 +194,10 @@ test.describe('refused', () => {
     await openDesk(page)
     await openTab(page, 'Stimuli')
     const line = page.getByLabel('Stimuli in YAML')
-    await line.fill('frequency: { to: 4 }')
+    await line.fill('frequency: { to: 4, exact: true }')
     await press(page, 'Play')
     await expect(page.getByText('frequency.to expected a frequency of 40 to 60 Hz, not 4')).toBeVisible()
-    await expect(line).toHaveValue('frequency: { to: 4 }')
+    await expect(line).toHaveValue('frequency: { to: 4, exact: true }')
   })
 })
 

@@ -67,7 +67,7 @@ test('a zoom survives refreshes and a reload until it is reset', async ({ page, 
 
 test('a frequency in mHz is drawn in Hz from 49 to 51; values beyond are marked and not changed', async ({ page, sim }) => {
   await sim.runTo('5s')
-  sim.do({ frequency: { to: 48.5, over: '10s' } })
+  sim.do({ frequency: { to: 48.5, over: '10s', exact: true } })
   await sim.advance('15s')
   await page.goto('/devices/d-1034/stats?chart-period=15min&property=Frequency')
   const frequency = pane(page, 'Grid frequency')

@@ -15,7 +15,7 @@ const addend = (page: Page, label: string) =>
 
 test('a V2G point shows its power flow, its car, and the sum that explains the power', async ({ page, sim }) => {
   await sim.runTo('5s')
-  sim.do({ frequency: { to: 49.9, over: '2s' } })
+  sim.do({ frequency: { to: 49.9, over: '2s', exact: true } })
   await sim.advance('30s')
   await openStation(page, 1028, 'West row 1')
   await expect(

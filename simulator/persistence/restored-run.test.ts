@@ -73,7 +73,7 @@ describe('a restarted simulator', () => {
   test('continues at the same second with a seed of its own', async () => {
     const first = await start({ scenario, seed: 5 })
     await first.engine.advance(71_000)
-    first.engine.do({ frequency: { to: 49.6 } })
+    first.engine.do({ frequency: { to: 49.6, exact: true } })
     await first.engine.advance(13_000)
     await first.stop()
     const second = await start()

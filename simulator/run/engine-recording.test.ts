@@ -35,7 +35,7 @@ describe('a recording of the command line', () => {
   test('is part of a run, with the number, ids and mix of the stations', async () => {
     const fleet = { stations: 80, firstStation: 3_001, mix: 'ac=0,dc=0,v2g=100,battery=0' }
     const { engine, ahead } = start({ scenario: 'quiet-day', frequency, ...fleet })
-    engine.do({ frequency: { to: 49.95 } })
+    engine.do({ frequency: { to: 49.95, exact: true } })
     await ahead(9)
     const { seed, actions, stations, firstStation, mix, recording } = engine.view()
     expect({ stations, firstStation, mix }).toEqual(fleet)

@@ -159,13 +159,13 @@ describe('a jump', () => {
   test('ahead runs the world; back restarts the same run with its actions', async () => {
     const engine = start()
     await engine.jump(momentOf(engine, 5))
-    engine.do({ frequency: { to: 49.2 } })
+    engine.do({ frequency: { to: 49.2, exact: true } })
     await engine.jump(momentOf(engine, 40))
     const journal = journalOf(engine)
     const { world } = engine
     await engine.jump(momentOf(engine, 3))
     expect([secondsOf(engine), engine.world === world]).toEqual([3, false])
-    expect(engine.view().timeline.find(({ isByHand }) => isByHand)).toMatchObject({ text: 'to 49.2', isPlayed: false })
+    expect(engine.view().timeline.find(({ isByHand }) => isByHand)).toMatchObject({ text: 'to 49.2, exact', isPlayed: false })
     await engine.jump(momentOf(engine, 40))
     expect(journalOf(engine)).toBe(journal)
   })
@@ -207,7 +207,7 @@ describe('the actions of a run', () => {
 
 const LINES = [
   { frequency: { dip: 800 } },
-  { frequency: { to: 49.6, over: '1s' } },
+  { frequency: { to: 49.6, over: '1s', exact: true } },
   { frequency: { release: true } },
   { meter: { group: 2, silent: true, for: '9s' } },
   { meter: { group: 2, flap: { silent: '2s', every: '5s' }, for: '20s' } },

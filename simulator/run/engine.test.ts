@@ -119,10 +119,10 @@ describe('a manual line', () => {
   test('applies immediately and is in the journal', async () => {
     const { engine, ahead } = start({ scenario: 'quiet-day' })
     await ahead(5)
-    engine.do({ frequency: { to: 49.5 } })
+    engine.do({ frequency: { to: 49.5, exact: true } })
     await ahead(1)
     expect(engine.state().gridFrequencyHz).toBe(49.5)
-    expect(stimuli(engine)).toMatchObject([{ kind: 'stimulus', frequency: { to: 49.5 } }])
+    expect(stimuli(engine)).toMatchObject([{ kind: 'stimulus', frequency: { to: 49.5, exact: true } }])
   })
 
   test('with a later time waits until then', async () => {

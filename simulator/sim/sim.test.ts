@@ -41,7 +41,7 @@ describe('the control API', () => {
     platform.engine.do = () => {
       throw new ScenarioError({ file: undefined, line: undefined, column: undefined }, ['frequency', 'to'], 'must be a number')
     }
-    const reply = await post('/sim/do', { frequency: { to: 'low' } })
+    const reply = await post('/sim/do', { frequency: { to: 'low', exact: true } })
     expect([reply.status, await reply.json()]).toEqual([400, { message: 'frequency.to must be a number' }])
   })
   test('returns the journal from a given entry', async () => {

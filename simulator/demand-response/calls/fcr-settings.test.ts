@@ -54,7 +54,7 @@ describe('demand response settings', () => {
 
   test('report an activation after the frequency has fallen', async () => {
     await save(AC, { isEnabled: true, isEnabledStepwise: false })
-    platform.engine.do({ frequency: { to: 49.6, over: '1s' } })
+    platform.engine.do({ frequency: { to: 49.6, over: '1s', exact: true } })
     await platform.engine.advance(3_000)
     expect((await read(AC)).activated).toBe(true)
   })

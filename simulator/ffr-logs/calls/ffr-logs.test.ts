@@ -54,10 +54,10 @@ describe('requested FFR logs', () => {
     for (let dip = 0; dip < 2; dip++) {
       // After an activation a device is locked out for a quarter of an hour.
       await engine.advance(16 * MINUTE_MS)
-      engine.do({ frequency: { to: 49.6, over: '1s' } })
+      engine.do({ frequency: { to: 49.6, over: '1s', exact: true } })
       activatedMs.push(engine.world.nowMs + 1_000)
       await engine.advance(20_000)
-      engine.do({ frequency: { to: 50, over: '1s' } })
+      engine.do({ frequency: { to: 50, over: '1s', exact: true } })
     }
     await requested(1)
     const { urls } = await list()

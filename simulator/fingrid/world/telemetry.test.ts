@@ -71,7 +71,7 @@ describe('quality', () => {
     engine?.onSecond(() => qualities.add(pick(telemetryOf(world, group), 'frequencyHz')?.quality))
     await engine?.advance(190 * SECOND_MS)
     expect(qualities).toEqual(new Set(['missing', 'valid']))
-    engine?.do({ frequency: { to: 49.95, over: '1s' } })
+    engine?.do({ frequency: { to: 49.95, over: '1s', exact: true } })
     await engine?.advance(3 * SECOND_MS)
     expect(pick(telemetryOf(world, group), 'frequencyHz')).toMatchObject({ quality: 'valid' })
     await engine?.advance(3 * SECOND_MS)

@@ -73,20 +73,36 @@ describe.each([1, 2, 3])('60 days with seed %d resemble the Nordic grid', (seed)
   })
 
   test('in excursions beyond 100 mHz that last tens of seconds', () => {
-    const lengths: number[] = []
-    let length = 0
-    for (const value of mhz) {
-      if (Math.abs(value) > 100) length += 1
-      else if (length > 0) {
-        lengths.push(length)
-        length = 0
-      }
-    }
-    lengths.sort((a, b) => a - b)
+    const lengths = lengthsOf(mhz, (value) => Math.abs(value) > 100)
     expect(lengths[lengths.length >> 1]).toBeGreaterThanOrEqual(10)
     expect(lengths[lengths.length >> 1]).toBeLessThan(60)
   })
+
+  // Outside 49.9 to 50.1 Hz: 100 to 400 min a week in 2015 to 2024, about half of them below.
+  test('in a month of activations of a stepwise group', () => {
+    const month = lengthsOf(mhz.subarray(0, 30 * 86_400), (value) => value < -100)
+    const minutesAWeek = (month.reduce((sum, length) => sum + length, 0) / 60 / 30) * 7
+    expect(minutesAWeek).toBeGreaterThan(50)
+    expect(minutesAWeek).toBeLessThan(200)
+    expect(month.length / 30).toBeLessThan(70)
+    expect(month[month.length >> 1]).toBeGreaterThanOrEqual(8)
+    expect(month[Math.floor(month.length * 0.9)]).toBeGreaterThan(20)
+  })
 })
+
+/** The lengths of uninterrupted runs of seconds that pass a test, in ascending order. */
+function lengthsOf(values: Float64Array, isIn: (value: number) => boolean): number[] {
+  const lengths: number[] = []
+  let length = 0
+  for (const value of values) {
+    if (isIn(value)) length += 1
+    else if (length > 0) {
+      lengths.push(length)
+      length = 0
+    }
+  }
+  return lengths.sort((a, b) => a - b)
+}
 
 test('over 60 days the mean is 50 Hz', () => {
   const noise = new GridNoise(1)

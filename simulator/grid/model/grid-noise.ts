@@ -39,6 +39,8 @@ export class GridNoise implements Noise {
   readonly #blocks = new Map<number, Float32Array>()
   #lastHour = NaN
   #lastBlock: Float32Array = new Float32Array(0)
+  #fastHour = NaN
+  #fastBlock: Float32Array = new Float32Array(0)
   #lastMs = NaN
   #lastHz = 0
 
@@ -57,14 +59,25 @@ export class GridNoise implements Noise {
       this.#lastBlock = this.#block(hour)
       this.#lastHour = hour
     }
-    const second = (tMs - hour * HOUR_MS) / 1_000
-    const index = Math.floor(second)
-    const from = this.#lastBlock[index] ?? 0
-    const to = this.#lastBlock[index + 1] ?? 0
-    const white = (mix01(this.#whiteKey, Math.floor(tMs / 100)) - 0.5) * Math.sqrt(12) * WHITE_HZ
-    this.#lastHz = from + (to - from) * (second - index) + white
+    this.#lastHz = valueAt(this.#lastBlock, tMs - hour * HOUR_MS) + this.#whiteAt(tMs)
     this.#lastMs = tMs
     return this.#lastHz
+  }
+
+  /** The part below 30 s, Hz: the noise of a frequency that is held. */
+  fastAt(tMs: number): number {
+    const hour = Math.floor(tMs / HOUR_MS)
+    if (hour !== this.#fastHour) {
+      this.#fastBlock = new Float32Array(BLOCK_S + 1)
+      this.#addFast(this.#fastBlock, hour)
+      this.#scale(this.#fastBlock, hour)
+      this.#fastHour = hour
+    }
+    return valueAt(this.#fastBlock, tMs - hour * HOUR_MS) + this.#whiteAt(tMs)
+  }
+
+  #whiteAt(tMs: number): number {
+    return (mix01(this.#whiteKey, Math.floor(tMs / 100)) - 0.5) * Math.sqrt(12) * WHITE_HZ
   }
 
   #block(hour: number): Float32Array {
@@ -84,11 +97,15 @@ export class GridNoise implements Noise {
     this.#addFast(block, hour)
     for (const band of this.#bands) addBand(block, band, hour)
     addShifts(block, this.#seed, hour)
-    // The amplitude changes during the hour. Otherwise the frequency would jump.
+    this.#scale(block, hour)
+    return block
+  }
+
+  /** The amplitude changes during the hour. Otherwise the frequency would jump. */
+  #scale(block: Float32Array, hour: number) {
     const from = amplitudeAt(this.#seed, hour)
     const to = amplitudeAt(this.#seed, hour + 1)
     for (let k = 0; k <= BLOCK_S; k++) block[k] = (block[k] ?? 0) * (from + ((to - from) * k) / BLOCK_S)
-    return block
   }
 
   #addFast(block: Float32Array, hour: number) {
@@ -104,6 +121,15 @@ export class GridNoise implements Noise {
       if (k >= 0) block[k] = (block[k] ?? 0) + second
     }
   }
+}
+
+/** The value of a block at a time from its start, linear between seconds. */
+function valueAt(block: Float32Array, offsetMs: number): number {
+  const second = offsetMs / 1_000
+  const index = Math.floor(second)
+  const from = block[index] ?? 0
+  const to = block[index + 1] ?? 0
+  return from + (to - from) * (second - index)
 }
 
 /** Adds a band with cubic interpolation between its knots. */

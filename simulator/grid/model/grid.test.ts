@@ -36,6 +36,18 @@ test('a moved frequency changes linearly and is held exactly until it is release
   expect(after(state, 60)).toBe(ordinaryFrequencyHz(state, START_MS + 60_000))
 })
 
+test('a moved frequency can keep the noise below 30 s, and starts without a jump', () => {
+  const state = grid()
+  const fromHz = after(state, 10)
+  moveFrequency(state, START_MS + 10_000, { toHz: 49.65, overMs: 10_000, isExact: false })
+  expect(Math.abs(after(state, 10.1) - (fromHz + (49.65 - fromHz) / 100))).toBeLessThan(0.005)
+  const held = Array.from({ length: 600 }, (_, second) => after(state, 30 + second) - 49.65)
+  const rms = Math.sqrt(held.reduce((sum, value) => sum + value ** 2, 0) / held.length)
+  expect(rms).toBeGreaterThan(0.002)
+  expect(rms).toBeLessThan(0.008)
+  expect(Math.max(...held.map(Math.abs))).toBeLessThan(0.03)
+})
+
 test('a move without a duration is immediate', () => {
   const state = grid()
   moveFrequency(state, START_MS, { toHz: 49.5, overMs: 0 })

@@ -2,10 +2,20 @@ import { GridNoise } from './grid-noise.ts'
 import { createFrequencyState, hasSettled, stepFrequency, type FrequencyState } from './frequency-dynamics.ts'
 import { hasEnded, traceValueHz, type Trace } from './frequency-trace.ts'
 
+interface Moved {
+  readonly kind: 'moved'
+  readonly fromHz: number
+  readonly toHz: number
+  readonly fromMs: number
+  readonly overMs: number
+  /** Without noise. */
+  readonly isExact: boolean
+}
+
 /** The source of the frequency: the model of an ordinary grid, a manual value, or a recording. */
 export type GridDriver =
   | { readonly kind: 'model' }
-  | { readonly kind: 'moved'; readonly fromHz: number; readonly toHz: number; readonly fromMs: number; readonly overMs: number }
+  | Moved
   | { readonly kind: 'released'; readonly fromHz: number; readonly fromMs: number; readonly overMs: number }
   | { readonly kind: 'replay'; readonly trace: Trace; readonly fromMs: number }
 
@@ -36,10 +46,16 @@ export const gridFrequencyHz = (grid: GridState): number => grid.frequencyHz
 /** The frequency of an ordinary day without disturbances, Hz. */
 export const ordinaryFrequencyHz = (grid: GridState, tMs: number): number => 50 + grid.noise.at(tMs)
 
-/** Moves the frequency linearly and holds it without noise until it is released. */
-export function moveFrequency(grid: GridState, atMs: number, { toHz, overMs }: { toHz: number; overMs: number }): void {
-  const fromHz = Number.isNaN(grid.frequencyHz) ? toHz : grid.frequencyHz
-  grid.driver = { kind: 'moved', fromHz, toHz, fromMs: atMs, overMs }
+/** Moves the frequency linearly and holds it until it is released: without noise, or with the noise below 30 s. */
+export function moveFrequency(
+  grid: GridState,
+  atMs: number,
+  { toHz, overMs, isExact = true }: { toHz: number; overMs: number; isExact?: boolean },
+): void {
+  const presentHz = Number.isNaN(grid.frequencyHz) ? toHz : grid.frequencyHz
+  // The noise is added to the line from the present frequency.
+  const fromHz = isExact || overMs === 0 ? presentHz : presentHz - grid.noise.fastAt(atMs)
+  grid.driver = { kind: 'moved', fromHz, toHz, fromMs: atMs, overMs, isExact }
 }
 
 /** Returns the frequency to the model with a fade. */
@@ -79,7 +95,10 @@ export function stepGrid(grid: GridState, toMs: number): void {
 
 function drivenHz(grid: GridState, atMs: number): number {
   const { driver } = grid
-  if (driver.kind === 'moved') return driver.fromHz + (driver.toHz - driver.fromHz) * progress(driver, atMs)
+  if (driver.kind === 'moved') {
+    const lineHz = driver.fromHz + (driver.toHz - driver.fromHz) * progress(driver, atMs)
+    return driver.isExact ? lineHz : lineHz + grid.noise.fastAt(atMs)
+  }
   if (driver.kind === 'released') {
     const done = progress(driver, atMs)
     if (done === 1) grid.driver = MODEL

@@ -38,7 +38,7 @@ test('past points stay the same in later reads, and new points follow', () => {
 
 test('ten seconds without values are a gap', () => {
   const world = run(sampleWorld(), 9)
-  world.grid.driver = { kind: 'moved', fromHz: NaN, toHz: NaN, fromMs: 0, overMs: 0 }
+  world.grid.driver = { kind: 'moved', fromHz: NaN, toHz: NaN, fromMs: 0, overMs: 0, isExact: true }
   run(world, 25)
   const points = new FrequencyHour().read(world)
   expect(points.at(-2)).toMatchObject({ lowHz: null, highHz: null })

@@ -9,7 +9,8 @@ const CARS = [31, 32, 33]
   .join('')
 const drill = (timeline: string, expected: string) =>
   runScenario({ yaml: `${head}timeline:\n${CARS}${timeline}expect:\n${expected}` })
-const DIP = '  - { at: 10s, frequency: { to: 49.6, over: 1s } }\n  - { at: 30s, frequency: { to: 50 } }\n'
+const DIP =
+  '  - { at: 10s, frequency: { to: 49.6, over: 1s, exact: true } }\n  - { at: 30s, frequency: { to: 50, exact: true } }\n'
 
 describe('a rule that a group breaks', () => {
   const gone = [31, 32].map((id) => `  - { at: 5s, vehicle: { station: ${id}, leaves: true } }\n`).join('')
@@ -57,7 +58,7 @@ describe('a rule that a group breaks', () => {
 })
 
 test('a V2G point in several groups is listed once, under the group that is not a super group', async () => {
-  const timeline = '  - { at: 1s, frequency: { to: 49.65 } }\n  - { at: 40s, frequency: { to: 50 } }\n'
+  const timeline = '  - { at: 1s, frequency: { to: 49.65, exact: true } }\n  - { at: 40s, frequency: { to: 50, exact: true } }\n'
   const { groups } = await runScenario({
     yaml: `about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\ntimeline:\n${timeline}`,
   })

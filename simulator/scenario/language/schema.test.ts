@@ -78,7 +78,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, frequency: 49.65 }',
-      'test.yaml, line 5, column 27: timeline[0].frequency expected a mapping with to, over, dip, inertia, replay, hold or release, not 49.65',
+      'test.yaml, line 5, column 27: timeline[0].frequency expected a mapping with to, over, exact, dip, inertia, replay, hold or release, not 49.65',
     ],
     [
       '{ at: 10s, fault: { call: readStatoin, status: 500, times: 1 } }',

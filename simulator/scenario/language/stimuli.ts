@@ -22,7 +22,11 @@ import {
 /** The stimuli of a timeline. */
 
 const FrequencyChange = z.union([
-  z.strictObject({ to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'), over: SpanText.optional() }),
+  z.strictObject({
+    to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'),
+    over: SpanText.optional(),
+    exact: Flag.describe('true or false: without the noise below 30 s').optional(),
+  }),
   z.strictObject({
     dip: z.number().gte(-5_000).lte(5_000).describe('the production lost, in MW (negative: consumption lost), -5000 to 5000'),
     inertia: z.number().gte(50).lte(500).describe('the kinetic energy of the grid, in GWs, 50 to 500').optional(),

@@ -12,7 +12,8 @@ const CARS = [1, 2, 31, 32, 33, 41, 42, 43]
 const drill = (timeline: string, expected = '', options: RunOptions = {}) =>
   runScenario({ yaml: `${head}timeline:\n${CARS}${timeline}${expected && `expect:\n${expected}`}` }, options)
 
-const DIP = '  - { at: 10s, frequency: { to: 49.6, over: 1s } }\n  - { at: 30s, frequency: { to: 50 } }\n'
+const DIP =
+  '  - { at: 10s, frequency: { to: 49.6, over: 1s, exact: true } }\n  - { at: 30s, frequency: { to: 50, exact: true } }\n'
 const foundIn = (outcomes: readonly { held: boolean; said: string }[]) => outcomes.map(({ held, said }) => [held, said])
 
 test('expectations check the activation, delivered power and required power in every second', async () => {
@@ -49,8 +50,8 @@ test('power from the droop of a V2G point does not count as its fast reserve', a
   const { groups } = await drill(
     `  - { at: 0s, vehicle: { station: Van one, arrives: { soc: 10, target: 90 } } }
   - { at: 1s, operator: { user: admin, call: chargeDevice, params: { deviceId: d-51 }, body: { Baseline: [3000] }, answers: 200 } }
-  - { at: 20s, frequency: { to: 49.8 } }
-  - { at: 30s, frequency: { to: 49.65 } }
+  - { at: 20s, frequency: { to: 49.8, exact: true } }
+  - { at: 30s, frequency: { to: 49.65, exact: true } }
 `,
     '  - { at: 29s, station: Van one, powerW: { equals: 0 } }\n  - { at: 1m20s, group: Pier vans, activated: false }\n',
   )
@@ -61,7 +62,7 @@ test('power from the droop of a V2G point does not count as its fast reserve', a
 describe('the frequency', () => {
   test('is compared to the millihertz, and no expectation holds in a gap', async () => {
     const { outcomes } = await drill(
-      '  - { at: 0s, frequency: { to: 49.7 } }\n',
+      '  - { at: 0s, frequency: { to: 49.7, exact: true } }\n',
       '  - { at: 5s, frequency: { equals: 49.7 } }\n  - { at: 5s, frequency: { atMost: 49.699 } }\n  - { at: 5s, frequency: { above: 49.7 } }\n',
     )
     expect(foundIn(outcomes)).toEqual([
@@ -90,7 +91,7 @@ describe('the frequency', () => {
   test('of a recording replaces the frequency of the scenario', async () => {
     const file = fakeFile('low.csv', `t,f\n${Array.from({ length: 40 }, (_, second) => `${second},49.8`).join('\n')}\n`)
     const { outcomes } = await drill(
-      '  - { at: 0s, frequency: { to: 49.5 } }\n  - { at: 5s, frequency: { to: 49.4 } }\n  - { at: 9s, frequency: { dip: 800 } }\n',
+      '  - { at: 0s, frequency: { to: 49.5, exact: true } }\n  - { at: 5s, frequency: { to: 49.4, exact: true } }\n  - { at: 9s, frequency: { dip: 800 } }\n',
       '  - { within: [1s, 20s], frequency: { equals: 49.8 } }\n',
       { frequency: file },
     )
@@ -146,7 +147,7 @@ describe('a notice', () => {
   test('is shown from the next read of the console until the next read after the release', async () => {
     const { outcomes } = await drill(
       '  - { at: 0s, operator: { user: admin, call: saveFcrSettings, params: { groupId: 1 }, body: { isEnabled: true, activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 10, powerDecrease: 5, isEnabledStepwise: false, maxStepwiseFlexibility: null, minStepwiseCurrent: null, serviceName: FI_SINGLE_STEP, triggerDelayInMs: 0, mode: MANUAL, stepwiseMode: null }, answers: 200 } }\n' +
-        '  - { at: 11s, frequency: { to: 49.6 } }\n  - { at: 26500ms, frequency: { to: 50 } }\n',
+        '  - { at: 11s, frequency: { to: 49.6, exact: true } }\n  - { at: 26500ms, frequency: { to: 50, exact: true } }\n',
       told('by: 15s') +
         told('within: [15s, 39s]') +
         told('never: true, within: [40s, 50s]') +

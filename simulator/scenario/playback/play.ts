@@ -68,8 +68,9 @@ function act(line: TimelineEntry, world: World, conditions: LiveInjectedFaults, 
 }
 
 function playFrequency({ atMs, trace }: TimelineEntry, change: ChangeOf<'frequency'>, { grid }: World) {
-  if ('to' in change) moveFrequency(grid, atMs, { toHz: change.to, overMs: spanMs(change.over ?? '0s') })
-  else if ('dip' in change) dip(grid, atMs, change.dip, change.inertia)
+  if ('to' in change) {
+    moveFrequency(grid, atMs, { toHz: change.to, overMs: spanMs(change.over ?? '0s'), isExact: change.exact ?? false })
+  } else if ('dip' in change) dip(grid, atMs, change.dip, change.inertia)
   else if ('release' in change) releaseFrequency(grid, atMs, spanMs(change.over ?? '0s'))
   else if (trace) replay(grid, atMs, trace)
 }
