@@ -101,7 +101,7 @@ function lengthsOf(values: Float64Array, isIn: (value: number) => boolean): numb
       length = 0
     }
   }
-  return lengths.sort((a, b) => a - b)
+  return lengths.toSorted((a, b) => a - b)
 }
 
 test('over 60 days the mean is 50 Hz', () => {
