@@ -54,6 +54,29 @@ export type ApprovalRequirement = z.infer<typeof ApprovalRequirement>
 export const ApprovalCharger = z.object({ name: z.string(), baselineKw: z.number(), responseKw: z.number() })
 export type ApprovalCharger = z.infer<typeof ApprovalCharger>
 
+/** The course of a test: a value for every `stepS` seconds from its start. */
+export const ApprovalTest = z.object({
+  name: z.string(),
+  startsAt: Instant,
+  stepS: z.number(),
+  frequencyHz: z.array(z.number()),
+  requiredKw: z.array(z.number()),
+  responseKw: z.array(z.number()),
+})
+export type ApprovalTest = z.infer<typeof ApprovalTest>
+
+/**
+ * Gain as a share of the required response, phase in degrees (negative for a delay), and the error of the fitted sine.
+ * Without a response, phase and error are null.
+ */
+export const ApprovalSine = z.object({
+  periodS: z.number(),
+  gain: z.number(),
+  phaseDeg: z.nullable(z.number()),
+  fitError: z.nullable(z.number()),
+})
+export type ApprovalSine = z.infer<typeof ApprovalSine>
+
 /** A test programme that is played on copies of the present fleet. The live fleet is not affected. */
 export const Approval = z.object({
   groupId: z.number(),
@@ -79,6 +102,9 @@ export const Approval = z.object({
       edition: z.string(),
       requirements: z.array(ApprovalRequirement),
       chargers: z.array(ApprovalCharger),
+      tests: z.array(ApprovalTest),
+      /** Empty for a static product. */
+      sines: z.array(ApprovalSine),
       /** The report and the data files of the tests. */
       files: z.array(z.string()),
     }),

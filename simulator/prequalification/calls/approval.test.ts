@@ -9,8 +9,11 @@ const idOf = (name: string) => findGroup(platform.engine.world, name).id
 const pathOf = (name: string) => `/api/groups/${idOf(name)}/approval`
 const start = (name: string, body: object = { product: 'fcr-d-up-dynamic', cars: 'charging' }) =>
   platform.ask(pathOf(name), { method: 'POST', as: 'admin', body })
-const read = async (name: string): Promise<Approval | null> =>
-  (await (await platform.ask(pathOf(name), { as: 'admin' })).json()).approval
+const read = async (name: string): Promise<Approval | null> => {
+  const reply = await platform.ask(pathOf(name), { as: 'admin' })
+  expect(reply.status).toBe(200)
+  return (await reply.json()).approval
+}
 
 async function finished(name: string): Promise<Approval> {
   for (;;) {
@@ -36,6 +39,11 @@ describe('a programme on the present fleet', () => {
     expect(result).toMatchObject({ isApproved: true, declaredKw: 20, approvedKw: 20, factor: 1 })
     expect(result?.requirements.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '8', '8', '9', '10', '11', '11', '12'])
     expect(result?.chargers.length).toBeGreaterThan(0)
+    expect(result?.sines.map(({ periodS }) => periodS)).toEqual([10, 15, 25, 40, 50, 60, 70])
+    const ramps = result?.tests[0]
+    expect(ramps).toMatchObject({ name: 'Fast ramps', stepS: 3 })
+    expect(Math.max(...(ramps?.requiredKw ?? []))).toBe(20)
+    expect(ramps?.responseKw.length).toBe(ramps?.frequencyHz.length)
     expect([world.nowMs, world.journal.length]).toEqual([nowMs, journal])
   })
 
@@ -50,6 +58,7 @@ describe('a programme on the present fleet', () => {
     await start('North row', { product: 'fcr-d-up-dynamic', cars: 'present' })
     const present = await finished('North row')
     expect(present.result).toMatchObject({ declaredKw: 12, isApproved: false, approvedKw: 0 })
+    expect(present.result?.sines[0]).toEqual({ periodS: 10, gain: 0, phaseDeg: null, fitError: null })
     await start('North row')
     expect((await finished('North row')).result).toMatchObject({ declaredKw: 12, isApproved: true, approvedKw: 12 })
   })

@@ -5,11 +5,10 @@ import { asSentence } from '#simulator/http/as-sentence.ts'
 import { Refused } from '#simulator/http/refusals.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { ProductName } from '../model/product.ts'
-import { EDITION, REQUIREMENTS, isFulfilled, type Requirement } from '../model/requirements.ts'
 import { prequalificationFiles } from '../report/folder.ts'
-import { resultSentence } from '../report/summary.ts'
+import { approvalResult } from '../report/approval-result.ts'
 import { applyFleetState, readFleetState } from '../run/fleet-state.ts'
-import { prequalify, programmeSeconds, type Prequalification } from '../run/programme.ts'
+import { prequalify, programmeSeconds } from '../run/programme.ts'
 
 /** A site with more stations is not copied, because each test needs a copy of all of them. */
 const STATIONS_MAX = 5_000
@@ -113,7 +112,7 @@ export class Approvals {
       if (!programme) return
       const files = prequalificationFiles(result)
       this.#keep({ ...programme, files })
-      this.#change({ ...programme, files }, { state: 'finished', progress: 1, result: resultOf(result, files) })
+      this.#change({ ...programme, files }, { state: 'finished', progress: 1, result: approvalResult(result, files) })
     } catch (error) {
       const programme = present()
       const problem = asSentence(error instanceof Error ? error.message : String(error))
@@ -138,39 +137,5 @@ export class Approvals {
     this.#world = this.#engine.world
     for (const { cancel } of this.#programmes.values()) cancel.abort(new Error('the run was replaced'))
     this.#programmes.clear()
-  }
-}
-
-const numberOrNull = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : null)
-
-function resultOf(result: Prequalification, files: Programme['files']): Approval['result'] {
-  const { approval, declaredKw, findings, tests } = result
-  return {
-    sentence: resultSentence(result),
-    isApproved: approval.isApproved,
-    declaredKw,
-    approvedKw: approval.capacityKw,
-    factor: approval.factor,
-    edition: EDITION,
-    requirements: findings.map((finding) => {
-      const { id, title, unit, low, high, source }: Requirement = REQUIREMENTS[finding.name]
-      const verdict = isFulfilled(finding) ? 'met' : approval.failed.includes(finding.name) ? 'not-met' : 'reduced'
-      return {
-        id,
-        title,
-        unit,
-        value: numberOrNull(finding.value),
-        low: numberOrNull(low),
-        high: numberOrNull(high),
-        verdict,
-        source,
-      }
-    }),
-    chargers: (tests[0]?.chargers ?? []).map(({ stationName, baselineKw, responseKw }) => ({
-      name: stationName,
-      baselineKw,
-      responseKw,
-    })),
-    files: files.map(({ name }) => name),
   }
 }

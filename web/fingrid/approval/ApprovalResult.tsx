@@ -7,6 +7,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { byShare, limitText, shareText, valueText, VERDICT_LABEL } from './approval-text.ts'
 import { ApprovalFiles } from './ApprovalFiles.tsx'
+import { ApprovalTests } from './ApprovalTests.tsx'
 
 interface Props {
   approval: Approval
@@ -49,6 +50,10 @@ export function ApprovalResult({ approval, result, of }: Props) {
         isPlain
         maxHeight="none"
       />
+      <Subtitle2 as="h3" className={styles.head}>
+        Tests
+      </Subtitle2>
+      <ApprovalTests tests={result.tests} sines={result.sines} />
       <Subtitle2 as="h3" className={styles.head}>
         Chargers
       </Subtitle2>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApprovalRequirement } from '#contract/fingrid.ts'
-import { byShare, limitText, progressText, shareText, valueText } from './approval-text.ts'
+import { byShare, fitErrorText, limitText, phaseText, progressText, shareText, valueText } from './approval-text.ts'
 
 const requirement = (change: Partial<ApprovalRequirement>): ApprovalRequirement => ({
   id: '1',
@@ -43,4 +43,13 @@ test('chargers that respond least come first', () => {
 
 test('the progress is rounded down, so that 100 % means the end', () => {
   expect(progressText({ progress: 0.999 })).toBe('Playing the tests, 99 %')
+})
+
+test('a phase has one decimal, and no sign at zero', () => {
+  expect(phaseText(-55.83)).toBe('−55.8°')
+  expect(phaseText(-0.01)).toBe('0.0°')
+})
+
+test('without a response, phase and fit error are dashes', () => {
+  expect([phaseText(null), fitErrorText(null), fitErrorText(0.0123)]).toEqual(['–', '–', '0.012'])
 })

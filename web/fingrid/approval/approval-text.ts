@@ -1,4 +1,5 @@
 import type { Approval, ApprovalCars, ApprovalCharger, ApprovalProduct, ApprovalRequirement } from '#contract/fingrid.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
 
 export const PRODUCT_LABEL = {
   'fcr-d-up-dynamic': 'FCR-D up, dynamic',
@@ -50,3 +51,10 @@ export const byShare = (chargers: readonly ApprovalCharger[]): readonly Approval
 /** `Playing, 23 %` */
 export const progressText = ({ progress }: Pick<Approval, 'progress'>): string =>
   `Playing the tests, ${Math.floor(progress * 100)} %`
+
+/** `−55.8°`; a dash without a response. */
+export const phaseText = (degrees: number | null): string =>
+  degrees === null ? '–' : `${withMinusSign(degrees.toFixed(1).replace(/^-0\.0$/, '0.0'))}°`
+
+/** `0.012`; a dash without a response. */
+export const fitErrorText = (fitError: number | null): string => fitError?.toFixed(3) ?? '–'

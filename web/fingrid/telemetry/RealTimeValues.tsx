@@ -89,11 +89,11 @@ const QUALITY = { valid: 'Valid', questionable: 'Questionable', missing: 'Missin
 
 const COLUMNS: readonly Column<TelemetryValue>[] = [
   { key: 'name', title: 'Value', isWrapped: true, cell: telemetryLabel },
-  { key: 'value', title: 'Now', align: 'end', widthPx: 98, cell: telemetryText },
+  { key: 'value', title: 'Now', align: 'end', widthPx: 110, cell: telemetryText },
   {
     key: 'quality',
     title: 'Quality',
-    widthPx: 118,
+    widthPx: 116,
     cell: (value) =>
       value.quality === 'valid' ? (
         QUALITY.valid
