@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fitSine } from '#simulator/prequalification/model/sine-fit.ts'
 import { ask, fcrDUp, laggedKw, NO_ACTIVATION, type ActivationState } from './stepwise.ts'
 
 const hz = fc.double({ min: 49, max: 51, noNaN: true })
@@ -143,6 +144,21 @@ describe('the lag', () => {
   test('is first order with 2.5 s', () => {
     expect(course(0, 100, 25)).toBeCloseTo(100 * (1 - Math.exp(-1)), 6)
     expect(course(100, 0, 25)).toBeCloseTo(100 * Math.exp(-1), 6)
+  })
+
+  test('has the gain and the phase of a first-order lag at each period of the sine tests', () => {
+    const meanKw = 10
+    for (const periodS of [10, 15, 25, 40, 50, 60, 70]) {
+      const radPerS = (2 * Math.PI) / periodS
+      const timesS = Array.from({ length: periodS * 50 }, (_, step) => (step + 1) / 10)
+      let kw = meanKw
+      const values = timesS.map((atS) => (kw = laggedKw(kw, meanKw + 5 * Math.sin(radPerS * atS), 100)))
+      const settled = values.length - periodS * 20
+      const { amplitude, phaseRad } = fitSine(timesS.slice(settled), values.slice(settled), periodS)
+      expect(amplitude / 5 / (1 / Math.hypot(1, radPerS * 2.5))).toBeCloseTo(1, 2)
+      // The value of a step already includes its last 100 ms: half a step of lead.
+      expect(phaseRad - radPerS * 0.05).toBeCloseTo(-Math.atan(radPerS * 2.5), 2)
+    }
   })
 
   test('ends at its target', () => {

@@ -11,8 +11,12 @@ const PAUSE_HZ = 49.8
 const RELEASE_PER_STEP = 0.01 * (GRID_STEP_MS / 1_000)
 /** Time constant of the chargers' response. */
 const LAG_MS = 2_500
-/** Within this distance, kW, the target counts as reached. */
-const THERE_KW = 0.05
+/**
+ * Within this distance, kW, the target counts as reached: an end of the request earlier than other targets. A larger distance
+ * would remove the lag of a target that moves slowly.
+ */
+const THERE_KW = 0.001
+const ENDED_KW = 0.05
 
 /** The share of its flexibility that FCR-D up requires: linear from 0 at 49.9 Hz to 1 at 49.5 Hz. */
 export const fcrDUp = (frequencyHz: number): number =>
@@ -58,5 +62,5 @@ function askStatic(was: ActivationState, atMs: number, frequencyHz: number, shar
 /** A cut that moves toward another one, kW, after this time. */
 export function laggedKw(fromKw: number, toKw: number, overMs: number): number {
   const leftKw = (toKw - fromKw) * Math.exp(-overMs / LAG_MS)
-  return Math.abs(leftKw) < THERE_KW ? toKw : toKw - leftKw
+  return Math.abs(leftKw) < (toKw === 0 ? ENDED_KW : THERE_KW) ? toKw : toKw - leftKw
 }
