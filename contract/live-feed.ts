@@ -17,6 +17,9 @@ export const deviceValueTopic = (sellerId: number, stationId: number | string) =
 /** Retained: `online` or `offline`. */
 export const deviceStatusTopic = (sellerId: number, stationId: number | string) => `${prefix(sellerId, stationId)}/status`
 
+/** One JSON message (`Telemetry`) per second and super group with real-time reporting, QoS 0, not retained. */
+export const telemetryTopic = (groupId: number) => `groups/${groupId}/telemetry`
+
 /** A value with its OCPP measurand as key. Values are text. A value that the device could not measure is omitted. */
 export const DeviceValue = z.object({ key: z.string(), value: z.string(), unit: z.optional(z.string()) })
 export type DeviceValue = z.infer<typeof DeviceValue>

@@ -1,9 +1,12 @@
 import { Aedes, type Client } from 'aedes'
+import { can } from '#contract/access.ts'
+import { reportsInRealTime } from '#simulator/fingrid/world/telemetry.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
-import { sessionOf } from '#simulator/session/calls/visibility.ts'
+import { seesGroup, sessionOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 import { MAX_BEHIND_BYTES, waitingBytes } from './reader-backlog.ts'
-import { readFilter } from './topic-filter.ts'
+import { readFilter, readTelemetryTopic } from './topic-filter.ts'
 import { WatchedTopics } from './watched-topics.ts'
 
 /** The broker disconnects a reader that takes nothing for this long. Its default of a minute would block all readers. */
@@ -24,6 +27,10 @@ export interface Embedded {
   readonly cutExpired: () => void
 }
 
+/** As for the read of the same values. */
+const mayReadTelemetry = (session: UserSession, group: Group | undefined) =>
+  group !== undefined && reportsInRealTime(group) && can.exportFingrid(session) && seesGroup(session, group)
+
 /**
  * The embedded broker. The user name is an access token. A user may subscribe to topics and wildcard filters of the sellers
  * that the user may see; a filter for all sellers requires provider staff. Clients cannot publish. Tokens are kept with their
@@ -36,8 +43,11 @@ export async function createBroker(engine: Engine, tokens: Tokens, counts: Broke
 
   const maySee = (client: Client, topic: string) => {
     const user = userOf(tokenOf.get(client))
+    if (!user) return false
+    const groupId = readTelemetryTopic(topic)
+    if (groupId !== undefined) return mayReadTelemetry(sessionOf(engine.world, user), engine.world.groups.get(groupId))
     const filter = readFilter(topic)
-    if (!user || !filter) return false
+    if (!filter) return false
     return filter.sellerId === '+' ? user.sellerId === 0 : sessionOf(engine.world, user).seesSeller(filter.sellerId)
   }
 

@@ -1,9 +1,10 @@
-import { deviceStatusTopic, deviceValueTopic, type DeviceMessage } from '#contract/live-feed.ts'
+import { deviceStatusTopic, deviceValueTopic, telemetryTopic, type DeviceMessage } from '#contract/live-feed.ts'
 import type { Fault } from '#simulator/faults/fault.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { deviceValues } from '#simulator/events/world/device-values.ts'
+import { reportsInRealTime, telemetryOf } from '#simulator/fingrid/world/telemetry.ts'
 
 /** The destination of messages: the embedded or an external broker. */
 export interface Outlet {
@@ -64,8 +65,8 @@ const LATE_AT_MOST = 20_000
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
 /**
- * Publishes the values of every online device in each world second, and each change of its status. Sequence numbers also increase
- * without subscribers, so that a subscriber can distinguish a loss from a late start.
+ * Publishes the values of every online device in each world second, each change of its status, and the telemetry of super groups.
+ * Sequence numbers also increase without subscribers, so that a subscriber can distinguish a loss from a late start.
  */
 export class Publisher {
   readonly #engine: Engine
@@ -95,6 +96,16 @@ export class Publisher {
       if (!isOnline) continue
       station.feedSeq += 1
       if (this.#outlet.wants(valueTopic)) this.#send(valueTopic, deviceMessage(world, station), false)
+    }
+    this.#publishTelemetry(world)
+  }
+
+  #publishTelemetry(world: World) {
+    for (const group of world.groups.values()) {
+      const topic = telemetryTopic(group.id)
+      if (reportsInRealTime(group) && this.#outlet.wants(topic)) {
+        this.#send(topic, JSON.stringify(telemetryOf(world, group)), false)
+      }
     }
   }
 

@@ -33,6 +33,14 @@ export function readFilter(text: string): TopicFilter | undefined {
   return sellerId === undefined || stationId === undefined || read === undefined ? undefined : { sellerId, stationId, kind: read }
 }
 
+/** The group of a telemetry topic, which a SUBSCRIBE names without wildcards; undefined for any other topic. */
+export function readTelemetryTopic(topic: string): number | undefined {
+  const [prefix, group, kind, ...rest] = topic.split('/')
+  if (prefix !== 'groups' || kind !== 'telemetry' || rest.length > 0) return undefined
+  const groupId = readId(group)
+  return groupId === ANY ? undefined : groupId
+}
+
 export const isExact = ({ sellerId, stationId, kind }: TopicFilter) => sellerId !== ANY && stationId !== ANY && kind !== ANY
 
 type Level = 'sellerId' | 'stationId' | 'kind'

@@ -75,9 +75,20 @@ async function listenToStatuses(url: string) {
   return stations
 }
 
+/** The groups whose telemetry is published, one entry per message. */
+async function listenToTelemetry(url: string) {
+  const client = await mqtt.connectAsync(url)
+  onTestFinished(() => void client.end(true))
+  const groups: string[] = []
+  client.on('message', (topic) => void groups.push(topic.split('/')[1] ?? ''))
+  await client.subscribeAsync('groups/+/telemetry')
+  return groups
+}
+
 test('two simulators with separate id ranges publish to one broker without duplicate ids or losses', async () => {
   const url = await startBroker()
   const values = await listenToValues(url)
+  const telemetry = await listenToTelemetry(url)
   const fleet = ['--broker', url, '--stations', '150', '--mix', 'ac=20,v2g=80', '--speed', '5']
   const both = await Promise.all([start(...fleet, '--first-station', '2001'), start(...fleet, '--first-station', '2151')])
 
@@ -92,7 +103,7 @@ test('two simulators with separate id ranges publish to one broker without dupli
   const statuses = await listenToStatuses(url)
   const missing = async () => {
     const feeds = await Promise.all(both.map(({ feed }) => feed()))
-    const heard = [...values.values()].reduce((sum, seqs) => sum + seqs.length, statuses.length)
+    const heard = [...values.values()].reduce((sum, seqs) => sum + seqs.length, statuses.length + telemetry.length)
     return feeds.reduce((sum, feed) => sum + (feed?.sent ?? 0), -heard)
   }
   await expect.poll(missing, { timeout: 20_000 }).toBe(0)

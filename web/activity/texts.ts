@@ -36,6 +36,9 @@ const REASON: Readonly<Record<string, string>> = {
   recovered: 'Frequency recovered',
   disabled: 'Switched off',
   'single-step': 'Single-step',
+  'hole begins': 'No values',
+  'hole ends': 'Values again',
+  frozen: 'Unchanged for 3 s',
   stepwise: 'Stepwise',
 }
 

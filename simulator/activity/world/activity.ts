@@ -73,6 +73,9 @@ const statusLine: Projection = (world, { deviceId, status, was }) =>
     ? []
     : [{ kind: 'status', station: stationOf(world, deviceId), property: 'status', was: valueOf(was), value: valueOf(status) }]
 
+/** Events of the frequency that have no threshold. */
+const WITHOUT_VALUE = new Set(['hole begins', 'hole ends', 'frozen', 'changes again'])
+
 /** Entry builders by journal kind. Actions of users are logged by their calls only. */
 const PROJECTIONS: Readonly<Record<string, Projection>> = {
   status: statusLine,
@@ -124,7 +127,7 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
 
   frequency: (_, { event, thresholdHz, frequencyHz }) => {
     const line = { kind: 'frequency', property: 'gridFrequency', unit: 'Hz' } as const
-    if (event === 'hole begins' || event === 'hole ends') return [{ ...line, reason: event }]
+    if (WITHOUT_VALUE.has(String(event))) return [{ ...line, reason: String(event) }]
     if (numberOf(thresholdHz) === null) return []
     return [{ ...line, value: numberOf(frequencyHz), reason: `${textOf(event)} ${numberOf(thresholdHz)} Hz` }]
   },

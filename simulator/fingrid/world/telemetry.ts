@@ -7,10 +7,12 @@ import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
 import { stationsOf } from './report-members.ts'
 import { reportSeconds } from './report-seconds.ts'
 
-/** A frequency that is unchanged for this time is frozen. */
-const FROZEN_MS = 3 * SECOND_MS
 /** Range of the linear activation of FCR-D, Hz: TR table 1. */
 const FCR_D_BAND_HZ = 0.4
+
+/** Whether a group sends its values each second. */
+export const reportsInRealTime = ({ isSupergroup, realTimeReport }: Pick<Group, 'isSupergroup' | 'realTimeReport'>): boolean =>
+  isSupergroup && realTimeReport !== null
 
 type Second = Readonly<Record<ReportColumn, number>>
 
@@ -31,7 +33,7 @@ export function telemetryOf(world: World, group: Group): Telemetry {
     stationsOnline: second.stationsOnline,
     stations: stations.length,
     values: [
-      valueOf('frequencyHz', second.frequency / 1_000, isFrozen(world) ? 'frozen' : null),
+      valueOf('frequencyHz', second.frequency / 1_000, world.frequencyWatch.isFrozen ? 'frozen' : null),
       ofStations('activePowerKw', second.activePower),
       ofStations('baselineKw', second.baseline),
       ofStations('activatedKw', second.activated),
@@ -69,13 +71,4 @@ function soldBy(world: World, group: Group): (service: 'FCR-D' | 'FFR') => numbe
   )
   const sold = groups.flatMap((one) => soldReserves(world, one))
   return (service) => sold.reduce((sum, one) => sum + (one.service === service ? one.soldKw : 0), 0)
-}
-
-function isFrozen({ recorder, nowMs, startMs }: World): boolean {
-  const sinceMs = nowMs - FROZEN_MS
-  if (sinceMs < startMs) return false
-  const frequencyAt = recorder.copyOfFrequency()
-  const present = frequencyAt(nowMs)
-  for (let tMs = sinceMs; tMs < nowMs; tMs += SECOND_MS) if (frequencyAt(tMs) !== present) return false
-  return true
 }

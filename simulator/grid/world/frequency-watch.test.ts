@@ -38,3 +38,10 @@ test('gaps are journalled at their start and end, and so is the end of a recordi
   expect(written([50, NaN, NaN, 50])).toEqual(['01 hole begins', '03 hole ends'])
   expect(written([50, 50, 50], ['replay', 'replay', 'model'])).toEqual(['02 replay ended'])
 })
+
+test('a frequency that is unchanged for 3 s is journalled as frozen, until it changes or is missing', () => {
+  const changing = [50, 49.99, 50.01]
+  expect(written([...changing, 49.98, 49.98, 49.98, 49.98, 49.98, 49.97])).toEqual(['06 frozen', '08 changes again'])
+  expect(written([50, 50, 50, 50, NaN, NaN, NaN, NaN, NaN])).toEqual(['03 frozen', '04 hole begins', '04 changes again'])
+  expect(written([49.98, 49.98, 49.98, 49.99, 49.98])).toEqual([])
+})
