@@ -60,7 +60,7 @@ export function BottomBar({ me }: { me: Me }) {
         )
       })}
       {more.length > 0 && (
-        <Menu positioning="above-end">
+        <Menu inline positioning="above-end">
           <MenuTrigger disableButtonEnhancement>
             <Button appearance="transparent" className={mergeClasses(styles.entry, styles.more, isBehindMore && styles.present)}>
               <MoreHorizontal20Regular />
