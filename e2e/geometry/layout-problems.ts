@@ -85,10 +85,9 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
         const isBeside = b.right < a.left + OVERLAP_PX || b.left > a.right - OVERLAP_PX
         return !isBeside && b.top > a.top + OVERLAP_PX && b.top < a.bottom - OVERLAP_PX
       }
-      return [
-        ...texts.filter((text, place) => texts.slice(place + 1).some((other) => overlaps(text, other))),
-        ...texts.filter((text) => limits.some((line) => isOn(text, line))),
-      ]
+      return texts.filter(
+        (text, place) => texts.slice(place + 1).some((other) => overlaps(text, other)) || limits.some((line) => isOn(text, line)),
+      )
     })
   // The edge of a chip: its border, or its fill against the surface below it.
   const rgbaOf = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)

@@ -47,7 +47,7 @@ describe('the frame of a day', () => {
 
   it('starts a label beside its tick, and further left where the edge would cut it', () => {
     // The last tick is one hour before the end.
-    const hours = day('2026-03-02').map((hour) => ({ ...hour, hourMs: hour.hourMs - 11 * HOUR_MS }))
+    const hours = day('2026-03-02').map(({ hourMs, bars }) => ({ hourMs: hourMs - 11 * HOUR_MS, bars }))
     const { ticks } = frameOf(hours)
     expect(ticks[0]).toMatchObject({ label: '15:00', px: 104, labelPx: 107 })
     expect(ticks.at(-1)).toMatchObject({ label: '12:00', px: 524, labelPx: 521 })

@@ -51,12 +51,12 @@ export function placeLabels(lines: readonly LabelledLine[], taken: readonly Take
 }
 
 function placesOf({ yPx, startPx, stopPx, end, isBelow }: LabelledLine): LabelPlace[] {
-  const start = { xPx: startPx + INSET_PX, anchor: 'start' } as const
-  const stop = { xPx: stopPx - INSET_PX, anchor: 'end' } as const
-  const middle = { xPx: (startPx + stopPx) / 2, anchor: 'middle' } as const
+  const start = [startPx + INSET_PX, 'start'] as const
+  const stop = [stopPx - INSET_PX, 'end'] as const
+  const middle = [(startPx + stopPx) / 2, 'middle'] as const
   const across = end === 'start' ? [start, stop, middle] : [stop, start, middle]
   const down = isBelow ? [BASELINE_BELOW_PX, BASELINE_ABOVE_PX] : [BASELINE_ABOVE_PX, BASELINE_BELOW_PX]
-  return across.flatMap((place) => down.map((offsetPx) => ({ ...place, yPx: yPx + offsetPx })))
+  return across.flatMap(([xPx, anchor]) => down.map((offsetPx) => ({ xPx, yPx: yPx + offsetPx, anchor })))
 }
 
 const areaOfLine = ({ yPx, startPx, stopPx }: LabelledLine): TakenArea => ({
