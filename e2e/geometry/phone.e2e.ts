@@ -30,3 +30,25 @@ test('labels of frequency thresholds lie on no limit and on no other label', asy
   await expect(chart.locator('svg text').filter({ hasText: '49.7 Hz FFR' })).toHaveCount(1)
   await expectNoProblems(page)
 })
+
+test('notices stand above the bottom bar', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Acknowledge / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge problem' })
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+  // The notice stays while the pointer is over it.
+  const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  await expect(dialog).toHaveCount(0)
+  const [notice, bar] = await Promise.all([
+    page.locator('.fui-Toast').boundingBox(),
+    page.getByRole('navigation', { name: 'Destinations' }).boundingBox(),
+  ])
+  if (!notice || !bar) throw new Error('There is no notice or no bottom bar.')
+  expect(notice.y + notice.height).toBeLessThanOrEqual(bar.y)
+  await expectNoProblems(page)
+})
