@@ -122,6 +122,9 @@ export type CongestionWindow = z.infer<typeof CongestionWindow>
 
 const feature = { provisional: 'congestion rules' }
 
+/** Whether congestion rules may limit a group of this type. */
+export const hasCongestionRules = ({ type }: { type: string }) => type !== 'GROUP_TYPE_BATTERY'
+
 export const listCongestionRules = get('/api/congestion-rules', {
   summary: 'Congestion rules of the groups that the caller may see, or of one group.',
   allow: 'seeCongestion',

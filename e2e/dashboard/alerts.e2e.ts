@@ -1,35 +1,10 @@
 import type { Overview } from '#contract/dashboard.ts'
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { test } from '../pages/fixtures.ts'
+import { recorded, recordNotifications } from '../pages/notifications.ts'
 import { setVisible } from '../pages/visibility.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
-
-/** Replaces the notifications of the browser by a list in the page. */
-const recordNotifications = (page: Page, permission: 'granted' | 'denied') =>
-  page.addInitScript((state) => {
-    class Recorded extends EventTarget {
-      static permission = state === 'denied' ? 'denied' : 'default'
-      static requestPermission() {
-        Recorded.permission = state
-        return Promise.resolve(state)
-      }
-      static shown: string[] = []
-      static closed: string[] = []
-      readonly title: string
-      constructor(title: string) {
-        super()
-        this.title = title
-        Recorded.shown.push(title)
-      }
-      close() {
-        Recorded.closed.push(this.title)
-      }
-    }
-    Object.assign(window, { Notification: Recorded })
-  }, permission)
-const recorded = (page: Page, list: 'shown' | 'closed') =>
-  page.evaluate((name) => (Notification as unknown as Record<typeof name, string[]>)[name], list)
 
 test('a new problem shows one notification, also in a hidden tab, until it is acknowledged', async ({ page, sim, simulator }) => {
   await recordNotifications(page, 'granted')

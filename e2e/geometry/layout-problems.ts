@@ -17,6 +17,23 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
     const isCut = overflowX === 'hidden' || overflowX === 'clip'
     return isCut && textOverflow !== 'ellipsis' && !node.title && hasText(node) && node.scrollWidth > node.clientWidth + 1
   }
+  // Text that an element around it cuts. An element that scrolls cuts nothing.
+  const isCutOutside = (node: HTMLElement) => {
+    if (!hasText(node) || getComputedStyle(node).position === 'absolute') return false
+    const text = document.createRange()
+    text.selectNodeContents(node)
+    const { left, right } = text.getBoundingClientRect()
+    for (let parent = node.parentElement; parent; parent = parent.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(parent)
+      if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return false
+      if (overflowX === 'visible') continue
+      const box = parent.getBoundingClientRect()
+      // An element without an area hides its text, for screen readers only.
+      if (box.width <= 1 || box.height <= 1) return false
+      if (left < box.left - 1 || right > box.right + 1) return true
+    }
+    return false
+  }
   // A link within a sentence is an exception of WCAG 2.5.8.
   const isSmall = (node: HTMLElement) => {
     if (!node.matches('a[href], button') || getComputedStyle(node).display === 'inline') return false
@@ -54,6 +71,24 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
       return next !== undefined && overlaps(child, next)
     })
   })
+  // Texts of a picture, and the dashed lines of its limits. Grid lines are drawn behind the texts on purpose.
+  const svgProblems = [...document.querySelectorAll<SVGSVGElement>('svg')]
+    .filter((svg) => svg.checkVisibility({ visibilityProperty: true }))
+    .flatMap((svg) => {
+      const texts = [...svg.querySelectorAll('text')].filter((text) => text.textContent?.trim())
+      const limits = [...svg.querySelectorAll('line')].filter(
+        (line) => getComputedStyle(line).strokeDasharray !== 'none' && line.y1.baseVal.value === line.y2.baseVal.value,
+      )
+      // The box of a text is higher than its letters.
+      const isOn = (text: Element, line: Element) => {
+        const [a, b] = [text.getBoundingClientRect(), line.getBoundingClientRect()]
+        const isBeside = b.right < a.left + OVERLAP_PX || b.left > a.right - OVERLAP_PX
+        return !isBeside && b.top > a.top + OVERLAP_PX && b.top < a.bottom - OVERLAP_PX
+      }
+      return texts.filter(
+        (text, place) => texts.slice(place + 1).some((other) => overlaps(text, other)) || limits.some((line) => isOn(text, line)),
+      )
+    })
   // The edge of a chip: its border, or its fill against the surface below it.
   const rgbaOf = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
   const isOpaque = (color: string) => (rgbaOf(color)[3] ?? 1) > 0.9
@@ -89,8 +124,10 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
   const root = document.documentElement
   return [
     ...(root.scrollWidth > window.innerWidth ? [{ kind: 'sideways scroll' as const, element: 'html' }] : []),
-    ...shown.filter(isClipped).map((node) => ({ kind: 'clipped text' as const, element: name(node) })),
-    ...overlapping.map((node) => ({ kind: 'overlapping text' as const, element: name(node) })),
+    ...shown
+      .filter((node) => isClipped(node) || isCutOutside(node))
+      .map((node) => ({ kind: 'clipped text' as const, element: name(node) })),
+    ...[...overlapping, ...svgProblems].map((node) => ({ kind: 'overlapping text' as const, element: name(node) })),
     ...shown.filter(isSmall).map((node) => ({ kind: 'small target' as const, element: name(node) })),
     ...shown.filter(isFaint).map((node) => ({ kind: 'faint chip' as const, element: name(node) })),
   ]

@@ -21,6 +21,15 @@ const PLANTED: [string, string][] = [
     'faint chip',
     '<style>.fui-Badge::after{content:"";position:absolute;inset:0;border:1px solid #ccc}</style><p style="position:relative"><span class="fui-Badge">Paused</span></p>',
   ],
+  [
+    'clipped text',
+    '<div style="width:200px;overflow:clip"><p style="white-space:nowrap;width:400px">20 / 90 kW, 70 kW free on each of the phases</p></div>',
+  ],
+  ['overlapping text', '<svg width="200" height="80"><text x="10" y="30">49.9 Hz</text><text x="20" y="34">49.7 Hz</text></svg>'],
+  [
+    'overlapping text',
+    '<svg width="200" height="80"><line x1="0" x2="200" y1="30" y2="30" stroke="red" stroke-dasharray="6 3"/><text x="10" y="34">49.9 Hz</text></svg>',
+  ],
   ['sideways scroll', '<div style="position:relative;left:1000px;width:600px">Moved</div>'],
 ]
 
@@ -34,7 +43,9 @@ test('finds each planted layout bug and nothing on a sound page', async ({ page 
     ).toEqual([kind])
   }
   await page.setContent(
-    '<p>See <a href="/">the group</a> first, <span class="fui-Badge" style="background:#b10e1c">Act</span>.</p><button style="width:80px;height:32px">Save</button>',
+    '<p>See <a href="/">the group</a> first, <span class="fui-Badge" style="background:#b10e1c">Act</span>.</p><button style="width:80px;height:32px">Save</button>' +
+      '<div style="width:80px;overflow-x:auto"><p style="white-space:nowrap;width:400px">A table that scrolls by itself</p></div>' +
+      '<svg width="200" height="80"><line x1="0" x2="200" y1="40" y2="40" stroke="red" stroke-dasharray="6 3"/><text x="10" y="36">49.9 Hz</text></svg>',
   )
   expect(await page.evaluate(layoutProblems, 24)).toEqual([])
 })

@@ -33,3 +33,31 @@ test('the page of a device has its states of two hours', async ({ page, sim }) =
   await states.getByRole('button', { name: 'View as table' }).click()
   await expect(states.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 })
+
+test.describe('a group of more than one page', () => {
+  test.use({ scenario: 'quiet-day', role: 'admin', stations: 200 })
+
+  test('every station of the group has its states on a page', async ({ page, sim }) => {
+    const { world } = sim.engine
+    const sizes = new Map<number, number>()
+    for (const { groupIds } of world.byDeviceId.values()) {
+      for (const id of groupIds) sizes.set(id, (sizes.get(id) ?? 0) + 1)
+    }
+    const [groupId, total] = [...sizes].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0]
+    expect(total).toBeGreaterThan(25)
+    await page.goto(`/groups/${groupId}`)
+    const states = page.getByRole('region', { name: 'Station states' })
+    await expect(states.getByRole('link')).toHaveCount(12)
+    await states.getByRole('button', { name: 'Show all' }).click()
+    await expect(states.getByRole('link')).toHaveCount(25)
+    const first = await states.getByRole('link').allTextContents()
+    await states.getByRole('button', { name: 'Next page' }).click()
+    await expect(states.getByText(`26–${Math.min(50, total)} of ${total}`)).toBeVisible()
+    await expect(states.getByRole('link')).toHaveCount(Math.min(25, total - 25))
+    const second = await states.getByRole('link').allTextContents()
+    expect(second.filter((name) => first.includes(name))).toEqual([])
+    await expect(states.getByRole('application').locator('svg, canvas, [role=img]').first()).toBeVisible()
+    await states.getByLabel('Rows per page').selectOption('100')
+    await expect(states.getByRole('link')).toHaveCount(total)
+  })
+})

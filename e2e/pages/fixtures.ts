@@ -9,6 +9,8 @@ interface Setting {
   scenario: string
   /** The path of a recorded frequency, in place of the frequency of the scenario. */
   recording: string | undefined
+  /** Number of generated stations, in place of the site of the scenario. */
+  stations: number | undefined
   /** The folder of the built console, in place of `build/console`. */
   consoleDir: string | undefined
   /** The user who is signed in before the page opens; without it, no user is signed in. */
@@ -78,15 +80,17 @@ function spanMs(span: string): number {
 export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
   scenario: ['quiet-day', { option: true }],
   recording: [undefined, { option: true }],
+  stations: [undefined, { option: true }],
   consoleDir: [undefined, { option: true }],
   role: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  simulator: async ({ scenario, recording, consoleDir }, give) => {
+  simulator: async ({ scenario, recording, stations, consoleDir }, give) => {
     const simulator = await startSimulator({
       port: 0,
       scenario,
       ...(recording !== undefined && { frequency: recording }),
+      ...(stations !== undefined && { stations }),
       ...(consoleDir !== undefined && { consoleDir }),
     })
     await give(simulator)

@@ -47,6 +47,27 @@ test.describe('as an administrator', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   })
 
+  test('the palette opens the dialog of a temporary limit on a group, also on the page of that group', async ({ page }) => {
+    await page.goto('/site-management/stations')
+    await expect(stationTable(page).getByRole('link').first()).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Limit Depot AC now' })
+    for (const _ of ['from another page', 'on its own page']) {
+      await openByKey(page)
+      await input(page).fill('limit depot ac')
+      await expect(result(page, 'Limit now: Depot AC')).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeVisible()
+      await expect(page).toHaveURL('/groups/1')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await page.reload()
+    await expect(heading(page)).toHaveText('Depot AC')
+    await expect(page.getByRole('button', { name: 'Limit now' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
   test('Escape returns the focus, arrow keys select, and no shortcut works in a field', async ({ page }) => {
     await page.goto('/site-management/stations')
     await expect(stationTable(page).getByRole('link').first()).toBeVisible()
@@ -94,5 +115,8 @@ test.describe('as a viewer', () => {
     await input(page).fill('new')
     await expect(palette(page).getByRole('status')).not.toHaveText('Searching…')
     await expect(palette(page).getByRole('option', { name: /^New (group|congestion)/ })).toHaveCount(0)
+    await input(page).fill('limit depot')
+    await expect(palette(page).getByRole('status')).not.toHaveText('Searching…')
+    await expect(palette(page).getByRole('option', { name: /^Limit now/ })).toHaveCount(0)
   })
 })

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { now } from '#platform/platform-clock.ts'
+import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '#ui/page/bottom-bar-height.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { askBeforeLeaving } from '#ui/page/leave-guard.ts'
 import { Notices } from '#ui/notices/Notices.tsx'
@@ -70,7 +71,7 @@ const useStyles = makeStyles({
     minHeight: '100dvh',
     backgroundColor: tokens.colorNeutralBackground2,
     // Bars of a page stand above the bottom bar of a phone.
-    '@media (max-width: 640px)': { '--bottom-bar-height': 'calc(57px + env(safe-area-inset-bottom))' },
+    [WITH_BOTTOM_BAR]: { '--bottom-bar-height': BOTTOM_BAR_HEIGHT },
   },
   main: {
     flexGrow: 1,

@@ -23,6 +23,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import type { Me } from '#contract/session.ts'
+import { SHORT_WINDOW } from '#ui/page/bottom-bar-height.ts'
 import { menuEntryAtom } from '#ui/page/menu-entry.ts'
 import { bottomEntries, presentEntry } from './bottom-entries.ts'
 import { paths } from './paths.ts'
@@ -60,7 +61,7 @@ export function BottomBar({ me }: { me: Me }) {
         )
       })}
       {more.length > 0 && (
-        <Menu positioning="above-end">
+        <Menu inline positioning="above-end">
           <MenuTrigger disableButtonEnhancement>
             <Button appearance="transparent" className={mergeClasses(styles.entry, styles.more, isBehindMore && styles.present)}>
               <MoreHorizontal20Regular />
@@ -97,6 +98,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media (max-width: 640px)': { display: 'flex' },
+    [SHORT_WINDOW]: { position: 'static' },
     '@media print': { display: 'none' },
   },
   entry: {

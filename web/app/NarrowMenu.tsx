@@ -14,7 +14,7 @@ export function NarrowMenu({ entries }: { entries: readonly Entry[] }) {
   const hasHome = entries.some(({ to }) => to === paths.home())
   const all = hasHome ? entries : [{ label: 'Home', to: paths.home(), isCurrent: false }, ...entries]
   return (
-    <Menu>
+    <Menu inline>
       <MenuTrigger disableButtonEnhancement>
         <Button appearance="subtle" aria-label="Menu" icon={<Navigation24Regular />} />
       </MenuTrigger>

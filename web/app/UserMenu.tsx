@@ -37,6 +37,7 @@ export function UserMenu({ me }: { me: Me }) {
   return (
     <>
       <Menu
+        inline
         checkedValues={{ theme: [theme], density: [density], times: [times] }}
         onCheckedValueChange={(_, { name, checkedItems: [chosen] }) => {
           if (name === 'theme') setTheme(chosen as ThemeChoice)

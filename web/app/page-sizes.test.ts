@@ -5,6 +5,7 @@ import type { Paging } from '#ui/table/page-size.ts'
 import { ACTIVITY_PAGING } from '#web/activity/filter.ts'
 import { LOG_PAGING } from '#web/ffr-logs/log-paging.ts'
 import { SUPER_GROUP_PAGING } from '#web/fingrid/super-group-paging.ts'
+import { LIVE_PAGING } from '#web/groups/calls.ts'
 import { GROUP_PAGING } from '#web/groups/group-filter.ts'
 import { STATION_PAGING } from '#web/stations/station-filter.ts'
 import { SESSION_PAGING } from '#web/v2g/sessions/session-paging.ts'
@@ -19,6 +20,8 @@ const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   'web/ffr-logs/FfrLogsTab.tsx': [LOG_PAGING, [25, 50, 100]],
   'web/fingrid/FingridScreen.tsx': [SUPER_GROUP_PAGING, ORDINARY],
   'web/groups/GroupList.tsx': [GROUP_PAGING, ORDINARY],
+  // One read of states takes 100 stations.
+  'web/groups/live/GroupStates.tsx': [LIVE_PAGING, [25, 50, 100]],
   // Stations of a group, all stations, and batteries.
   'web/stations/StationList.tsx': [STATION_PAGING, [25, 100, 500]],
   'web/v2g/sessions/SessionTable.tsx': [SESSION_PAGING, ORDINARY],

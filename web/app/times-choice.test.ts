@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptTimesOf, timesLabel } from './times-choice.ts'
+import { keptTimesOf, markedChoice, timesChoices, timesLabel } from './times-choice.ts'
 
 it.each([null, 'site', 7, {}, { choice: 'moon' }])('uses the zone of the browser for the stored value %j', (stored) => {
   expect(keptTimesOf(stored)).toEqual({ choice: 'browser' })
@@ -16,4 +16,20 @@ it('names the zone of each choice, and why there is none for the sites', () => {
   expect(timesLabel('site', zones)).toBe('Site (Europe/Helsinki)')
   expect(timesLabel('utc', zones)).toBe('UTC')
   expect(timesLabel('site', { ...zones, site: undefined })).toMatch(/does not send/)
+})
+
+it.each(['UTC', 'Etc/UTC'])('lists UTC once when the browser is in %s, and marks it', (browser) => {
+  expect(timesChoices(browser)).toEqual(['browser', 'site'])
+  expect(markedChoice('utc', { browser, site: 'Europe/Helsinki' })).toBe('browser')
+})
+
+it('lists the browser, the sites and UTC in another zone, and marks the choice', () => {
+  const zones = { browser: 'Europe/London', site: 'Europe/Helsinki' }
+  expect(timesChoices('Europe/London')).toEqual(['browser', 'site', 'utc'])
+  expect(markedChoice('utc', zones)).toBe('utc')
+  expect(markedChoice('site', zones)).toBe('site')
+})
+
+it('marks the browser while the zone of the sites is unknown', () => {
+  expect(markedChoice('site', { browser: 'Europe/London', site: undefined })).toBe('browser')
 })

@@ -7,11 +7,24 @@ export interface KeptTimes {
   readonly siteZone?: string
 }
 
-const CHOICES: readonly unknown[] = ['browser', 'site', 'utc'] satisfies TimesChoice[]
+const CHOICES = ['browser', 'site', 'utc'] as const satisfies TimesChoice[]
+const STORABLE: readonly unknown[] = CHOICES
+
+const isUtc = (zone: Zone) => zone === 'UTC' || zone === 'Etc/UTC'
+
+/** The choices of the menu. A browser in UTC is listed once, as the zone of the browser. */
+export const timesChoices = (browser: Zone): readonly TimesChoice[] =>
+  CHOICES.filter((choice) => choice !== 'utc' || !isUtc(browser))
+
+/** The entry of the menu that is marked. Without a known zone of the sites, times are in the zone of the browser. */
+export function markedChoice(choice: TimesChoice, zones: { browser: Zone; site: Zone }): TimesChoice {
+  const isListed = timesChoices(zones.browser).includes(choice) && (choice !== 'site' || zones.site !== undefined)
+  return isListed ? choice : 'browser'
+}
 
 /** Reads a stored choice. An invalid one counts as the zone of the browser. */
 export function keptTimesOf(stored: unknown): KeptTimes {
-  if (typeof stored !== 'object' || stored === null || !('choice' in stored) || !CHOICES.includes(stored.choice)) {
+  if (typeof stored !== 'object' || stored === null || !('choice' in stored) || !STORABLE.includes(stored.choice)) {
     return { choice: 'browser' }
   }
   const siteZone = 'siteZone' in stored && typeof stored.siteZone === 'string' ? stored.siteZone : undefined

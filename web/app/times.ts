@@ -6,9 +6,10 @@ import { resource } from '#platform/resource.ts'
 import { sessionAtom } from '#session/session.ts'
 import { mayRenderAgain } from '#ui/page/leave-guard.ts'
 import { store } from '#ui/store.ts'
+import { browserZone } from '#units/dates.ts'
 import { showTimesIn, zoneOfChoice, type TimesChoice, type Zone } from '#units/shown-zone.ts'
 import { isKnownZone } from '#units/zone-clock.ts'
-import { keptTimesOf, type KeptTimes } from './times-choice.ts'
+import { keptTimesOf, markedChoice, type KeptTimes } from './times-choice.ts'
 
 /** Does not follow other tabs: another zone renders the screen again, which would discard unsaved changes there. */
 const storage = { ...createJSONStorage<unknown>(() => localStorage), subscribe: undefined }
@@ -38,10 +39,10 @@ export const screenZoneAtom = atom((get): Zone => {
   return zoneOfChoice(choice, choice === 'site' ? get(siteZoneAtom) : undefined)
 })
 
-/** The choice on screen. Without a known zone of the sites, times are in the zone of the browser. */
+/** The choice on screen. */
 export const timesChoiceAtom = atom((get): TimesChoice => {
   const { choice } = get(keptTimesAtom)
-  return choice === 'site' && get(siteZoneAtom) === undefined ? 'browser' : choice
+  return markedChoice(choice, { browser: browserZone(), site: choice === 'site' ? get(siteZoneAtom) : undefined })
 })
 
 /** Formats times in the chosen zone. Called once, before the console renders. */

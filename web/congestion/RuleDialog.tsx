@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import type { Resource } from '#platform/resource.ts'
-import type { CongestionPreview } from '#contract/congestion.ts'
+import { hasCongestionRules, type CongestionPreview } from '#contract/congestion.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
@@ -27,7 +27,7 @@ const NOTHING = atom<Resource<CongestionPreview> | undefined>(undefined)
 export function RuleDialog({ task, onClose }: Props) {
   const styles = useStyles()
   const listedGroups = useAtomValue(ruleGroups())
-  const groups = (listedGroups.value ?? []).filter(({ type }) => type !== 'GROUP_TYPE_BATTERY')
+  const groups = (listedGroups.value ?? []).filter(hasCongestionRules)
   const form = useRuleForm(task, groups, onClose)
   const { draft, request, ruleId } = form
 

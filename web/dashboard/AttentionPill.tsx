@@ -42,7 +42,12 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-    '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+      outline: '1px solid CanvasText',
+    },
   },
   stale: { fontStyle: 'italic' },
   // On a phone, only screen readers have the words.

@@ -42,31 +42,32 @@ export function DashboardScreen() {
     )
   }
   const { sites, siteCount, power, stations, frequency, bids } = read.value
+  const isFilled = bids !== null && sites != null
   return (
     <Screen title="Dashboard" aside={isOnWall ? <WallBar resource={read} /> : <WallLink />}>
       <StaleSince resource={read} />
       <TotalState overview={read.value} />
-      <div className={mergeClasses(styles.panels, bids !== null && styles.withReserve)}>
+      <div className={mergeClasses(styles.panels, bids !== null && styles.withReserve, isFilled && styles.filled)}>
         <div className={mergeClasses(styles.attention, bids !== null && styles.twoRows)}>
-          <div className={styles.problems}>
+          <div className={mergeClasses(styles.problems, isFilled && styles.aboveReserve)}>
             <Problems {...read.value} />
           </div>
           {sites && (
-            <div className={styles.sites}>
+            <div className={mergeClasses(styles.sites, isFilled && styles.inMiddle)}>
               <Sites sites={sites} siteCount={siteCount} />
             </div>
           )}
         </div>
-        <div className={styles.frequency}>
+        <div className={mergeClasses(styles.frequency, isFilled && styles.atEnd)}>
           <GridFrequency frequency={frequency} />
           <AutomaticActions {...read.value} />
         </div>
         {bids && (
-          <div className={styles.reserve}>
+          <div className={mergeClasses(styles.reserve, isFilled && styles.belowProblems)}>
             <SoldReserve />
           </div>
         )}
-        <div className={mergeClasses(styles.powerDay, bids !== null && styles.withSold)}>
+        <div className={mergeClasses(styles.powerDay, bids !== null && styles.withSold, isFilled && styles.besideReserve)}>
           <PowerHistory />
         </div>
         <div className={mergeClasses(styles.power, bids ? styles.inFour : styles.wider)}>
@@ -146,5 +147,13 @@ const useStyles = makeStyles({
   withSold: { [VERY_WIDE]: { gridColumn: 'span 8' } },
   inFour: { [VERY_WIDE]: { gridColumn: 'span 3' } },
   beside: { [VERY_WIDE]: { gridColumn: 'span 5' } },
+  // The reserve follows the problems at once, and fills the column down to the end of the power chart. The row in the middle
+  // takes what the groups and the grid need beyond the problems.
+  filled: { [VERY_WIDE]: { gridTemplateRows: 'auto 1fr auto' } },
+  aboveReserve: { [VERY_WIDE]: { gridRow: '1', gridColumn: '1 / span 4' } },
+  inMiddle: { [VERY_WIDE]: { gridRow: '1 / span 2', gridColumn: '5 / span 4' } },
+  atEnd: { [VERY_WIDE]: { gridRow: '1 / span 2', gridColumn: '9 / span 4' } },
+  belowProblems: { [VERY_WIDE]: { gridRow: '2 / span 2', gridColumn: '1 / span 4' } },
+  besideReserve: { [VERY_WIDE]: { gridRow: '3', gridColumn: '5 / span 8' } },
   wider: { [WIDE]: { gridColumn: 'span 6' } },
 })

@@ -1,9 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
+import { placeLabels } from '#ui/chart/limits/line-labels.ts'
 import { outlinedLabel } from '#ui/outlined-label.ts'
 import type { DashboardFrequencyFrame } from './frequency-frame.ts'
 
 export const FREQUENCY_HEIGHT_PX = 160
+/** Labels of times this close to an edge do not extend beyond it. */
+const EDGE_PX = 20
 
 interface Props {
   frame: DashboardFrequencyFrame
@@ -24,8 +27,20 @@ export function FrequencyPicture({ frame, cursorPx }: Props) {
   )
 }
 
+/** A label stands above the start of its line. */
+const AT_START = { end: 'start', isBelow: false } as const
+
 const Hour = memo(function Hour({ frame }: { frame: DashboardFrequencyFrame }) {
   const styles = useStyles()
+  const { leftPx, rightPx, footPx } = frame
+  const thresholds = frame.thresholds.map(({ px, label }) => ({
+    text: label,
+    yPx: px,
+    startPx: leftPx,
+    stopPx: rightPx,
+    ...AT_START,
+  }))
+  const places = placeLabels(thresholds, [], footPx)
   return (
     <>
       {frame.activations.map(({ fromPx, toPx }) => (
@@ -51,18 +66,23 @@ const Hour = memo(function Hour({ frame }: { frame: DashboardFrequencyFrame }) {
           key={px}
           x={px}
           y={FREQUENCY_HEIGHT_PX - 4}
-          textAnchor={px > frame.rightPx - 20 ? 'end' : 'middle'}
+          textAnchor={px > rightPx - EDGE_PX ? 'end' : px < leftPx + EDGE_PX ? 'start' : 'middle'}
           className={styles.label}
         >
           {label}
         </text>
       ))}
       <path d={frame.course} className={styles.course} />
-      {frame.thresholds.map(({ px, label }) => (
-        <g key={label}>
-          <line x1={frame.leftPx} x2={frame.rightPx} y1={px} y2={px} className={styles.threshold} />
-          <text x={frame.leftPx + 4} y={px - 4} className={styles.thresholdLabel}>
-            {label}
+      {thresholds.map(({ text, yPx }, index) => (
+        <g key={text}>
+          <line x1={leftPx} x2={rightPx} y1={yPx} y2={yPx} className={styles.threshold} />
+          <text
+            x={places[index]?.xPx}
+            y={places[index]?.yPx}
+            textAnchor={places[index]?.anchor}
+            className={styles.thresholdLabel}
+          >
+            {text}
           </text>
         </g>
       ))}

@@ -20,6 +20,7 @@ import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
 import { FingridExport } from '#web/fingrid/FingridExport.tsx'
 import { PriorityPanel } from '#web/priority/PriorityPanel.tsx'
+import { FfrNow } from '#web/v2g/FfrNow.tsx'
 import { V2gPanel } from '#web/v2g/V2gPanel.tsx'
 import { V2gSessions } from '#web/v2g/sessions/V2gSessions.tsx'
 import { dlmLimits } from './calls.ts'
@@ -76,6 +77,12 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
       title: 'Bid of this hour',
       isShown: panels.demandResponse && can.seeTsoMarket(user),
       content: <ReserveNow groupId={group.id} />,
+    },
+    {
+      id: 'ffr-now',
+      title: 'FFR now',
+      isShown: panels.v2g && can.seeTsoMarket(user),
+      content: <FfrNow groupId={group.id} />,
     },
     {
       id: 'load-against-limit',

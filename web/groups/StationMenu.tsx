@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { focusNextRowLink } from '#ui/table/row-focus.ts'
+import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 import { useRemoval } from './use-removal.ts'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** The actions for a station of a group. */
 export function StationMenu({ station, group }: Props) {
+  const menu = useMenuInMain()
   const button = useRef<HTMLButtonElement>(null)
   const { reason, isBusy, remove } = useRemoval(station, group)
 
@@ -21,7 +23,7 @@ export function StationMenu({ station, group }: Props) {
   }
 
   return (
-    <Menu>
+    <Menu {...menu}>
       <MenuTrigger disableButtonEnhancement>
         <Button
           ref={button}

@@ -4,6 +4,7 @@ import { listGroups, readGroup } from '#contract/groups.ts'
 import { readCurrentSeller } from '#contract/sellers.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
+import type { Paging } from '#ui/table/page-size.ts'
 
 /** Polled, so that changes made elsewhere become visible. */
 const groups = resource(readGroup, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
@@ -32,8 +33,15 @@ const live = resource(listStations, { every: 10 * SECOND_MS, failed: 'Failed to 
 /** Stations listed among the present values of a group. */
 const LIVE_STATIONS = 25
 
-/** The first stations of a group in descending order of status, so that suspended and faulted stations come before charging ones. */
-export const liveStations = (groupId: number) => live({ query: { groupId, page: 0, pageSize: LIVE_STATIONS, sort: '-status' } })
+/** The pages of stations among the present values of a group. A read of states takes 100 stations. */
+export const LIVE_PAGING: Paging = { kind: 'station-states', initial: LIVE_STATIONS, sizes: [LIVE_STATIONS, 50, 100] }
+
+/**
+ * A page of the stations of a group in descending order of status, so that suspended and faulted stations come before charging
+ * ones; the first page by default.
+ */
+export const liveStations = (groupId: number, { page = 0, pageSize = LIVE_STATIONS } = {}) =>
+  live({ query: { groupId, page, pageSize, sort: '-status' } })
 
 const limits = resource(readDlmLimits, { failed: 'Failed to fetch dlm limits data' })
 

@@ -15,6 +15,7 @@ import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { csvFile } from '#units/csv.ts'
+import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 import type { FeedEntry } from './connection/feed-entry.ts'
 import { toCsv, toJson } from './messages/feed-export.ts'
 import type { Feed } from './feed.ts'
@@ -24,6 +25,7 @@ const pause = () => new Promise<void>((go) => setTimeout(go))
 
 /** Saves all rows of the buffer, or only the listed rows, as a file. */
 export function ExportMenu({ feed, stationId }: { feed: Feed; stationId: number }) {
+  const menu = useMenuInMain()
   const keys = useAtomValue(feed.atoms.keys)
   const [forSpreadsheets, setForSpreadsheets] = useAtom(forSpreadsheetsAtom)
 
@@ -37,6 +39,7 @@ export function ExportMenu({ feed, stationId }: { feed: Feed; stationId: number 
 
   return (
     <Menu
+      {...menu}
       checkedValues={{ csv: forSpreadsheets ? ['forSpreadsheets'] : [] }}
       onCheckedValueChange={(_, { checkedItems }) => setForSpreadsheets(checkedItems.length > 0)}
     >

@@ -27,6 +27,17 @@ export const groupEntry = ({ id, name, type }: Pick<ListedGroup, 'id' | 'name' |
   target: { to: paths.group(id) },
 })
 
+/** State of the browser's history that opens the dialog of a temporary limit; the page of the group reads it. */
+const LIMIT_NOW = { limitNow: true }
+
+/** Opens the dialog of a temporary limit on a group. */
+export const limitEntry = ({ id, name }: Pick<ListedGroup, 'id' | 'name'>): Entry => ({
+  key: `limit:${id}`,
+  section: 'Actions',
+  label: `Limit now: ${name}`,
+  target: { to: paths.group(id), state: LIMIT_NOW },
+})
+
 type FoundStation = Pick<Station, 'deviceId' | 'stationId' | 'fullEvseId' | 'name' | 'assignedGroups'>
 
 export const stationEntry = ({ deviceId, stationId, fullEvseId, name, assignedGroups }: FoundStation): Entry => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupEntry, stationEntry, type Entry } from './entry.ts'
+import { groupEntry, limitEntry, stationEntry, type Entry } from './entry.ts'
 import { resultSections, stepped } from './sections.ts'
 
 const screen: Entry = { key: 'screen:/', section: 'Screens', label: 'Dashboard', target: { to: '/' } }
@@ -7,7 +7,7 @@ const action: Entry = { key: 'action:new', section: 'Actions', label: 'New group
 const group = (id: number, name: string) => groupEntry({ id, name, type: 'GROUP_TYPE_CHARGER' })
 const station = (stationId: number, name: string) =>
   stationEntry({ deviceId: `d-${stationId}`, stationId, fullEvseId: null, name, assignedGroups: [] })
-const sources = { search: '', fixed: [screen, action], groups: [], stations: undefined, recent: [] }
+const sources = { search: '', fixed: [screen, action], groups: [], limits: [], stations: undefined, recent: [] }
 const shown = (given: Partial<typeof sources> | Record<string, unknown>) =>
   resultSections({ ...sources, ...given }).map(({ title, entries }) => [title].concat(entries.map(({ label }) => label)))
 
@@ -28,6 +28,16 @@ describe('resultSections', () => {
       ['Groups', 'Renewed pier'],
       ['Stations', 'New street'],
     ])
+  })
+
+  it('lists the groups that can be limited when the search names the action', () => {
+    const limits = [limitEntry({ id: 1, name: 'Pier AC' }), limitEntry({ id: 2, name: 'Pier DC' })]
+    const groups = [group(1, 'Pier AC'), group(2, 'Pier DC')]
+    expect(shown({ search: 'limit dc', groups, limits })).toEqual([['Actions', 'Limit now: Pier DC']])
+    expect(shown({ search: 'pier dc', groups, limits })).toEqual([['Groups', 'Pier DC']])
+    expect(shown({ groups, limits }).flat()).not.toContain('Limit now: Pier DC')
+    const many = Array.from({ length: 40 }, (_, id) => limitEntry({ id, name: `Row ${id}` }))
+    expect(resultSections({ ...sources, search: 'lim', limits: many })[0]?.entries).toHaveLength(8)
   })
 
   it('links to the complete list when there are more groups or stations', () => {

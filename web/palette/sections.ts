@@ -19,6 +19,8 @@ interface Sources {
   /** Screens and actions. */
   fixed: readonly Entry[]
   groups: readonly Entry[]
+  /** One action for each group that the user may limit. Listed when the search names the action. */
+  limits: readonly Entry[]
   /** Undefined while the platform searches. */
   stations: FoundStations | undefined
   recent: readonly Entry[]
@@ -26,6 +28,8 @@ interface Sources {
 
 const SHOWN_GROUPS = 6
 const SHOWN_STATIONS = 8
+const SHOWN_ACTIONS = 8
+const SHORTEST_NAME = 3
 
 const withAddress = (path: string, search: string) => `${path}?${new URLSearchParams({ search: search.trim() })}`
 
@@ -43,6 +47,13 @@ function shownGroups(groups: readonly Entry[], search: string): readonly Entry[]
   const label = `Show all groups with “${search.trim()}”`
   return [...found.slice(0, SHOWN_GROUPS), more('Groups', label, withAddress(paths.groups(), search))]
 }
+
+/** Whether a word of the search is the start of `limit`. Otherwise a search for a group would list it twice. */
+const namesLimit = (search: string) =>
+  searchWords(search).some((word) => word.length >= SHORTEST_NAME && 'limit'.startsWith(word))
+
+/** The best actions. A longer search selects one of the rest. */
+const shownActions = (actions: readonly Entry[], search: string) => rankEntries(actions, search).slice(0, SHOWN_ACTIONS)
 
 /**
  * The best stations, and a link to the list if there are more. The platform replies with one page of the stations, so a
@@ -64,7 +75,7 @@ function shownStations({ entries, total }: FoundStations, search: string): reado
  * The results in sections. Without a search: recent targets, screens and actions. With a search, the section with the best
  * match is first. Stations are always last, so that their arrival moves no other result.
  */
-export function resultSections({ search, fixed, groups, stations, recent }: Sources): readonly Section[] {
+export function resultSections({ search, fixed, groups, limits, stations, recent }: Sources): readonly Section[] {
   const of = (name: string) => fixed.filter(({ section }) => section === name)
   if (searchWords(search).length === 0) {
     return filled([
@@ -73,10 +84,11 @@ export function resultSections({ search, fixed, groups, stations, recent }: Sour
       { title: 'Actions', entries: of('Actions') },
     ])
   }
+  const actions = [...of('Actions'), ...(namesLimit(search) ? limits : [])]
   const local = [
     { title: 'Screens', entries: rankEntries(of('Screens'), search) },
     { title: 'Groups', entries: shownGroups(groups, search) },
-    { title: 'Actions', entries: rankEntries(of('Actions'), search) },
+    { title: 'Actions', entries: shownActions(actions, search) },
   ]
   const sorted = local.toSorted((a, b) => bestLevel(a.entries, search) - bestLevel(b.entries, search) || 0)
   return filled([...sorted, { title: 'Stations', entries: stations ? shownStations(stations, search) : [] }])

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { hasCongestionRules } from '#contract/congestion.ts'
 import { useCan, useSession } from '#session/session.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { groupsFor, stationsFor } from './calls.ts'
-import { groupEntry, stationEntry, type Entry } from './entry.ts'
+import { groupEntry, limitEntry, stationEntry, type Entry } from './entry.ts'
 import { rankEntries } from './rank.ts'
 import { recentAtom, recentEntries, recentFrom } from './recent.ts'
 import { resultSections, type FoundStations, type Section } from './sections.ts'
@@ -20,25 +21,27 @@ export function useResults(search: string, fixed: readonly Entry[]): Results {
   const seesStations = useCan('seeDevices')
   const seesSuperGroups = useCan('seeSuperGroups')
   const seesBatteries = useCan('seeBatteryStorage')
+  const mayLimit = useCan('editCongestion')
   const listed = useAtomValue(groupsFor(useCan('seeGroups')))
   const found = useAtomValue(stationsFor(search, seesStations))
   const kept = useLastDefined(found?.value)
   const stored = useAtomValue(recentAtom(me.id))
 
-  const groups = useMemo(
+  const seen = useMemo(
     () =>
       (listed?.value ?? [])
         .filter(({ isSupergroup }) => seesSuperGroups || !isSupergroup)
         // Only the screen of battery storage lists these groups.
-        .filter(({ type }) => seesBatteries || type !== 'GROUP_TYPE_BATTERY')
-        .map(groupEntry),
+        .filter(({ type }) => seesBatteries || type !== 'GROUP_TYPE_BATTERY'),
     [listed?.value, seesSuperGroups, seesBatteries],
   )
+  const groups = useMemo(() => seen.map(groupEntry), [seen])
+  const limits = useMemo(() => (mayLimit ? seen.filter(hasCongestionRules).map(limitEntry) : []), [seen, mayLimit])
   const stations = useMemo(() => (found ? foundStations(found.value, kept, search) : undefined), [found, kept, search])
   const sections = useMemo(() => {
-    const recent = recentEntries(recentFrom(stored), [...fixed, ...groups], seesStations)
-    return resultSections({ search, fixed, groups, stations, recent })
-  }, [search, fixed, groups, stations, stored, seesStations])
+    const recent = recentEntries(recentFrom(stored), [...fixed, ...groups, ...limits], seesStations)
+    return resultSections({ search, fixed, groups, limits, stations, recent })
+  }, [search, fixed, groups, limits, stations, stored, seesStations])
 
   const reads = [listed, found]
   const state = reads.some((read) => read?.state === 'failed')

@@ -3,6 +3,7 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
+import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 import { pendingFcrN, switchFcrN } from './fcr-n.ts'
 
 interface Props {
@@ -13,11 +14,12 @@ interface Props {
 
 /** The actions for a battery on a narrow screen, where its row has no controls. */
 export function BatteryMenu({ station, onChoose }: Props) {
+  const menu = useMenuInMain()
   const pending = useAtomValue(pendingFcrN(station.deviceId))
   const mayControl = useCan('controlDevice')
   const isOn = pending ?? station.fcrNEnabled
   return (
-    <Menu>
+    <Menu {...menu}>
       <MenuTrigger disableButtonEnhancement>
         <Button
           size="small"

@@ -61,12 +61,20 @@ const outlined = (color: string) => ({
   '::after': { borderTopColor: color, borderRightColor: color, borderBottomColor: color, borderLeftColor: color },
 })
 
+const FORCED = '@media (forced-colors: active)'
+
 const useStyles = makeStyles({
-  chip: { whiteSpace: 'nowrap', '@media (forced-colors: active)': { outline: '1px solid CanvasText' } },
-  act: { backgroundColor: tokens[act.fill], color: tokens[act.text], ...outlined(tokens[act.border]) },
+  chip: { whiteSpace: 'nowrap', [FORCED]: { outline: '1px solid CanvasText' } },
+  act: {
+    backgroundColor: tokens[act.fill],
+    color: tokens[act.text],
+    ...outlined(tokens[act.border]),
+    // The browser would draw a second background behind the text, and the symbol in the colour of its own.
+    [FORCED]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+  },
   soon: { backgroundColor: tokens[soon.fill], color: tokens[soon.text], ...outlined(tokens[soon.border]) },
   automatic: { color: tokens[automatic.text], ...outlined(tokens[automatic.border]) },
   information: { color: tokens[information.text], ...outlined(tokens[information.border]) },
   wrapping: { height: 'auto', minHeight: '24px', whiteSpace: 'normal' },
-  running: { backgroundColor: tokens.colorBrandBackground2 },
+  running: { backgroundColor: tokens.colorBrandBackground2, [FORCED]: { backgroundColor: 'Canvas' } },
 })

@@ -1,4 +1,4 @@
-import type { CongestionRuleDraft } from '#contract/congestion.ts'
+import { hasCongestionRules, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { dayOf, isTimeZone } from '#simulator/core/model/local-time.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 
@@ -49,7 +49,7 @@ function targetFaults({ mode, target }: CongestionRuleDraft): RuleFault[] {
 
 /** Requirements of a rule that the type of its group cannot meet. */
 export function groupFaults({ mode }: Pick<CongestionRuleDraft, 'mode'>, { type }: Pick<Group, 'type'>): RuleFault[] {
-  if (type === 'GROUP_TYPE_BATTERY') return [{ field: 'groupId', message: 'Battery groups have no congestion rules.' }]
+  if (!hasCongestionRules({ type })) return [{ field: 'groupId', message: 'Battery groups have no congestion rules.' }]
   const canGive = type === 'GROUP_TYPE_V2G'
   return mode === 'v2g-export' && !canGive ? [{ field: 'mode', message: 'Only V2G groups can export.' }] : []
 }

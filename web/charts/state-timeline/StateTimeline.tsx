@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
 import { Table20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { readStationStates } from '#contract/charts.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -21,8 +21,10 @@ interface Props {
   stations: readonly { readonly deviceId: string; readonly name: string }[]
   hours: number
   zoom?: TimeRange | undefined
-  /** Number of stations of the group, of which `stations` has the first ones. */
-  total?: number
+  /** Selects the page of the stations, for a group with several pages. */
+  pager?: ReactNode
+  /** Only the first page starts with few rows. */
+  isFirstPage?: boolean
   /** The rows have the names of their stations as links. */
   hasNames?: boolean
 }
@@ -31,14 +33,15 @@ const FEW = 12
 const MOST = 100
 const LABEL = 'Station states'
 
-/** The states of stations over time as coloured bars: the first 12, or all of them. Nothing without stations. */
+/** The states of stations over time as coloured bars: the first 12, or all of the page. Nothing without stations. */
 export default function StateTimeline(props: Props) {
   return props.stations.length === 0 ? null : <Timeline {...props} />
 }
 
-function Timeline({ stations, hours, zoom, total = stations.length, hasNames = true }: Props) {
+function Timeline({ stations, hours, zoom, pager, isFirstPage = true, hasNames = true }: Props) {
   const styles = useStyles()
-  const [isWhole, setIsWhole] = useState(false)
+  const [wantsWhole, setIsWhole] = useState(false)
+  const isWhole = wantsWhole || !isFirstPage
   const [isTable, setIsTable] = useState(false)
   const shown = useMemo(() => stations.slice(0, isWhole ? MOST : FEW), [stations, isWhole])
   const read = useAtomValue(
@@ -87,17 +90,14 @@ function Timeline({ stations, hours, zoom, total = stations.length, hasNames = t
             <StateSample state={state} /> {STATE_LABEL[state]}
           </Caption1>
         ))}
-        {total > stations.length && (
-          <Caption1>
-            The first {stations.length} of {total} stations by status.
-          </Caption1>
-        )}
-        {stations.length > FEW && (
+        {isFirstPage && stations.length > FEW && (
           <Button size="small" appearance="subtle" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? `Show ${FEW}` : `Show ${Math.min(MOST, stations.length)}`}
+            {isWhole ? `Show ${FEW}` : pager ? 'Show all' : `Show ${Math.min(MOST, stations.length)}`}
           </Button>
         )}
       </div>
+      {/* A pager below a part of the page would skip the rest. */}
+      {isWhole && pager}
     </Section>
   )
 }

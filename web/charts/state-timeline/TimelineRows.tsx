@@ -24,6 +24,10 @@ interface Props {
 
 const TICK_EVERY_PX = 90
 const ROW_PX = 28
+/** Labels of times this close to an edge do not extend beyond it. */
+const EDGE_PX = 20
+
+const anchorAt = (xPx: number, widthPx: number) => (xPx < EDGE_PX ? 'start' : xPx > widthPx - EDGE_PX ? 'end' : 'middle')
 
 /** One bar for each station, with the cursor of the page. The arrow keys move over states and stations. */
 export function TimelineRows({ label, stations, data, hasNames }: Props) {
@@ -106,7 +110,7 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
       </div>
       <svg width={widthPx} height={20} aria-hidden className={styles.axis}>
         {timeTicks(range, Math.max(1, widthPx / TICK_EVERY_PX)).map((tick) => (
-          <text key={tick.atMs} x={xOf(tick.atMs)} y={14} textAnchor="middle" className={styles.tick}>
+          <text key={tick.atMs} x={xOf(tick.atMs)} y={14} textAnchor={anchorAt(xOf(tick.atMs), widthPx)} className={styles.tick}>
             {tick.label}
           </text>
         ))}

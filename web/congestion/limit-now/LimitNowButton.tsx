@@ -2,7 +2,8 @@ import { Button } from '@fluentui/react-components'
 import { TopSpeed20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { listCongestionRules } from '#contract/congestion.ts'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { hasCongestionRules, listCongestionRules } from '#contract/congestion.ts'
 import type { Group } from '#contract/groups.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useCan } from '#session/session.ts'
@@ -13,15 +14,21 @@ import { LimitNowDialog } from './LimitNowDialog.tsx'
 /** Opens the dialog of a temporary limit. Nothing for groups without congestion rules and for users who may not create them. */
 export function LimitNowButton({ group }: { group: Group }) {
   const mayEdit = useCan('editCongestion')
-  return mayEdit && group.type !== 'GROUP_TYPE_BATTERY' ? <Opener group={group} /> : null
+  return mayEdit && hasCongestionRules(group) ? <Opener group={group} /> : null
 }
 
 function Opener({ group }: { group: Group }) {
   const [isOpen, setOpen] = useState(false)
+  // The command palette opens the page of a group with this dialog.
+  const isRequested = useHistoryState<{ limitNow?: boolean } | null>()?.limitNow === true
   const { reply } = useAtomValue(congestionRules({ query: { groupId: group.id } }))
   const reason = isNotOffered(listCongestionRules, reply)
     ? `This platform does not offer ${listCongestionRules.provisional}.`
     : undefined
+  const close = () => {
+    setOpen(false)
+    if (isRequested) history.replaceState(null, '')
+  }
   return (
     <>
       <WithReason reason={reason}>
@@ -33,7 +40,7 @@ function Opener({ group }: { group: Group }) {
           Limit now
         </Button>
       </WithReason>
-      {isOpen && <LimitNowDialog group={group} onClose={() => setOpen(false)} />}
+      {(isOpen || (isRequested && reason === undefined)) && <LimitNowDialog group={group} onClose={close} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { ChevronDown16Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
 import { paths } from '#app/paths.ts'
+import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 import { devicesOfGroup } from '../device-reads.ts'
 import { deviceTabs, type DeviceTab } from '../device-tabs.ts'
 
@@ -14,8 +15,9 @@ interface Props {
 
 /** A menu of the other devices of a group, by name. It opens the same tab of another device. Read when the menu opens. */
 export function DeviceSwitcher(props: Props) {
+  const menu = useMenuInMain()
   return (
-    <Menu>
+    <Menu {...menu}>
       <MenuTrigger disableButtonEnhancement>
         <Button size="small" appearance="transparent" iconPosition="after" icon={<ChevronDown16Regular />}>
           Switch device

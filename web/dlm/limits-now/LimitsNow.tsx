@@ -78,6 +78,7 @@ function Limits({ groupId, rows }: { groupId: number; rows: readonly LimitRow[] 
 }
 
 const WIDE = '@media (min-width: 900px)'
+const NARROW = '@media (max-width: 480px)'
 
 const useStyles = makeStyles({
   parts: {
@@ -94,8 +95,16 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'max-content minmax(80px, 1fr) minmax(88px, max-content) minmax(72px, max-content)',
     alignItems: 'baseline',
     columnGap: tokens.spacingHorizontalM,
+    // The bar has a row of its own, so that the figures are not cut.
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) max-content max-content' },
   },
-  bar: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS, alignSelf: 'center' },
+  bar: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    alignSelf: 'center',
+    [NARROW]: { gridRow: 2, gridColumn: '1 / -1', alignSelf: 'stretch' },
+  },
   figure: { textAlign: 'end', whiteSpace: 'nowrap' },
   over: { textDecorationLine: 'underline' },
   muted: { color: tokens.colorNeutralForeground2 },

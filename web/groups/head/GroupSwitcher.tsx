@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
+import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 import { switchableGroups } from '../calls.ts'
 import { groupTabs, tabAddress, type GroupTabKey } from '../tabs/group-tabs.ts'
 
@@ -16,8 +17,9 @@ const LISTED_GROUPS = 50
 
 /** A menu of groups, by name. It opens the same tab of another group. The groups are read when the menu opens. */
 export function GroupSwitcher({ group, tab }: Props) {
+  const menu = useMenuInMain()
   return (
-    <Menu>
+    <Menu {...menu}>
       <MenuTrigger disableButtonEnhancement>
         <Button size="small" appearance="transparent" iconPosition="after" icon={<ChevronDown16Regular />}>
           Switch group

@@ -27,6 +27,7 @@ export const tabAddress = (groupId: string | number, key: GroupTabKey): string =
 const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'limits-now': '',
   'reserve-now': '',
+  'ffr-now': '',
   'load-against-limit': '',
   'stations-now': '',
   'station-states': '',

@@ -16,6 +16,7 @@ import { useSession } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
+import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 import { bulkKinds, bulkLock, type BulkKind, type BulkPlace } from './bulk-locks.ts'
 import { readOne, readPage } from './bulk-reads.ts'
 import { presentStations, type PresentStations } from './present-stations.ts'
@@ -101,8 +102,9 @@ function ActionButtons({ actions, opening, onOpen }: ActionsProps) {
 
 function ActionMenu({ actions, opening, onOpen }: ActionsProps) {
   const styles = useStyles()
+  const menu = useMenuInMain()
   return (
-    <Menu>
+    <Menu {...menu}>
       <MenuTrigger disableButtonEnhancement>
         <MenuButton
           appearance="primary"

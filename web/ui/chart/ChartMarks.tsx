@@ -2,11 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { innerWidthPx, xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
 import { ChartFills } from './ChartFills.tsx'
-import { ChartLimits } from './ChartLimits.tsx'
 import type { ChartBand, ChartMarker, LimitLine } from './chart-series.ts'
 import { bandsTogether, thinned } from './cursor.ts'
 import { outlinedLabel } from '#ui/outlined-label.ts'
 import { endLabels } from './end-labels.ts'
+import { ChartLimits } from './limits/ChartLimits.tsx'
 
 interface Props {
   frame: ChartFrame
@@ -25,6 +25,7 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
   const styles = useStyles()
   const { heightPx, topPx, bottomPx, range } = frame
   const apartMs = ((range.toMs - range.fromMs) / innerWidthPx(frame)) * MARKERS_APART_PX
+  const ends = endLabels(frame, lines)
   const inRange = markers.filter(({ atMs }) => atMs >= range.fromMs && atMs <= range.toMs)
   return (
     <>
@@ -43,7 +44,7 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
           </g>
         )
       })}
-      <ChartLimits frame={frame} limits={limits} />
+      <ChartLimits frame={frame} limits={limits} endLabels={ends} />
       {thinned(inRange, apartMs).map(({ atMs }) => {
         const xPx = xOf(frame, atMs)
         return (
@@ -53,7 +54,7 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
           </g>
         )
       })}
-      {endLabels(frame, lines).map(({ text, color, xPx, yPx, anchor }) => (
+      {ends.map(({ text, color, xPx, yPx, anchor }) => (
         <text key={text} x={xPx} y={yPx} textAnchor={anchor} dominantBaseline="central" fill={color} className={styles.endLabel}>
           {text}
         </text>

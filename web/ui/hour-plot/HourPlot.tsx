@@ -125,10 +125,10 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
               )}
             </g>
           ))}
-          {frame.ticks.map(({ px, label: text, isDay }) => (
+          {frame.ticks.map(({ px, label: text, labelPx, isDay }) => (
             <g key={px}>
               <line x1={px} x2={px} y1={isDay ? barPanel.topPx : footPx} y2={footPx + 5} className={styles.tick} />
-              <text x={px + 3} y={footPx + 17} className={styles.label}>
+              <text x={labelPx} y={footPx + 17} className={styles.label}>
                 {text}
               </text>
             </g>

@@ -45,6 +45,15 @@ describe('the frame of a day', () => {
     expect(frameOf(day('2026-03-02')).linePanel).toBeUndefined()
   })
 
+  it('starts a label beside its tick, and further left where the edge would cut it', () => {
+    // The last tick is one hour before the end.
+    const hours = day('2026-03-02').map(({ hourMs, bars }) => ({ hourMs: hourMs - 11 * HOUR_MS, bars }))
+    const { ticks } = frameOf(hours)
+    expect(ticks[0]).toMatchObject({ label: '15:00', px: 104, labelPx: 107 })
+    expect(ticks.at(-1)).toMatchObject({ label: '12:00', px: 524, labelPx: 521 })
+    expect(frameOf(day('2026-03-02')).ticks.every(({ px, labelPx }) => labelPx === px + 3)).toBe(true)
+  })
+
   it('has fewer labels on a narrow screen', () => {
     const labels = (widthPx: number) => frameOf(day('2026-03-02'), widthPx).ticks.map(({ label }) => label)
     expect(labels(900)).toEqual([

@@ -38,6 +38,14 @@ interface HourColumn {
   readonly bars: readonly Bar[]
 }
 
+interface HourTick {
+  readonly px: number
+  readonly label: string
+  /** The start of the label: beside its tick, or further left if the edge would cut it. */
+  readonly labelPx: number
+  readonly isDay: boolean
+}
+
 /** The geometry of a plot of consecutive hours, px. */
 export interface HourFrame {
   readonly leftPx: number
@@ -52,7 +60,7 @@ export interface HourFrame {
   /** SVG path of the step line; empty without values. */
   readonly line: string
   /** Hours with a label below the plot. A tick at the start of a day is labelled with its date. */
-  readonly ticks: readonly { readonly px: number; readonly label: string; readonly isDay: boolean }[]
+  readonly ticks: readonly HourTick[]
 }
 
 const LEFT_PX = 64
@@ -64,6 +72,8 @@ const LINE_PX = 56
 const FOOT_PX = 24
 /** The minimum distance between two labels below the plot, px. */
 const LABEL_PX = 56
+const LABEL_GAP_PX = 3
+const CHARACTER_PX = 7
 
 /**
  * The geometry of consecutive hours in a box of this width; undefined without hours. Every hour has the same width, so that a
@@ -144,11 +154,11 @@ function ticksOf(startMs: number, endMs: number, leftPx: number, rightPx: number
   const most = Math.max(2, Math.floor((rightPx - leftPx) / LABEL_PX))
   return timeTicks({ fromMs: startMs, toMs: endMs }, most)
     .filter(({ atMs }) => atMs < endMs)
-    .map(({ atMs, label }) => ({
-      px: leftPx + ((atMs - startMs) / (endMs - startMs)) * (rightPx - leftPx),
-      label,
-      isDay: label.includes('/'),
-    }))
+    .map(({ atMs, label }) => {
+      const px = leftPx + ((atMs - startMs) / (endMs - startMs)) * (rightPx - leftPx)
+      const lastPx = rightPx + RIGHT_PX - label.length * CHARACTER_PX
+      return { px, label, labelPx: Math.min(px + LABEL_GAP_PX, lastPx), isDay: label.includes('/') }
+    })
 }
 
 /** The position of a moment, px; undefined outside of the hours. */

@@ -13,6 +13,7 @@ import {
 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '../page/bottom-bar-height.ts'
 import { NOTICE_MS, takeNotices, UNDO_NOTICE_MS, waitingNoticesAtom, type NoticeKind } from './notices.ts'
 import { store } from '../store.ts'
 
@@ -51,16 +52,25 @@ export function Notices({ now }: { now: () => number }) {
   // Outside the page element, which a dialog hides from screen readers. So notices are announced while a dialog is open.
   return createPortal(
     <section aria-label="Notices" ref={setRegion} className={mergeClasses(themeClass, styles.region)} data-tabster-never-hide="">
-      <Toaster toasterId={toasterId} mountNode={region} position="bottom" timeout={NOTICE_MS} pauseOnHover limit={5} />
+      <Toaster
+        className={styles.toaster}
+        toasterId={toasterId}
+        mountNode={region}
+        position="bottom"
+        timeout={NOTICE_MS}
+        pauseOnHover
+        limit={5}
+      />
     </section>,
     document.body,
   )
 }
 
 function UndoLink({ undo }: { undo: () => void }) {
+  const styles = useStyles()
   return (
     <ToastTrigger>
-      <Link as="button" onClick={undo}>
+      <Link as="button" className={styles.undo} onClick={undo}>
         Undo
       </Link>
     </ToastTrigger>
@@ -70,4 +80,7 @@ function UndoLink({ undo }: { undo: () => void }) {
 const useStyles = makeStyles({
   // Dialogs and their backdrop are drawn at 1,000,000.
   region: { position: 'relative', zIndex: 1_000_001 },
+  undo: { minHeight: '24px' },
+  // Above the bottom bar of a phone.
+  toaster: { [WITH_BOTTOM_BAR]: { marginBottom: BOTTOM_BAR_HEIGHT } },
 })

@@ -1,5 +1,6 @@
 import { makeStyles, Title3, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { SHORT_WINDOW } from './bottom-bar-height.ts'
 import { useMenuEntry } from './menu-entry.ts'
 import { useStickyHead } from './sticky-head.ts'
 import { useTitleSubject } from './window-title.ts'
@@ -73,6 +74,7 @@ const useStyles = makeStyles({
       margin: `0 calc(-1 * ${tokens.spacingHorizontalM})`,
       padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM} 0`,
     },
+    [SHORT_WINDOW]: { position: 'static' },
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   title: { margin: 0, overflowWrap: 'anywhere' },

@@ -14,7 +14,8 @@ export function useStickyHead() {
     if (!head) return undefined
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      const topPx = `${APP_BAR_PX + head.offsetHeight}px`
+      const isSticky = getComputedStyle(head).position === 'sticky'
+      const topPx = `${APP_BAR_PX + (isSticky ? head.offsetHeight : 0)}px`
       style.scrollPaddingTop = topPx
       style.setProperty(PAGE_TOP, topPx)
     })

@@ -1,0 +1,54 @@
+import { expect, type Page } from 'playwright/test'
+import { openGroup } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+import { layoutProblems } from './layout-problems.ts'
+
+/** States that the tour of all screens does not have. */
+
+test.use({ scenario: 'busy-day', role: 'admin', viewport: { width: 360, height: 800 } })
+
+const MIN_TARGET_PX = 24
+
+const expectNoProblems = (page: Page) => expect.poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX)).toEqual([])
+
+test('the load and the headroom of a DC group are not cut', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await openGroup(page, 2, 'Depot DC')
+  const phases = page.getByRole('list', { name: 'Load of each phase' })
+  await expect(phases.getByText('70 kW free')).toBeInViewport({ ratio: 1 })
+  await expectNoProblems(page)
+})
+
+test('labels of frequency thresholds lie on no limit and on no other label', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/')
+  await expect(page.getByRole('application', { name: 'Grid frequency of the last hour' })).toContainText('49.7 Hz')
+  await expectNoProblems(page)
+  await openGroup(page, 1, 'Depot AC', 'history')
+  await page.getByRole('switch', { name: 'Grid frequency' }).check()
+  const chart = page.getByRole('region', { name: 'Meter values reported by chargers', exact: true }).getByRole('application')
+  await expect(chart.locator('svg text').filter({ hasText: '49.7 Hz FFR' })).toHaveCount(1)
+  await expectNoProblems(page)
+})
+
+test('notices stand above the bottom bar', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Acknowledge / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge problem' })
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+  // The notice stays while the pointer is over it.
+  const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  await expect(dialog).toHaveCount(0)
+  const [notice, bar] = await Promise.all([
+    page.locator('.fui-Toast').boundingBox(),
+    page.getByRole('navigation', { name: 'Destinations' }).boundingBox(),
+  ])
+  if (!notice || !bar) throw new Error('There is no notice or no bottom bar.')
+  expect(notice.y + notice.height).toBeLessThanOrEqual(bar.y)
+  await expectNoProblems(page)
+})
