@@ -75,7 +75,7 @@ describe('the warning at the capacity of a bid', () => {
   })
 })
 
-it('says why there is no forecast', () => {
+it('gives the reason if there is no forecast', () => {
   expect(noForecastText(forecast)).toBeUndefined()
   expect(noForecastText({ state: 'no-devices' })).toBe('The group has no devices.')
 })

@@ -84,7 +84,7 @@ describe(`forecasts of ${HOURS} played hours`, () => {
     expect(shareOf(NAMES)).toBeLessThan(0.95)
   })
 
-  test.each(['Depot DC', 'Office yard'] as const)('contain it in 70 to 95 %% of the hours of %s', (name) => {
+  test.each(['Depot DC', 'Office yard'] as const)('contain it in 70 to 95 percent of the hours of %s', (name) => {
     expect(shareOf([name])).toBeGreaterThan(0.7)
     expect(shareOf([name])).toBeLessThan(0.95)
   })

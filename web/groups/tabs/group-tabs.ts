@@ -29,6 +29,7 @@ const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'reserve-now': '',
   'load-against-limit': '',
   'stations-now': '',
+  'capacity-forecast': '',
   'station-states': '',
   'external-device': '',
   stations: 'stations',
