@@ -38,7 +38,7 @@ import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './gr
 import { readMqttUrl } from './live-feed.ts'
 import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from './p2p-market.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
-import { readReserves } from './reserves.ts'
+import { readCapacityForecast, readReserves } from './reserves.ts'
 import { readCurrentSeller } from './sellers.ts'
 import { directoryLogin, directoryLogout, login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
 import {
@@ -135,6 +135,7 @@ export const endpoints = {
   saveBid,
   readRecentBids,
   readReserves,
+  readCapacityForecast,
   listP2pOrders,
   placeP2pOrder,
   changeP2pOrder,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { queryNumber } from './wire.ts'
+import { Instant, queryNumber } from './wire.ts'
 
 const RESERVE_SERVICES = ['FCR-D', 'FFR'] as const
 
@@ -33,4 +33,35 @@ export const readReserves = get('/api/reserves', {
     enforcesMarketRules: z.boolean(),
     reserves: z.array(Reserve),
   }),
+})
+
+/** The capacity of an hour, kW: in 10, 50 and 90 % of its moments the group is expected to have less. p10 ≤ p50 ≤ p90. */
+const CapacityHour = z.object({
+  start: Instant,
+  p10Kw: z.number(),
+  p50Kw: z.number(),
+  p90Kw: z.number(),
+  /** The power that is sold for the hour; 0 if none is. */
+  soldKw: z.number(),
+})
+
+const FORECAST_STATES = ['known', 'off', 'no-devices', 'no-history'] as const
+
+/** The reserve that a group is expected to have. */
+export const CapacityForecast = z.object({
+  groupId: z.number(),
+  /** The reserve: FCR-D of chargers, FFR of V2G points, FCR-N of batteries. */
+  service: z.enum(['FCR-D', 'FFR', 'FCR-N']),
+  /** Why there is no forecast: the service is off, the group has no devices, or too few past days are known. */
+  state: z.enum(FORECAST_STATES),
+  /** The next 24 hours from the present one on. Empty unless the state is `known`. */
+  hours: z.array(CapacityHour),
+})
+export type CapacityForecast = z.infer<typeof CapacityForecast>
+
+export const readCapacityForecast = get('/api/groups/:groupId/capacity-forecast', {
+  summary: 'The reserve that a group is expected to have in each of the next 24 hours, and the sold power.',
+  allow: 'seeTsoMarket',
+  provisional: 'capacity forecasts',
+  reply: CapacityForecast,
 })

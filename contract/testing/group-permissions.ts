@@ -216,7 +216,11 @@ export const PERMISSION_TABLE = {
   },
 
   'demand response': { types: LOAD, calls: ['readFcrSettings', 'saveFcrSettings', 'createBiddingZone'], who: ADMIN },
-  'scheduled bids': { types: LOAD, calls: ['listBids', 'readRecentBids', 'readReserves'], who: 'Yh- --- ----- -- -------' },
+  'scheduled bids': {
+    types: LOAD,
+    calls: ['listBids', 'readRecentBids', 'readReserves', 'readCapacityForecast'],
+    who: 'Yh- --- ----- -- -------',
+  },
   'change scheduled bids': { types: LOAD, calls: ['addBid', 'saveBid'], who: ADMIN },
   'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport', 'readReportCoverage'], who: ADMIN },
   'real-time reporting': { types: ALL, needs: 'super group', calls: ['readTelemetry'], who: ADMIN },

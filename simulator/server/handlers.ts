@@ -52,6 +52,7 @@ import {
   listPriorityGroups,
   saveQueuingVip,
 } from '#simulator/priority/calls/priority.ts'
+import { readCapacityForecast } from '#simulator/reserves/calls/capacity-forecast.ts'
 import { readReserves } from '#simulator/reserves/calls/reserves.ts'
 import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
 import type { Handler } from '#simulator/http/serve.ts'
@@ -147,6 +148,7 @@ export const handlers = recorded(
     saveBid,
     readRecentBids,
     readReserves,
+    readCapacityForecast,
     listP2pOrders,
     placeP2pOrder,
     changeP2pOrder,

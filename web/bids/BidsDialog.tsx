@@ -25,6 +25,8 @@ import { BidPlanner } from './BidPlanner.tsx'
 import { BidTable } from './BidTable.tsx'
 import { bids } from './calls.ts'
 import { MarketRules } from './MarketRules.tsx'
+import { CapacityForecastChart } from './CapacityForecastChart.tsx'
+import { capacityForecast } from './forecast-calls.ts'
 import { fcrDOf, reserves } from './reserve-calls.ts'
 import { ReserveNotice } from './ReserveNotice.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
@@ -52,7 +54,8 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
   const taken = useMemo(() => new Set(read.value?.map(({ hour }) => Date.parse(hour))), [read.value])
   const known = useAtomValue(reserves(groupId)).value
   const reserve = fcrDOf(known?.reserves)
-  const editing = { ...useBidEditing(groupId, { presentMs, taken }), reserve }
+  const forecast = useAtomValue(capacityForecast(groupId)).value
+  const editing = { ...useBidEditing(groupId, { presentMs, taken }), reserve, forecast }
   const planning = useBidPlan(groupId, read.value)
   const [isEditing, setEditing] = useState(false)
   const isDirty = editing.isDirty || planning.isDirty
@@ -84,6 +87,12 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
             <StaleSince resource={read} />
             <Text>Each row is the share of this group in a bid of the whole portfolio.</Text>
             <ReserveNotice groupId={groupId} />
+            <details open className={styles.forecast}>
+              <summary>
+                <Text weight="semibold">Capacity forecast, next 24 hours</Text>
+              </summary>
+              <CapacityForecastChart groupId={groupId} />
+            </details>
             {isEditing && read.value && <BidPlanner planning={planning} enforcesGate={known?.enforcesMarketRules} />}
             {read.value ? (
               <BidTable bids={read.value} presentMs={presentMs} isEditing={isEditing} editing={editing} />
@@ -113,5 +122,6 @@ const useStyles = makeStyles({
   surface: { maxWidth: '1040px' },
   // The content scrolls, so no part of it shrinks: a message of two lines would be cut.
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, '& > *': { flexShrink: 0 } },
+  forecast: { minWidth: 0 },
   foot: { gridColumnStart: 1, justifyContent: 'space-between', justifySelf: 'stretch', alignItems: 'center' },
 })

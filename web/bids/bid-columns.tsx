@@ -7,6 +7,7 @@ import { hourOf, rangeText } from '#units/hours.ts'
 import { AddBid } from './AddBid.tsx'
 import { BidActions } from './BidActions.tsx'
 import { BidFieldCell } from './BidFieldCell.tsx'
+import { expectedText, p10Of } from './capacity-forecast.ts'
 import { BidStatus } from './BidStatus.tsx'
 import type { BidRow } from './bid-rows.ts'
 import { NewBidHour } from './NewBidHour.tsx'
@@ -50,6 +51,14 @@ const time: Column<DrawnRow> = {
   widthPx: 150,
   cell: ({ row, editing }) => timeText(row === 'new' ? hourOf(editing.newBid) : row.hourMs),
 }
+const expected: Column<DrawnRow> = {
+  key: 'expected',
+  title: 'Expected (p10)',
+  widthPx: 190,
+  align: 'end',
+  cell: ({ row, editing: { forecast } }) =>
+    (row !== 'new' && expectedText(p10Of(forecast, row.hourMs), row.bid?.quantity)) || '–',
+}
 const delivered: Column<DrawnRow> = {
   key: 'delivered',
   title: 'Delivered now',
@@ -68,7 +77,7 @@ const actions: Column<DrawnRow> = {
 const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' : rangeText(hourMs))
 
 /** The columns of the list, and the columns of the edit mode with space for fields and actions. */
-const READ_COLUMNS = [day(110), time, capacity, price, delivered, status]
+const READ_COLUMNS = [day(110), time, capacity, expected, price, delivered, status]
 const EDIT_COLUMNS = [day(160), time, capacity, price, delivered, status, actions]
 
 const onLines = (columns: readonly Column<DrawnRow>[], lines: RowLines): readonly Column<DrawnRow>[] => [
@@ -78,7 +87,7 @@ const READ_LINES = onLines(READ_COLUMNS, {
   title: 'Hour, capacity, price and status',
   lines: [
     ['time', 'capacity', 'price'],
-    ['day', 'status'],
+    ['day', 'expected', 'status'],
   ],
 })
 const EDIT_LINES = onLines(EDIT_COLUMNS, {

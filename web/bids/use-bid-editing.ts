@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addBid, listBids, readRecentBids, saveBid, type Bid } from '#contract/bids.ts'
-import type { Reserve } from '#contract/reserves.ts'
+import type { CapacityForecast, Reserve } from '#contract/reserves.ts'
 import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -154,5 +154,8 @@ export function useBidEditing(groupId: number, free: FreeHours) {
   }
 }
 
-/** Includes the reserve of the group if the platform reports it. */
-export type BidEditing = ReturnType<typeof useBidEditing> & { reserve: Reserve | undefined }
+/** Includes the reserve and the capacity forecast of the group if the platform reports them. */
+export type BidEditing = ReturnType<typeof useBidEditing> & {
+  reserve: Reserve | undefined
+  forecast: CapacityForecast | undefined
+}

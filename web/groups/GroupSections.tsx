@@ -38,6 +38,7 @@ import { panelsOf } from './panels.ts'
 import { tabOfSection, type GroupTabKey } from './tabs/group-tabs.ts'
 
 const GroupCharts = lazyPart(() => import('#web/charts/GroupCharts.tsx'))
+const GroupForecast = lazyPart(() => import('#web/bids/GroupForecast.tsx'))
 const LoadAgainstLimit = lazyPart(() => import('#web/charts/load-against-limit/LoadAgainstLimit.tsx'))
 LoadAgainstLimit.preload()
 
@@ -106,6 +107,16 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
       title: 'Stations now',
       isShown: true,
       content: <StationsNow group={group} />,
+    },
+    {
+      id: 'capacity-forecast',
+      title: 'Capacity forecast',
+      isShown: can.seeTsoMarket(user) && (panels.demandResponse || isStorage(group)),
+      content: (
+        <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
+          <GroupForecast groupId={group.id} />
+        </CodeBoundary>
+      ),
     },
     {
       id: 'group',
@@ -235,6 +246,9 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
 }
 
 /** The sections that operators read most are two keys from the start of the page. */
+/** Groups that can have a reserve without bids. */
+const isStorage = ({ type }: Pick<Group, 'type'>) => type === 'GROUP_TYPE_V2G' || type === 'GROUP_TYPE_BATTERY'
+
 const SKIP_TARGETS: Partial<Record<GroupTabKey, readonly SkipTarget[]>> = {
   '': [
     { sectionId: 'stations-now', label: 'Skip to stations' },

@@ -6,8 +6,8 @@ const RANGE_HZ = 0.1
 /** A battery restores its charge with 2 % of its power per percent of distance from 50 %: 40 % of its power at 30 %. */
 const RESTORING_PER_PERCENT = 0.02
 /** Beyond these limits it only moves back toward the middle. */
-const EMPTY_PERCENT = 5
-const FULL_PERCENT = 95
+export const EMPTY_PERCENT = 5
+export const FULL_PERCENT = 95
 
 /** FCR-N: the share of its power that a battery delivers to or takes from the grid; positive charges. 10 mHz dead band. */
 export function droop(awayHz: number): number {

@@ -76,7 +76,7 @@ function ffrOf(world: World, group: Group): GroupReserve | null {
   }
 }
 
-const isFast = (mode: string) => mode === 'freq' || mode === 'external'
+export const isFast = (mode: string) => mode === 'freq' || mode === 'external'
 
 function ableW({ nowMs }: World, station: Station): number {
   const { ffr, isOnline, ffrPositiveW, baselineW, minPowerW } = station

@@ -30,6 +30,7 @@ const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'ffr-now': '',
   'load-against-limit': '',
   'stations-now': '',
+  'capacity-forecast': '',
   'station-states': '',
   'external-device': '',
   stations: 'stations',

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ChartFrame, DrawnLine } from './chart-frame.ts'
+import { isStepped } from './chart-series.ts'
 import { canvasLines, isolatedIndexes } from './canvas-lines.ts'
 import { resolvedColor } from './resolved-color.ts'
 
@@ -61,7 +62,7 @@ function seriesOf({ name, axis, role, look, points }: DrawnLine, color: string):
     stroke: color,
     width: STROKE_PX,
     ...(look.dash !== undefined && { dash: look.dash.split(' ').map(Number), cap: 'butt' }),
-    ...(role === 'limit' && stepped && { paths: stepped }),
+    ...(isStepped(role) && stepped && { paths: stepped }),
     points: {
       show: hasIsolatedPoints,
       size: ISOLATED_POINT_PX,

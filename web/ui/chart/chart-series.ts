@@ -4,7 +4,7 @@ export interface SeriesPoint {
   readonly value: number | null
 }
 
-export type SeriesRole = 'building' | 'chargers' | 'limit'
+export type SeriesRole = 'building' | 'chargers' | 'limit' | 'low' | 'middle' | 'high'
 
 /** One line of a chart, its points in order of time. */
 export interface ChartSeries {
@@ -16,13 +16,18 @@ export interface ChartSeries {
   /** The grid line, `L1`. The phases of a chart have related colours, and a label at the end of their lines. */
   readonly phase?: string | undefined
   /**
-   * The part of a load. A building is filled down to zero, chargers down to the building, and a limit is a line in neutral ink.
+   * The part of a load: a building is filled down to zero, chargers down to the building, and a limit is a line in neutral ink. Or
+   * the part of an expected range, which is filled between its low and its high line, and has a middle line.
    * By default the look of a line depends on its position.
    */
   readonly role?: SeriesRole
   /** The dash pattern; by default it depends on the position of the line in the list. */
   readonly dash?: string
 }
+
+/** Roles whose value holds until the next point. */
+const STEPPED: ReadonlySet<SeriesRole | undefined> = new Set<SeriesRole>(['limit', 'low', 'middle', 'high'])
+export const isStepped = (role: SeriesRole | undefined) => STEPPED.has(role)
 
 /** A level across the chart. */
 export interface LimitLine {

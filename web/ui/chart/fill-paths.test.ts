@@ -54,3 +54,11 @@ test('fills the part above the limit', () => {
   const within = fillPaths(frame, [line('chargers', 50, 60), line('limit', 60, 60)]).find(({ role }) => role === 'over')
   expect(within?.path).toBe('')
 })
+
+test('fills a range between its low and its high line in steps, with gaps', () => {
+  const lines = [line('low', 10, 20, null, 0, 0), line('high', 40, 60, null, 30, 30)]
+  expect(fillPaths(frame, lines)).toEqual([
+    { key: 'low to high', role: 'range', path: 'M0.0 60.0H10.0V90.0H0.0ZM30.0 70.0H40.0V100.0H30.0Z' },
+  ])
+  expect(fillPaths(frame, lines.slice(0, 1))).toEqual([])
+})

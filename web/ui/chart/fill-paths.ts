@@ -6,7 +6,7 @@ const TOLERANCE = 0.1
 
 interface FillPath {
   readonly key: string
-  readonly role: 'building' | 'chargers' | 'over'
+  readonly role: 'building' | 'chargers' | 'over' | 'range'
   /** SVG path data. Empty parts of a line have no area. */
   readonly path: string
 }
@@ -16,6 +16,7 @@ export function fillPaths(frame: ChartFrame, lines: readonly DrawnLine[]): reado
   const building = lines.find(({ role }) => role === 'building')
   const chargers = lines.filter(({ role }) => role === 'chargers')
   const limit = lines.find(({ role }) => role === 'limit')
+  const [low, high] = [lines.find(({ role }) => role === 'low'), lines.find(({ role }) => role === 'high')]
   const valuesOf = (line: DrawnLine | undefined) => new Map(line?.points.map(({ atMs, value }) => [atMs, value]))
   const [baseOf, limitOf] = [valuesOf(building), valuesOf(limit)]
   return [
@@ -25,6 +26,7 @@ export function fillPaths(frame: ChartFrame, lines: readonly DrawnLine[]): reado
       role: 'chargers' as const,
       path: areaPath(frame, points, (atMs) => baseOf.get(atMs) ?? 0),
     })),
+    ...(low && high ? [{ key: `${low.name} to ${high.name}`, role: 'range' as const, path: rangePath(frame, high, low) }] : []),
     ...(limit ? chargers : []).map(({ name, points }) => ({
       key: `${name} above the limit`,
       role: 'over' as const,
@@ -43,6 +45,20 @@ function excess(points: readonly SeriesPoint[], limitOf: ReadonlyMap<number, num
     const isBeside = isOver[place - 1] === true || isOver[place + 1] === true
     return { atMs, value: isOver[place] || isBeside ? Math.max(value, limit) : null }
   })
+}
+
+/** The area between two stepped lines with the same moments: each pair of values is drawn until the next moment. */
+function rangePath(frame: ChartFrame, high: DrawnLine, low: DrawnLine): string {
+  const lowOf = new Map(low.points.map(({ atMs, value }) => [atMs, value]))
+  const x = (atMs: number) => xOf(frame, atMs).toFixed(1)
+  const y = (value: number) => yOf(frame, value).toFixed(1)
+  return high.points
+    .map(({ atMs, value }, place) => {
+      const [lowest, next] = [lowOf.get(atMs) ?? null, high.points[place + 1]]
+      if (value === null || lowest === null || !next || next.value === null) return ''
+      return `M${x(atMs)} ${y(value)}H${x(next.atMs)}V${y(lowest)}H${x(atMs)}Z`
+    })
+    .join('')
 }
 
 /** One closed area for each run of points without a gap. */

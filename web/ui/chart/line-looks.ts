@@ -28,6 +28,9 @@ const PHASE_COLORS: Readonly<Record<string, string>> = {
 const ROLE_LOOKS: Readonly<Record<SeriesRole, LineLook>> = {
   building: { color: tokens.colorNeutralForeground3, dash: undefined },
   chargers: { color: tokens.colorBrandForeground1, dash: undefined },
+  low: { color: tokens.colorBrandForeground1, dash: '2 4' },
+  middle: { color: tokens.colorBrandForeground1, dash: undefined },
+  high: { color: tokens.colorBrandForeground1, dash: '8 4' },
   limit: { color: tokens.colorNeutralForeground1, dash: '6 3' },
 }
 

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
+import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
+import { arrive, unplug } from '#simulator/stations/world/station-actions.ts'
+import { loadSite } from '#simulator/testing/load-site.ts'
+import { groupOf, POINTS, POSTS, STORES, worldOf } from '#simulator/testing/report-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
+import { capacityForecastOf } from './capacity-forecast.ts'
+
+/** Six posts without scheduled arrivals, with 100 kW of flexibility. */
+function yard(maxStepwiseFlexibility = 100) {
+  const site = loadSite({ enabled: true, importLimit: 90 })
+  saveFcr(site.world, site.group, { ...site.group.fcr, isEnabledStepwise: true, maxStepwiseFlexibility })
+  run(site.world, 60)
+  return site
+}
+const hoursOf = ({ world, group }: ReturnType<typeof yard>) => capacityForecastOf(world, group).hours
+
+describe('the forecast of a group', () => {
+  test('covers 24 hours from the present one, with the sold power of each', () => {
+    const site = yard()
+    const { world, group } = site
+    addBid(world, group, hourOf(world.nowMs) + 2 * HOUR_MS, { quantity: 0.03, price: 1 })
+    const { service, state, hours } = capacityForecastOf(world, group)
+    expect([service, state]).toEqual(['FCR-D', 'known'])
+    expect(hours.map(({ hourMs }) => (hourMs - hourOf(world.nowMs)) / HOUR_MS)).toEqual(Array.from({ length: 24 }, (_, i) => i))
+    expect(hours.map(({ soldKw }) => soldKw).slice(0, 4)).toEqual([0, 0, 30, 0])
+  })
+
+  test('follows the plan of a connected car until it is full, and forgets it when it leaves', () => {
+    const site = yard()
+    expect(hoursOf(site)[0]?.p90Kw).toBe(0)
+    arrive(site.world, site.at(0), { limitA: 16, socPercent: 70, phases: 3 })
+    run(site.world, 120)
+    const [first, ...rest] = hoursOf(site)
+    expect(first?.p90Kw).toBeGreaterThan(10)
+    expect(rest.at(-1)?.p90Kw).toBe(0)
+    unplug(site.world, site.at(0))
+    run(site.world, 1)
+    expect(hoursOf(site)[0]?.p90Kw).toBe(0)
+  })
+
+  test('is at most the flexibility of the settings, and at most the import limit', () => {
+    const fill = (flexibilityKw: number) => {
+      const site = yard(flexibilityKw)
+      for (const station of site.stations) arrive(site.world, station, { limitA: 32, socPercent: 20, phases: 3 })
+      run(site.world, 120)
+      return hoursOf(site)[0]
+    }
+    expect(fill(5)).toMatchObject({ p10Kw: 5, p90Kw: 5 })
+    // 90 A on three phases.
+    expect(fill(200)?.p90Kw).toBeCloseTo(62.1, 3)
+  })
+
+  test('does not count on stations that are offline now', () => {
+    const site = yard()
+    arrive(site.world, site.at(0), { limitA: 16, socPercent: 20, phases: 3 })
+    run(site.world, 120)
+    expect(hoursOf(site)[0]?.p50Kw).toBeGreaterThan(10)
+    site.at(0).isOnline = false
+    expect(hoursOf(site)[0]?.p90Kw).toBe(0)
+  })
+
+  test('reads the past of stations with scheduled arrivals', () => {
+    const world = sampleWorld()
+    const group = groupOf(world, 1)
+    saveFcr(world, group, { ...group.fcr, isEnabledStepwise: true, maxStepwiseFlexibility: 100 })
+    const { hours } = capacityForecastOf(world, group)
+    expect(Math.max(...hours.map(({ p90Kw }) => p90Kw))).toBeGreaterThan(5)
+    expect(hours.some(({ p10Kw, p90Kw }) => p90Kw - p10Kw > 2)).toBe(true)
+  })
+
+  test('names the reserve of the type of the group', () => {
+    const world = run(worldOf(), 2)
+    const posts = groupOf(world, POSTS)
+    expect(capacityForecastOf(world, posts)).toMatchObject({ service: 'FCR-D', state: 'off', hours: [] })
+    const points = capacityForecastOf(world, groupOf(world, POINTS))
+    expect(points).toMatchObject({ service: 'FFR', state: 'known' })
+    // Two points of 10 kW promise 3 kW each.
+    expect(points.hours.every(({ p90Kw, soldKw }) => p90Kw <= 6 && soldKw === 6)).toBe(true)
+    expect(capacityForecastOf(world, groupOf(world, STORES))).toMatchObject({ service: 'FCR-N', state: 'known' })
+  })
+
+  test('has no number for a group without devices, and for one whose devices were not heard', () => {
+    const empty = worldOf({ stations: [] })
+    expect(capacityForecastOf(empty, groupOf(empty, STORES))).toMatchObject({ state: 'no-devices', hours: [] })
+    const site = yard()
+    for (const station of site.stations) station.isOnline = false
+    expect(capacityForecastOf(site.world, site.group)).toMatchObject({ state: 'no-history', hours: [] })
+  })
+
+  test('changes neither the journal nor the world', () => {
+    const read = run(worldOf(), 30)
+    const unread = run(worldOf(), 30)
+    for (let minute = 0; minute < 3; minute++) {
+      for (const group of read.groups.values()) capacityForecastOf(read, group)
+      run(read, 60)
+      run(unread, 60)
+    }
+    expect(read.journal.toText()).toBe(unread.journal.toText())
+  })
+
+  test('is the same whether earlier hours were read or not', () => {
+    const [once, hourly] = [worldOf(), worldOf()]
+    for (let hour = 0; hour < 2; hour++) {
+      capacityForecastOf(hourly, groupOf(hourly, POINTS))
+      run(hourly, 3_600)
+      run(once, 3_600)
+    }
+    for (const id of [POINTS, STORES]) {
+      expect(capacityForecastOf(hourly, groupOf(hourly, id))).toEqual(capacityForecastOf(once, groupOf(once, id)))
+    }
+  })
+})

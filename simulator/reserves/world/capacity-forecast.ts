@@ -1,0 +1,110 @@
+import type { CapacityForecast } from '#contract/reserves.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { mix } from '#simulator/core/model/random.ts'
+import { isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import { isOutOfService } from '#simulator/stations/world/station-step.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { capacityHours, type HourCapacity } from '../model/capacity-forecast.ts'
+import type { CapacityDay } from '../model/later-cars.ts'
+import { batteryDays } from './battery-days.ts'
+import { chargerDays } from './charger-capacity.ts'
+import { forecastClock, type ForecastClock } from './forecast-clock.ts'
+import { isFast, reservesOf } from './reserves.ts'
+import { v2gDays } from './v2g-capacity.ts'
+
+export interface GroupForecast extends Pick<CapacityForecast, 'service' | 'state'> {
+  /** Empty unless the state is `known`. */
+  readonly hours: readonly (HourCapacity & { readonly soldKw: number })[]
+}
+
+/**
+ * The reserve that a group can maintain in each of the next 24 hours, from the present one on, and the sold power. It follows from
+ * the present state, the settings, and the recorded past, and changes nothing. The past of stations is kept between calls.
+ */
+export function capacityForecastOf(world: World, group: Group): GroupForecast {
+  const { service, isOn, daysOf } = sourceOf(world, group)
+  const members = group.stationIndexes.flatMap((index) => world.stations[index] ?? []).filter(({ isRemoved }) => !isRemoved)
+  if (members.length === 0) return { service, state: 'no-devices', hours: [] }
+  if (!isOn) return { service, state: 'off', hours: [] }
+  const clock = forecastClock(world.nowMs)
+  const hours = knownHours(group, [clock.fromMs, clock.firstStep, group.fcr, group.dlm, group.v2g, signOf(members)], () => {
+    // A station that is offline or out of service now is not counted on.
+    const days = daysOf(members.filter(isWorking), clock)
+    return capacityHours({ ...clock, utcOffsetMs: world.utcOffsetMs, days })
+  })
+  if (hours.length === 0) return { service, state: 'no-history', hours: [] }
+  const soldKw = soldOf(world, group)
+  return {
+    service,
+    state: 'known',
+    hours: hours.map(({ hourMs, p10Kw, p50Kw, p90Kw }) => ({ hourMs, p10Kw, p50Kw, p90Kw, soldKw: soldKw(hourMs) })),
+  }
+}
+
+const isWorking = (station: Station) => station.isOnline && !isOutOfService(station)
+
+/** Changes when a car comes or leaves, and when a station starts or stops working. */
+const signOf = (members: readonly Station[]): number =>
+  members.reduce((sign, station) => {
+    const { index, vehicle, fcrNEnabled, control } = station
+    const own = mix(index, (vehicle?.arrivesMs ?? 0) / SECOND_MS) + (control.powerW ?? 0)
+    return mix(sign, own + (isWorking(station) ? 1 : 0) + (fcrNEnabled ? 2 : 0))
+  }, members.length)
+
+interface Known {
+  readonly of: readonly unknown[]
+  readonly hours: readonly HourCapacity[]
+}
+const lastOf = new WeakMap<Group, Known>()
+
+/** The hours of the last call if it was for the same inputs. Charging within a step changes a plan too little to compute it again. */
+function knownHours(group: Group, of: readonly unknown[], make: () => HourCapacity[]): readonly HourCapacity[] {
+  const last = lastOf.get(group)
+  if (last?.of.every((value, place) => value === of[place])) return last.hours
+  const hours = make()
+  lastOf.set(group, { of, hours })
+  return hours
+}
+
+interface Source {
+  readonly service: CapacityForecast['service']
+  readonly isOn: boolean
+  readonly daysOf: (stations: readonly Station[], clock: ForecastClock) => CapacityDay[]
+}
+
+/** The reserve of a group by its type, and whether the group responds. */
+function sourceOf(world: World, group: Group): Source {
+  const { type, v2g } = group
+  if (type === 'GROUP_TYPE_BATTERY') {
+    return {
+      service: 'FCR-N',
+      isOn: true,
+      daysOf: (all, clock) =>
+        batteryDays(
+          world,
+          all.filter(({ fcrNEnabled }) => fcrNEnabled),
+          clock,
+        ),
+    }
+  }
+  if (type === 'GROUP_TYPE_V2G') {
+    if (!v2g) return { service: 'FFR', isOn: false, daysOf: () => [] }
+    const isCounted = (station: Station) => station.ffr !== null && isFast(modeOf(station, v2g))
+    return {
+      service: 'FFR',
+      isOn: v2g.ffrPositive > 0 && isFast(v2g.mode),
+      daysOf: (all, clock) => v2gDays(world, v2g, all.filter(isCounted), clock),
+    }
+  }
+  return { service: 'FCR-D', isOn: isOffering(group), daysOf: (all, clock) => chargerDays(world, group, all, clock) }
+}
+
+/** The sold power of an hour, kW: bids are FCR-D, and the fast reserve is sold by the settings for every hour. */
+function soldOf(world: World, group: Group): (hourMs: number) => number {
+  const fast = reservesOf(world, group).find(({ service }) => service === 'FFR')
+  if (group.type === 'GROUP_TYPE_V2G') return () => fast?.soldKw ?? 0
+  return (hourMs) => (group.bids.get(hourMs)?.quantity ?? 0) * 1_000
+}

@@ -1,0 +1,80 @@
+import { maxFlexibilityKw } from '#simulator/demand-response/world/fcr-settings.ts'
+import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { daysOfKind, STEPS, STEPS_PER_HOUR } from '../model/capacity-forecast.ts'
+import { addPoint, type CapacityDay } from '../model/later-cars.ts'
+import { followPlans, type PlannedCar } from '../model/planned-cars.ts'
+import { emptyDays, stepFrom, type ForecastClock } from './forecast-clock.ts'
+import { pastBudgetsKw } from './past-budgets.ts'
+import { pastColumns } from './past-columns.ts'
+import { pastDay } from './rolling-column.ts'
+
+/**
+ * What chargers can reduce in the next 24 hours if they are like each past day, kW by step: the power of the cars that are connected
+ * now, by their plans, and of the cars that came later on that day; at most the settings of demand response, and what the limits and
+ * the building of that day leave.
+ */
+export function chargerDays(world: World, group: Group, stations: readonly Station[], clock: ForecastClock): CapacityDay[] {
+  const days = emptyDays()
+  const budgetsKw = pastBudgetsKw(group, clock.fromMs)
+  const budgetDays = budgetsKw && days.map((_, index) => pastDay(budgetsKw, index + 1))
+  const plansKw = plannedPowersKw(stations, clock, budgetDays && meanBudgetsW(world, budgetDays, clock))
+  for (const [place, column] of pastColumns(world, stations, clock.fromMs).entries()) {
+    const [vehicle, plannedKw] = [stations[place]?.vehicle, plansKw.get(place)]
+    const car = vehicle && plannedKw ? { plannedKw, freeStep: stepFrom(clock, vehicle.endsMs), isDepartureKnown: true } : null
+    for (const [index, day] of days.entries()) {
+      addPoint(day, { values: pastDay(column, index + 1), firstStep: clock.firstStep, car, capacityKw: itself })
+    }
+  }
+  const mostKw = maxFlexibilityKw(group)
+  for (const [index, { kw }] of days.entries()) {
+    const budgets = budgetDays?.[index]
+    for (let step = 0; step < STEPS; step++) kw[step] = Math.min(mostKw, budgets?.[step] ?? Infinity, kw[step] ?? 0)
+  }
+  return days
+}
+
+const itself = (kw: number) => kw
+
+/** The wishes of the connected cars by their plans, kW by step; by the place of their stations. The mean budget slows their charging. */
+function plannedPowersKw(
+  stations: readonly Station[],
+  clock: ForecastClock,
+  budgetsW: Float64Array | null,
+): Map<number, Float64Array> {
+  const plans = stations.flatMap((station, place) => {
+    const car = plannedCar(station)
+    return car ? [{ place, car, kw: new Float64Array(STEPS) }] : []
+  })
+  const limitW = (step: number) => budgetsW?.[step] ?? Infinity
+  followPlans(
+    plans.map(({ car }) => car),
+    { ...clock, limitW },
+    (step, index, { wishW }) => {
+      const kw = plans[index]?.kw
+      if (kw) kw[step] = wishW / 1_000
+    },
+  )
+  return new Map(plans.map(({ place, kw }) => [place, kw]))
+}
+
+/** The plan of the car at a charger: its target and its departure, as it reports them. */
+function plannedCar({ vehicle, plan, control }: Station): PlannedCar | null {
+  if (!vehicle) return null
+  const { limitA, phases, socPercent, targetSocPercent, readyMs, endsMs, capacityWh } = vehicle
+  const ownW = Math.min(ratedPowerW(plan), Math.min(limitA, plan.maxCurrentA) * plan.meanVoltageV * phases)
+  return { socPercent, targetSocPercent, readyMs, endsMs, capacityWh, peakW: Math.min(ownW, control.powerW ?? Infinity) }
+}
+
+/** The mean budget of the days of the kind of each hour, W by step. */
+function meanBudgetsW({ utcOffsetMs }: World, budgetDays: readonly Float32Array[], { fromMs }: ForecastClock): Float64Array {
+  const means = new Float64Array(STEPS)
+  let indexes: readonly number[] = []
+  for (let step = 0; step < STEPS; step++) {
+    if (step % STEPS_PER_HOUR === 0) indexes = daysOfKind(fromMs, step, utcOffsetMs)
+    means[step] = (indexes.reduce((sum, index) => sum + (budgetDays[index]?.[step] ?? NaN), 0) / indexes.length) * 1_000
+  }
+  return means
+}

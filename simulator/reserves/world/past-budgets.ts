@@ -1,0 +1,83 @@
+import type { DlmLimits } from '#contract/dlm.ts'
+import { budgetsOf, type BudgetInputs } from '#simulator/dlm/model/budget.ts'
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { NO_CURRENTS, type Meter } from '#simulator/dlm/world/group-load.ts'
+import { mainFuseA } from '#simulator/dlm/world/site-figures.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import { loadBehindA } from '#simulator/meters/model/external-meter.ts'
+import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
+import { momentMs, newColumn, PAST_STEPS, rollTo, type RollingColumn } from './rolling-column.ts'
+
+const LINES = [0, 1, 2] as const
+type LineColumns = readonly [RollingColumn, RollingColumn, RollingColumn]
+
+/** The currents behind a meter in the steps of the past days. */
+const columnsOf = new WeakMap<Meter, LineColumns>()
+
+/**
+ * The power that the limits of a group would have left to its chargers in the steps of the past days, kW: the import limit, and the
+ * main fuse less the building that the meter measured. Null without a limit. Load management itself is not part of it, so a meter
+ * that includes the chargers gives no values since it is in use.
+ */
+export function pastBudgetsKw(group: Group, untilMs: number): Float32Array | null {
+  const { dlm, load } = group
+  if (!dlm.enabled) return null
+  const { external, boost } = load.meters
+  const last = lastOf.get(dlm)
+  if (last?.untilMs === untilMs && last.external === external && last.boost === boost) return last.budgetsKw
+  const budgetsKw = readBudgetsKw(group, untilMs)
+  lastOf.set(dlm, { untilMs, external, boost, budgetsKw })
+  return budgetsKw
+}
+
+interface Known {
+  readonly untilMs: number
+  readonly external: Meter | null
+  readonly boost: Meter | null
+  readonly budgetsKw: Float32Array
+}
+/** The budgets of an hour by the limits of a group, which are replaced when they change. */
+const lastOf = new WeakMap<DlmLimits, Known>()
+
+function readBudgetsKw(group: Group, untilMs: number): Float32Array {
+  const { dlm, type, load } = group
+  const isDc = type === 'GROUP_TYPE_DC'
+  const { external, boost } = load.meters
+  const [behindA, boostA] = [external, boost].map((meter) =>
+    meter?.device ? columnsFor(meter, untilMs, dlm.stationPowerIncluded) : null,
+  )
+  const mainA = mainFuseA(group)
+  const budgetKw = (place: number): number => {
+    const at = (columns: LineColumns | null | undefined, sign: 1 | -1): PhaseCurrents =>
+      columns ? [sign * value(columns, 0, place), sign * value(columns, 1, place), sign * value(columns, 2, place)] : NO_CURRENTS
+    const [b0, b1, b2] = at(boostA, -1)
+    const inputs: BudgetInputs = {
+      meter: behindA ? 'fresh' : 'none',
+      mainA,
+      nonChargersA: at(behindA, 1),
+      boostA: [Math.max(0, b0), Math.max(0, b1), Math.max(0, b2)],
+    }
+    const budgets = budgetsOf(dlm, inputs, isDc)
+    if (!budgets) return Infinity
+    const amount = budgets.reduce((sum, budget) => sum + budget.amount, 0)
+    return isDc ? amount : (amount * PHASE_V * (budgets.length === 1 ? LINES.length : 1)) / 1_000
+  }
+  if (!behindA && !boostA) return new Float32Array(PAST_STEPS).fill(budgetKw(0))
+  return Float32Array.from({ length: PAST_STEPS }, (_, place) => budgetKw(place))
+}
+
+/** A on a line; 0 if it is unknown. */
+const value = (columns: LineColumns, line: 0 | 1 | 2, place: number) => columns[line].values[place] || 0
+
+function columnsFor(meter: Meter, untilMs: number, includesChargers: boolean): LineColumns {
+  const columns = columnsOf.get(meter) ?? [newColumn(), newColumn(), newColumn()]
+  columnsOf.set(meter, columns)
+  const from = Math.min(...columns.map((column) => rollTo(column, untilMs)))
+  const { device, record, inUseFromMs } = meter
+  for (let place = from; place < PAST_STEPS; place++) {
+    const atMs = momentMs(untilMs, place)
+    const past = atMs < inUseFromMs && device ? loadBehindA(device, atMs) : null
+    for (const line of LINES) columns[line].values[place] = past ? past[line] : includesChargers ? NaN : record.at(atMs, line)
+  }
+  return columns
+}

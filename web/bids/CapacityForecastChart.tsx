@@ -1,0 +1,57 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { HOUR_MS } from '#contract/durations.ts'
+import { readCapacityForecast } from '#contract/reserves.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { Chart } from '#ui/chart/Chart.tsx'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { PageState } from '#ui/page/PageState.tsx'
+import { forecastRange, forecastSeries, noForecastText, soldAboveTexts } from './capacity-forecast.ts'
+import { capacityForecast } from './forecast-calls.ts'
+import { SoldAboveForecast } from './SoldAboveForecast.tsx'
+
+/** The expected capacity of a group in the next 24 hours as a range, with the sold power as steps and warnings above p10. */
+export function CapacityForecastChart({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const read = useAtomValue(capacityForecast(groupId))
+  const [zoom, setZoom] = useState<TimeRange>()
+  const hours = read.value?.hours
+  const series = useMemo(() => forecastSeries(hours ?? []), [hours])
+  const range = useMemo(() => forecastRange(hours ?? []), [hours])
+  if (!read.value) {
+    if (isNotOffered(readCapacityForecast, read.reply)) {
+      return <Text>This platform does not offer {readCapacityForecast.provisional}.</Text>
+    }
+    return read.state === 'failed' ? (
+      <PageState kind="failed" text="Failed to fetch the capacity forecast" action={{ label: 'Retry', run: read.refresh }} />
+    ) : (
+      <PageState kind="loading" shape="chart" text="Loading..." />
+    )
+  }
+  const reason = noForecastText(read.value)
+  if (reason !== undefined) return <Text>{reason}</Text>
+  return (
+    <div className={styles.forecast}>
+      <StaleSince resource={read} />
+      <SoldAboveForecast texts={soldAboveTexts(read.value.hours)} />
+      <Chart
+        label={`Expected ${read.value.service}, next 24 hours`}
+        series={series}
+        range={zoom ?? range}
+        stepMs={HOUR_MS}
+        isZoomed={zoom !== undefined}
+        onZoom={setZoom}
+      />
+      <Text size={200} className={styles.note}>
+        In 10 % of the moments of an hour the group is expected to have less than p10, and in 90 % less than p90.
+      </Text>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  forecast: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+  note: { color: tokens.colorNeutralForeground2 },
+})
