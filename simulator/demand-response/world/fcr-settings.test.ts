@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
-import { fcrActivationsOf, NO_FCR, saveFcr, type FcrDraft } from './fcr-settings.ts'
+import { fcrActivationsOf, NO_FCR, saveFcr, settingsAt, type FcrDraft } from './fcr-settings.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
@@ -71,6 +71,19 @@ test('the bidding zone is kept if none is sent', () => {
   const { world, group } = loadSite()
   saveFcr(world, group, { ...DEFAULTS, biddingZoneId: 4 })
   expect(saveFcr(world, group, { ...DEFAULTS, biddingZoneId: undefined }).biddingZoneId).toBe(4)
+})
+
+test('the settings of a past time are those before the changes after it', () => {
+  const { world, group } = loadSite()
+  const first = group.fcr
+  run(world, 10)
+  const changedMs = world.nowMs
+  saveFcr(world, group, { ...DEFAULTS, powerDecrease: 7 })
+  run(world, 10)
+  saveFcr(world, group, { ...DEFAULTS, powerDecrease: 9 })
+  expect(settingsAt(group, changedMs - 1)).toBe(first)
+  expect(settingsAt(group, changedMs).powerDecrease).toBe(7)
+  expect(settingsAt(group, world.nowMs).powerDecrease).toBe(9)
 })
 
 test('changes are journalled', () => {
