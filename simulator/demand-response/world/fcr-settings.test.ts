@@ -67,6 +67,19 @@ describe('an activation', () => {
   })
 })
 
+test('the frequency around the start and the end of an activation is kept when it is older than three hours', () => {
+  const { world, group } = activatedSite()
+  run(world, 20 * 60)
+  moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+  run(world, 4 * 3_600)
+  const [activation] = fcrActivationsOf(world, group)
+  const [startMs, endMs] = [activation?.atMs ?? NaN, activation?.untilMs ?? NaN]
+  const isKept = (tMs: number) => !Number.isNaN(world.fastFrequency.at(tMs))
+  expect([startMs - 10_000, startMs, startMs + 15 * 60_000].map(isKept)).toEqual([true, true, true])
+  expect([endMs - 190_000, endMs].map(isKept)).toEqual([true, true])
+  expect([startMs - 120_000, endMs + 120_000].map(isKept)).toEqual([false, false])
+})
+
 test('the bidding zone is kept if none is sent', () => {
   const { world, group } = loadSite()
   saveFcr(world, group, { ...DEFAULTS, biddingZoneId: 4 })

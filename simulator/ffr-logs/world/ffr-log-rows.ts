@@ -93,7 +93,7 @@ function between(world: World, station: Station, activation: Activation, from: I
 }
 
 /** The grid's frequency in a step of 100 ms, Hz; NaN where it is not kept. */
-const gridHz = (world: World, atMs: number) =>
+export const gridHz = (world: World, atMs: number) =>
   atMs <= world.startMs ? ordinaryFrequencyHz(world.grid, atMs) : world.fastFrequency.at(atMs)
 
 function responseAtW(ffr: Ffr | null, settings: Activation, frequencyHz: number, atMs: number): number {
