@@ -25,7 +25,7 @@ export interface EvidencePack {
   readonly manifest: (files: readonly FileFacts[]) => string
 }
 
-const MAX_SPAN_MS = 14 * DAY_MS
+export const MAX_SPAN_MS = 14 * DAY_MS
 
 const safe = (text: string) => text.replaceAll(/[^\dA-Za-z]+/g, '-').replaceAll(/^-|-$/g, '')
 

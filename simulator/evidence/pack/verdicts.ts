@@ -26,7 +26,7 @@ function verdictOf(activation: DrillActivation, rule: MeasureName): RuleVerdict 
 }
 
 /** The rules that apply to an activation, with their values and limits. */
-const judgedRules = (activation: DrillActivation): JudgedRule[] =>
+export const judgedRules = (activation: DrillActivation): JudgedRule[] =>
   MEASURE_NAMES.flatMap((rule): JudgedRule[] => {
     const { value, rule: limit } = activation.measures[rule]
     if (limit === null) return []
