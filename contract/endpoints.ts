@@ -33,6 +33,7 @@ import {
   exportStationMeterValues,
 } from './exports.ts'
 import { downloadFfrLog, listFfrLogs, requestFfrLogs } from './ffr-logs.ts'
+import { exportEvidence, listActivations } from './evidence/evidence.ts'
 import { cancelApproval, exportApprovalFile, readApproval, readReportCoverage, readTelemetry, startApproval } from './fingrid.ts'
 import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
@@ -170,6 +171,8 @@ export const endpoints = {
   startApproval,
   cancelApproval,
   exportApprovalFile,
+  listActivations,
+  exportEvidence,
   downloadFfrLog,
 } as const satisfies Record<string, AnyEndpoint>
 

@@ -224,6 +224,7 @@ export const PERMISSION_TABLE = {
   'change scheduled bids': { types: LOAD, calls: ['addBid', 'saveBid'], who: ADMIN },
   'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport', 'readReportCoverage'], who: ADMIN },
   'real-time reporting': { types: ALL, needs: 'super group', calls: ['readTelemetry'], who: ADMIN },
+  evidence: { types: ALL, calls: ['listActivations', 'exportEvidence'], who: ADMIN },
   prequalification: { types: ALL, calls: ['readApproval', 'startApproval', 'cancelApproval'], who: ADMIN },
 } as const satisfies Record<string, Row>
 export type RowName = keyof typeof PERMISSION_TABLE

@@ -71,10 +71,23 @@ export interface CsvFile {
 export async function sendCsv(response: Response, { name, bom }: CsvFile, blocks: Blocks): Promise<typeof ANSWERED> {
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present')
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
+  return send(response, inTurns(corrupted(response, bom ? forSpreadsheets(blocks) : blocks), bom ?? false))
+}
+
+/** Sends blocks at the speed of the reader. */
+async function send(response: Response, blocks: AsyncIterable<string | Buffer>): Promise<typeof ANSWERED> {
   try {
-    await pipeline(Readable.from(inTurns(corrupted(response, bom ? forSpreadsheets(blocks) : blocks), bom ?? false)), response)
+    await pipeline(Readable.from(blocks), response)
   } catch (error) {
     if (!isDisconnect(error)) throw error
   }
   return ANSWERED
+}
+
+/** Sends the blocks of another file, whose headers are set. They must yield to other requests themselves. */
+export const sendBlocks = (response: Response, blocks: AsyncIterable<Buffer>): Promise<typeof ANSWERED> =>
+  send(response, asyncBlocks(corrupted(response, blocks)))
+
+async function* asyncBlocks(blocks: Blocks): AsyncGenerator<string | Buffer> {
+  yield* blocks
 }

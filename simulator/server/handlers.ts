@@ -37,6 +37,8 @@ import { createGroup, deleteGroup, saveGroup } from '#simulator/groups/calls/gro
 import { listGroups, readGroup } from '#simulator/groups/calls/groups.ts'
 import { readMqttUrl } from './live-feed.ts'
 import { connectStation, disconnectStation } from '#simulator/groups/calls/membership.ts'
+import { listActivations } from '#simulator/evidence/calls/activations.ts'
+import { exportEvidence } from '#simulator/evidence/calls/evidence.ts'
 import { cancelApproval, exportApprovalFile, readApproval, startApproval } from '#simulator/prequalification/calls/approval.ts'
 import { exportOneSecondReport, readReportCoverage } from '#simulator/fingrid/calls/one-second-report.ts'
 import { readTelemetry } from '#simulator/fingrid/calls/telemetry.ts'
@@ -166,6 +168,8 @@ export const handlers = recorded(
     startApproval,
     cancelApproval,
     exportApprovalFile,
+    listActivations,
+    exportEvidence,
     exportOneSecondReport,
     exportStationMeterValues,
     exportExternalMeter,

@@ -156,6 +156,7 @@ const CONSOLE: Record<RowName, View> = {
   'change scheduled bids': panel('demandResponse'),
   'Fingrid export': panel('fingridExport'),
   'real-time reporting': ({ session, isSupergroup }) => (isSupergroup && can.exportFingrid(session) ? 'open' : 'hidden'),
+  evidence: ({ session }) => (can.exportFingrid(session) ? 'open' : 'hidden'),
   prequalification: ({ session }) => (can.exportFingrid(session) ? 'open' : 'hidden'),
   'connected rules': panel('congestionRules'),
 }
@@ -220,6 +221,12 @@ describe('the console shows a group page as the table of permissions states', ()
   test('panels that require the limits are hidden while the limits are unknown', () => {
     const shown = panelsOf({ type: 'GROUP_TYPE_CHARGER', isSupergroup: false }, undefined, sessionOf('admin'))
     const names = Object.keys(shown) as PanelName[]
-    expect(names.filter((name) => shown[name])).toEqual(['loadManagement', 'demandResponse', 'congestionRules', 'priority'])
+    expect(names.filter((name) => shown[name])).toEqual([
+      'loadManagement',
+      'demandResponse',
+      'congestionRules',
+      'priority',
+      'evidence',
+    ])
   })
 })

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   'web/activity/ActivityTable.tsx': [ACTIVITY_PAGING, ORDINARY],
   'web/dlm/DlmActionsLog.tsx': [TABLE_PAGING, ORDINARY],
   'web/dlm/SafeLimitLog.tsx': [TABLE_PAGING, ORDINARY],
+  'web/evidence/GroupEvidence.tsx': [TABLE_PAGING, ORDINARY],
   'web/ffr-logs/FfrLogsTab.tsx': [LOG_PAGING, [25, 50, 100]],
   'web/fingrid/FingridScreen.tsx': [SUPER_GROUP_PAGING, ORDINARY],
   'web/groups/GroupList.tsx': [GROUP_PAGING, ORDINARY],

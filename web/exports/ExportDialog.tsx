@@ -22,6 +22,10 @@ interface Props {
   title: string
   /** Accessible name of the dialog. */
   heading?: string
+  /** The file is a ZIP file, which has no format for spreadsheets. */
+  isZip?: boolean
+  /** The number of days that can be exported; three months by default. */
+  lastDays?: number
   /** Starts the download. `bom` is set for spreadsheets. */
   onExport: (span: Span & { bom?: boolean }) => Promise<Reply<undefined>>
   onClose: () => void
@@ -30,23 +34,23 @@ interface Props {
 }
 
 /** Asks for the time range of an export. The dialog and the input stay if the download fails to start. */
-export function ExportDialog({ title, heading = 'Export CSV', onExport, onClose, children }: Props) {
+export function ExportDialog({ title, heading = 'Export CSV', isZip = false, lastDays, onExport, onClose, children }: Props) {
   const styles = useStyles()
   const [draft, setDraft] = useState(() => draftBefore(now(), QUICK_PICKS[0].spanMs))
   const [forSpreadsheets, setForSpreadsheets] = useAtom(forSpreadsheetsAtom)
   const [isBusy, setIsBusy] = useState(false)
-  const errors = exportErrors(draft, now())
+  const errors = exportErrors(draft, now(), lastDays)
   const isRefused = errors.start !== undefined || errors.end !== undefined
 
   const exportSpan = async () => {
     setIsBusy(true)
-    const { outcome } = await onExport({ ...toExportSpan(draft), ...(forSpreadsheets && { bom: true }) })
+    const { outcome } = await onExport({ ...toExportSpan(draft), ...(forSpreadsheets && !isZip && { bom: true }) })
     setIsBusy(false)
     if (outcome === 'ok') {
       notify.done('The download has started. Your browser shows the progress.')
       onClose()
     } else if (outcome !== 'unauthorised') {
-      notify.failed('Failed to export values')
+      notify.failed(isZip ? 'Failed to download evidence' : 'Failed to export values')
     }
   }
 
@@ -80,12 +84,14 @@ export function ExportDialog({ title, heading = 'Export CSV', onExport, onClose,
         {dateField('start', 'Start date')}
         {dateField('end', 'End date')}
       </div>
-      <Checkbox
-        className={styles.option}
-        label="For spreadsheets (semicolons, decimal commas)"
-        checked={forSpreadsheets}
-        onChange={(_, { checked }) => setForSpreadsheets(checked === true)}
-      />
+      {!isZip && (
+        <Checkbox
+          className={styles.option}
+          label="For spreadsheets (semicolons, decimal commas)"
+          checked={forSpreadsheets}
+          onChange={(_, { checked }) => setForSpreadsheets(checked === true)}
+        />
+      )}
       {children?.(isRefused ? undefined : toExportSpan(draft))}
     </FormDialog>
   )

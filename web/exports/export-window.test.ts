@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
+import { momentInput } from '#units/typed-moment.ts'
 import { draftBefore, exportErrors, QUICK_PICKS, toExportSpan } from './export-window.ts'
 
 const nowMs = dayjs('2026-05-31T12:00').valueOf()
@@ -41,4 +42,17 @@ describe('the span of an export', () => {
       expect(toExportSpan(draft)).toEqual({ start: (nowMs - spanMs) / 1000, end: nowMs / 1000 })
     }
   })
+})
+
+it('can be limited to the last days, and then starts before its end', () => {
+  const nowMs = Date.parse('2026-03-02T08:10:40Z')
+  const draftOf = (startMs: number, endMs: number) => ({ start: momentInput(startMs), end: momentInput(endMs) })
+  const minuteMs = Date.parse('2026-03-02T08:10:00Z')
+  const fourteenMs = 14 * 86_400_000
+  expect(exportErrors(draftOf(minuteMs - fourteenMs, minuteMs), nowMs, 14)).toEqual({})
+  expect(exportErrors(draftOf(minuteMs - fourteenMs - 60_000, minuteMs), nowMs, 14)).toEqual({
+    start: 'Enter a date within the last 14 days',
+  })
+  expect(exportErrors(draftOf(minuteMs, minuteMs), nowMs, 14).end).toBe('Start date must be earlier than end date')
+  expect(exportErrors(draftOf(minuteMs, minuteMs), nowMs)).toEqual({})
 })

@@ -32,17 +32,21 @@ const earliestMs = (nowMs: number) => reachedAt(clockAt(nowMs).subtract(MONTHS_B
 
 /**
  * The errors of a span. Neither end may be in the future. The start must be within the last three calendar months and not
- * after the end.
+ * after the end. With `lastDays`, the start must be within these days and before the end.
  */
-export function exportErrors({ start, end }: ExportDraft, nowMs: number): ExportErrors {
+export function exportErrors({ start, end }: ExportDraft, nowMs: number, lastDays?: number): ExportErrors {
   const [fromMs, toMs] = [typedMoment(start), typedMoment(end)]
   const errors: ExportErrors = {}
   if (fromMs === undefined) errors.start = MISTYPED
   else if (fromMs > nowMs) errors.start = 'Start date cannot be in the future'
-  else if (fromMs < earliestMs(nowMs)) errors.start = 'Maximum retrieval time is 3 month'
+  else if (lastDays !== undefined && fromMs < wholeMinute(nowMs) - lastDays * DAY_MS) {
+    errors.start = `Enter a date within the last ${lastDays} days`
+  } else if (fromMs < earliestMs(nowMs)) errors.start = 'Maximum retrieval time is 3 month'
   if (toMs === undefined) errors.end = MISTYPED
   else if (toMs > nowMs) errors.end = 'End date cannot be in the future'
-  else if (fromMs !== undefined && toMs < fromMs) errors.end = 'Start date must be earlier than end date'
+  else if (fromMs !== undefined && (toMs < fromMs || (lastDays !== undefined && toMs === fromMs))) {
+    errors.end = 'Start date must be earlier than end date'
+  }
   return errors
 }
 

@@ -13,6 +13,7 @@ import { shownPage } from '#ui/table/served-page.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { Tag } from '#ui/Tag.tsx'
+import { EvidenceDesk } from '#web/evidence/EvidenceDesk.tsx'
 import { ApprovalDesk } from './approval/ApprovalDesk.tsx'
 import { groups } from './calls.ts'
 import { ReportButton } from './ReportButton.tsx'
@@ -57,6 +58,7 @@ export default function FingridScreen() {
             }}
           />
           {kept && <RealTimeValues groups={rows} />}
+          {kept && <EvidenceDesk groups={rows} />}
         </>
       )}
       <ApprovalDesk />

@@ -18,6 +18,7 @@ import { DlmPanel } from '#web/dlm/DlmPanel.tsx'
 import { ExternalDevicePanel } from '#web/dlm/ExternalDevicePanel.tsx'
 import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
+import { ActivationsSection } from '#web/evidence/ActivationsSection.tsx'
 import { FingridExport } from '#web/fingrid/FingridExport.tsx'
 import { PriorityPanel } from '#web/priority/PriorityPanel.tsx'
 import { FfrNow } from '#web/v2g/FfrNow.tsx'
@@ -201,6 +202,12 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
       title: 'DLM actions log',
       isShown: panels.dlmActions,
       content: <DlmActionsLog group={group} />,
+    },
+    {
+      id: 'activations',
+      title: 'Activations',
+      isShown: panels.evidence,
+      content: <ActivationsSection group={group} />,
     },
     {
       id: 'delete-group',

@@ -10,6 +10,7 @@ export interface Panels {
   congestionRules: boolean
   priority: boolean
   fingridExport: boolean
+  evidence: boolean
   externalDevice: boolean
   safeLimitLog: boolean
   dlmActions: boolean
@@ -35,6 +36,7 @@ export function panelsOf({ type, isSupergroup }: PanelGroup, limits: PanelLimits
     // Hidden for DC and V2G groups. Batteries have no drivers.
     priority: type === 'GROUP_TYPE_CHARGER' && can.seePriority(session),
     fingridExport: isSupergroup && can.exportFingrid(session),
+    evidence: type !== 'GROUP_TYPE_BATTERY' && can.exportFingrid(session),
     externalDevice: usesMeter || usesSolar,
     safeLimitLog: usesMeter,
     dlmActions: usesMeter,

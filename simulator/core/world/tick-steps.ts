@@ -62,8 +62,8 @@ export const TICK_STEPS: readonly TickStep[] = [
   {
     name: 'demand response',
     phase: 'reserves',
-    reads: ['fastFrequency'],
-    writes: ['groups', 'stations', 'journal'],
+    reads: [],
+    writes: ['fastFrequency', 'groups', 'stations', 'journal'],
     run: stepDemandResponse,
   },
   {
@@ -76,8 +76,8 @@ export const TICK_STEPS: readonly TickStep[] = [
   {
     name: 'fast frequency reserve',
     phase: 'reserves',
-    reads: ['fastFrequency', 'groups'],
-    writes: ['stations', 'journal'],
+    reads: ['groups'],
+    writes: ['fastFrequency', 'stations', 'journal'],
     run: stepFastReserves,
   },
   {

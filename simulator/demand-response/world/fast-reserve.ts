@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { stepFfr, sideOf } from '../model/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { deviceFrequencyHz, isInSession } from '#simulator/stations/world/station-step.ts'
 import { setFfrPowers } from '#simulator/v2g/world/v2g-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -40,6 +41,7 @@ function meet(world: World, station: Station, steps: readonly number[]) {
     const hz = deviceFrequencyHz(station.plan.key, world.fastFrequency.at(atMs), atMs)
     const activation = stepFfr(station.ffr, atMs, hz, powers, isFollowing)
     if (!activation) continue
+    world.fastFrequency.keep(atMs - FAST_BEFORE_MS, atMs + FAST_AFTER_MS)
     if (world.stations.length > MAX_JOURNALLED_STATIONS) return
     const { deviceId } = station
     world.journal.add(world.nowMs, 'ffr', {

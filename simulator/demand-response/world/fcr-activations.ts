@@ -1,3 +1,5 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { IDLE } from '../model/fcr.ts'
 import { NO_ACTIVATION, STARTS_HZ } from '../model/stepwise.ts'
 import type { FcrActivation } from './group-response.ts'
@@ -22,6 +24,7 @@ export function begin(world: World, group: Group, atMs: number, frequencyHz: num
   response.activations.push({ atMs, untilMs: null, reason: null, stepType, thresholds, frequencyHz, baselineKw })
   if (response.activations.length > MAX_ACTIVATIONS) response.activations.shift()
   response.baselineKw = baselineKw
+  world.fastFrequency.keep(atMs - FAST_BEFORE_MS, atMs + FAST_AFTER_MS)
   if (fcr.isEnabled) group.fcr = { ...fcr, activated: true }
   world.journal.add(world.nowMs, 'fcr', {
     groupId: group.id,
@@ -37,7 +40,11 @@ export function begin(world: World, group: Group, atMs: number, frequencyHz: num
 export function end(world: World, group: Group, untilMs: number, reason: NonNullable<FcrActivation['reason']>): void {
   const { response } = group
   const last = response.activations.pop()
-  if (last) response.activations.push({ ...last, untilMs, reason })
+  if (last) {
+    response.activations.push({ ...last, untilMs, reason })
+    const backMs = Math.max(last.atMs, untilMs - last.thresholds.deactivationDelay * SECOND_MS)
+    world.fastFrequency.keep(backMs - FAST_BEFORE_MS, untilMs)
+  }
   response.baselineKw = null
   response.baselinesKw = new Map()
   response.cutKw = 0

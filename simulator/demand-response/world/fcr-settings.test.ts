@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
-import { fcrActivationsOf, NO_FCR, saveFcr, type FcrDraft } from './fcr-settings.ts'
+import { fcrActivationsOf, NO_FCR, saveFcr, settingsAt, type FcrDraft } from './fcr-settings.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
@@ -67,10 +67,36 @@ describe('an activation', () => {
   })
 })
 
+test('the frequency around the start and the end of an activation is kept when it is older than three hours', () => {
+  const { world, group } = activatedSite()
+  run(world, 20 * 60)
+  moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+  run(world, 4 * 3_600)
+  const [activation] = fcrActivationsOf(world, group)
+  const [startMs, endMs] = [activation?.atMs ?? NaN, activation?.untilMs ?? NaN]
+  const isKept = (tMs: number) => !Number.isNaN(world.fastFrequency.at(tMs))
+  expect([startMs - 10_000, startMs, startMs + 15 * 60_000].map(isKept)).toEqual([true, true, true])
+  expect([endMs - 190_000, endMs].map(isKept)).toEqual([true, true])
+  expect([startMs - 120_000, endMs + 120_000].map(isKept)).toEqual([false, false])
+})
+
 test('the bidding zone is kept if none is sent', () => {
   const { world, group } = loadSite()
   saveFcr(world, group, { ...DEFAULTS, biddingZoneId: 4 })
   expect(saveFcr(world, group, { ...DEFAULTS, biddingZoneId: undefined }).biddingZoneId).toBe(4)
+})
+
+test('the settings of a past time are those before the changes after it', () => {
+  const { world, group } = loadSite()
+  const first = group.fcr
+  run(world, 10)
+  const changedMs = world.nowMs
+  saveFcr(world, group, { ...DEFAULTS, powerDecrease: 7 })
+  run(world, 10)
+  saveFcr(world, group, { ...DEFAULTS, powerDecrease: 9 })
+  expect(settingsAt(group, changedMs - 1)).toBe(first)
+  expect(settingsAt(group, changedMs).powerDecrease).toBe(7)
+  expect(settingsAt(group, world.nowMs).powerDecrease).toBe(9)
 })
 
 test('changes are journalled', () => {

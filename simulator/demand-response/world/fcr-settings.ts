@@ -23,6 +23,8 @@ export const NO_FCR: FcrSettings = {
 /** The settings that a user can change; `activated` is not among them. */
 export type FcrDraft = Omit<FcrSettings, 'activated'>
 
+const MAX_CHANGES = 500
+
 /**
  * Sets the demand response of a group. Single-step and stepwise exclude each other: if both are requested, the one that was off
  * is switched on. Switching a service off ends its activation.
@@ -39,11 +41,17 @@ export function saveFcr(world: World, group: Group, draft: FcrDraft): FcrSetting
   }
   const fields = Object.keys(next) as (keyof FcrSettings)[]
   const changed = Object.fromEntries(fields.flatMap((field) => (was[field] === next[field] ? [] : [[field, next[field]]])))
+  group.response.formerSettings.push({ untilMs: world.nowMs, settings: was })
+  if (group.response.formerSettings.length > MAX_CHANGES) group.response.formerSettings.shift()
   group.fcr = next
   world.journal.add(world.nowMs, 'fcr', { groupId: group.id, event: 'saved', changed })
   if (!(was.isEnabled && next.isEnabled) && !(was.isEnabledStepwise && next.isEnabledStepwise)) release(world, group)
   return group.fcr
 }
+
+/** The settings that were in force at a time; the oldest known settings before the first retained change. */
+export const settingsAt = ({ fcr, response }: Pick<Group, 'fcr' | 'response'>, tMs: number): FcrSettings =>
+  response.formerSettings.find(({ untilMs }) => tMs < untilMs)?.settings ?? fcr
 
 /** Past and present activations of the group, newest first, up to a maximum. */
 export const fcrActivationsOf = (_world: World, { response }: Group): FcrActivation[] => response.activations.toReversed()

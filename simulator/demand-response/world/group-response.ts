@@ -30,6 +30,8 @@ export interface GroupResponse {
   told: ActivationState
   /** The latest activations, oldest first. */
   readonly activations: FcrActivation[]
+  /** The settings before each change, and the time of the change, oldest first. */
+  readonly formerSettings: { readonly untilMs: number; readonly settings: FcrSettings }[]
   /** Power of the chargers at the activation; null without one. */
   baselineKw: number | null
   /** The same per charger, by station index, kW; empty without an activation. */
@@ -58,6 +60,7 @@ export const newGroupResponse = (): GroupResponse => ({
   asked: NO_ACTIVATION,
   told: NO_ACTIVATION,
   activations: [],
+  formerSettings: [],
   baselineKw: null,
   baselinesKw: new Map(),
   countedKw: 0,

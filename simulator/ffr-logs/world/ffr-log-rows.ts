@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { baselineAtW, ffrPowerW, isActive, type Activation, type Ffr } from '#simulator/demand-response/model/ffr.ts'
 import { GRID_STEP_MS, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { deviceFrequencyHz } from '#simulator/stations/world/station-step.ts'
 import { responseW } from '#simulator/v2g/model/v2g-point.ts'
 import { readSeries } from '#simulator/history/world/history.ts'
@@ -18,10 +19,6 @@ export interface FfrLogRow {
   baselineW: number
   isActive: boolean
 }
-
-/** Rows around an activation are 100 ms apart, others a second. */
-const FAST_BEFORE_MS = 10_000
-export const FAST_AFTER_MS = 15 * 60_000
 
 /** Builds a device's log from recorded values. Rows on whole seconds are the samples of these seconds. */
 export function readFfrLog(world: World, station: Station, span: FfrLogSpan): FfrLogValues {
@@ -50,6 +47,7 @@ export function readFfrLog(world: World, station: Station, span: FfrLogSpan): Ff
   return values
 }
 
+/** Rows around an activation are 100 ms apart, others a second. */
 function* offsetsOf({ startMs, endMs, activation }: FfrLogSpan): Iterable<number> {
   const fastFromMs = activation ? activation.atMs - FAST_BEFORE_MS : Infinity
   const fastUntilMs = activation ? activation.atMs + FAST_AFTER_MS : Infinity
@@ -94,7 +92,8 @@ function between(world: World, station: Station, activation: Activation, from: I
   return { atMs, frequencyHz, baselineW, powerW: Number.isNaN(from.powerW + to.powerW) ? NaN : powerW }
 }
 
-const gridHz = (world: World, atMs: number) =>
+/** The grid's frequency in a step of 100 ms, Hz; NaN where it is not kept. */
+export const gridHz = (world: World, atMs: number) =>
   atMs <= world.startMs ? ordinaryFrequencyHz(world.grid, atMs) : world.fastFrequency.at(atMs)
 
 function responseAtW(ffr: Ffr | null, settings: Activation, frequencyHz: number, atMs: number): number {

@@ -1,5 +1,6 @@
 import type { Activation } from '#simulator/demand-response/model/ffr.ts'
-import { FAST_AFTER_MS, readFfrLog, type FfrLogRow } from './ffr-log-rows.ts'
+import { FAST_AFTER_MS } from '#simulator/grid/world/fast-frequency.ts'
+import { readFfrLog, type FfrLogRow } from './ffr-log-rows.ts'
 import type { FfrLogSpan, FfrLog } from './ffr-log-state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,4 +1,5 @@
 import { ENDS_MS, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { settingsAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -23,10 +24,11 @@ function cached(key: FcrActivation | Activation, isFinal: boolean, make: () => D
 const measureGroup = (world: World, group: Group, activation: FcrActivation): DrillActivation =>
   cached(activation, activation.untilMs !== null, () => {
     const { stepType, thresholds, atMs, untilMs } = activation
+    const settings = settingsAt(group, atMs)
     const isSingle = stepType === 'single-step'
     const course = groupResponseCurve(world, group, activation)
     const [stepwise, stepwiseRules]: [DrillService, Rules] =
-      group.fcr.stepwiseMode === 'static' ? ['stepwise-static', STATIC_RULES] : ['stepwise-classic', STEPWISE_RULES]
+      settings.stepwiseMode === 'static' ? ['stepwise-static', STATIC_RULES] : ['stepwise-classic', STEPWISE_RULES]
     return {
       name: group.name,
       deviceId: null,
@@ -37,7 +39,7 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
       deactivationHz: thresholds.deactivationFrequency,
       baselineKw: activation.baselineKw,
       requiredKw: mostRequiredKw(course),
-      isSold: !isSingle && group.fcr.mode === 'ECP',
+      isSold: !isSingle && settings.mode === 'ECP',
       measures: measure(course, isSingle ? singleStepRules(thresholds) : stepwiseRules),
     }
   })

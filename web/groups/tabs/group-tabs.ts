@@ -42,6 +42,7 @@ const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'boost-chart': 'history',
   'safe-limit-log': 'history',
   'dlm-actions': 'history',
+  activations: 'history',
   group: 'settings',
   'load-management': 'settings',
   'demand-response': 'settings',

@@ -1,0 +1,73 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { ENDS_MS, ffrPowerW, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { reportedSecondAt } from '#simulator/demand-response/world/fcr-settings.ts'
+import { REPORT_COLUMNS } from '#simulator/fingrid/world/report-columns.ts'
+import { append, type SecondsSpan } from '#simulator/fingrid/world/report-coverage.ts'
+import { stationsOf } from '#simulator/fingrid/world/report-members.ts'
+import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Stretch } from '#simulator/history/world/seconds.ts'
+import { QUALITY, SECOND_COLUMNS } from './evidence-columns.ts'
+
+/**
+ * The seconds of a span with the columns of `seconds.csv`: those of the one-second report, the required response, and the quality.
+ * Missing seconds are appended to `missing`. The arrays are reused by the next stretch.
+ */
+export function* evidenceSeconds(world: World, group: Group, span: SecondsSpan, missing: SecondsSpan[]): Generator<Stretch> {
+  const stations = stationsOf(world, group).filter(({ isRemoved }) => !isRemoved)
+  const reserves = stations.flatMap(({ ffr }) => [...(ffr?.activations ?? [])])
+  let own: { required: Float64Array; quality: Float64Array } | undefined
+  for (const stretch of reportSeconds(world, group, span.startMs, span.endMs)) {
+    const columnOf = (from: (typeof SECOND_COLUMNS)[number]['from']): Float64Array => {
+      const values = from === 'required' || from === 'quality' ? own?.[from] : stretch.columns[REPORT_COLUMNS.indexOf(from)]
+      return values ?? new Float64Array(0)
+    }
+    const length = columnOf('frequency').length
+    own ??= { required: new Float64Array(length), quality: new Float64Array(length) }
+    if (stretch.count > 0) {
+      addRequired(world, group, stretch, reserves, own.required)
+      addQuality(
+        stretch,
+        stations.length,
+        { ...own, frequency: columnOf('frequency'), online: columnOf('stationsOnline') },
+        missing,
+      )
+    }
+    yield { ...stretch, columns: SECOND_COLUMNS.map(({ from }) => columnOf(from)) }
+  }
+}
+
+/** W. Unknown before the start of the world, where no demand response is recorded: 0. */
+function addRequired(
+  world: World,
+  group: Group,
+  { startMs, count }: Stretch,
+  reserves: readonly Activation[],
+  required: Float64Array,
+) {
+  const endMs = startMs + count * SECOND_MS
+  const active = reserves.filter(({ atMs }) => atMs < endMs && atMs + ENDS_MS > startMs)
+  for (let place = 0; place < count; place++) {
+    const tMs = startMs + place * SECOND_MS
+    const fastW = active.reduce((sum, one) => sum - ffrPowerW(one, tMs, one), 0)
+    required[place] = Math.round((reportedSecondAt(world, group, tMs)?.requiredKw ?? 0) * 1_000 + fastW)
+  }
+}
+
+interface Known {
+  readonly required: Float64Array
+  readonly quality: Float64Array
+  readonly frequency: Float64Array
+  readonly online: Float64Array
+}
+
+function addQuality({ startMs, count }: Stretch, stations: number, known: Known, missing: SecondsSpan[]) {
+  for (let place = 0; place < count; place++) {
+    const online = known.online[place] ?? 0
+    const isMissing = online === 0 || Number.isNaN(known.frequency[place])
+    known.quality[place] = isMissing ? QUALITY.missing : online < stations ? QUALITY.partial : QUALITY.valid
+    const tMs = startMs + place * SECOND_MS
+    if (isMissing) append(missing, { startMs: tMs, endMs: tMs + SECOND_MS })
+  }
+}

@@ -1,0 +1,102 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { type GroupActivation, listActivations } from '#contract/evidence/evidence.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { MomentLink } from '#ui/chart/MomentLink.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
+import type { PagedColumn } from '#ui/table/paged-rows.ts'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
+import { ageText } from '#units/durations.ts'
+import { activationsOf } from './calls.ts'
+import { EvidenceButton } from './EvidenceButton.tsx'
+import { productText, rulesState } from './evidence-text.ts'
+import { RangeButton } from './RangeButton.tsx'
+
+/** The activations of a group with the evidence of each, and of a time range. */
+export function GroupEvidence({ group }: { group: { id: number; name: string } }) {
+  const styles = useStyles()
+  const { id, name } = group
+  const read = useAtomValue(activationsOf(id))
+  const columns = useMemo(() => columnsOf(id), [id])
+  if (isNotOffered(listActivations, read.reply)) {
+    return <PageState kind="empty" text={`This platform does not offer ${listActivations.provisional}.`} />
+  }
+  return (
+    <>
+      <Text className={styles.note}>
+        An evidence pack is a ZIP file with the seconds of the group, the frequency in steps of 100 ms, bids and verdicts.
+      </Text>
+      <div>
+        <RangeButton group={group} />
+      </div>
+      <StaleSince resource={read} />
+      {read.state === 'failed' ? (
+        <PageState kind="failed" text="Failed to fetch activations" action={{ label: 'Retry', run: read.refresh }} />
+      ) : (
+        <PagedTable
+          label={`Activations of ${name}`}
+          columns={columns}
+          rows={read.value?.data ?? NONE}
+          rowKey={keyOf}
+          isLoading={read.state === 'loading'}
+          empty="The grid frequency has not activated the group"
+        />
+      )}
+    </>
+  )
+}
+
+const NONE: readonly GroupActivation[] = []
+const keyOf = ({ startedAt }: GroupActivation) => startedAt
+
+const lastedMs = ({ startedAt, endedAt }: GroupActivation) =>
+  endedAt === null ? Infinity : Date.parse(endedAt) - Date.parse(startedAt)
+
+const columnsOf = (groupId: number): readonly PagedColumn<GroupActivation>[] => [
+  {
+    key: 'startedAt',
+    title: 'Time',
+    cell: ({ startedAt }) => <MomentLink moment={startedAt} />,
+    sortBy: ({ startedAt }) => Date.parse(startedAt),
+  },
+  {
+    key: 'lasted',
+    title: 'Duration',
+    widthPx: 120,
+    minTableWidthPx: 720,
+    cell: (row) => (row.endedAt === null ? 'In progress' : ageText(lastedMs(row))),
+    sortBy: lastedMs,
+  },
+  { key: 'product', title: 'Product', minTableWidthPx: 560, cell: productText, sortBy: productText },
+  {
+    key: 'required',
+    title: 'Required',
+    widthPx: 100,
+    minTableWidthPx: 860,
+    align: 'end',
+    cell: ({ requiredKw }) => `${requiredKw.toFixed(1)} kW`,
+    sortBy: ({ requiredKw }) => requiredKw,
+  },
+  {
+    key: 'rules',
+    title: 'Rules',
+    widthPx: 190,
+    minTableWidthPx: 480,
+    cell: (row) => {
+      const { severity, text } = rulesState(row)
+      return <SeverityChip severity={severity}>{text}</SeverityChip>
+    },
+    sortBy: ({ rules }) => rules.notMet,
+  },
+  {
+    key: 'evidence',
+    title: 'Evidence',
+    widthPx: 130,
+    cell: (activation) => <EvidenceButton groupId={groupId} activation={activation} />,
+  },
+]
+
+const useStyles = makeStyles({ note: { color: tokens.colorNeutralForeground2 } })
