@@ -42,7 +42,7 @@ export function DashboardScreen() {
     )
   }
   const { sites, siteCount, power, stations, frequency, bids } = read.value
-  const isFilled = bids !== null && sites != null
+  const isFilled = bids !== null && sites !== undefined
   return (
     <Screen title="Dashboard" aside={isOnWall ? <WallBar resource={read} /> : <WallLink />}>
       <StaleSince resource={read} />
