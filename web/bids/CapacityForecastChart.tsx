@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
 import { readCapacityForecast } from '#contract/reserves.ts'
 import { isNotOffered } from '#platform/call.ts'
@@ -12,8 +12,11 @@ import { forecastRange, forecastSeries, noForecastText, soldAboveTexts } from '.
 import { capacityForecast } from './forecast-calls.ts'
 import { SoldAboveForecast } from './SoldAboveForecast.tsx'
 
-/** The expected capacity of a group in the next 24 hours as a range, with the sold power as steps and warnings above p10. */
-export function CapacityForecastChart({ groupId }: { groupId: number }) {
+/**
+ * The expected capacity of a group in the next 24 hours as a range, with the sold power as steps and warnings above p10. It does not
+ * render again with each key typed in the list around it.
+ */
+export const CapacityForecastChart = memo(function CapacityForecastChart({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const read = useAtomValue(capacityForecast(groupId))
   const [zoom, setZoom] = useState<TimeRange>()
@@ -49,7 +52,7 @@ export function CapacityForecastChart({ groupId }: { groupId: number }) {
       </Text>
     </div>
   )
-}
+})
 
 const useStyles = makeStyles({
   forecast: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
