@@ -1,7 +1,8 @@
+import { limitOf } from '#simulator/reserves/model/rules.ts'
 import { approvalOf, type Approval } from '../model/capacity.ts'
 import { PRODUCTS, type ProductName } from '../model/product.ts'
 import { fastRampFindings, staticRampFindings } from '../model/ramp-findings.ts'
-import type { Finding } from '../model/requirements.ts'
+import { judged, type Finding, type Judged } from '../model/requirements.ts'
 import {
   enduranceTest,
   fastRamps,
@@ -26,7 +27,7 @@ export interface Prequalification {
   readonly startMs: number
   /** The declared capacity P0, kW. */
   readonly declaredKw: number
-  readonly findings: readonly Finding[]
+  readonly findings: readonly Judged[]
   readonly approval: Approval
   readonly tests: readonly PlayedTest[]
   /** Gain and phase by period; empty for a static product. */
@@ -51,7 +52,7 @@ export function programmeSeconds(product: ProductName): number {
 
 /** Plays the test programme of a product on copies of a site. Throws NotTestable, or the reason of the signal. */
 export async function prequalify(tested: Tested, product: ProductName, playing: Playing = {}): Promise<Prequalification> {
-  const { groupName, capacityKw, startMs } = await expectTestable(tested, product, playing.signal)
+  const { groupName, capacityKw, startMs, rules } = await expectTestable(tested, product, playing.signal)
   const tests: PlayedTest[] = []
   let doneS = 0
   const play = async (sequence: TestSequence) => {
@@ -77,6 +78,7 @@ export async function prequalify(tested: Tested, product: ProductName, playing: 
     ...linearityFindings(await play(linearitySteps), { product: curve, capacityKw, isStatic: product === 'fcr-d-up-static' }),
   )
   findings.push(...enduranceFindings(await play(enduranceTest), 30, capacityKw))
+  const all = judged(rules, product, findings)
   return {
     site: tested.site,
     groupName,
@@ -84,8 +86,8 @@ export async function prequalify(tested: Tested, product: ProductName, playing: 
     seed: tested.seed,
     startMs,
     declaredKw: capacityKw,
-    findings,
-    approval: approvalOf(product, capacityKw, findings),
+    findings: all,
+    approval: approvalOf(limitOf(rules, product, 'leastFactor', 'low'), capacityKw, all),
     tests,
     sinePoints,
   }
@@ -110,7 +112,7 @@ async function expectTestable(tested: Tested, product: ProductName, signal: Abor
     if (capacityKw <= 0) {
       throw new NotTestable(`${name} declares no power: it has no bid for the tested hour, or no power in its settings.`)
     }
-    return { groupName: name, capacityKw, startMs: engine.world.nowMs }
+    return { groupName: name, capacityKw, startMs: engine.world.nowMs, rules: engine.world.reserveRules }
   } finally {
     engine.stop()
   }
