@@ -10,6 +10,8 @@ export const requirementsOf = (rules: ReserveRules, product: ProductName): Reser
 export interface Finding {
   readonly name: RequirementName
   readonly value: number
+  /** The direction of a value that is measured in both. */
+  readonly part?: 'up' | 'down'
 }
 
 /** A finding with its requirement. */

@@ -1,6 +1,7 @@
 import { limitOf } from '#simulator/reserves/model/rules.ts'
 import { approvalOf, type Approval } from '../model/capacity.ts'
-import { PRODUCTS, type ProductName } from '../model/product.ts'
+import type { ApprovalProduct } from '#contract/fingrid.ts'
+import { PRODUCTS } from '../model/product.ts'
 import { fastRampFindings, staticRampFindings } from '../model/ramp-findings.ts'
 import { judged, type Finding, type Judged } from '../model/requirements.ts'
 import {
@@ -21,7 +22,7 @@ import { playTest, type PlayedTest, type Playing } from './play-test.ts'
 export interface Prequalification {
   readonly site: string
   readonly groupName: string
-  readonly product: ProductName
+  readonly product: ApprovalProduct
   readonly seed: number
   /** The time of the first sample of every test, ms. */
   readonly startMs: number
@@ -45,13 +46,13 @@ const SINES = FCR_D_SINES.map((sine) => ({
 }))
 
 /** The simulated duration of a programme, s. */
-export function programmeSeconds(product: ProductName): number {
+export function programmeSeconds(product: ApprovalProduct): number {
   const own = product === 'fcr-d-up-dynamic' ? [fastRamps, ...SINES.map(({ sequence }) => sequence)] : [staticRamps]
   return [...own, linearitySteps, enduranceTest].reduce((sum, { durationS }) => sum + WARM_UP_MS / 1_000 + durationS, 0)
 }
 
 /** Plays the test programme of a product on copies of a site. Throws NotTestable, or the reason of the signal. */
-export async function prequalify(tested: Tested, product: ProductName, playing: Playing = {}): Promise<Prequalification> {
+export async function prequalify(tested: Tested, product: ApprovalProduct, playing: Playing = {}): Promise<Prequalification> {
   const { groupName, capacityKw, startMs, rules } = await expectTestable(tested, product, playing.signal)
   const tests: PlayedTest[] = []
   let doneS = 0
@@ -94,7 +95,7 @@ export async function prequalify(tested: Tested, product: ProductName, playing: 
 }
 
 /** Checks that the group can offer the product. */
-async function expectTestable(tested: Tested, product: ProductName, signal: AbortSignal | undefined) {
+async function expectTestable(tested: Tested, product: ApprovalProduct, signal: AbortSignal | undefined) {
   const { engine, group } = await copySite(tested)
   try {
     const { name, fcr, type, stationIndexes } = group
