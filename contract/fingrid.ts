@@ -39,7 +39,7 @@ export const ApprovalRequirement = z.object({
   /** Number of the requirement in its source. */
   id: z.string(),
   title: z.string(),
-  unit: z.enum(['%', 's', '', 'kW']),
+  unit: z.enum(['%', 's', '', 'Hz']),
   value: z.nullable(z.number()),
   /** The value must not be below or above; null without that limit. */
   low: z.nullable(z.number()),

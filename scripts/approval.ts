@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { SECOND_MS } from '#contract/durations.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
-import { PRODUCT_NAMES, type ProductName } from '#simulator/prequalification/model/product.ts'
+import { APPROVAL_PRODUCTS, type ApprovalProduct } from '#contract/fingrid.ts'
 import { writePrequalification } from '#simulator/prequalification/report/folder.ts'
 import { summaryLines } from '#simulator/prequalification/report/summary.ts'
 import { NotTestable, prequalify, programmeSeconds } from '#simulator/prequalification/run/programme.ts'
@@ -15,7 +15,7 @@ const { option, isJson } = readArguments({
   options: {
     site: { value: 'NAME', about: 'the site (pier)' },
     group: { value: 'NAME', about: 'name or ID of the group' },
-    product: { value: 'NAME', about: PRODUCT_NAMES.join(', ') },
+    product: { value: 'NAME', about: APPROVAL_PRODUCTS.join(', ') },
     seed: { value: 'N', about: 'seed of random numbers (1)' },
     report: { value: 'DIR', about: 'folder for a page with pictures and one CSV file per test' },
   },
@@ -25,10 +25,10 @@ const { option, isJson } = readArguments({
 })
 
 const group = option('group') ?? refuseUsage('Name the group: --group "North row".')
-const asked = option('product') ?? refuseUsage(`Name the product: --product ${PRODUCT_NAMES.join(' or ')}.`)
-const product: ProductName =
-  PRODUCT_NAMES.find((name) => name === asked) ??
-  refuseUsage(`Option --product expects ${PRODUCT_NAMES.join(' or ')}, not "${asked}".`)
+const asked = option('product') ?? refuseUsage(`Name the product: --product ${APPROVAL_PRODUCTS.join(' or ')}.`)
+const product: ApprovalProduct =
+  APPROVAL_PRODUCTS.find((name) => name === asked) ??
+  refuseUsage(`Option --product expects ${APPROVAL_PRODUCTS.join(' or ')}, not "${asked}".`)
 const seed = option('seed') ?? '1'
 if (!/^\d{1,15}$/.test(seed)) refuseUsage(`Option --seed expects a whole number of at least 0, not "${seed}".`)
 

@@ -1,3 +1,4 @@
+import { RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
 import { PERMISSIONS } from '#contract/access.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { Category, StationType } from '#contract/stations.ts'
@@ -185,6 +186,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     ],
     market: { refusal: null, hasRules: false },
     p2p: newP2pMarket(),
+    reserveRules: RESERVE_RULES,
     acknowledgements: new Map(),
     congestion: newCongestion(),
     meterTimeoutMs: 60_000,

@@ -13,6 +13,7 @@ import type { FfrLogs } from '#simulator/ffr-logs/world/ffr-log-state.ts'
 import type { FrequencyWatch } from '#simulator/grid/world/frequency-watch.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import type { ReserveRules } from '#simulator/reserves/model/rules.ts'
 import type { Seller } from '#simulator/session/world/user.ts'
 import type { User } from '#simulator/session/world/user.ts'
 
@@ -40,6 +41,8 @@ export interface World {
    */
   readonly market: { refusal: string | null; hasRules: boolean }
   readonly p2p: P2pMarket
+  /** The rules of frequency reserves, with the changes of the site. */
+  readonly reserveRules: ReserveRules
   readonly congestion: Congestion
   /** Time without values of an external meter after which the safe limit applies, ms. */
   meterTimeoutMs: number

@@ -21,6 +21,7 @@ import { placeSiteOrders } from '#simulator/p2p-market/world/p2p-entry.ts'
 import { newP2pMarket } from '#simulator/p2p-market/world/p2p-state.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
 import { initialiseStations } from './initial-state.ts'
+import { changedRules } from '#simulator/reserves/model/rules.ts'
 import type { SiteFile } from '#simulator/sites/world/site.ts'
 import type { User } from '#simulator/session/world/user.ts'
 import type { World } from './state.ts'
@@ -99,6 +100,7 @@ export function createWorld(options: WorldOptions): World {
     customerGroups: site.customerGroups.map(({ id, name }) => ({ customerGroupId: id, name })),
     market: { refusal: null, hasRules: false },
     p2p: newP2pMarket(),
+    reserveRules: changedRules(site.rules),
     acknowledgements: new Map(),
     congestion: newCongestion(),
     meterTimeoutMs: 60_000,

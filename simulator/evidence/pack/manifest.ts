@@ -4,7 +4,7 @@ import { settingsAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { SecondsSpan } from '#simulator/fingrid/world/report-coverage.ts'
 import { stationsOf } from '#simulator/fingrid/world/report-members.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { EDITION } from '#simulator/prequalification/model/requirements.ts'
+import { EDITIONS } from '#simulator/reserves/model/rule-table.ts'
 import { versions } from '#simulator/scenario/language/versions.ts'
 import type { ActivationEvent } from './activation-events.ts'
 import { SECOND_COLUMNS } from './evidence-columns.ts'
@@ -60,7 +60,7 @@ export function manifestFacts({ world, scenario, group }: PackSource, { span, ev
     settings: groups.filter(hasSettings).map((one) => ({ groupId: one.id, group: one.name, settings: settingsOf(one, span) })),
     run: { scenario, seed: world.seed, site: world.siteName, start: iso(world.startMs) },
     versions: versions(),
-    rules: { edition: EDITION, abbreviation: 'TR' },
+    rules: { edition: EDITIONS.TR, abbreviation: 'TR' },
     columns: SECOND_COLUMNS.map(({ title, meaning }) => ({ name: title, meaning })),
   }
 }

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DrillService } from '#simulator/scenario/measures/group-drill.ts'
 import { measure, MEASURE_NAMES } from '#simulator/scenario/measures/measures.ts'
-import {
-  fastRules,
-  type Rules,
-  singleStepRules,
-  STATIC_RULES,
-  STEPWISE_RULES,
-} from '#simulator/scenario/measures/response-rules.ts'
+import { fastRules, type Rules, singleStepRules, stepwiseRules } from '#simulator/scenario/measures/response-rules.ts'
 import { RULE_SOURCES } from './rule-sources.ts'
 
 const RULES: Record<DrillService, Rules> = {
@@ -17,8 +11,8 @@ const RULES: Record<DrillService, Rules> = {
     deactivationDelay: 180,
     triggerDelayInMs: 0,
   }),
-  'stepwise-classic': STEPWISE_RULES,
-  'stepwise-static': STATIC_RULES,
+  'stepwise-classic': stepwiseRules('fcr-d-up-dynamic'),
+  'stepwise-static': stepwiseRules('fcr-d-up-static'),
   ffr: fastRules(49.7),
 }
 const samples = Array.from({ length: 120 }, (_, second) => ({

@@ -1,10 +1,9 @@
-import type { Approval, ApprovalCars } from '#contract/fingrid.ts'
+import type { Approval, ApprovalCars, ApprovalProduct } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import { Refused } from '#simulator/http/refusals.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import type { ProductName } from '../model/product.ts'
 import { prequalificationFiles } from '../report/folder.ts'
 import { approvalResult } from '../report/approval-result.ts'
 import { applyFleetState, readFleetState } from '../run/fleet-state.ts'
@@ -43,7 +42,7 @@ export class Approvals {
   }
 
   /** Starts a programme on copies of the present fleet. Throws 409 while another one is played, or for a very large site. */
-  start(group: Group, product: ProductName, cars: ApprovalCars): Approval {
+  start(group: Group, product: ApprovalProduct, cars: ApprovalCars): Approval {
     this.#follow()
     const { world } = this.#engine
     const playing = [...this.#programmes.values()].find(({ approval }) => approval.state === 'playing')
@@ -94,7 +93,12 @@ export class Approvals {
     return this.read(groupId)
   }
 
-  async #play(tested: Parameters<typeof prequalify>[0], product: ProductName, cancel: AbortController, { groupId }: Approval) {
+  async #play(
+    tested: Parameters<typeof prequalify>[0],
+    product: ApprovalProduct,
+    cancel: AbortController,
+    { groupId }: Approval,
+  ) {
     const allS = programmeSeconds(product)
     const present = () => {
       const programme = this.#programmes.get(groupId)

@@ -1,8 +1,5 @@
-import type { ProductName } from './product.ts'
-import { isFulfilled, REQUIREMENTS, type Finding, type Requirement, type RequirementName } from './requirements.ts'
-
-/** The smallest accepted reduction factor, TR 3.1 and 3.9. */
-const LEAST_FACTOR: Readonly<Record<ProductName, number>> = { 'fcr-d-up-dynamic': 0.75, 'fcr-d-up-static': 0.84 }
+import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
+import { isFulfilled, type Judged } from './requirements.ts'
 
 /** The result of a prequalification. */
 export interface Approval {
@@ -19,10 +16,10 @@ export interface Approval {
  * The capacity that can be sold: `C = min(Kss, Kdyn) · P0`, TR 3.9. A response that is too low reduces the capacity down to the
  * smallest accepted factor. A response that is too high cannot be reduced.
  */
-export function approvalOf(product: ProductName, capacityKw: number, findings: readonly Finding[]): Approval {
+export function approvalOf(leastFactor: number, capacityKw: number, findings: readonly Judged[]): Approval {
   const factors = findings.map((finding) => factorOf(finding))
   const factor = Math.min(1, ...factors.filter((value) => value !== undefined))
-  const isTooSmall = factor < LEAST_FACTOR[product]
+  const isTooSmall = factor < leastFactor
   const failed = findings.filter((finding) => {
     if (isFulfilled(finding)) return false
     return factorOf(finding) === undefined || isTooSmall
@@ -37,8 +34,7 @@ export function approvalOf(product: ProductName, capacityKw: number, findings: r
 }
 
 /** The factor that fulfils a requirement; undefined if no factor can, or if it sets no factor. */
-function factorOf({ name, value }: Finding): number | undefined {
-  const { low, high = Infinity, isReducible }: Requirement = REQUIREMENTS[name]
+function factorOf({ rule: { low, high = Infinity, isReducible }, value }: Judged): number | undefined {
   if (!isReducible || low === undefined || !(value <= high)) return undefined
   return Math.max(0, Math.min(1, value / low))
 }

@@ -4,7 +4,7 @@ import { angularRadPerS, disturbanceBound, PERFORMANCE_SYSTEM, STABILITY_SYSTEM,
 import { PRODUCTS } from './product.ts'
 
 const FCR_D = PRODUCTS['fcr-d-up-dynamic']
-const FCR_N = { restHz: 50, bandHz: 0.1, areaMw: 600, sineHz: 50 }
+const FCR_N = PRODUCTS['fcr-n']
 
 test.for([
   [10, 1.984, -85.6, 1.252, -85.0, 1.198, -85.6, 0.756, -85.0, 43.99],

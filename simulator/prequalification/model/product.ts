@@ -6,21 +6,23 @@ export interface Product {
   readonly restHz: number
   /** Distance from no to full activation. */
   readonly bandHz: number
+  /** Up: more production or less consumption at a low frequency. */
+  readonly direction: 'up' | 'down' | 'both'
   /** Volume of the whole Nordic area, MW: the factor ΔP of TR equation 11. */
   readonly areaMw: number
   /** Mean frequency of the sine tests. */
   readonly sineHz: number
 }
 
-/** Products that a group can be prequalified for, TR 1 and table 1. */
+/** The products with their activation curves, TR 1 and table 1. */
 export const PRODUCTS = {
-  'fcr-d-up-dynamic': { restHz: 49.9, bandHz: 0.4, areaMw: 1_450, sineHz: 49.7 },
-  'fcr-d-up-static': { restHz: 49.9, bandHz: 0.4, areaMw: 1_450, sineHz: 49.7 },
-} as const satisfies Record<ApprovalProduct, Product>
+  'fcr-d-up-dynamic': { restHz: 49.9, bandHz: 0.4, direction: 'up', areaMw: 1_450, sineHz: 49.7 },
+  'fcr-d-up-static': { restHz: 49.9, bandHz: 0.4, direction: 'up', areaMw: 1_450, sineHz: 49.7 },
+  'fcr-d-down-dynamic': { restHz: 50.1, bandHz: 0.4, direction: 'down', areaMw: 1_450, sineHz: 50.3 },
+  'fcr-n': { restHz: 50, bandHz: 0.1, direction: 'both', areaMw: 600, sineHz: 50 },
+} as const satisfies Record<ApprovalProduct | 'fcr-d-down-dynamic' | 'fcr-n', Product>
 
-export type ProductName = ApprovalProduct
-export const PRODUCT_NAMES = Object.keys(PRODUCTS) as [ProductName, ...ProductName[]]
-
-/** The share of its capacity that a frequency requires: 0 at 49.9 Hz, 1 at 49.5 Hz, linear between them. */
-export const requiredShare = ({ restHz, bandHz }: Product, frequencyHz: number): number =>
-  Math.min(1, Math.max(0, (restHz - frequencyHz) / bandHz))
+export type ProductName = keyof typeof PRODUCTS
+/** The share of its capacity that a frequency requires, TR table 1; a response down is negative. */
+export const requiredShare = ({ restHz, bandHz, direction }: Product, frequencyHz: number): number =>
+  Math.min(direction === 'down' ? 0 : 1, Math.max(direction === 'up' ? 0 : -1, (restHz - frequencyHz) / bandHz))

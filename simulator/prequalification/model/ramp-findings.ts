@@ -54,7 +54,7 @@ export function staticRampFindings(samples: readonly ResponseSample[], capacityK
   const started = samples.find(({ atS, responseKw }) => atS >= activate && responseKw > capacityKw * STARTED_SHARE)
   const returning = samples.filter(({ atS }) => atS >= release)
   return [
-    { name: 'staticSteadyState', value: percent(settledKw(samples, release) - responseAt(samples, activate), capacityKw) },
+    { name: 'steadyState', value: percent(settledKw(samples, release) - responseAt(samples, activate), capacityKw) },
     ...speedFindings(samples, activate, capacityKw),
     { name: 'overshoot', value: percent(greatestKw(samples, activate, release), capacityKw) },
     { name: 'delay', value: started ? started.atS - activate : Infinity },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { angularRadPerS } from './power-system.ts'
-import { PRODUCTS } from './product.ts'
+import { PRODUCTS, type Product } from './product.ts'
 import { closedLoopShare, isStable, stabilityMargin, type TransferPoint } from './stability.ts'
 
 const FCR_D = PRODUCTS['fcr-d-up-dynamic']
-const FCR_N = { restHz: 50, bandHz: 0.1, areaMw: 600, sineHz: 50 }
+const FCR_N = PRODUCTS['fcr-n']
 const D_PERIODS = [10, 15, 25, 40, 50, 60, 70]
 const N_PERIODS = [...D_PERIODS, 90, 150, 300]
 
@@ -15,7 +15,7 @@ const firstOrder = (periods: readonly number[], lagS: number, deadS: number): Tr
     return { periodS, gain: 1 / Math.hypot(1, radPerS * lagS), phaseRad: -Math.atan(radPerS * lagS) - radPerS * deadS }
   })
 
-const passes = (points: readonly TransferPoint[], product: typeof FCR_N) =>
+const passes = (points: readonly TransferPoint[], product: Product) =>
   isStable(stabilityMargin(points, product)) && closedLoopShare(points, product) < 1
 
 test('an immediate response keeps the distance that the equation gives', () => {

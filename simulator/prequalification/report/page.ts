@@ -3,11 +3,11 @@ import { draw, sampleOf } from '#simulator/scenario/report/picture.ts'
 import { roundScale } from '#simulator/scenario/report/scale.ts'
 import { POLICY, STYLE } from '#simulator/scenario/report/style.ts'
 import { PRODUCTS, requiredShare } from '../model/product.ts'
-import { EDITION, isFulfilled, REQUIREMENTS } from '../model/requirements.ts'
+import { isFulfilled } from '../model/requirements.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 import type { Prequalification } from '../run/programme.ts'
 import { loopPicture } from './loop-picture.ts'
-import { resultSentence, verdictText } from './summary.ts'
+import { editionsText, resultSentence, verdictText } from './summary.ts'
 import { limitText, valueText } from './value-text.ts'
 
 const HEIGHT_PX = 180
@@ -15,10 +15,10 @@ const LEVELS = 4
 
 function requirementTable(result: Prequalification): Markup {
   const rows = result.findings.map((finding) => {
-    const { id, title, source } = REQUIREMENTS[finding.name]
+    const { id, title, source } = finding.rule
     const verdict = verdictText(result, finding)
     return markup`<tr><th scope="row">${id}. ${title} <span class="quiet">${source}</span></th><td class="figure">${valueText(finding)}</td>
-<td class="figure">${limitText(finding.name)}</td><td>${isFulfilled(finding) ? verdict : markup`<b class="bad">${verdict}</b>`}</td></tr>
+<td class="figure">${limitText(finding.rule)}</td><td>${isFulfilled(finding) ? verdict : markup`<b class="bad">${verdict}</b>`}</td></tr>
 `
   })
   const heads = ['Rule', 'Value', 'Limit', 'Verdict'].map((text) => markup`<th scope="col">${text}</th>`)
@@ -106,7 +106,7 @@ export function prequalificationPage(result: Prequalification, files: readonly s
     term('Seed', String(seed)),
     term('Declared capacity', `${declaredKw.toFixed(1)} kW`),
     term('Approved capacity', `${approval.capacityKw.toFixed(1)} kW`),
-    term('Requirements', EDITION),
+    term('Requirements', editionsText(result.findings)),
   ]}</dl>
 <h2>Requirements</h2>
 ${requirementTable(result)}

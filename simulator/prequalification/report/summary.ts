@@ -1,14 +1,14 @@
-import { isFulfilled, REQUIREMENTS } from '../model/requirements.ts'
+import { isFulfilled } from '../model/requirements.ts'
 import type { Prequalification } from '../run/programme.ts'
 import { limitText, valueText } from './value-text.ts'
 
 const kilowatts = (kw: number) => `${kw.toFixed(1)} kW`
 
 /** The result in one sentence. */
-export function resultSentence({ groupName, product, declaredKw, approval }: Prequalification): string {
+export function resultSentence({ groupName, product, declaredKw, approval, findings }: Prequalification): string {
   const { isApproved, factor, capacityKw, failed } = approval
   if (!isApproved) {
-    const names = [...new Set(failed.map((name) => REQUIREMENTS[name].id))]
+    const names = [...new Set(failed.map((name) => findings.find((one) => one.name === name)?.rule.id ?? name))]
     return `${groupName} fails ${product}: ${names.length === 1 ? 'requirement' : 'requirements'} ${names.join(', ')}.`
   }
   const reduced = factor < 1 ? ` of ${kilowatts(declaredKw)}, with a reduction factor of ${factor.toFixed(2)}` : ''
@@ -24,9 +24,13 @@ export function verdictText({ approval }: Prequalification, finding: Prequalific
 /** The result as lines of text. */
 export function summaryLines(result: Prequalification): string[] {
   const rows = result.findings.map((finding) => {
-    const { id, title, source } = REQUIREMENTS[finding.name]
+    const { id, title, source } = finding.rule
     const verdict = verdictText(result, finding)
-    return `  ${id.padEnd(3)} ${title}: ${valueText(finding)} (${limitText(finding.name)}, ${source}): ${verdict}`
+    return `  ${id.padEnd(3)} ${title}: ${valueText(finding)} (${limitText(finding.rule)}, ${source}): ${verdict}`
   })
   return [resultSentence(result), ...rows]
 }
+
+/** The documents of the requirements, each once. */
+export const editionsText = (findings: Prequalification['findings']): string =>
+  [...new Set(findings.map(({ rule }) => rule.edition))].join('; ')

@@ -1,7 +1,9 @@
+import { limitOf } from '#simulator/reserves/model/rules.ts'
 import { approvalOf, type Approval } from '../model/capacity.ts'
-import { PRODUCTS, type ProductName } from '../model/product.ts'
+import type { ApprovalProduct } from '#contract/fingrid.ts'
+import { PRODUCTS } from '../model/product.ts'
 import { fastRampFindings, staticRampFindings } from '../model/ramp-findings.ts'
-import type { Finding } from '../model/requirements.ts'
+import { judged, type Finding, type Judged } from '../model/requirements.ts'
 import {
   enduranceTest,
   fastRamps,
@@ -20,13 +22,13 @@ import { playTest, type PlayedTest, type Playing } from './play-test.ts'
 export interface Prequalification {
   readonly site: string
   readonly groupName: string
-  readonly product: ProductName
+  readonly product: ApprovalProduct
   readonly seed: number
   /** The time of the first sample of every test, ms. */
   readonly startMs: number
   /** The declared capacity P0, kW. */
   readonly declaredKw: number
-  readonly findings: readonly Finding[]
+  readonly findings: readonly Judged[]
   readonly approval: Approval
   readonly tests: readonly PlayedTest[]
   /** Gain and phase by period; empty for a static product. */
@@ -44,14 +46,14 @@ const SINES = FCR_D_SINES.map((sine) => ({
 }))
 
 /** The simulated duration of a programme, s. */
-export function programmeSeconds(product: ProductName): number {
+export function programmeSeconds(product: ApprovalProduct): number {
   const own = product === 'fcr-d-up-dynamic' ? [fastRamps, ...SINES.map(({ sequence }) => sequence)] : [staticRamps]
   return [...own, linearitySteps, enduranceTest].reduce((sum, { durationS }) => sum + WARM_UP_MS / 1_000 + durationS, 0)
 }
 
 /** Plays the test programme of a product on copies of a site. Throws NotTestable, or the reason of the signal. */
-export async function prequalify(tested: Tested, product: ProductName, playing: Playing = {}): Promise<Prequalification> {
-  const { groupName, capacityKw, startMs } = await expectTestable(tested, product, playing.signal)
+export async function prequalify(tested: Tested, product: ApprovalProduct, playing: Playing = {}): Promise<Prequalification> {
+  const { groupName, capacityKw, startMs, rules } = await expectTestable(tested, product, playing.signal)
   const tests: PlayedTest[] = []
   let doneS = 0
   const play = async (sequence: TestSequence) => {
@@ -77,6 +79,7 @@ export async function prequalify(tested: Tested, product: ProductName, playing: 
     ...linearityFindings(await play(linearitySteps), { product: curve, capacityKw, isStatic: product === 'fcr-d-up-static' }),
   )
   findings.push(...enduranceFindings(await play(enduranceTest), 30, capacityKw))
+  const all = judged(rules, product, findings)
   return {
     site: tested.site,
     groupName,
@@ -84,15 +87,15 @@ export async function prequalify(tested: Tested, product: ProductName, playing: 
     seed: tested.seed,
     startMs,
     declaredKw: capacityKw,
-    findings,
-    approval: approvalOf(product, capacityKw, findings),
+    findings: all,
+    approval: approvalOf(limitOf(rules, product, 'leastFactor', 'low'), capacityKw, all),
     tests,
     sinePoints,
   }
 }
 
 /** Checks that the group can offer the product. */
-async function expectTestable(tested: Tested, product: ProductName, signal: AbortSignal | undefined) {
+async function expectTestable(tested: Tested, product: ApprovalProduct, signal: AbortSignal | undefined) {
   const { engine, group } = await copySite(tested)
   try {
     const { name, fcr, type, stationIndexes } = group
@@ -110,7 +113,7 @@ async function expectTestable(tested: Tested, product: ProductName, signal: Abor
     if (capacityKw <= 0) {
       throw new NotTestable(`${name} declares no power: it has no bid for the tested hour, or no power in its settings.`)
     }
-    return { groupName: name, capacityKw, startMs: engine.world.nowMs }
+    return { groupName: name, capacityKw, startMs: engine.world.nowMs, rules: engine.world.reserveRules }
   } finally {
     engine.stop()
   }

@@ -8,7 +8,7 @@ import { FAST_RECORDED_MS, fastResponseCurve, groupResponseCurve, thresholdOf } 
 import type { DrillActivation, DrillService } from './group-drill.ts'
 import { measure } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
-import { fastRules, type Rules, singleStepRules, STATIC_RULES, STEPWISE_RULES } from './response-rules.ts'
+import { fastRules, singleStepRules, stepwiseRules } from './response-rules.ts'
 
 /** Final measurements are cached, because the recordings of long runs are evicted. */
 const measured = new WeakMap<FcrActivation | Activation, DrillActivation>()
@@ -27,8 +27,11 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
     const settings = settingsAt(group, atMs)
     const isSingle = stepType === 'single-step'
     const course = groupResponseCurve(world, group, activation)
-    const [stepwise, stepwiseRules]: [DrillService, Rules] =
-      settings.stepwiseMode === 'static' ? ['stepwise-static', STATIC_RULES] : ['stepwise-classic', STEPWISE_RULES]
+    const isStatic = settings.stepwiseMode === 'static'
+    const stepwise: DrillService = isStatic ? 'stepwise-static' : 'stepwise-classic'
+    const rules = isSingle
+      ? singleStepRules(thresholds, world.reserveRules)
+      : stepwiseRules(isStatic ? 'fcr-d-up-static' : 'fcr-d-up-dynamic', world.reserveRules)
     return {
       name: group.name,
       deviceId: null,
@@ -40,7 +43,7 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
       baselineKw: activation.baselineKw,
       requiredKw: mostRequiredKw(course),
       isSold: !isSingle && settings.mode === 'ECP',
-      measures: measure(course, isSingle ? singleStepRules(thresholds) : stepwiseRules),
+      measures: measure(course, rules),
     }
   })
 
@@ -58,7 +61,7 @@ const measurePoint = (world: World, station: Station, activation: Activation): D
       baselineKw: null,
       requiredKw: mostRequiredKw(course),
       isSold: true,
-      measures: measure(course, fastRules(thresholdOf(activation))),
+      measures: measure(course, fastRules(thresholdOf(activation), world.reserveRules)),
     }
   })
 

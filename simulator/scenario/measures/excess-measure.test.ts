@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { excess } from './excess-measure.ts'
-import { fastRules, singleStepRules, STATIC_RULES, STEPWISE_RULES } from './response-rules.ts'
+import { fastRules, singleStepRules, stepwiseRules } from './response-rules.ts'
 import type { ResponseCurve } from './measure.ts'
 
 const curve = (samples: readonly (readonly [requiredKw: number, deliveredKw: number])[], isOver = true): ResponseCurve => ({
@@ -12,6 +12,9 @@ const curve = (samples: readonly (readonly [requiredKw: number, deliveredKw: num
 })
 const constant = (requiredKw: number, deliveredKw: number, seconds = 60) =>
   Array.from({ length: seconds }, () => [requiredKw, deliveredKw] as const)
+
+const STEPWISE_RULES = stepwiseRules('fcr-d-up-dynamic')
+const STATIC_RULES = stepwiseRules('fcr-d-up-static')
 
 describe('over-delivery', () => {
   test.for([

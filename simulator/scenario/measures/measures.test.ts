@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PowerSample } from './response-times.ts'
 import { measure, MEASURE_NAMES } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
-import { fastRules, singleStepRules, STEPWISE_RULES, type Rules } from './response-rules.ts'
+import { fastRules, singleStepRules, stepwiseRules, type Rules } from './response-rules.ts'
 
 /** Powers, each with its number of seconds. */
 const steps = (...parts: readonly (readonly [seconds: number, kw: number])[]) =>
@@ -26,6 +26,8 @@ function courseOf(
 
 const DEFAULTS = { activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180, triggerDelayInMs: 0 }
 const SINGLE = singleStepRules(DEFAULTS)
+
+const STEPWISE_RULES = stepwiseRules('fcr-d-up-dynamic')
 
 describe('a single-step group', () => {
   const asked = steps([60, 5], [1, 0])

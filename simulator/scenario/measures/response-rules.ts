@@ -1,4 +1,6 @@
 import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
+import type { ReserveProduct } from '#simulator/reserves/model/rule-table.ts'
+import { limitOf, RESERVE_RULES, type ReserveRules } from '#simulator/reserves/model/rules.ts'
 import { SHORTFALL } from './response-times.ts'
 
 /** The rules for an activation. Spans in ms; null without a rule. */
@@ -19,68 +21,68 @@ export interface Rules {
   readonly recovery: { readonly backMs: number; readonly backHz: number } | { readonly withinMs: number } | null
 }
 
-/** A group checks the frequency every second and controls its chargers in the next second. */
-const SAMPLE_MS = 1_000
-const TOLD_MS = 2_000
-
-/** Requirement 1 of the Nordic "Technical Requirements for FCR Provision": at most 5 % below the required power. */
-const FCR_SHORTFALL = 0.05
-
-/** The same requirement: at most 20 % above the required power, and 10 % for static FCR-D. */
-const FCR_EXCESS = 0.2
-const STATIC_EXCESS = 0.1
-
 type Thresholds = FcrActivation['thresholds']
 
-/** Single-step follows the settings of the group: full power on command, until the frequency has been back for the delay. */
-export const singleStepRules = ({ triggerDelayInMs, deactivationDelay, deactivationFrequency }: Thresholds): Rules => ({
-  detectionMs: SAMPLE_MS,
-  timeTo50: triggerDelayInMs + TOLD_MS,
-  timeTo86: null,
-  timeTo100: triggerDelayInMs + TOLD_MS,
-  holdMs: null,
-  holdShortfall: FCR_SHORTFALL,
-  mostExcess: FCR_EXCESS,
-  gently: null,
-  recovery: { backMs: deactivationDelay * 1_000, backHz: deactivationFrequency },
+const MS = 1_000
+/** Shares of the table are in %. Rounded, so that 100 - 95 gives 0.05. */
+const share = (percent: number) => Math.round(percent * 1e6) / 1e8
+
+/** The accepted shortfall and excess of a product: requirement 1 of "Technical Requirements for FCR Provision". */
+const steadyState = (rules: ReserveRules, product: ReserveProduct): Pick<Rules, 'holdShortfall' | 'mostExcess'> => ({
+  holdShortfall: share(100 - limitOf(rules, product, 'steadyState', 'low')),
+  mostExcess: share(limitOf(rules, product, 'steadyState', 'high') - 100),
 })
 
-/** FCR-D: 50 % in 5 s, 86 % in 7.5 s and 100 % in 30 s; the delay setting of the group does not change these times. */
-export const STEPWISE_RULES: Rules = {
-  detectionMs: null,
-  timeTo50: 5_000,
-  timeTo86: 7_500,
-  timeTo100: 30_000,
-  holdMs: null,
-  holdShortfall: FCR_SHORTFALL,
-  mostExcess: FCR_EXCESS,
-  gently: null,
-  recovery: { withinMs: 30_000 },
+/** Single-step follows the settings of the group: full power on command, until the frequency has been back for the delay. */
+export function singleStepRules(
+  { triggerDelayInMs, deactivationDelay, deactivationFrequency }: Thresholds,
+  rules: ReserveRules = RESERVE_RULES,
+): Rules {
+  const withinMs = triggerDelayInMs + limitOf(rules, 'single-step', 'timeTo100', 'high') * MS
+  return {
+    detectionMs: limitOf(rules, 'single-step', 'detection', 'high') * MS,
+    timeTo50: withinMs,
+    timeTo86: null,
+    timeTo100: withinMs,
+    holdMs: null,
+    ...steadyState(rules, 'single-step'),
+    gently: null,
+    recovery: { backMs: deactivationDelay * MS, backHz: deactivationFrequency },
+  }
 }
 
-/** Static FCR-D: the same times, with less over-delivery. */
-export const STATIC_RULES: Rules = { ...STEPWISE_RULES, mostExcess: STATIC_EXCESS }
+/** Stepwise FCR-D; the delay setting of the group does not change these times. */
+export const stepwiseRules = (product: 'fcr-d-up-dynamic' | 'fcr-d-up-static', rules: ReserveRules = RESERVE_RULES): Rules => ({
+  detectionMs: null,
+  timeTo50: limitOf(rules, product, 'timeTo50', 'high') * MS,
+  timeTo86: limitOf(rules, product, 'timeTo86', 'high') * MS,
+  timeTo100: limitOf(rules, product, 'timeTo100', 'high') * MS,
+  holdMs: null,
+  ...steadyState(rules, product),
+  gently: null,
+  recovery: { withinMs: limitOf(rules, product, 'recovery', 'high') * MS },
+})
 
 /** A provider chooses one of three levels. */
-const FFR_LEVELS = [
-  { belowHz: 49.55, withinMs: 700 },
-  { belowHz: 49.65, withinMs: 1_000 },
-  { belowHz: Infinity, withinMs: 1_300 },
-]
+const FFR_LEVELS = ['ffr-49.7', 'ffr-49.6', 'ffr-49.5'] as const
 
-/** The rules of fast frequency reserve for a threshold in Hz; a threshold above 50 Hz mirrors the one below. */
-export function fastRules(thresholdHz: number): Rules {
+/** The rules of fast frequency reserve at the level next to a threshold in Hz; a threshold above 50 Hz mirrors the one below. */
+export function fastRules(thresholdHz: number, rules: ReserveRules = RESERVE_RULES): Rules {
   const mirroredHz = 50 - Math.abs(50 - thresholdHz)
-  const withinMs = FFR_LEVELS.find(({ belowHz }) => mirroredHz < belowHz)?.withinMs ?? NaN
+  const distance = (level: ReserveProduct) => Math.abs(limitOf(rules, level, 'threshold', 'high') - mirroredHz)
+  const level = FFR_LEVELS.reduce((best, one) => (distance(one) < distance(best) ? one : best))
   return {
     detectionMs: null,
     timeTo50: null,
     timeTo86: null,
-    timeTo100: withinMs,
-    holdMs: 30_000,
+    timeTo100: limitOf(rules, level, 'timeTo100', 'high') * MS,
+    holdMs: limitOf(rules, level, 'support', 'low') * MS,
     holdShortfall: SHORTFALL,
     mostExcess: null,
-    gently: { holdMs: 5_000, sharePerS: 0.2 },
+    gently: {
+      holdMs: limitOf(rules, level, 'shortSupport', 'low') * MS,
+      sharePerS: share(limitOf(rules, level, 'withdrawal', 'high')),
+    },
     recovery: null,
   }
 }

@@ -24,6 +24,7 @@ interface Entries {
   }[]
   congestion: CongestionEntry[]
   p2p: { group: string; side: string; inHours: number; by: string }[]
+  rules: { product: string; requirement: string }[]
   stations: { id: number; name: string; type: string; evse?: string | undefined; sellerId: number; groups: string[] }[]
 }
 
@@ -50,6 +51,7 @@ export function checkSite(site: Entries, context: Context): void {
   checkSellers(site, refuse)
   checkGroups(site, refuse)
   checkP2p(site, refuse)
+  checkRules(site, refuse)
   checkStations(site, refuse)
 }
 
@@ -93,6 +95,15 @@ function checkP2p(site: Entries, refuse: Refuse): void {
     const known = sides.get(`${group} ${inHours}`) ?? side
     if (known !== side) refuse(`does not fit: "${group}" already has an ${known} for that hour`, 'p2p', i, 'side')
     sides.set(`${group} ${inHours}`, known)
+  })
+}
+
+function checkRules(site: Entries, refuse: Refuse): void {
+  const seen = new Set<string>()
+  site.rules.forEach(({ product, requirement }, i) => {
+    const rule = `${requirement} of ${product}`
+    if (seen.has(rule)) refuse(`duplicate ${rule} in rules`, 'rules', i, 'requirement')
+    seen.add(rule)
   })
 }
 

@@ -8,6 +8,7 @@ import { PROFILE_NAMES } from '#simulator/vehicles/model/arrivals.ts'
 import { CongestionEntry } from '#simulator/congestion/world/congestion-entry.ts'
 import { BidEntry, FcrEntry } from '#simulator/demand-response/world/fcr-entry.ts'
 import { P2pOrderEntry } from '#simulator/p2p-market/world/p2p-entry.ts'
+import { RuleEntry } from '#simulator/reserves/world/rule-entry.ts'
 import { checkSite } from './site-checks.ts'
 
 /**
@@ -148,6 +149,8 @@ export const SiteFile = z
     congestion: z.array(CongestionEntry).default([]),
     /** Orders of groups in the P2P market. */
     p2p: z.array(P2pOrderEntry).default([]),
+    /** Changed rules of frequency reserves. */
+    rules: z.array(RuleEntry).default([]),
     stations: z.array(StationEntry).default([]),
     generate: Generate.default({
       stations: 0,

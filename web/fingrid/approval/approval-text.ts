@@ -17,7 +17,7 @@ export const VERDICT_LABEL = {
   'not-met': 'Not met',
 } satisfies Record<ApprovalRequirement['verdict'], string>
 
-const DECIMALS = { '%': 1, s: 2, '': 3, kW: 1 } satisfies Record<ApprovalRequirement['unit'], number>
+const DECIMALS = { '%': 1, s: 2, '': 3, Hz: 2 } satisfies Record<ApprovalRequirement['unit'], number>
 
 function quantityText(value: number | null, unit: ApprovalRequirement['unit']): string {
   if (value === null) return 'no value'

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { add, complex, fromPolar, magnitude, multiply, type Complex } from './complex.ts'
+import { FCR_N_SINES } from './fcr-n-sequences.ts'
+import { angularRadPerS, STABILITY_SYSTEM, systemResponse } from './power-system.ts'
+import { PRODUCTS, requiredShare, type Product } from './product.ts'
+import type { ResponseSample } from './response.ts'
+import { FCR_D_SINES, sineSequence } from './sequence.ts'
+import { sinePoint } from './sine-findings.ts'
+import { stabilityMargin } from './stability.ts'
+
+const P0_KW = 50
+const FCR_N = PRODUCTS['fcr-n']
+const FCR_D = PRODUCTS['fcr-d-up-dynamic']
+const DEGREES = 180 / Math.PI
+
+/** Lag and dead time of a first-order model, s. */
+interface Model {
+  readonly lagS: number
+  readonly deadS: number
+}
+
+/** The transfer function of a model: `e^(−jωL) / (1 + jωT)`. */
+const transfer = ({ lagS, deadS }: Model, radPerS: number): Complex =>
+  fromPolar(1 / Math.hypot(1, radPerS * lagS), -Math.atan(radPerS * lagS) - radPerS * deadS)
+
+/** The exact response of a model to a sine that starts at 0 s, with its transient; no integration. */
+function respond(
+  product: Product,
+  { lagS, deadS }: Model,
+  sine: { periodS: number; total: number },
+  stepS: number,
+): ResponseSample[] {
+  const radPerS = angularRadPerS(sine.periodS)
+  const { frequencyHz, durationS } = sineSequence(product.sineHz, sine.periodS, sine.total)
+  const restShare = requiredShare(product, product.sineHz)
+  const lagRad = Math.atan(radPerS * lagS)
+  const gain = 0.1 / product.bandHz / Math.hypot(1, radPerS * lagS)
+  return Array.from({ length: Math.round(durationS / stepS) + 1 }, (_, step) => {
+    const atS = step * stepS
+    const sinceS = atS - deadS
+    const transient = lagS > 0 ? Math.sin(lagRad) * Math.exp(-sinceS / lagS) : 0
+    const swing = sinceS < 0 ? 0 : gain * (Math.sin(radPerS * sinceS - lagRad) + transient)
+    return { atS, frequencyHz: frequencyHz(atS), responseKw: P0_KW * (restShare - swing) }
+  })
+}
+
+const MODELS: readonly Model[] = [
+  { lagS: 0, deadS: 0 },
+  { lagS: 0.5, deadS: 0.3 },
+  { lagS: 1, deadS: 1 },
+  { lagS: 2.5, deadS: 0.5 },
+  { lagS: 7, deadS: 0 },
+  { lagS: 1.3, deadS: 2 },
+]
+
+describe('gain within 1 % and phase within 1 degree of the closed form', () => {
+  const cases = [
+    ...FCR_N_SINES.map((sine) => ({ product: FCR_N, sine, hz: 50, periodS: sine.periodS })),
+    ...FCR_D_SINES.map((sine) => ({ product: FCR_D, sine, hz: 49.7, periodS: sine.periodS })),
+  ]
+
+  test.each(cases)('around $hz Hz with a period of $periodS s', ({ product, sine }) => {
+    for (const model of MODELS) {
+      for (const stepS of [0.1, 0.2, 1]) {
+        const { gain, phaseRad, fitError } = sinePoint(respond(product, model, sine, stepS), sine, product, P0_KW)
+        const exact = transfer(model, angularRadPerS(sine.periodS))
+        const exactRad = -Math.atan(angularRadPerS(sine.periodS) * model.lagS) - angularRadPerS(sine.periodS) * model.deadS
+        expect(Math.abs(gain / magnitude(exact) - 1)).toBeLessThan(0.01)
+        expect(Math.abs(phaseRad - exactRad) * DEGREES).toBeLessThan(1)
+        expect(fitError).toBeLessThan(0.02)
+      }
+    }
+  })
+})
+
+/** The least distance from -1 on a dense grid of the analytic open loop, by another method than the interpolation. */
+function denseDistance(product: Product, model: Model, slowestS: number): number {
+  const slowest = angularRadPerS(slowestS)
+  const fastest = angularRadPerS(10)
+  const distances = Array.from({ length: 20_001 }, (_, place) => {
+    const radPerS = slowest + ((fastest - slowest) * place) / 20_000
+    return magnitude(add(multiply(transfer(model, radPerS), systemResponse(STABILITY_SYSTEM, product, radPerS)), complex(1)))
+  })
+  return Math.min(...distances)
+}
+
+describe('the margin is within 2 % of that of a dense grid', () => {
+  const models = [0, 0.3, 0.7, 1, 1.5, 2].flatMap((deadS) => [0, 0.5, 1, 2, 3, 5].map((lagS) => ({ lagS, deadS })))
+
+  test.each([
+    { label: 'FCR-N', product: FCR_N, sines: FCR_N_SINES, slowestS: 300 },
+    { label: 'FCR-D', product: FCR_D, sines: FCR_D_SINES, slowestS: 70 },
+  ])('$label', ({ product, sines, slowestS }) => {
+    for (const model of models) {
+      const points = sines.map(({ periodS }) => {
+        const radPerS = angularRadPerS(periodS)
+        return {
+          periodS,
+          gain: magnitude(transfer(model, radPerS)),
+          phaseRad: -Math.atan(radPerS * model.lagS) - radPerS * model.deadS,
+        }
+      })
+      const dense = denseDistance(product, model, slowestS)
+      const { distance } = stabilityMargin(points, product)
+      expect({ model, isWithin: Math.abs(distance - dense) < 0.02 * Math.max(dense, 0.1) }).toEqual({ model, isWithin: true })
+    }
+  })
+})

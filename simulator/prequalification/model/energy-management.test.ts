@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import {
+  enduranceMinutes,
+  isLimited,
+  managedPowerKw,
+  managedResponseKw,
+  nemOf,
+  restingEnergy,
+  stepEnergy,
+  type EnergyState,
+  type Reservoir,
+} from './energy-management.ts'
+import { energySequence, missingModes } from './energy-sequences.ts'
+
+/** One hour of full activation in each direction. */
+const FCR_N: Reservoir = { product: 'fcr-n', capacityKw: 10, usableKwh: 20 }
+const UP: Reservoir = { product: 'fcr-d-up-dynamic', capacityKw: 10, usableKwh: 10 }
+const DOWN: Reservoir = { product: 'fcr-d-down-dynamic', capacityKw: 10, usableKwh: 10 }
+
+function after(seconds: number, reservoir: Reservoir, hz: number, soc: number, from?: EnergyState): EnergyState {
+  let state = from ?? restingEnergy(reservoir)
+  for (let s = 0; s < seconds; s++) state = stepEnergy(state, reservoir, hz, soc)
+  return state
+}
+
+describe('the normal energy management', () => {
+  // 30 min of 10 kW are 5 kWh: a quarter of 20 kWh. 57.5 min are 47.9 %.
+  test.for([
+    [0.24, 0, -1],
+    [0.26, 0, 0],
+    [0.76, 0, 1],
+    [0.74, 0, 0],
+  ] as const)('of FCR-N at a state of charge of %d is on side %d + %d', ([soc, , side]) => {
+    expect(after(1, FCR_N, 50, soc).nem).toBe(side)
+  })
+
+  test('of FCR-N stays on until 57.5 min of the capacity', () => {
+    const low = after(1, FCR_N, 50, 0.2)
+    expect(stepEnergy(low, FCR_N, 50, 0.478).nem).toBe(-1)
+    expect(stepEnergy(low, FCR_N, 50, 0.481).nem).toBe(0)
+    const high = after(1, FCR_N, 50, 0.8)
+    expect(stepEnergy(high, FCR_N, 50, 0.522).nem).toBe(1)
+    expect(stepEnergy(high, FCR_N, 50, 0.519).nem).toBe(0)
+  })
+
+  test('reaches 34 % of the capacity in 5 min, and half of it in half the time', () => {
+    expect(nemOf(after(150, FCR_N, 50, 0.2))).toBeCloseTo(-0.5, 6)
+    expect(managedPowerKw(after(300, FCR_N, 50, 0.2), FCR_N, 50)).toBeCloseTo(-3.4, 6)
+    expect(managedPowerKw(after(300, FCR_N, 50, 0.8), FCR_N, 50)).toBeCloseTo(3.4, 6)
+  })
+
+  test('fades outside 49.9 Hz to 50.1 Hz, limits included', () => {
+    const full = after(300, FCR_N, 50, 0.2)
+    expect(nemOf(after(300, FCR_N, 49.9, 0.2, full))).toBe(0)
+    expect(nemOf(after(300, FCR_N, 49.901, 0.2, full))).toBe(-1)
+  })
+
+  test('of FCR-D charges for up only, and discharges for down only', () => {
+    expect([0.3, 0.9].map((soc) => after(1, UP, 50, soc).nem)).toEqual([-1, 0])
+    expect([0.1, 0.7].map((soc) => after(1, DOWN, 50, soc).nem)).toEqual([0, 1])
+    expect(managedPowerKw(after(300, UP, 49.95, 0.3), UP, 49.95)).toBeCloseTo(-2, 6)
+    expect(managedPowerKw(after(300, DOWN, 50.05, 0.7), DOWN, 50.05)).toBeCloseTo(2, 6)
+  })
+})
+
+describe('the alert energy management', () => {
+  test('of FCR-N is on below 5 min of the capacity, and off above 10 min', () => {
+    expect([0.041, 0.042].map((soc) => after(1, FCR_N, 49.9, soc).aem)).toEqual([-1, 0])
+    const on = after(1, FCR_N, 49.9, 0.02)
+    expect([0.083, 0.084].map((soc) => stepEnergy(on, FCR_N, 49.9, soc).aem)).toEqual([-1, 0])
+    expect(after(1, FCR_N, 50.1, 0.97).aem).toBe(1)
+  })
+
+  test('fades the response to zero in 5 min', () => {
+    const seconds = [0, 150, 300]
+    const response = (s: number) => managedResponseKw(after(s, FCR_N, 49.9, 0.02), FCR_N, 49.9)
+    expect(seconds.map((s) => Math.round(response(s) * 100) / 100 + 0)).toEqual([10, 5, 0])
+    expect(managedResponseKw(after(300, UP, 49.5, 0.02), UP, 49.5)).toBeCloseTo(0, 6)
+  })
+})
+
+test('without energy management the response is that of the product', () => {
+  const powers = [49.8, 49.95, 50, 50.05, 50.2].map((hz) => managedPowerKw(restingEnergy(FCR_N), FCR_N, hz))
+  expect(powers.map((kw) => Math.round(kw * 1e6) / 1e6)).toEqual([10, 5, 0, -5, -10])
+  expect(managedPowerKw(restingEnergy(UP), UP, 49.7)).toBeCloseTo(5, 6)
+  expect(managedPowerKw(restingEnergy(UP), UP, 50.3)).toBeCloseTo(0, 6)
+  expect(managedPowerKw(restingEnergy(DOWN), DOWN, 50.3)).toBeCloseTo(-5, 6)
+})
+
+test('the power of FCR-N is at most the capacity and NEM', () => {
+  const charging = after(300, FCR_N, 50, 0.2)
+  expect(managedPowerKw(charging, FCR_N, 50.3)).toBeCloseTo(-13.4, 6)
+})
+
+describe('the endurance', () => {
+  const store = { nowKwh: 12, leastKwh: 2, mostKwh: 20, setpointKw: 0, inflowKw: 0, upKw: 10, downKw: 8 }
+
+  test('is the energy over the power of each direction', () => {
+    expect(enduranceMinutes(store)).toEqual({ up: 60, down: 60 })
+    expect(enduranceMinutes({ ...store, setpointKw: 2, inflowKw: 1 })).toEqual({ up: 600 / 11, down: 480 / 7 })
+  })
+
+  test('of a car whose charging is reduced has no end', () => {
+    expect(enduranceMinutes({ ...store, setpointKw: -6, upKw: 1, downKw: 1 })).toEqual({ up: Infinity, down: 480 / 7 })
+  })
+
+  test('decides whether a store is limited: less than two hours in a direction of the product', () => {
+    expect(isLimited({ ...store, upKw: 5, downKw: 4 }, 'fcr-n')).toBe(false)
+    expect(isLimited({ ...store, upKw: 5.1, downKw: 4 }, 'fcr-n')).toBe(true)
+    expect(isLimited({ ...store, upKw: 5.1, downKw: 4 }, 'fcr-d-down-dynamic')).toBe(false)
+    expect(isLimited({ ...store, upKw: 5, downKw: 4.1 }, 'fcr-d-up-dynamic')).toBe(false)
+  })
+})
+
+describe('the test of the energy management', () => {
+  test.for([
+    ['fcr-n', 173.5, 0, 50],
+    ['fcr-n', 173.5, 31, 50.11],
+    ['fcr-n', 173.5, 57, 49.91],
+    ['fcr-d-up-dynamic', 43, 5, 49.5],
+    ['fcr-d-down-dynamic', 43, 5, 50.5],
+  ] as const)('of %s lasts %d min and is after %d min at %d Hz', ([product, minutes, atMin, hz]) => {
+    const sequence = energySequence(product)
+    expect(sequence.durationS).toBe(minutes * 60)
+    expect(sequence.frequencyHz(atMin * 60)).toBeCloseTo(hz, 6)
+  })
+
+  test('names the steps at whose end a mode is not on', () => {
+    const always = Array.from({ length: 10_410 }, (_, atS) => ({ atS, nem: -1, aem: 1 }) as const)
+    expect(missingModes('fcr-n', always)).toEqual([])
+    expect(
+      missingModes(
+        'fcr-n',
+        always.map(({ atS }) => ({ atS, nem: 1, aem: 0 })),
+      ),
+    ).toEqual([4, 5, 9, 10])
+    expect(missingModes('fcr-d-up-dynamic', [])).toEqual([2, 3])
+  })
+})
