@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   'charts-large': () => import('./bench/charts-large.ts'),
   csv: () => import('./bench/csv.ts'),
   report: () => import('./bench/report.ts'),
+  evidence: () => import('./bench/evidence/measure.ts'),
   budget: () => import('./bench/budget.ts'),
   reasons: () => import('./bench/reasons.ts'),
   broker: () => import('./bench/broker.ts'),

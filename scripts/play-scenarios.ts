@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
 import { asSentence } from '#simulator/http/as-sentence.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { writePacks } from '#simulator/evidence/report/write-packs.ts'
+import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { sourceOf } from '#simulator/run/engine.ts'
 import { showProgress } from '#simulator/run/progress.ts'
 import { readTrace } from '#simulator/scenario/language/line.ts'
@@ -20,7 +23,7 @@ const COMMAND: CommandSpec = {
   options: {
     seed: { value: 'N', about: 'seed of random numbers (the seed of the scenario)' },
     frequency: { value: 'FILE', about: 'CSV of a recorded frequency, replayed from the start' },
-    report: { value: 'DIR', about: 'folder for a page per scenario and a JUnit file' },
+    report: { value: 'DIR', about: 'folder for a page per scenario, evidence packs and a JUnit file' },
   },
   json: '[{ name, passed, problem?, expectations: [{ text, held, reason? }], rules: [{ text, state }] }]',
   examples: ['queue vip-arrives', './mine.yaml --report build/report'],
@@ -37,6 +40,10 @@ function orRefuse<T>(action: () => T): T {
   } catch (error) {
     throw new InvalidInput(asSentence(error instanceof Error ? error.message : String(error)))
   }
+}
+
+function refuseWriting(error: unknown): never {
+  throw new InvalidInput(`Cannot write an evidence pack: ${fileErrorReason(error)}.`)
 }
 
 interface Playing {
@@ -94,15 +101,22 @@ export async function playScenarios({ argv, folder, print }: Playing): Promise<0
   async function play({ source, name }: (typeof scenarios)[number]): Promise<Played> {
     const progress = showProgress(name)
     const thresholds = new Thresholds()
+    let last: World | undefined
     try {
       const verdict = await runScenario(source, {
         ...(seed !== undefined && { seed: Number(seed) }),
         ...(frequency !== undefined && { frequency }),
         onProgress: progress.at,
-        onSecond: ({ world }) => thresholds.see(world),
+        onSecond: ({ world }) => {
+          thresholds.see(world)
+          last = world
+        },
       })
       const played = { ...verdict, name }
-      if (report !== undefined) orRefuse(() => writeReport(report, played, thresholds.list(played.groups)))
+      if (report !== undefined) {
+        orRefuse(() => writeReport(report, played, thresholds.list(played.groups)))
+        if (last) await writePacks(report, last, name).catch(refuseWriting)
+      }
       return played
     } catch (error) {
       if (error instanceof ScenarioError) return { name, problem: asSentence(error.message) }

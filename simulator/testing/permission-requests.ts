@@ -187,6 +187,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   deleteSessionSchedule: withSession,
   readChargersChart: shown,
   readMeterChart: shown,
+  exportEvidence: ({ group }) => ({ query: { groupId: group.id } }),
   exportChargersChart: exported,
   exportExternalMeterChart: exported,
 }

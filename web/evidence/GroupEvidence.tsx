@@ -59,6 +59,7 @@ const columnsOf = (groupId: number): readonly PagedColumn<GroupActivation>[] => 
   {
     key: 'startedAt',
     title: 'Time',
+    isWrapped: true,
     cell: ({ startedAt }) => <MomentLink moment={startedAt} />,
     sortBy: ({ startedAt }) => Date.parse(startedAt),
   },

@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { packEntries } from '#simulator/evidence/archive/entries.ts'
+import { archiveOf } from '#simulator/evidence/archive/write-archive.ts'
+import { MAX_SPAN_MS, packOfRange } from '#simulator/evidence/pack/evidence-pack.ts'
+import { reportSpan } from '#simulator/fingrid/calls/one-second-report.ts'
+import { startSimulator } from '#simulator/start.ts'
+
+/** Measured by `evidence`: a simulator, and in the same process the archive of 14 days of a super group into a sink. */
+export interface Ready {
+  url: string
+  path: string
+}
+export interface Written {
+  tookMs: number
+  bytes: number
+}
+
+const EVERY_MS = 50
+
+const simulator = await startSimulator({ port: 0 })
+simulator.engine.setClock({ paused: true })
+const { world } = simulator.engine
+const group = [...world.groups.values()].find(({ isSupergroup }) => isSupergroup)
+if (!group) throw new Error('The site has no super group.')
+const { endMs } = reportSpan(world)
+const span = { startMs: endMs - MAX_SPAN_MS, endMs }
+const source = { world, scenario: 'quiet-day', group }
+
+async function write(): Promise<Written> {
+  let bytes = 0
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done()
+    },
+  })
+  const pack = packOfRange(source, span)
+  const startMs = performance.now()
+  await pipeline(archiveOf(packEntries(pack), pack.atMs), sink)
+  return { tookMs: performance.now() - startMs, bytes }
+}
+
+/** Watches the memory of the process; the returned function ends it and returns the rise in bytes. */
+function watchMemory(): () => number {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    return most - before
+  }
+}
+
+let endWatch = () => NaN
+function answer(asked: string): Promise<Written> | number | string {
+  if (asked === 'write') return write()
+  if (asked === 'rose') return endWatch()
+  endWatch = watchMemory()
+  return 'watching'
+}
+process.on('message', (asked) => void Promise.resolve(answer(String(asked))).then((told) => process.send?.(told)))
+process.on('disconnect', () => process.exit())
+process.send?.({ url: simulator.url, path: `/api/csv-export/evidence?groupId=${group.id}` } satisfies Ready)
