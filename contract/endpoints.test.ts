@@ -5,9 +5,12 @@ import { endpoints } from './endpoints.ts'
 import { listStations, readStation } from './stations.ts'
 import { readDlmLimits } from './dlm.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts', '!./sim.ts', '!./endpoints.ts'], {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['./*.ts', './evidence/*.ts', '!./*.test.ts', '!./sim.ts', '!./endpoints.ts'],
+  {
+    eager: true,
+  },
+)
 const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 it('lists every call of the contract under its own name', () => {
