@@ -112,8 +112,8 @@ function problemsIn(world: World, journal: JournalReader): string[] {
   ]
 }
 
-const isPowerRight = ({ powerW, voltageV, currentA, phasesInUse }: Station) =>
-  Math.abs(powerW - voltageV * currentA * phasesInUse) < 1e-6
+const isPowerRight = ({ powerW, voltageV, currentA, phasesInUse, powerFactor }: Station) =>
+  Math.abs(powerW - voltageV * currentA * phasesInUse * powerFactor) < 1e-6
 
 type Found = Omit<BudgetBreach, 'atMs'>
 const keyOf = ({ groupId, line }: Found) => `group ${groupId} line ${line ?? 'all'}`
