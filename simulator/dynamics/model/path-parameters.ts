@@ -54,7 +54,7 @@ export function stationPathOf(key: number, kind: StationKind): StationPath {
 }
 
 /** The path of an ideal charger: a setpoint is in force in the same second. */
-const DIRECT: StationPath = { platformMs: 0, pollMs: 0, pollAtMs: 0, declaredMs: 0, standbyW: 0 }
+export const DIRECT: StationPath = { platformMs: 0, pollMs: 0, pollAtMs: 0, declaredMs: 0, standbyW: 0 }
 
 /** Cars with the same battery are of the same model, in every world. Cars on DC give their limit to the charger, which keeps it. */
 export function carPathOf(capacityWh: number, kind: StationKind): CarPath {

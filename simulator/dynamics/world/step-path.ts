@@ -4,7 +4,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { acDraw, NO_DRAW, type PhaseDraw } from '../model/car-draw.ts'
 import { likedA } from '../model/charger-fault.ts'
-import type { ChargerPath } from '../model/charger-path.ts'
+import { keepsSetpoint, type ChargerPath } from '../model/charger-path.ts'
 import { arrivalMs, carPathOf, EXACT } from '../model/path-parameters.ts'
 import { deliver, send, settledAt, type SetpointQueue } from '../model/setpoint-queue.ts'
 
@@ -21,7 +21,7 @@ export function movePath(station: Station, path: ChargerPath, nowMs: number): Se
     path.carOf = station.vehicle
     path.car = station.vehicle && !path.isExact ? carPathOf(station.vehicle.capacityWh, station.plan.kind) : EXACT
   }
-  if (fault?.kind === 'no-effect' || fault?.kind === 'rejects') queue.sentA = setpointA
+  if (keepsSetpoint(fault)) queue.sentA = setpointA
   else if (setpointA !== queue.sentA) {
     const lateMs = fault?.kind === 'late' ? fault.lateMs : 0
     send(queue, setpointA, arrivalMs(path.station, path.car, nowMs) + lateMs)

@@ -174,7 +174,7 @@ export function stationOf(
     v2gInputs: null,
     batteryInputs: null,
     control: NO_CONTROL,
-    path: around.faultShares ? realPath(plan.key, plan.kind, around.faultShares) : null,
+    path: around.faultShares ? realPath(plan.key, plan.kind, plan.maxCurrentA, around.faultShares) : null,
     ffr: plan.kind === 'v2g' ? newFfr() : null,
     isRemoved: false,
     feedSeq: 0,
