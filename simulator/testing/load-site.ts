@@ -28,6 +28,7 @@ export function loadSite(
   dlm: Partial<DlmLimits> = METERED,
   posts = 6,
   type: 'Post' | 'Fast' | 'Both ways' | 'Store' = 'Post',
+  options: Record<string, unknown> = {},
 ): LoadSite {
   const groupType = {
     Post: 'GROUP_TYPE_CHARGER',
@@ -44,6 +45,7 @@ export function loadSite(
   const world = sampleWorld({
     startMs: MORNING_MS,
     change: {
+      ...options,
       customerGroups: [{ id: 31, name: 'Ambulances' }],
       stationTypes,
       groups: [

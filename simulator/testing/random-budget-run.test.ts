@@ -18,6 +18,18 @@ test('random actions keep power = V × I × phases, all budgets, and one decisio
   expect(charging).toBeGreaterThan(looks / 2)
 })
 
+test('chargers that take time or do not obey keep the budgets within their declared time', () => {
+  let looks = 0
+  let charging = 0
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const run = randomBudgetRun(seed, 600, true)
+    expect(run.findings).toEqual([])
+    looks += run.looks
+    charging += run.charging
+  }
+  expect(charging).toBeGreaterThan(looks / 3)
+})
+
 test('the same seed gives the same run', () => {
   expect(randomBudgetRun(7, 120)).toEqual(randomBudgetRun(7, 120))
 })

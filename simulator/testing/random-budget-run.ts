@@ -31,19 +31,23 @@ const ACTIVE = 0.12
 
 const TYPES = ['Post', 'Post', 'Post', 'Fast', 'Both ways'] as const
 
+/** A site with real chargers, of which some do not obey. */
+const REAL = { ideal: false, disobedient: { late: 0.1, noEffect: 0.1, ignores: 0.05, rejects: 0.05 } }
+
 /**
  * Runs a random site of load management with random actions for a number of seconds. The checks after every second and action:
  * power is voltage × current × phases at every station; neither allocations nor drawn currents exceed a budget; the check of the
- * running world and the check of the journal agree; the journal has at most one decision per second and session.
+ * running world and the check of the journal agree; the journal has at most one decision per second and session. With `isReal`
+ * the chargers take time, and some do not obey.
  */
-export function randomBudgetRun(seed: number, seconds: number): RandomRun {
+export function randomBudgetRun(seed: number, seconds: number, isReal = false): RandomRun {
   const next = stream(seed, 'random budget run')
   const dlm: Partial<DlmLimits> = {
     ...METERED,
     ...(next() < 0.5 && { phaseBalancing: true }),
     ...(next() < 0.3 && { isQueuing: true }),
   }
-  const site = loadSite(dlm, 3 + Math.floor(5 * next()), TYPES[Math.floor(TYPES.length * next())])
+  const site = loadSite(dlm, 3 + Math.floor(5 * next()), TYPES[Math.floor(TYPES.length * next())], isReal ? REAL : {})
   const { world, group } = site
   if (next() < 0.5) group.dlm = randomLimits(group.dlm, next)
   const journal = new JournalReader(world)
@@ -52,7 +56,7 @@ export function randomBudgetRun(seed: number, seconds: number): RandomRun {
   let charging = 0
   const look = (second: number, after: string) => {
     looks++
-    if (site.stations.some(({ currentA }) => currentA !== 0)) charging++
+    if (site.stations.some(({ currentA, path }) => currentA !== 0 && !path?.isStandby)) charging++
     for (const what of problemsIn(world, journal)) findings.push({ seed, second, after, what })
   }
   for (let second = 0; second < seconds; second++) {
@@ -85,7 +89,7 @@ class JournalReader {
       if (entry.kind === 'allocation') this.#note(entry)
     }
     this.#read = journal.length
-    return this.#budgets.breaches()
+    return this.#budgets.breaches(this.#world.nowMs)
   }
 
   #note({ at, groupId, deviceId }: JournalEntry) {
@@ -112,8 +116,8 @@ function problemsIn(world: World, journal: JournalReader): string[] {
   ]
 }
 
-const isPowerRight = ({ powerW, voltageV, currentA, phasesInUse }: Station) =>
-  Math.abs(powerW - voltageV * currentA * phasesInUse) < 1e-6
+const isPowerRight = ({ powerW, voltageV, currentA, phasesInUse, powerFactor }: Station) =>
+  Math.abs(powerW - voltageV * currentA * phasesInUse * powerFactor) < 1e-6
 
 type Found = Omit<BudgetBreach, 'atMs'>
 const keyOf = ({ groupId, line }: Found) => `group ${groupId} line ${line ?? 'all'}`

@@ -72,6 +72,7 @@ export function createWorld(options: WorldOptions): World {
     utcOffsetMs: site.utcOffsetHours * 3_600_000,
     evsePrefix: site.evsePrefix,
     customerGroupIds: site.customerGroups.map(({ id }) => id),
+    faultShares: site.ideal ? null : site.disobedient,
   }
   const stations = drafts.map((draft, index) =>
     stationOf(

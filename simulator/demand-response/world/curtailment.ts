@@ -33,7 +33,7 @@ export function drawingPoints(world: World, group: Group): CurtailablePoint[] {
     if (drawnA <= 0) return []
     const { id, arrivesMs, isVip, min } = currentRequestOf(station, group)
     const phases = station.vehicle?.phases ?? station.phases
-    const measuredKw = (drawnA * station.voltageV * phases) / 1_000
+    const measuredKw = (drawnA * station.voltageV * phases * (station.path?.car.powerFactor ?? 1)) / 1_000
     const kwPerA = (COUNTED_V * phases) / 1_000
     // DC chargers receive a power limit, which holds at any voltage.
     const drawnKw = group.type === 'GROUP_TYPE_DC' ? measuredKw : drawnA * kwPerA

@@ -1,7 +1,8 @@
 import { nextChangeMs } from '../model/apply-allocation.ts'
 import { balance } from '../model/balance.ts'
 import { groupBudgets } from './group-budgets.ts'
-import { currentReservedOffline, onlineBudgets } from './offline-reserve.ts'
+import { reservedStations, reserveExcess } from './excess-reserve.ts'
+import { currentReservedOffline, sharedBudgets } from './offline-reserve.ts'
 import { updateSessions } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -18,14 +19,17 @@ export function allocateBudget(world: World, group: Group): void {
   if (!load.budgets) {
     load.sessions.clear()
     load.offlineReserves = []
+    load.excessReserves = []
     load.toldBudget = null
     return
   }
 
   updateSessions(world, group)
   load.offlineReserves = currentReservedOffline(world, group)
-  const sessions = [...load.sessions.values()].filter(({ isOffline }) => !isOffline)
-  const shares = balance(sessions, onlineBudgets(load), dlm.isQueuing, world.nowMs)
+  reserveExcess(world, group)
+  const isReserved = reservedStations(load)
+  const sessions = [...load.sessions.values()].filter(({ isOffline, station }) => !isOffline && !isReserved.has(station))
+  const shares = balance(sessions, sharedBudgets(load), dlm.isQueuing, world.nowMs)
   for (const [place, session] of sessions.entries()) {
     const share = shares[place]
     if (!share) continue

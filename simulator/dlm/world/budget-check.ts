@@ -2,6 +2,9 @@ import { drawsOn, gridLines } from '../model/current-request.ts'
 import { allocatedCurrent } from './allowed-current.ts'
 import { reservedOnLine } from './offline-reserve.ts'
 import { countedStations } from './counted.ts'
+import { countedOnLine } from './counted-draw.ts'
+import { reservedStations } from './excess-reserve.ts'
+import { lineCurrentA } from './line-current.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -20,7 +23,8 @@ const TOLERANCE = 1e-6
 
 /**
  * The budgets that are exceeded in this second, by the allocations or by the draw. Discharged power is not counted as
- * room. Offline stations are left out: the platform cannot lower their current, and reserves it.
+ * room. Offline stations are left out: the platform cannot lower their current, and reserves it. A draw above the budget is
+ * accepted while chargers have the declared time to follow a lower allocation.
  */
 export function budgetBreaches(world: World): BudgetBreach[] {
   return [...world.groups.values()].flatMap((group) => budgetBreachesOf(world, group))
@@ -34,22 +38,42 @@ export function budgetBreachesOf(world: World, group: Group): BudgetBreach[] {
   const drawn = drawByBudget(world, group)
   return budgets.flatMap(({ amount }, line) => {
     const budget = Math.max(0, amount - reservedOnLine(group.load, line))
-    const most = Math.max(told[line] ?? 0, drawn[line] ?? 0)
+    const drawnNow = drawn[line] ?? 0
+    const isAccepted = drawnNow > budget && drawnNow <= acceptedDraw(world, group, line) + TOLERANCE
+    const most = Math.max(told[line] ?? 0, isAccepted ? 0 : drawnNow)
     if (most <= budget + TOLERANCE) return []
     return [{ groupId: group.id, atMs: world.nowMs, line: budgets.length > 1 ? line : null, drawn: most, budget }]
   })
 }
 
-/** The sum of the allocations of online sessions, for each budget. */
+/** The sum of the allocations of online sessions and of the reserves for chargers that do not obey, for each budget. */
 function toldOf(group: Group): number[] {
   const { load } = group
+  const isReserved = reservedStations(load)
   return (load.budgets ?? []).map((_, line) => {
     let sum = 0
     for (const session of load.sessions.values()) {
-      if (!session.isOffline && drawsOn(session.request, line)) sum += allocatedCurrent(group, session)
+      if (session.isOffline || !drawsOn(session.request, line) || isReserved.has(session.station)) continue
+      sum += allocatedCurrent(group, session)
+    }
+    for (const reserve of load.excessReserves) {
+      if (!drawsOn(reserve, line)) continue
+      const session = load.sessions.get(reserve.station)
+      sum += Math.max(reserve.current, session ? allocatedCurrent(group, session) : 0)
     }
     return sum
   })
+}
+
+/** The draw on a budget that stations may still have from earlier allocations. */
+function acceptedDraw(world: World, group: Group, line: number): number {
+  let sum = 0
+  for (const station of countedStations(world, group)) {
+    const counted = countedOnLine(station, group, line, world.nowMs)
+    const session = group.load.sessions.get(station.index)
+    sum += counted ?? (session && drawsOn(session.request, line) ? allocatedCurrent(group, session) : 0)
+  }
+  return sum
 }
 
 /**
@@ -64,8 +88,11 @@ export function drawByBudget(world: World, group: Group): number[] {
   return load.budgets.map((_, line, { length }) => {
     let sum = 0
     for (const station of counted) {
+      // Standby power is not managed.
+      if (station.path?.isStandby) continue
       const lines = length > 1 ? gridLines(station.phaseOneLine, station.phasesInUse) : 1
-      if (drawsOn({ lines }, line)) sum += Math.max(0, isDc ? station.powerW / 1_000 : station.currentA)
+      if (!drawsOn({ lines }, line)) continue
+      sum += Math.max(0, isDc ? station.powerW / 1_000 : lineCurrentA(station, length > 1 ? line : null))
     }
     return sum
   })

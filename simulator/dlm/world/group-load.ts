@@ -17,8 +17,8 @@ export interface FormerServices {
   readonly services: readonly DlmService[]
 }
 
-/** Current reserved for an offline station. The platform cannot change the allocation of that station. */
-export interface OfflineReserve {
+/** Current reserved for a station that the platform cannot control: it is offline, or does not obey. */
+export interface Reserved {
   /** Index of the station. */
   readonly station: number
   readonly lines: Lines
@@ -85,7 +85,9 @@ export interface GroupLoad {
   /** The budgets without congestion rules, which are temporary. */
   lasting: readonly LineBudget[] | null
   /** Current reserved for offline chargers. */
-  offlineReserves: readonly OfflineReserve[]
+  offlineReserves: readonly Reserved[]
+  /** The measured draw of chargers that do not obey, which is taken from the others. */
+  excessReserves: readonly Reserved[]
   /** The limits of the last balancing. */
   balancedLimits: DlmLimits | null
   seenPriorities: string
@@ -125,6 +127,7 @@ export const newGroupLoad = (): GroupLoad => ({
   budgets: null,
   lasting: null,
   offlineReserves: [],
+  excessReserves: [],
   balancedLimits: null,
   seenPriorities: '',
   needsBalancing: true,

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { JournalEntry } from '#contract/sim.ts'
 import type { BudgetBreach } from './budget-check.ts'
+import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
 import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
 
 /** A budget that was exceeded in a second, by allocations or by the draw. */
@@ -12,6 +13,16 @@ interface GroupState {
   budgets: readonly number[] | null
   readonly told: Map<string, AllocatedCurrent>
   drawn: readonly number[]
+  /** What counted as the draw of stations that take time, by device id. */
+  readonly counted: Map<string, CountedDraw>
+}
+
+interface CountedDraw {
+  readonly recent: RecentHighest
+  budgets: readonly number[]
+  readonly reactionMs: number
+  /** The last value, and its time. */
+  last: { readonly value: number; readonly atMs: number }
 }
 
 /** The journal rounds to millionths. */
@@ -32,8 +43,14 @@ export class JournalBudgets {
     apply(entry, this.#groups)
   }
 
-  breaches(): Omit<JournalBreach, 'atMs'>[] {
-    return breachesOf(this.#groups)
+  /** Whether breaches can begin without an entry, because stations take time. */
+  get isTimed(): boolean {
+    return [...this.#groups.values()].some(({ counted }) => counted.size > 0)
+  }
+
+  /** `nowMs`: the second to look at, not before the last entry. */
+  breaches(nowMs: number): Omit<JournalBreach, 'atMs'>[] {
+    return breachesOf(this.#groups, nowMs)
   }
 }
 
@@ -48,8 +65,11 @@ export function journalBreaches(entries: readonly JournalEntry[], endMs = -Infin
   let nowMs = Date.parse(entries[0]?.at ?? '')
   /** Advances to the second of this moment. An action between two seconds belongs to the second before it. */
   const goOnTo = (ms: number) => {
-    const now = ms - nowMs >= SECOND_MS ? budgets.breaches() : []
-    for (; ms - nowMs >= SECOND_MS; nowMs += SECOND_MS) for (const breach of now) found.push({ ...breach, atMs: nowMs })
+    let now: ReturnType<JournalBudgets['breaches']> | undefined
+    for (; ms - nowMs >= SECOND_MS; nowMs += SECOND_MS) {
+      now = now && !budgets.isTimed ? now : budgets.breaches(nowMs)
+      for (const breach of now) found.push({ ...breach, atMs: nowMs })
+    }
   }
   for (const entry of entries) {
     goOnTo(Date.parse(entry.at))
@@ -74,6 +94,7 @@ function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
     for (const [deviceId, now] of Object.entries(told)) {
       if (now) group.told.set(deviceId, now)
       else group.told.delete(deviceId)
+      count(group, deviceId, now, Date.parse(entry.at))
     }
   } else if (entry.kind === 'drawn') {
     const { groupId, drawn } = DrawnEntry.parse(entry)
@@ -87,6 +108,21 @@ function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
   }
 }
 
+/** Notes what counts from now on as the draw of a station that takes time or does not obey. */
+function count({ counted }: GroupState, deviceId: string, now: AllocatedCurrent | null, atMs: number) {
+  const known = counted.get(deviceId)
+  if (!known && now?.reactionS === undefined && now?.counted === undefined) return
+  const one = known ?? { recent: new RecentHighest(), budgets: [], reactionMs: 1_000 * (now?.reactionS ?? 0), last: NOTHING }
+  one.budgets = now?.budgets ?? one.budgets
+  const value = now ? Math.max(now.current, now.counted ?? 0) : 0
+  // Of two entries in a second, the higher one counts for this second.
+  one.recent.set(one.last.atMs === atMs ? Math.max(value, one.last.value) : value, atMs)
+  one.last = { value, atMs }
+  counted.set(deviceId, one)
+}
+
+const NOTHING = { value: 0, atMs: -Infinity }
+
 /** The current in a reason counts as allocated, also where it is higher than the recorded allocation. */
 function holdToReason({ budgets, told }: GroupState, deviceId: string, current: number) {
   const known = told.get(deviceId) ?? { current: 0, budgets: (budgets ?? []).map((_, line) => line + 1) }
@@ -96,21 +132,39 @@ function holdToReason({ budgets, told }: GroupState, deviceId: string, current: 
 function stateOf(groups: Map<number, GroupState>, groupId: number): GroupState {
   const known = groups.get(groupId)
   if (known) return known
-  const state: GroupState = { budgets: null, told: new Map(), drawn: [] }
+  const state: GroupState = { budgets: null, told: new Map(), drawn: [], counted: new Map() }
   groups.set(groupId, state)
   return state
 }
 
-const breachesOf = (groups: ReadonlyMap<number, GroupState>): Omit<JournalBreach, 'atMs'>[] =>
-  [...groups].flatMap(([groupId, { budgets, told, drawn }]) => {
+const breachesOf = (groups: ReadonlyMap<number, GroupState>, nowMs: number): Omit<JournalBreach, 'atMs'>[] =>
+  [...groups].flatMap(([groupId, group]) => {
+    const { budgets, told, drawn } = group
     const stations = [...told.values()]
     const reached = stations.filter(({ isBeyondReach }) => !isBeyondReach)
     const unreached = stations.filter(({ isBeyondReach }) => isBeyondReach)
     return (budgets ?? []).flatMap((amount, line) => {
       const budget = Math.max(0, amount - allocatedOf(unreached, line))
       const sums = { told: allocatedOf(reached, line), drawn: drawn[line] ?? 0 }
+      const isExceeded = {
+        told: sums.told > budget + TOLERANCE,
+        drawn: sums.drawn > budget + TOLERANCE && sums.drawn > acceptedDraw(group, line, nowMs) + TOLERANCE,
+      }
       return (['told', 'drawn'] as const)
-        .filter((what) => sums[what] > budget + TOLERANCE)
+        .filter((what) => isExceeded[what])
         .map((what) => ({ what, groupId, line: budgets && budgets.length > 1 ? line : null, drawn: sums[what], budget }))
     })
   })
+
+/** The draw on a budget that stations may still have from earlier allocations. */
+function acceptedDraw({ told, counted }: GroupState, line: number, nowMs: number): number {
+  if (counted.size === 0) return 0
+  let sum = 0
+  for (const { recent, budgets, reactionMs } of counted.values()) {
+    if (budgets.includes(line + 1)) sum += recent.within(reactionMs, nowMs)
+  }
+  for (const [deviceId, { current, budgets, isBeyondReach }] of told) {
+    if (!counted.has(deviceId) && !isBeyondReach && budgets.includes(line + 1)) sum += current
+  }
+  return sum
+}

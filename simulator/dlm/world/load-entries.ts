@@ -14,6 +14,12 @@ export const AllocatedCurrent = z.object({
   budgets: z.array(z.number()),
   /** The station is offline: the platform reserves this current and cannot lower it. */
   isBeyondReach: z.optional(z.literal(true)),
+  /** Time in which the charger declares to follow a lower allocation, s. None for an ideal charger. */
+  reactionS: z.optional(z.number()),
+  /** The draw that counts instead of the allocation: the charger does not obey, or its limit is still on its way. */
+  counted: z.optional(z.number()),
+  /** The part of the budget that is reserved for a charger that does not obey. */
+  reserved: z.optional(z.number()),
 })
 export type AllocatedCurrent = z.infer<typeof AllocatedCurrent>
 
@@ -45,6 +51,6 @@ export const millionths = (value: number): number => Math.round(value * 1e6) / 1
 /** The sum of these allocations on the budget of a line. Lines count from 0. */
 export function allocatedOf(stations: Iterable<AllocatedCurrent>, line: number): number {
   let sum = 0
-  for (const { current, budgets } of stations) if (budgets.includes(line + 1)) sum += current
+  for (const { current, reserved = 0, budgets } of stations) if (budgets.includes(line + 1)) sum += Math.max(current, reserved)
   return sum
 }

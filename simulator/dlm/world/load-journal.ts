@@ -1,6 +1,9 @@
 import { drawsOn, type Lines } from '../model/current-request.ts'
 import { allocatedCurrent } from './allowed-current.ts'
-import { onlineBudgets } from './offline-reserve.ts'
+import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { countedInstead } from './counted-draw.ts'
+import { onlineBudgets, reservedOnLine } from './offline-reserve.ts'
 import { drawByBudget } from './budget-check.ts'
 import { millionths, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
 import type { JournalledLoad } from './group-load.ts'
@@ -51,15 +54,37 @@ export function journalDrawn(world: World): void {
     const free = onlineBudgets(group.load)
     const drawn = drawByBudget(world, group).map(millionths)
     const { drawn: was } = written
+    const isDue = hasPaths(world, group) && journalCounted(world, group, drawn)
     const isShort = (sum: number, line: number) => (free[line] ?? 0) - sum < LOW_HEADROOM
     const isNews = (sum: number, line: number) => {
       const before = was?.[line] ?? 0
       return sum !== before && (isShort(sum, line) || isShort(before, line))
     }
-    if (was?.length === drawn.length && !drawn.some(isNews)) continue
+    if (!isDue && was?.length === drawn.length && !drawn.some(isNews)) continue
     written.drawn = drawn
     world.journal.add(world.nowMs, 'drawn', { groupId: group.id, drawn })
   }
+}
+
+const hasPaths = ({ stations }: World, { stationIndexes }: Group) => stationIndexes.some((index) => stations[index]?.path)
+
+/**
+ * Journals what counts as the draw of the stations in this second, and the budgets where the draw is close to them, since a
+ * draw may exceed a budget here. Returns whether the draw must be written too.
+ */
+function journalCounted(world: World, group: Group, drawn: readonly number[]): boolean {
+  const { written, budgets } = group.load
+  const told = newsOf(written.told, toldIn(world, group))
+  const amounts = (budgets ?? []).map(({ amount }) => millionths(amount))
+  const isNear = (amount: number, line: number) => {
+    const most = Math.max(drawn[line] ?? 0, written.drawn?.[line] ?? 0)
+    return amount - most - reservedOnLine(group.load, line) < LOW_HEADROOM
+  }
+  const isDue = amounts.join() !== written.budgets?.join() && (amounts.some(isNear) || written.budgets?.some(isNear) === true)
+  if (!told && !isDue) return false
+  written.budgets = amounts
+  world.journal.add(world.nowMs, 'load', { groupId: group.id, budgets: amounts, ...(told && { told }) })
+  return true
 }
 
 function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
@@ -69,13 +94,40 @@ function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
     const station = world.stations[index]
     if (!station) return
     const counts = (load.budgets ?? []).flatMap((_, line) => (drawsOn({ lines }, line) ? line + 1 : []))
-    told.set(station.deviceId, { current: millionths(current), budgets: counts, ...(isBeyondReach && { isBeyondReach }) })
+    told.set(station.deviceId, {
+      current: millionths(current),
+      budgets: counts,
+      ...(isBeyondReach && { isBeyondReach }),
+      ...(station.path && onPath(group, station, station.path, world.nowMs)),
+    })
   }
   for (const session of load.sessions.values()) {
     if (!session.isOffline) add(session.station, session.request.lines, allocatedCurrent(group, session), false)
   }
   for (const { station, lines, current } of load.offlineReserves) add(station, lines, current, true)
+  // Stations without a session whose draw counts.
+  for (const index of group.stationIndexes) {
+    const station = world.stations[index]
+    if (!station?.isOnline || load.sessions.has(index) || countedInstead(station, group, world.nowMs) === null) continue
+    add(index, station.path?.counted.get(group.id)?.lines ?? 0, 0, false)
+  }
   return told
+}
+
+/** What the journal notes of a charger that takes time or does not obey. */
+function onPath(
+  group: Group,
+  station: Station,
+  { station: { declaredMs } }: ChargerPath,
+  nowMs: number,
+): Partial<AllocatedCurrent> {
+  const counted = countedInstead(station, group, nowMs)
+  const reserve = group.load.excessReserves.find((one) => one.station === station.index)
+  return {
+    ...(declaredMs > 0 && { reactionS: declaredMs / 1_000 }),
+    ...(counted !== null && { counted: millionths(counted) }),
+    ...(reserve && { reserved: millionths(reserve.current) }),
+  }
 }
 
 /** Returns the changed allocations by device id, or nothing without a change. Stores them as journalled. */
@@ -99,4 +151,8 @@ function newsOf(
 }
 
 const isSame = (was: AllocatedCurrent, now: AllocatedCurrent) =>
-  was.current === now.current && was.isBeyondReach === now.isBeyondReach && was.budgets.join() === now.budgets.join()
+  was.current === now.current &&
+  was.isBeyondReach === now.isBeyondReach &&
+  was.counted === now.counted &&
+  was.reserved === now.reserved &&
+  was.budgets.join() === now.budgets.join()

@@ -1,7 +1,7 @@
 import { drawsOn } from '../model/current-request.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
-import type { GroupLoad, OfflineReserve } from './group-load.ts'
+import type { GroupLoad, Reserved } from './group-load.ts'
 import { budgetLinesOf } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -16,9 +16,9 @@ function failSafeShare({ dlm, type, stationIndexes }: Group): number | null {
   return type === 'GROUP_TYPE_DC' || share >= MIN_CHARGING_CURRENT_A ? share : 0
 }
 
-export function currentReservedOffline(world: World, group: Group): OfflineReserve[] {
+export function currentReservedOffline(world: World, group: Group): Reserved[] {
   const share = failSafeShare(group)
-  return group.stationIndexes.flatMap((index): OfflineReserve[] => {
+  return group.stationIndexes.flatMap((index): Reserved[] => {
     const station = world.stations[index]
     if (!station || station.isOnline) return []
     const session = group.load.sessions.get(index)
@@ -38,10 +38,16 @@ function fallenBack(was: Applied, share: number, nowMs: number): Applied {
   return { current: share, hasStarted: true, switchedMs: isSwitched ? nowMs : was.switchedMs, wanted: null }
 }
 
+const onLine = (reserves: readonly Reserved[], line: number) =>
+  reserves.reduce((sum, kept) => (drawsOn(kept, line) ? sum + kept.current : sum), 0)
+
 /** The part of a budget that is reserved for offline stations. */
-export const reservedOnLine = ({ offlineReserves: beyondReach }: GroupLoad, line: number): number =>
-  beyondReach.reduce((sum, kept) => (drawsOn(kept, line) ? sum + kept.current : sum), 0)
+export const reservedOnLine = ({ offlineReserves }: GroupLoad, line: number): number => onLine(offlineReserves, line)
 
 /** The budgets that remain for online stations. */
 export const onlineBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
   (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOnLine(load, line)))
+
+/** The budgets that remain for online stations that obey. */
+export const sharedBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
+  onlineBudgets(load, budgets).map((amount, line) => Math.max(0, amount - onLine(load.excessReserves, line)))

@@ -1,7 +1,7 @@
 import { Bindings } from '../model/binding.ts'
 import { byTurn, drawsOn, type CurrentRequest } from '../model/current-request.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
-import { onlineBudgets } from './offline-reserve.ts'
+import { sharedBudgets } from './offline-reserve.ts'
 import type { LoadSession } from './group-load.ts'
 import { siteFigures, type SiteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -24,7 +24,7 @@ export function reasonContextOf(world: World, group: Group): ReasonContext {
   const turns = [...load.sessions.values()].toSorted((a, b) => byTurn(a.request, b.request))
   const asked = turns.flatMap((session) => (session.asked && !session.isOffline ? [{ session, request: session.asked }] : []))
   const requests = asked.map(({ request }) => request)
-  const budgets = onlineBudgets(load)
+  const budgets = sharedBudgets(load)
   const bindings = new Bindings(requests, budgets, dlm.isQueuing)
   const heldOff = new Map<LoadSession, Bindings>()
 

@@ -1,3 +1,4 @@
+import { lineCurrentA } from './line-current.ts'
 import { drawsOn, gridLines } from '../model/current-request.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -43,9 +44,9 @@ export const suppliedNonMembers = ({ stations }: World, { load }: Group): Statio
 /** Current of those stations on each grid line, A. The external meter includes them where it measures chargers. */
 export function outsideCurrentsA(world: World, group: Group): PhaseCurrents {
   const sums: [number, number, number] = [0, 0, 0]
-  for (const { currentA, phaseOneLine, phasesInUse } of suppliedNonMembers(world, group)) {
-    const lines = gridLines(phaseOneLine, phasesInUse)
-    for (const line of [0, 1, 2] as const) if (drawsOn({ lines }, line)) sums[line] += currentA
+  for (const station of suppliedNonMembers(world, group)) {
+    const lines = gridLines(station.phaseOneLine, station.phasesInUse)
+    for (const line of [0, 1, 2] as const) if (drawsOn({ lines }, line)) sums[line] += lineCurrentA(station, line)
   }
   return sums
 }

@@ -47,7 +47,7 @@ export function groupAssertions(world: World, group: Group, line: GroupExpectati
   }
   if (charging !== undefined) {
     const look = () => {
-      const found = stationsOf(world, group).filter(({ currentA }) => currentA > 0).length
+      const found = stationsOf(world, group).filter(({ currentA, path }) => currentA > 0 && !path?.isStandby).length
       return { holds: found === charging, seen: `it ${withCharging(found, 'charging')}`, miss: Math.abs(found - charging) }
     }
     assertions.push({ text: withCharging(charging, 'charging'), look })

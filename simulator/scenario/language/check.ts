@@ -7,6 +7,7 @@ import { findUser, noticeReader } from './find-user.ts'
 import type { GroupExpectation, NoticeExpectation, StationExpectation } from './expectation.ts'
 import type { Expected } from './expected.ts'
 import type { TimelineEntry } from './line.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import type { ScenarioError } from './scenario-error.ts'
 import { type ChangeOf, stimulusKey, type StimulusKey, type VehicleChange } from './stimuli.ts'
 
@@ -50,6 +51,8 @@ const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
   station: ({ station, plug }, world, fail) =>
     checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true)),
   vehicle: (change, world, fail) => checkVehicle(change, world, fail),
+  charger: ({ station }, world, fail) =>
+    checkNamed(fail, ['charger', 'station'], () => takesSetpoints(findStation(world, station))),
   meter: ({ group }, world, fail) => checkNamed(fail, ['meter', 'group'], () => findGroup(world, group)),
   bids: ({ group }, world, fail) => checkNamed(fail, ['bids', 'group'], () => findGroup(world, group)),
   market: undefined,
@@ -83,6 +86,10 @@ function checkVehicle(change: VehicleChange, world: World, fail: Fail) {
 
 function takesCar({ type }: { type: { category: string } }, isPlugged: boolean) {
   if (isPlugged && type.category === 'Energy storage') throw new Error('no car can be plugged into a battery')
+}
+
+function takesSetpoints({ plan, name }: Station) {
+  if (plan.kind !== 'ac' && plan.kind !== 'dc') throw new Error(`${name} is not a charger`)
 }
 
 function checkStation({ station: asked, session, droop }: StationExpectation, world: World, fail: Fail) {

@@ -153,6 +153,13 @@ test.for(['site', 'starts'])('a scenario without %s is refused', (field) => {
   expect(loading('a.yaml')).toThrow(`a.yaml, line 1, column 1: ${field} is missing; expected `)
 })
 
+test('`ideal` overrides that of the site', () => {
+  write('a.yaml', head)
+  expect(load('a.yaml').site.ideal).toBe(true)
+  write('a.yaml', `${head}ideal: false\n`)
+  expect(load('a.yaml').site.ideal).toBe(false)
+})
+
 test('a misspelt site is refused with the nearest known one', () => {
   write('a.yaml', head.replace('depot', 'depo'))
   expect(loading('a.yaml')).toThrow('a.yaml, line 2, column 7: site is invalid: no site is called "depo"; did you mean "depot"?')

@@ -152,7 +152,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
     seed: said('seed')?.value.seed ?? 1,
     startMs,
     siteName,
-    site: readYaml(shownName(siteFileName), readText(siteFileName), SiteFile).value,
+    site: siteOf(siteFileName, said('ideal')?.value.ideal),
     stationCount: said('stations')?.value.stations,
     mix: said('mix')?.value.mix,
     meterTimeoutMs: span('meterTimeout'),
@@ -161,6 +161,12 @@ export function loadScenario(source: ScenarioSource): Scenario {
     accepted: [...accepted, ...expected.flatMap(acceptanceOfLine)],
     endMs: Math.max(lastNamed(startMs, lines, expected), startMs + (span('lasts') ?? 0)),
   }
+}
+
+/** A site from its file. `isIdeal` overrides the site's own `ideal`. */
+function siteOf(file: string, isIdeal: boolean | undefined): SiteFile {
+  const site = readYaml(shownName(file), readText(file), SiteFile).value
+  return isIdeal === undefined ? site : { ...site, ideal: isIdeal }
 }
 
 /** The last moment of lines and expectations. A line counts with its end, up to the longest allowed run. */

@@ -10,6 +10,10 @@ test.for([
   '{ at: 2026-03-02T08:05:00Z, frequency: { release: true, over: 5s } }',
   '{ at: 0s, station: { station: 1001, status: Faulted, online: false } }',
   '{ at: 0s, station: { station: Depot AC 01, plug: true } }',
+  '{ at: 0s, charger: { station: 1001, obeys: false } }',
+  '{ at: 0s, charger: { station: 1001, late: 8s } }',
+  '{ at: 0s, charger: { station: 1001, ignores: true } }',
+  '{ at: 0s, charger: { station: 1001, rejects: true } }',
   '{ at: 0s, meter: { group: Office yard, silent: true, for: 90s } }',
   '{ at: 0s, meter: { group: 5, flap: { silent: 70s, every: 90s }, for: 10m } }',
   '{ at: 0s, meter: { group: 5, value: [10, 12.5, 20] } }',
@@ -50,11 +54,11 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, weather: rain }',
-      'test.yaml, line 5, column 16: timeline[0].weather is not known here; expected at, frequency, station, vehicle, meter, bids, market, operator, broker, session, fault or end',
+      'test.yaml, line 5, column 16: timeline[0].weather is not known here; expected at, frequency, station, vehicle, charger, meter, bids, market, operator, broker, session, fault or end',
     ],
     [
       '{ at: 10s }',
-      'test.yaml, line 5, column 5: timeline[0] is incomplete; expected frequency, station, vehicle, meter, bids, market, operator, broker, session, fault or end',
+      'test.yaml, line 5, column 5: timeline[0] is incomplete; expected frequency, station, vehicle, charger, meter, bids, market, operator, broker, session, fault or end',
     ],
     [
       '{ frequency: { to: 49 } }',
@@ -205,7 +209,7 @@ test('invalid YAML is refused with the place of the error', () => {
 
 test('an empty file is refused with all known keys', () => {
   expect(headRefusal('')).toThrow(
-    'expected a mapping with about, seed, starts, lasts, meterTimeout, site, stations, mix, include, timeline, expect or accepts',
+    'expected a mapping with about, seed, starts, lasts, meterTimeout, site, ideal, stations, mix, include, timeline, expect or accepts',
   )
 })
 

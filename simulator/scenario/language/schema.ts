@@ -15,6 +15,10 @@ export const ScenarioFile = z.strictObject({
   lasts: SpanText.optional(),
   meterTimeout: SpanText.optional(),
   site: Text.describe('the name of a file in scenarios/sites').optional(),
+  ideal: z
+    .boolean()
+    .describe("true or false: whether chargers follow their setpoints at once, instead of the site's own")
+    .optional(),
   stations: z.int().gte(1).lte(1_000_000).describe('a number of stations, 1 to 1000000').optional(),
   mix: z
     .string()

@@ -89,6 +89,15 @@ export const VehicleChange = z.union([
 ])
 export type VehicleChange = z.infer<typeof VehicleChange>
 
+/** How a charger follows its setpoints. */
+export const ChargerChange = z.union([
+  z.strictObject({ station: StationName, obeys: Flag }),
+  z.strictObject({ station: StationName, late: SpanText }),
+  z.strictObject({ station: StationName, ignores: Yes }),
+  z.strictObject({ station: StationName, rejects: Yes }),
+])
+export type ChargerChange = z.infer<typeof ChargerChange>
+
 export const OperatorAction = z.strictObject({
   ...callFields,
   answers: HttpStatus.optional(),
@@ -183,6 +192,7 @@ const lineWith = <T extends z.ZodType>(at: T) =>
     z.strictObject({ at, frequency: FrequencyChange }),
     z.strictObject({ at, station: StationChange }),
     z.strictObject({ at, vehicle: VehicleChange }),
+    z.strictObject({ at, charger: ChargerChange }),
     z.strictObject({ at, meter: MeterChange }),
     z.strictObject({ at, bids: BidsChange }),
     z.strictObject({ at, market: MarketChange }),

@@ -1,5 +1,7 @@
 import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { dip, moveFrequency, releaseFrequency, replay } from '#simulator/grid/model/grid.ts'
+import type { ChargerFault } from '#simulator/dynamics/model/charger-fault.ts'
+import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, leave, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 import { pressBypass } from '#simulator/v2g/world/v2g-actions.ts'
@@ -8,7 +10,7 @@ import { checkLine } from '../language/check.ts'
 import { findCustomerGroup } from '../language/find-customer-group.ts'
 import { findStation } from '../language/find-station.ts'
 import type { TimelineEntry } from '../language/line.ts'
-import { type ChangeOf, stimulusKey, type StimulusKey } from '../language/stimuli.ts'
+import { type ChangeOf, type ChargerChange, stimulusKey, type StimulusKey } from '../language/stimuli.ts'
 import { playBids, playMarket } from './play-bids.ts'
 import { playMeter } from './play-meter.ts'
 import { playOperator } from './play-operator.ts'
@@ -48,6 +50,7 @@ const PLAYERS: { readonly [K in StimulusKey]: Player<K> } = {
   frequency: (change, { line, world }) => playFrequency(line, change, world),
   station: (change, { world }) => playStation(change, world),
   vehicle: (change, { world }) => playVehicle(change, world),
+  charger: (change, { world }) => setChargerFault(world, findStation(world, change.station), chargerFault(change)),
   meter: (change, { world, conditions }) => playMeter(change, world, conditions),
   bids: (change, { world }) => playBids(change, world),
   market: (change, { world, conditions }) => playMarket(change, world, conditions),
@@ -87,6 +90,12 @@ function playStation({ station: asked, status, online, plug, unplug: leaves }: C
   if (plug) plugIn(world, station)
   if (status !== undefined) setStatus(world, station, status)
   if (online !== undefined) setOnline(world, station, online)
+}
+
+function chargerFault(change: ChargerChange): ChargerFault | null {
+  if ('late' in change) return { kind: 'late', lateMs: spanMs(change.late) }
+  if ('obeys' in change) return change.obeys ? null : { kind: 'no-effect' }
+  return { kind: 'ignores' in change ? 'ignores' : 'rejects' }
 }
 
 function playVehicle(change: ChangeOf<'vehicle'>, world: World) {

@@ -121,6 +121,12 @@ const StationEntry = z.strictObject({
 export type StationEntry = z.infer<typeof StationEntry>
 
 const Share = z.number().gte(0).lte(1).describe('a share of 0 to 1')
+const Disobedient = z.strictObject({
+  late: Share.default(0),
+  noEffect: Share.default(0),
+  ignores: Share.default(0),
+  rejects: Share.default(0),
+})
 const Generate = z.strictObject({
   stations: z.int().gte(0).lte(1_000_000).describe('a number of stations, 0 to 1000000'),
   shares: z.record(z.enum(CATEGORIES), Share).describe(`a share for each of ${CATEGORIES.join(', ')}`),
@@ -139,6 +145,13 @@ export const SiteFile = z
     evsePrefix: Text,
     /** Offset of the daily rhythm from UTC. All other times are in UTC. */
     utcOffsetHours: z.number().gte(-12).lte(14).describe('hours ahead of UTC, -12 to 14').default(2),
+    /**
+     * Whether chargers and cars are ideal: they follow a setpoint in the same second, to the digit, and take no standby power.
+     * Otherwise a setpoint takes seconds to the car.
+     */
+    ideal: Flag.default(true),
+    /** Shares of chargers that do not obey their setpoints, unless the site is ideal. */
+    disobedient: Disobedient.default({ late: 0, noEffect: 0, ignores: 0, rejects: 0 }),
     sellers: z.array(SellerEntry).min(1),
     users: z.array(UserEntry).min(1),
     /** Groups of drivers that can have priority. */

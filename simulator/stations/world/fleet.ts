@@ -3,6 +3,8 @@ import type { StationType } from '#contract/stations.ts'
 import { MIN_CHARGING_CURRENT_A } from '../model/charger.ts'
 import type { Plan, StationKind } from '../model/plan.ts'
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
+import type { FaultShares } from '#simulator/dynamics/model/charger-fault.ts'
+import { realPath } from '#simulator/dynamics/model/charger-path.ts'
 import { newFfr } from '#simulator/demand-response/model/ffr.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
 import { NO_POWER_LIMIT_WINDOWS } from '#simulator/congestion/model/power-limit-window.ts'
@@ -49,6 +51,8 @@ export interface StationDefaults {
   readonly utcOffsetMs: number
   readonly evsePrefix: string
   readonly customerGroupIds: readonly number[]
+  /** Shares of chargers that disobey; null at an ideal site. */
+  readonly faultShares: FaultShares | null
 }
 
 /** Default profile: fleets have mostly workplace chargers, and a tenth are used at night. */
@@ -148,6 +152,7 @@ export function stationOf(
     currentA: 0,
     voltageV: plan.meanVoltageV,
     phasesInUse: entry.phases,
+    powerFactor: 1,
     countedIn: draft.offline ? [] : draft.groupIds,
     energyImportWh: plan.importRegisterWh,
     energyExportWh: plan.exportRegisterWh,
@@ -169,6 +174,7 @@ export function stationOf(
     v2gInputs: null,
     batteryInputs: null,
     control: NO_CONTROL,
+    path: around.faultShares ? realPath(plan.key, plan.kind, plan.maxCurrentA, around.faultShares) : null,
     ffr: plan.kind === 'v2g' ? newFfr() : null,
     isRemoved: false,
     feedSeq: 0,

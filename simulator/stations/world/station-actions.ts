@@ -1,4 +1,5 @@
 import type { OcppStatus } from '#contract/statuses.ts'
+import { forgetCounted } from '#simulator/dynamics/model/charger-path.ts'
 import { departCar } from '#simulator/vehicles/world/car-visits.ts'
 import { newOutlook } from '#simulator/v2g/model/v2g-plan.ts'
 import {
@@ -39,6 +40,7 @@ export function setOnline(world: World, station: Station, online: boolean): void
   if (station.isOnline === online) return
   station.isOnline = online
   if (online) station.countedIn = []
+  if (station.path) forgetCounted(station.path)
   world.fleetNews.add(station)
   onStationChanged(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, online })

@@ -10,6 +10,9 @@ import { ceilingA, chargingCurrentA, deliverableA, chargerStatus } from '../mode
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { PLAIN_V2G } from '../model/plan.ts'
 import { setpointW } from '#simulator/control/model/setpoints.ts'
+import { acEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
+import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import { movePath, presentDraw, setpointOfA, settledDraw } from '#simulator/dynamics/world/step-path.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
@@ -39,7 +42,7 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
     if (!isOutOfService(station)) moveCars(station, nowMs, v2g?.dailySchedule)
     stepCar(station, nowMs, gridHz, v2g, seconds)
   }
-  station.powerW = station.voltageV * station.currentA * station.phasesInUse
+  station.powerW = station.voltageV * station.currentA * station.phasesInUse * station.powerFactor
   if (station.powerW > 0) station.energyImportWh += (station.powerW * seconds) / 3_600
   else if (station.powerW < 0) station.energyExportWh -= (station.powerW * seconds) / 3_600
   chargeStorage(station, seconds)
@@ -75,14 +78,40 @@ function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettin
   if (plan.kind === 'v2g') {
     stepV2g(station, isInSession(station, nowMs) ? vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
   } else {
-    station.currentA = chargerDrawA(station, nowMs, station.allowedCurrentA)
+    station.currentA = station.path
+      ? drawOnPath(station, station.path, nowMs)
+      : chargerDrawA(station, nowMs, station.allowedCurrentA)
   }
+  if (station.path) drawStandby(station, station.path)
 }
 
-/** Current that a charger delivers to its car under this allowed current, A per phase. */
+/** The draw of a car whose setpoints take time, A per phase. */
+function drawOnPath(station: Station, path: ChargerPath, nowMs: number): number {
+  movePath(station, path, nowMs)
+  const { vehicle } = station
+  const isDrawing = vehicle !== null && isInSession(station, nowMs)
+  const { meanA, differencesA } = isDrawing ? presentDraw(station, path, vehicle, nowMs) : NO_DRAW
+  path.differencesA = differencesA
+  station.powerFactor = path.car.powerFactor
+  return meanA
+}
+
+/** Without another draw, a station draws its standby power. */
+function drawStandby(station: Station, path: ChargerPath) {
+  path.isStandby = station.currentA === 0
+  if (!path.isStandby) return
+  station.powerFactor = 1
+  station.currentA = path.station.standbyW / (station.voltageV * station.phasesInUse)
+}
+
+/**
+ * Current that a charger delivers to its car under this allowed current, A per phase, when the car has had time to follow
+ * it.
+ */
 export function chargerDrawA(station: Station, nowMs: number, allowedA: number): number {
-  const { vehicle, plan } = station
+  const { vehicle, plan, path } = station
   if (!vehicle || !isInSession(station, nowMs)) return 0
+  if (path) return settledDraw(station, path, vehicle, setpointOfA(station, allowedA), nowMs).meanA
   const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), operatorLimitA(station))
   return chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, deliverable)
 }
@@ -96,11 +125,13 @@ const operatorLimitA = ({ control, voltageV: volts, phasesInUse, plan }: Station
   ceilingA(control.powerW, volts, phasesInUse, plan.kind)
 
 function chargeStorage(station: Station, seconds: number) {
-  const { vehicle, plan } = station
+  const { vehicle, plan, path } = station
   if (plan.kind === 'battery') {
     station.socPercent = nextSocPercent(station.socPercent, station.powerW, plan.capacityWh, seconds)
   } else if (vehicle) {
-    vehicle.socPercent = nextSocPercent(vehicle.socPercent, station.powerW, vehicle.capacityWh, seconds)
+    const efficiency = path && !path.isExact && plan.kind === 'ac' ? acEfficiency(station.powerW) : undefined
+    const chargedS = path?.isStandby ? 0 : seconds
+    vehicle.socPercent = nextSocPercent(vehicle.socPercent, station.powerW, vehicle.capacityWh, chargedS, efficiency)
     if (plan.kind !== 'ac') station.socPercent = vehicle.socPercent
   } else {
     station.socPercent = NaN
@@ -109,7 +140,10 @@ function chargeStorage(station: Station, seconds: number) {
 
 function carStatus(station: Station, nowMs: number, v2g: V2gSettings | null): string {
   const mode = modeOf(station, v2g)
-  const status = chargerStatus(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByOperator(station, mode))
+  // A setpoint of 0 A may still be on its way.
+  const isDrawing = station.path !== null && station.plan.kind !== 'v2g' && !station.path.isStandby
+  const isPaused = !isDrawing && (station.allowedCurrentA === 0 || isPausedByOperator(station, mode))
+  const status = chargerStatus(station.vehicle, nowMs, isPaused)
   // A car that serves the grid stays in session at its target state of charge.
   return status === 'SuspendedEV' && station.plan.kind === 'v2g' && mode !== 'no_v2g' ? 'Charging' : status
 }

@@ -8,6 +8,7 @@ import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-w
 import type { Control } from '#simulator/control/model/setpoints.ts'
 import type { BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
 import type { V2gInputs } from '#simulator/v2g/model/v2g-limit.ts'
+import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
 
 /** A charging point, V2G point or battery: its identity, and the sample of this second that all views read. */
@@ -49,13 +50,14 @@ export interface Station {
   nextVisit: Visit | null
 
   /**
-   * The sample of this second. Import is positive, export negative, W and A. Power = voltage × current × phases in use:
-   * a car may use fewer phases than are installed.
+   * The sample of this second. Import is positive, export negative, W and A. Power = voltage × current × phases in use ×
+   * power factor: a car may use fewer phases than are installed. The current is the mean of these phases.
    */
   powerW: number
   currentA: number
   voltageV: number
   phasesInUse: 1 | 2 | 3
+  powerFactor: number
   /**
    * The groups whose sums include this sample: the groups of the station when the sample was taken. A station that
    * joins a group or comes back online counts from its next sample, which is taken after its allocation.
@@ -98,6 +100,8 @@ export interface Station {
   batteryInputs: BatteryInputs | null
   /** The manual setpoint. Replaced, never mutated. */
   control: Control
+  /** The way of setpoints to the car; null for an ideal station. */
+  path: ChargerPath | null
   /** Fast frequency reserve of a V2G point; null for other stations. */
   readonly ffr: Ffr | null
   /** Deleted: the station keeps its index, but no lookup finds it. */

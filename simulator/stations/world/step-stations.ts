@@ -3,6 +3,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { demandA, markGroupsForBalancing } from '#simulator/dlm/world/sessions.ts'
 import { followPlan } from '#simulator/v2g/world/v2g-plans.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { watchSetpoint } from '#simulator/dynamics/world/watch-setpoint.ts'
 import { stepStation } from './station-step.ts'
 
 /** Advances every online station by one second: cars, power, energy, state of charge and status. */
@@ -11,6 +12,7 @@ export function stepStations(world: World, frequencyHz: number): void {
     if (!station.isOnline) continue
     const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
     const ordinaryStatus = stepStation(station, world.nowMs, frequencyHz, v2g, 1)
+    if (station.path) watchSetpoint(world, station, station.path)
     if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
     const nowDemandA = station.groupIds.length > 0 ? demandA(station, world.nowMs, v2g) : 0
     if (nowDemandA !== station.demandA) {

@@ -56,10 +56,16 @@ export function secondsUntil(charge: Charge, socTo: number): number {
 export const energyForWh = (charge: Charge, socTo: number): number => (socTo - charge.socFrom) * gridWh(charge)
 
 /**
- * The state of charge after one step at this power, %. `powerW` is positive for import. The result is limited to 0 to
- * 100 %.
+ * The state of charge after one step at this power, %. `powerW` is positive for import. `efficiency` is the share of the
+ * energy that is stored, or that leaves the battery. The result is limited to 0 to 100 %.
  */
-export function nextSocPercent(socPercent: number, powerW: number, capacityWh: number, seconds: number): number {
-  const storedW = powerW > 0 ? powerW * ONE_WAY_EFFICIENCY : powerW / ONE_WAY_EFFICIENCY
+export function nextSocPercent(
+  socPercent: number,
+  powerW: number,
+  capacityWh: number,
+  seconds: number,
+  efficiency = ONE_WAY_EFFICIENCY,
+): number {
+  const storedW = powerW > 0 ? powerW * efficiency : powerW / efficiency
   return Math.min(100, Math.max(0, socPercent + (storedW * seconds) / (36 * capacityWh)))
 }

@@ -1,0 +1,61 @@
+import type { CountedDraw, ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
+import { highestA } from '#simulator/dynamics/model/setpoint-queue.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { drawsOn } from '../model/current-request.ts'
+import { kwOfAmperes } from '../model/kilowatts.ts'
+import { allocatedCurrent } from './allowed-current.ts'
+import { budgetLinesOf } from './sessions.ts'
+
+/**
+ * What counts as the draw of a station in its groups: its allocation, or its measured draw while it does not obey. A lower
+ * allocation counts when the declared reaction time has passed. Call this after the second of the station.
+ */
+export function updateCounted(world: World, station: Station, path: ChargerPath): void {
+  const { counted } = path
+  for (const id of counted.keys()) if (!station.groupIds.includes(id)) counted.delete(id)
+  for (const id of station.groupIds) {
+    const group = world.groups.get(id)
+    if (group?.load.budgets) updateCountedIn(group, station, path, world.nowMs)
+    else counted.delete(id)
+  }
+}
+
+function updateCountedIn(group: Group, station: Station, path: ChargerPath, nowMs: number) {
+  const session = group.load.sessions.get(station.index)
+  const toldNow = session ? allocatedCurrent(group, session) : 0
+  const lines = session?.request.lines ?? budgetLinesOf(station, group, station.phasesInUse)
+  const known = path.counted.get(group.id)
+  const one: CountedDraw = known ?? { recent: new RecentHighest(), lines, joinedWith: null }
+  one.lines = lines
+  // The limit of the group is still on its way to a station that has just joined it.
+  const joinedWith = known ? 0 : mayStillDraw(station, path)
+  one.joinedWith = joinedWith > toldNow ? joinedWith : null
+  one.recent.set(Math.max(toldNow, excessDraw(path, nowMs) ?? 0, joinedWith), nowMs)
+  if (!known) path.counted.set(group.id, one)
+}
+
+/** The most that the car may draw by the setpoints that have been sent before, A per phase; kW at a DC charger. */
+function mayStillDraw({ plan, ratedPowerKw }: Station, { queue }: ChargerPath): number {
+  const mostA = queue ? highestA(queue) : 0
+  return plan.kind === 'dc' ? Math.min(kwOfAmperes(mostA), ratedPowerKw) : Math.min(mostA, plan.maxCurrentA)
+}
+
+/** What counts as the draw of a station on a budget of a group now; null for a station that follows in the same second. */
+export function countedOnLine({ path }: Station, group: Group, line: number, nowMs: number): number | null {
+  if (!path) return null
+  const one = path.counted.get(group.id)
+  return one && drawsOn(one, line) ? one.recent.within(path.station.declaredMs, nowMs) : 0
+}
+
+/** What the journal notes besides the allocation: the draw that counts instead of it. Null while the allocation counts. */
+export function countedInstead({ path }: Station, group: Group, nowMs: number): number | null {
+  if (!path) return null
+  return excessDraw(path, nowMs) ?? path.counted.get(group.id)?.joinedWith ?? null
+}
+
+/** The draw of a charger that does not obey, also in the second in which its session ends. */
+const excessDraw = ({ disobeys, switchedOff }: ChargerPath, nowMs: number): number | null =>
+  disobeys?.counts ?? (switchedOff?.endedMs === nowMs ? switchedOff.drawn : null)

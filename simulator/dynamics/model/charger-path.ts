@@ -1,0 +1,91 @@
+import type { StationKind } from '#simulator/stations/model/plan.ts'
+import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
+import { DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'
+import { RecentHighest } from './recent-highest.ts'
+import { settledAt, type SetpointQueue } from './setpoint-queue.ts'
+
+/** A draw above a limit: A per phase; kW at a DC charger. */
+export interface Excess {
+  readonly drawn: number
+  readonly limit: number
+}
+
+/** What counts as the draw of a station in a group, from its setpoint or from its measured draw. */
+export interface CountedDraw {
+  readonly recent: RecentHighest
+  /** A bit for each budget of the group. */
+  lines: number
+  /** Why more than the allocation counts in this second: the draw of a station that has just joined. Null in other seconds. */
+  joinedWith: number | null
+}
+
+/** The way of setpoints to the car at a station, and its present draw. A station without one is ideal. */
+export interface ChargerPath {
+  readonly station: StationPath
+  /** The car draws exactly what it may. Such a path exists only for a fault of a charger of an ideal site. */
+  readonly isExact: boolean
+  fault: ChargerFault | null
+  /** Parameters of the car that is present, and that car. */
+  car: CarPath
+  carOf: object | null
+  /** Null before the first second. */
+  queue: SetpointQueue | null
+  /** The difference of each phase of the car from the mean current, A. */
+  differencesA: readonly [number, number, number]
+  /** The station draws its standby power only. */
+  isStandby: boolean
+  /** The setpoints of the last seconds, A per phase; kW at a DC charger. */
+  limits: RecentHighest
+  /** By group. */
+  readonly counted: Map<number, CountedDraw>
+  /**
+   * The draw that the setpoint does not allow, although the declared time has passed, and the amount that counts for it. Null
+   * while the charger obeys.
+   */
+  disobeys: (Excess & { readonly sinceMs: number; readonly counts: number }) | null
+  /** The last draw of a session that load management has ended for this reason, until its car leaves. */
+  switchedOff: (Excess & { readonly endedMs: number }) | null
+  /** The station has not been compared with its setpoint since it was added or offline. */
+  isUnwatched: boolean
+}
+
+const EVEN = [0, 0, 0] as const
+
+const newPath = (station: StationPath, isExact: boolean, fault: ChargerFault | null): ChargerPath => ({
+  station,
+  isExact,
+  fault,
+  car: EXACT,
+  carOf: null,
+  queue: null,
+  differencesA: EVEN,
+  isStandby: false,
+  limits: new RecentHighest(),
+  counted: new Map(),
+  disobeys: null,
+  switchedOff: null,
+  isUnwatched: true,
+})
+
+/** The path of a charger or V2G point; null for a battery. Faults occur at chargers. */
+export function realPath(key: number, kind: StationKind, maxCurrentA: number, shares: FaultShares): ChargerPath | null {
+  if (kind === 'battery') return null
+  const path = newPath(stationPathOf(key, kind), false, kind === 'v2g' ? null : drawnFault(key, shares))
+  // A charger that has never accepted a setpoint gives what it can.
+  if (keepsSetpoint(path.fault)) path.queue = settledAt(maxCurrentA)
+  return path
+}
+
+/** The path of an ideal charger with a fault, from its present setpoint, A per phase. */
+export const exactPath = (setpointA: number): ChargerPath => ({ ...newPath(DIRECT, true, null), queue: settledAt(setpointA) })
+
+/** Whether setpoints have no effect. */
+export const keepsSetpoint = (fault: ChargerFault | null): boolean => fault?.kind === 'no-effect' || fault?.kind === 'rejects'
+
+/** Forgets what counted, when a station has been offline. */
+export function forgetCounted(path: ChargerPath): void {
+  path.limits = new RecentHighest()
+  path.counted.clear()
+  path.disobeys = null
+  path.isUnwatched = true
+}

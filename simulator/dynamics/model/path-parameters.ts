@@ -1,0 +1,79 @@
+import { hashOf, mix01 } from '#simulator/core/model/random.ts'
+import type { StationKind } from '#simulator/stations/model/plan.ts'
+
+/** How a setpoint reaches a charger. Drawn once for each station. */
+export interface StationPath {
+  /** From the platform to a charger with an open connection, ms. */
+  readonly platformMs: number
+  /** Between two requests of a charger that asks for its setpoint, ms; 0 for a charger with an open connection. */
+  readonly pollMs: number
+  /** When it asks within that time, ms. */
+  readonly pollAtMs: number
+  /** Longest time from a setpoint to the current of the car, as the maker declares it, ms. */
+  readonly declaredMs: number
+  /** Power without a car, or with a car that draws nothing, W. */
+  readonly standbyW: number
+}
+
+/** How a car follows its charger. Drawn once for each model of car. */
+export interface CarPath {
+  /** From the charger to the current of the car, ms. IEC 61851-1 allows 5 s. */
+  readonly followsMs: number
+  /** The car draws this much less than it may, A per phase. */
+  readonly belowA: number
+  /** The second and third phase draw this much less than the first, A. */
+  readonly spreadA: readonly [second: number, third: number]
+  readonly powerFactor: number
+}
+
+const PLATFORM_MS = [300, 3_000] as const
+/** One charger in ten has no open connection and asks for its setpoint. */
+const POLLED = 0.1
+const POLL_MS = 10_000
+const CAR_MS = [500, 5_000] as const
+
+const between = ([least, most]: readonly [number, number], drawn: number) => least + (most - least) * drawn
+
+const STANDBY_W = { ac: [3, 10], dc: [20, 100], v2g: [20, 100], battery: [0, 0] } as const satisfies Record<
+  StationKind,
+  readonly [number, number]
+>
+
+/** `key` is that of the station's random streams. V2G points follow the frequency and their setpoints locally, without a delay. */
+export function stationPathOf(key: number, kind: StationKind): StationPath {
+  const standbyW = between(STANDBY_W[kind], mix01(key, 0xd_0001))
+  if (kind === 'v2g' || kind === 'battery') return { ...DIRECT, standbyW }
+  const isPolled = mix01(key, 0xd_0002) < POLLED
+  return {
+    platformMs: isPolled ? 0 : Math.round(between(PLATFORM_MS, mix01(key, 0xd_0003))),
+    pollMs: isPolled ? POLL_MS : 0,
+    pollAtMs: isPolled ? Math.floor(POLL_MS * mix01(key, 0xd_0004)) : 0,
+    declaredMs: (isPolled ? POLL_MS : PLATFORM_MS[1]) + CAR_MS[1],
+    standbyW,
+  }
+}
+
+/** The path of an ideal charger: a setpoint is in force in the same second. */
+export const DIRECT: StationPath = { platformMs: 0, pollMs: 0, pollAtMs: 0, declaredMs: 0, standbyW: 0 }
+
+/** Cars with the same battery are of the same model, in every world. Cars on DC give their limit to the charger, which keeps it. */
+export function carPathOf(capacityWh: number, kind: StationKind): CarPath {
+  const key = hashOf(0, 'car model', capacityWh)
+  const followsMs = Math.round(between(CAR_MS, mix01(key, 1)))
+  if (kind !== 'ac') return { ...EXACT, followsMs }
+  return {
+    followsMs,
+    belowA: between([0.2, 0.8], mix01(key, 2)),
+    spreadA: [between([0.1, 0.4], mix01(key, 3)), between([0.1, 0.4], mix01(key, 4))],
+    powerFactor: between([0.97, 0.99], mix01(key, 5)),
+  }
+}
+
+/** An ideal car. */
+export const EXACT: CarPath = { followsMs: 0, belowA: 0, spreadA: [0, 0], powerFactor: 1 }
+
+/** When a setpoint that is sent now is in force at the car, ms. */
+export function arrivalMs(path: StationPath, car: CarPath, sentMs: number): number {
+  const untilPollMs = path.pollMs === 0 ? 0 : (((path.pollAtMs - sentMs) % path.pollMs) + path.pollMs) % path.pollMs
+  return sentMs + path.platformMs + untilPollMs + car.followsMs
+}

@@ -1,0 +1,24 @@
+interface Step {
+  readonly fromMs: number
+  readonly value: number
+}
+
+/** The course of a value over the last seconds, for its highest value in a window of time. */
+export class RecentHighest {
+  readonly #steps: Step[] = []
+
+  /** The value from this moment on. Values come in the order of time; a later value of the same moment replaces the earlier one. */
+  set(value: number, nowMs: number): void {
+    const last = this.#steps.at(-1)
+    if (last?.value === value) return
+    if (last?.fromMs === nowMs) this.#steps.pop()
+    if (this.#steps.at(-1)?.value !== value) this.#steps.push({ fromMs: nowMs, value })
+  }
+
+  /** The highest value that held at a moment later than `nowMs − windowMs`; 0 before the first value. Forgets older values. */
+  within(windowMs: number, nowMs: number): number {
+    const steps = this.#steps
+    while (steps[1] && steps[1].fromMs <= nowMs - windowMs) steps.shift()
+    return steps.reduce((most, { value }) => Math.max(most, value), 0)
+  }
+}

@@ -1,0 +1,56 @@
+import { MIN_CHARGING_CURRENT_A, ceilingA, chargingCurrentA, deliverableA } from '#simulator/stations/model/charger.ts'
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
+import { acDraw, NO_DRAW, type PhaseDraw } from '../model/car-draw.ts'
+import { likedA } from '../model/charger-fault.ts'
+import { keepsSetpoint, type ChargerPath } from '../model/charger-path.ts'
+import { arrivalMs, carPathOf, EXACT } from '../model/path-parameters.ts'
+import { deliver, send, settledAt, type SetpointQueue } from '../model/setpoint-queue.ts'
+
+/** The setpoint of a charger, A per phase: what its groups allow, or less by an operator. */
+export const setpointOfA = ({ control, phasesInUse, plan }: Station, allowedA: number): number =>
+  Math.min(allowedA, ceilingA(control.powerW, PHASE_V, phasesInUse, plan.kind))
+
+/** Sends a changed setpoint and delivers those that arrive in this second. Returns the setpoints of the charger. */
+export function movePath(station: Station, path: ChargerPath, nowMs: number): SetpointQueue {
+  const setpointA = setpointOfA(station, station.allowedCurrentA)
+  path.queue ??= settledAt(setpointA)
+  const { queue, fault } = path
+  if (station.vehicle !== path.carOf) {
+    path.carOf = station.vehicle
+    path.car = station.vehicle && !path.isExact ? carPathOf(station.vehicle.capacityWh, station.plan.kind) : EXACT
+  }
+  if (keepsSetpoint(fault)) queue.sentA = setpointA
+  else if (setpointA !== queue.sentA) {
+    const lateMs = fault?.kind === 'late' ? fault.lateMs : 0
+    send(queue, setpointA, arrivalMs(path.station, path.car, nowMs) + lateMs)
+  }
+  deliver(queue, nowMs)
+  return queue
+}
+
+/** The setpoint that the car follows, A per phase. */
+const followedA = (station: Station, { fault, queue }: ChargerPath, nowMs: number) =>
+  fault?.kind === 'ignores'
+    ? Math.max(MIN_CHARGING_CURRENT_A, likedA(station.plan.key, station.plan.maxCurrentA, nowMs))
+    : (queue?.inForceA ?? setpointOfA(station, station.allowedCurrentA))
+
+/** The draw of the car in this second. */
+export const presentDraw = (station: Station, path: ChargerPath, car: Vehicle, nowMs: number): PhaseDraw =>
+  drawUnder(station, path, car, followedA(station, path, nowMs))
+
+/** The draw of the car once it follows this setpoint. A car whose charger disobeys keeps its draw. */
+export function settledDraw(station: Station, path: ChargerPath, car: Vehicle, setpointA: number, nowMs: number): PhaseDraw {
+  const { fault } = path
+  return fault && fault.kind !== 'late' ? presentDraw(station, path, car, nowMs) : drawUnder(station, path, car, setpointA)
+}
+
+function drawUnder({ plan, voltageV, phasesInUse }: Station, path: ChargerPath, car: Vehicle, setpointA: number): PhaseDraw {
+  const couldA = chargingCurrentA(car, car.socPercent, plan.maxCurrentA, Infinity)
+  if (couldA === 0) return NO_DRAW
+  if (path.isExact || plan.kind !== 'ac') {
+    return { meanA: Math.min(couldA, deliverableA(plan, setpointA, voltageV)), differencesA: NO_DRAW.differencesA }
+  }
+  return acDraw(setpointA, couldA, phasesInUse, path.car)
+}

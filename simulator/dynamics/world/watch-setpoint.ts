@@ -1,0 +1,84 @@
+import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
+import { drawsOn } from '#simulator/dlm/model/current-request.ts'
+import { updateCounted } from '#simulator/dlm/world/counted-draw.ts'
+import { onlineBudgets } from '#simulator/dlm/world/offline-reserve.ts'
+import { budgetLinesOf, markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/sessions.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { ChargerPath, Excess } from '../model/charger-path.ts'
+import { highestA } from '../model/setpoint-queue.ts'
+import { setpointOfA } from './step-path.ts'
+
+/** A smaller excess is no disobedience, A or kW: the resolution of the reported values. */
+const TOLERANCE = 0.01
+/** The draw counts with this margin, A or kW, so that small changes change no allocation. */
+const MARGIN = 0.1
+/** Load management ends the session of a charger that has not followed its setpoint for this time. */
+const OFF_AFTER_MS = 60_000
+
+/**
+ * Compares the measured draw of a charger with its setpoint. A charger that draws more than its setpoint after the declared
+ * reaction time does not obey. Call this after the second of the station.
+ */
+export function watchSetpoint(world: World, station: Station, path: ChargerPath): void {
+  const { nowMs } = world
+  if (path.switchedOff && station.vehicle?.endsMs !== path.switchedOff.endedMs) path.switchedOff = null
+  const inUnit = station.plan.kind === 'dc' ? kwOfAmperes : (amperes: number) => amperes
+  const limit = inUnit(setpointOfA(station, station.allowedCurrentA))
+  if (path.isUnwatched) {
+    path.limits.set(inUnit(path.queue ? highestA(path.queue) : 0), nowMs - 1)
+    path.isUnwatched = false
+  }
+  path.limits.set(limit, nowMs)
+  judge(world, station, path, { drawn: measuredDraw(station, path), limit })
+  updateCounted(world, station, path)
+}
+
+/** The highest current of a phase, A; kW at a DC charger. Standby power is not managed. */
+function measuredDraw({ plan, powerW, currentA }: Station, { isStandby, differencesA }: ChargerPath): number {
+  if (isStandby || plan.kind === 'v2g') return 0
+  return plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...differencesA)
+}
+
+function judge(world: World, station: Station, path: ChargerPath, now: Excess) {
+  const { nowMs } = world
+  const was = path.disobeys
+  const mayDraw = was ? now.limit : path.limits.within(path.station.declaredMs, nowMs)
+  if (now.drawn <= mayDraw + TOLERANCE) {
+    if (!was) return
+    path.disobeys = null
+    recordStationEvent(world, 'obedience', { deviceId: station.deviceId, obeys: true })
+    markGroupsForBalancing(world, station)
+    return
+  }
+  const sinceMs = was?.sinceMs ?? nowMs
+  if (nowMs - sinceMs >= OFF_AFTER_MS || isBeyondBudget(world, station, now.drawn)) return switchOff(world, station, path, now)
+  const isSame = was && now.drawn <= was.counts && now.drawn > was.counts - 2 * MARGIN
+  path.disobeys = { ...now, sinceMs, counts: isSame ? was.counts : now.drawn + MARGIN }
+  if (isSame) return
+  if (!was) recordStationEvent(world, 'obedience', { deviceId: station.deviceId, obeys: false, ...rounded(now) })
+  markGroupsForBalancing(world, station)
+}
+
+/** Whether a group cannot take the draw from its other stations. */
+const isBeyondBudget = (world: World, station: Station, drawn: number) =>
+  station.groupIds.some((id) => {
+    const group = world.groups.get(id)
+    if (!group?.load.budgets) return false
+    const lines = budgetLinesOf(station, group, station.phasesInUse)
+    return onlineBudgets(group.load).some((amount, line) => drawsOn({ lines }, line) && drawn > amount)
+  })
+
+/** Ends the session: the charger opens its contactor. The next car starts a new one. */
+function switchOff(world: World, station: Station, path: ChargerPath, now: Excess) {
+  path.disobeys = null
+  if (!station.vehicle) return
+  path.switchedOff = { ...now, endedMs: world.nowMs }
+  station.vehicle = { ...station.vehicle, endsMs: world.nowMs }
+  path.carOf = station.vehicle
+  recordStationEvent(world, 'obedience', { deviceId: station.deviceId, switchedOff: true, ...rounded(now) })
+  onStationChanged(world, station)
+}
+
+const rounded = ({ drawn, limit }: Excess) => ({ drawn: Math.round(drawn * 100) / 100, limit: Math.round(limit * 100) / 100 })
