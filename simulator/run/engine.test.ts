@@ -148,7 +148,7 @@ describe('a manual line', () => {
     ],
     [
       'dip',
-      'expected a mapping with at, frequency, station, vehicle, meter, bids, market, operator, broker, session, fault or end, not "dip"',
+      'expected a mapping with at, frequency, station, vehicle, charger, meter, bids, market, operator, broker, session, fault or end, not "dip"',
     ],
   ] as const)('%j is refused', ([line, sentence]) => {
     const { engine } = start({ scenario: 'quiet-day' })
