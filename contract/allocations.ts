@@ -57,6 +57,19 @@ export const BINDING_LIMITS = [
 ] as const
 export type BindingLimit = (typeof BINDING_LIMITS)[number]
 
+/** A charger that draws more than its limit. A per phase; kW in a DC group. */
+const IgnoredLimit = z.object({
+  /** The name of the station. */
+  station: z.string(),
+  drawn: z.number(),
+  limit: z.number(),
+  /** It is the station of the reason. */
+  isOwn: z.boolean(),
+  /** Load management has ended its session. */
+  isSwitchedOff: z.boolean(),
+})
+export type IgnoredLimit = z.infer<typeof IgnoredLimit>
+
 /** The reason for the current of a station, as figures for a text in the console. A per phase; kW in a DC group. */
 export const AllocationReason = z.object({
   state: z.enum(ALLOCATION_STATES),
@@ -91,6 +104,8 @@ export const AllocationReason = z.object({
   /** For state `following`: the power, kW, positive for consumption, and the baseline of a V2G point. */
   powerKw: z.nullish(z.number()),
   baselineKw: z.nullish(z.number()),
+  /** Chargers that do not obey: the station itself, or those whose excess reduces the budget that binds the station. */
+  ignoring: z.nullish(z.array(IgnoredLimit)),
 })
 export type AllocationReason = z.infer<typeof AllocationReason>
 

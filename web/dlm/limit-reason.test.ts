@@ -17,6 +17,19 @@ const reason = (part: Partial<AllocationReason>): AllocationReason => ({
 })
 const say = (part: Partial<AllocationReason>) => reasonSentence(reason(part), 'A')
 
+test('a charger that does not obey is named with its draw and its limit', () => {
+  const found = { station: 'Van hall two', drawn: 9.8, limit: 6, isOwn: true, isSwitchedOff: false }
+  const sentence = 'Van hall two ignores its limit: 9.8 A of 6 A. Its excess is taken from the others.'
+  expect(say({ ignoring: [found] })).toBe(sentence)
+  expect(say({ limit: 'import-limit', ignoring: [{ ...found, isOwn: false }] })).toBe(
+    `Holding 10 A: import limit 32 A. ${sentence}`,
+  )
+  expect(say({ state: 'finished', ignoring: [{ ...found, isSwitchedOff: true }] })).toBe(
+    'Van hall two ignored its limit: 9.8 A of 6 A. Load management has ended its session.',
+  )
+  expect(say({ ignoring: [] })).toBe('Holding 10 A')
+})
+
 test('a charging station shows its binding limit and how many chargers wait', () => {
   expect(say({ limit: 'main-fuse', chargersWaiting: 1 })).toBe('Holding 10 A: main fuse 63 A, building 38 A, one charger waiting')
   expect(say({ limit: 'main-fuse', line: 2 })).toBe('Holding 10 A: main fuse 63 A, building 38 A on L2')

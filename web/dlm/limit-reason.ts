@@ -1,4 +1,4 @@
-import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
+import type { AllocationReason, BindingLimit, IgnoredLimit } from '#contract/allocations.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { plural } from '#contract/plural.ts'
 import { roundA } from '#units/current-power.ts'
@@ -19,6 +19,20 @@ export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
  * limits, so the sentence states nothing about these limits.
  */
 export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string {
+  const ignoring = (reason.ignoring ?? []).map((one) => ignoredText(one, unit)).join(' ')
+  if (ignoring === '') return limitSentence(reason, unit, isOneOfSeveral)
+  return reason.ignoring?.some(({ isOwn }) => isOwn) ? ignoring : `${limitSentence(reason, unit, isOneOfSeveral)}. ${ignoring}`
+}
+
+/** `Van hall two ignores its limit: 9.8 A of 6 A. Its excess is taken from the others.` */
+function ignoredText({ station, drawn, limit, isSwitchedOff }: IgnoredLimit, unit: LoadUnit): string {
+  const amounts = `${loadText(drawn, unit)} of ${loadText(limit, unit)}`
+  return isSwitchedOff
+    ? `${station} ignored its limit: ${amounts}. Load management has ended its session.`
+    : `${station} ignores its limit: ${amounts}. Its excess is taken from the others.`
+}
+
+function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral: boolean): string {
   const { state, limit } = reason
   if (state === 'unlimited' && isOneOfSeveral) return 'No limit of this group is in force'
   if (state === 'following') return followingSentence(reason)

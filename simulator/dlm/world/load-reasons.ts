@@ -5,6 +5,7 @@ import { allowedByA } from './allowed-current.ts'
 import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
 import { ownCurrentA, shareReason, type LimitState } from './decision-reasons.ts'
 import type { LoadSession } from './group-load.ts'
+import { withIgnoredLimits } from './ignored-limits.ts'
 import { bindingLines, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -19,14 +20,17 @@ export function allocationReason(world: World, group: Group, station: Station, p
   const decided = decisionOf(world, group, station, picture)
   const found =
     noPowerReason(station) ?? controlReason(station, world.nowMs) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
-  return found ? withReason(decided, found) : decided
+  return withIgnored(world, group, station, found ? withReason(decided, found) : decided)
 }
+
+const withIgnored = (world: World, group: Group, station: Station, reason: AllocationReason) =>
+  withIgnoredLimits(world, group, station, reason, isOfLine(reason.limit))
 
 /** Why load management and demand response changed the limit of a station. A station that follows keeps its own reason. */
 export function loggedReasonOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const decided = decisionOf(world, group, station, picture)
   const found = noPowerReason(station) ? null : controlReason(station, world.nowMs)
-  return found ? withReason(decided, found) : decided
+  return withIgnored(world, group, station, found ? withReason(decided, found) : decided)
 }
 
 function withReason(decided: AllocationReason, found: LimitState): AllocationReason {

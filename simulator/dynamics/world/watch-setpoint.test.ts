@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
 import { journalBreaches } from '#simulator/dlm/world/journal-budget.ts'
+import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
@@ -48,6 +49,31 @@ describe('a charger that keeps its former setpoint', () => {
     const { world, at } = afterCut({ kind: 'no-effect' }, 9)
     run(world, 2)
     expect(at(0)).toMatchObject({ currentA: 0, status: 'Finishing' })
+  })
+})
+
+describe('the reasons of a group', () => {
+  const ignoringOf = ({ world, group }: ReturnType<typeof afterCut>) =>
+    allocationsOf(world, group).stations.map(({ reason }) => reason.ignoring)
+
+  test('name the charger that does not obey, at the charger and at those that get less', () => {
+    const site = afterCut({ kind: 'no-effect' })
+    run(site.world, 3)
+    const found = { station: 'Place 1', drawn: 10, limit: 8, isSwitchedOff: false }
+    const other = [{ ...found, isOwn: false }]
+    expect(ignoringOf(site)).toEqual([[{ ...found, isOwn: true }], other, other])
+  })
+
+  test('name it at the charger alone after its session has ended', () => {
+    const site = afterCut({ kind: 'no-effect' })
+    run(site.world, 62)
+    const found = { station: 'Place 1', drawn: 10, limit: 8, isOwn: true, isSwitchedOff: true }
+    expect(ignoringOf(site)).toEqual([[found], undefined, undefined])
+  })
+
+  test('name none while all chargers obey', () => {
+    const { world, group } = loadSite({ enabled: true, importLimit: 12 }, 2)
+    expect(allocationsOf(run(world, 5), group).stations.every(({ reason }) => !('ignoring' in reason))).toBe(true)
   })
 })
 
