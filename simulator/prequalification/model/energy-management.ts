@@ -1,3 +1,4 @@
+import { enduranceDownMin, enduranceUpMin } from '#simulator/reserves/model/endurance.ts'
 import { PRODUCTS, type ProductName } from './product.ts'
 
 /** Products with an energy management. A static reserve has none. */
@@ -122,16 +123,13 @@ export interface Store {
   readonly downKw: number
 }
 
-/**
- * Minutes of full activation in each direction, TR 3.5.4: `60 (E − Emin) / (Pset + Cup − Pin)` and `60 (Emax − E) / (Pin − Pset +
- * Cdown)`. Infinite if the store does not move toward its limit, as that of a car whose charging is only reduced.
- */
-export function enduranceMinutes(store: Store): { readonly up: number; readonly down: number } {
-  const { nowKwh, leastKwh, mostKwh, setpointKw, inflowKw, upKw, downKw } = store
-  const outKw = setpointKw + upKw - inflowKw
-  const inKw = inflowKw - setpointKw + downKw
-  const minutes = (kwh: number, kw: number) => (kw > 0 ? (60 * Math.max(0, kwh)) / kw : Infinity)
-  return { up: minutes(nowKwh - leastKwh, outKw), down: minutes(mostKwh - nowKwh, inKw) }
+/** Minutes of full activation in each direction. */
+export function enduranceMinutes({ nowKwh, leastKwh, mostKwh, ...powers }: Store): {
+  readonly up: number
+  readonly down: number
+} {
+  const store = { ...powers, upKwh: nowKwh - leastKwh, downKwh: mostKwh - nowKwh }
+  return { up: enduranceUpMin(store), down: enduranceDownMin(store) }
 }
 
 /** A store with less energy than for two hours of full activation is limited: TR 3.5. */
