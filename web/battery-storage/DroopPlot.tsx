@@ -47,7 +47,7 @@ export const DroopPlot = memo(function DroopPlot({ frame, points, toMs, unit, is
         return (
           <g key={text}>
             <line x1={xPx} x2={xPx} y1={topPx} y2={footPx} className={marks.grid} />
-            <text x={xPx} y={footPx + 16} textAnchor="middle" className={marks.label}>
+            <text x={xPx} y={footPx + 18} textAnchor="middle" className={marks.label}>
               {text}
             </text>
           </g>
