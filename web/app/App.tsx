@@ -7,6 +7,7 @@ import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '#ui/page/bottom-bar-height.t
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { askBeforeLeaving } from '#ui/page/leave-guard.ts'
 import { Notices } from '#ui/notices/Notices.tsx'
+import { MENUS_ID } from '#ui/page/use-menu-in-main.ts'
 import { isWall } from '#ui/page/wall.ts'
 import { useUrlQuery } from '#ui/url-query.ts'
 import { sessionAtom } from '#session/session.ts'
@@ -41,6 +42,7 @@ export function App() {
             {/* Texts of times are made while rendering, so another zone renders the screen again. */}
             <main key={zone} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>
               {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
+              <div id={MENUS_ID} className={styles.menus} />
             </main>
             {me && !isOnWall && <BottomBar me={me} />}
           </Router>
@@ -82,6 +84,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
     '@media (max-width: 640px)': { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}` },
   },
+  menus: { position: 'relative', zIndex: 20 },
   // Readable from some metres away.
   wall: { '@media (min-width: 1100px)': { zoom: 1.25 }, '@media (min-width: 1920px)': { zoom: 1.5 } },
 })

@@ -3,10 +3,12 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { exportApprovalFile } from '#contract/fingrid.ts'
 import { download } from '#platform/download.ts'
 import { notify } from '#ui/notices/notices.ts'
+import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 
 /** Downloads of the report and of the samples of each test. */
 export function ApprovalFiles({ groupId, files }: { groupId: number; files: readonly string[] }) {
   const styles = useStyles()
+  const menu = useMenuInMain()
   const save = async (file: string) => {
     const { outcome } = await download(exportApprovalFile, { params: {}, query: { groupId, file } })
     if (outcome !== 'ok' && outcome !== 'unauthorised') notify.failed(`Failed to download ${file}`)
@@ -20,7 +22,7 @@ export function ApprovalFiles({ groupId, files }: { groupId: number; files: read
           Download report
         </Button>
       )}
-      <Menu>
+      <Menu {...menu}>
         <MenuTrigger disableButtonEnhancement>
           <Button appearance="subtle">Data files ({data.length})</Button>
         </MenuTrigger>
