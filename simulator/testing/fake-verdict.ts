@@ -51,6 +51,7 @@ const singleStep: DrillActivation = {
     excess: { value: 4, rule: 'at most 20 %', isKept: true },
     hold: { value: 186.3, rule: 'until released', isKept: true },
     recovery: { value: 181, rule: 'after 180 s', isKept: false },
+    meterChange: { value: 6.4, rule: null, isKept: null },
   },
 }
 
@@ -71,6 +72,7 @@ const ffr: DrillActivation = {
     excess: none,
     hold: none,
     recovery: none,
+    meterChange: none,
   },
 }
 

@@ -6,6 +6,7 @@ import { currentRequestOf } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 
 /** Lowest voltage assumed for a current, so that the delivered cut is never less than the request. */
 const COUNTED_V = 0.98 * PHASE_V
@@ -24,12 +25,19 @@ export interface CurtailablePoint extends CurtailmentRequest {
 const hundredthsBelow = (value: number) => Math.floor(value * 100 + 1e-6) / 100
 const hundredthsAbove = (value: number) => Math.ceil(value * 100 - 1e-6) / 100
 
-/** The chargers of a group that draw power, with their power without frequency response. */
-export function drawingPoints(world: World, group: Group): CurtailablePoint[] {
+/**
+ * The chargers of a group that draw power, with their power without frequency response. `vehicleOf` can give the same cars at
+ * another state of charge.
+ */
+export function drawingPoints(
+  world: World,
+  group: Group,
+  vehicleOf: (station: Station) => Vehicle | null = ({ vehicle }) => vehicle,
+): CurtailablePoint[] {
   return group.stationIndexes.flatMap((index): CurtailablePoint[] => {
     const station = world.stations[index]
     if (!station?.isOnline) return []
-    const drawnA = chargerDrawA(station, world.nowMs, allowedByOthersA(world, station, group))
+    const drawnA = chargerDrawA(station, world.nowMs, allowedByOthersA(world, station, group), vehicleOf(station))
     if (drawnA <= 0) return []
     const { id, arrivesMs, isVip, min } = currentRequestOf(station, group)
     const phases = station.vehicle?.phases ?? station.phases
@@ -49,10 +57,7 @@ function leastKw({ type, fcr }: Group, min: number, kwPerA: number): number {
 
 export const countedKw = (points: readonly CurtailablePoint[]): number => points.reduce((sum, { drawnKw }) => sum + drawnKw, 0)
 
-/**
- * Cuts this much, kW, from the power of a group's chargers at the activation; null releases them. Offline chargers keep their
- * limits.
- */
+/** Cuts this much, kW, from the baseline of a group; null releases its chargers. Offline chargers keep their limits. */
 export function cutBack(world: World, group: Group, cutKw: number | null): void {
   const { response } = group
   const was = response.ceilings

@@ -2,7 +2,8 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { stepSingleStep } from '../model/fcr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { ask, laggedKw, STARTS_HZ } from '../model/stepwise.ts'
-import { countedKw, cutBack, drawingPoints } from './curtailment.ts'
+import { addWithheld, updateBaseline } from './baseline.ts'
+import { cutBack } from './curtailment.ts'
 import { begin, end } from './fcr-activations.ts'
 import { flexibilityKw, maxFlexibilityKw, isOffering } from './fcr-settings.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
@@ -49,6 +50,7 @@ function answer(world: World, group: Group) {
     else follow(world, group, atMs)
   }
   if (group.fcr.isEnabled) response.cutKw = singleStepKw(world, group)
+  if (response.baselineKw !== null) updateBaseline(world, group)
   const isCut = response.baselineKw !== null && response.cutKw > 0
   cutBack(world, group, isCut ? response.cutKw : null)
 }
@@ -57,11 +59,7 @@ function answer(world: World, group: Group) {
 const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFrequency.at(tMs) * 1e5) / 1e5
 
 function activate(world: World, group: Group, atMs: number, frequencyHz: number) {
-  const points = drawingPoints(world, group)
-  group.response.countedKw = countedKw(points)
-  group.response.baselinesKw = new Map(points.map(({ station, measuredKw }) => [station.index, measuredKw]))
-  const baselineKw = points.reduce((sum, { measuredKw }) => sum + measuredKw, 0)
-  begin(world, group, atMs, frequencyHz, baselineKw)
+  begin(world, group, atMs, frequencyHz, updateBaseline(world, group))
 }
 
 function meet(world: World, group: Group, atMs: number) {
@@ -114,7 +112,8 @@ export function measureResponses(world: World): void {
 function measure(world: World, group: Group) {
   const { response } = group
   const powerKw = groupPowerKw(world, group)
-  const baselineKw = response.baselineKw ?? powerKw
+  const baselineKw = response.baselineKw === null ? powerKw : updateBaseline(world, group)
+  if (response.baselineKw !== null) addWithheld(world, group)
   response.second = {
     baselineKw,
     deliveredKw: baselineKw - powerKw,

@@ -1,4 +1,5 @@
 import type { FcrSettings, StepType } from '#contract/demand-response.ts'
+import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { IDLE, type SingleStep } from '../model/fcr.ts'
 import { NO_ACTIVATION, type ActivationState } from '../model/stepwise.ts'
 import { ResponseRecord, type FcrSecond } from './response-record.ts'
@@ -34,10 +35,12 @@ export interface GroupResponse {
   readonly formerSettings: { readonly untilMs: number; readonly settings: FcrSettings }[]
   /** Power of the chargers at the activation; null without one. */
   baselineKw: number | null
-  /** The same per charger, by station index, kW; empty without an activation. */
+  /** The power that each charger would draw now without the activation, by station index, kW; empty without one. */
   baselinesKw: ReadonlyMap<number, number>
-  /** The same with the assumed voltage of a cut; see curtailment. */
+  /** Their sum with the assumed voltage of a cut; see curtailment. */
   countedKw: number
+  /** Energy that the activation has withheld from each car so far, Wh. */
+  withheldWh: ReadonlyMap<Vehicle, number>
   /** The required reduction. */
   cutKw: number
   /** When the request of a stepwise group ended; null during a request. */
@@ -64,6 +67,7 @@ export const newGroupResponse = (): GroupResponse => ({
   baselineKw: null,
   baselinesKw: new Map(),
   countedKw: 0,
+  withheldWh: new Map(),
   cutKw: 0,
   quietMs: null,
   ceilings: new Map(),

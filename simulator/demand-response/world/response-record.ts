@@ -2,7 +2,7 @@ import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 
 /** The power of a group in a second, kW. */
 export interface FcrSecond {
-  /** Power of the chargers at the activation, or their present power without one. */
+  /** The power that the chargers would draw without an activation. */
   readonly baselineKw: number
   /** The delivered reduction. */
   readonly deliveredKw: number

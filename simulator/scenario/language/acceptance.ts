@@ -6,10 +6,10 @@ import { GroupName, StationName, Text } from './fields.ts'
 import { findGroup } from './find-group.ts'
 import { findStation } from './find-station.ts'
 import type { Accepted } from '../measures/group-drill.ts'
-import { MEASURE_NAMES } from '../measures/measures.ts'
+import { RULED_MEASURES } from '../measures/measures.ts'
 import type { ScenarioError } from './scenario-error.ts'
 
-const Rule = z.enum(MEASURE_NAMES).describe(`one of ${MEASURE_NAMES.join(', ')}`)
+const Rule = z.enum(RULED_MEASURES).describe(`one of ${RULED_MEASURES.join(', ')}`)
 
 /** Rules of a response that a scenario accepts as broken, for a group or one of its V2G points. */
 export const AcceptanceLine = z.strictObject({
@@ -18,7 +18,7 @@ export const AcceptanceLine = z.strictObject({
   rules: z
     .array(Rule)
     .min(1)
-    .describe(`a list of rules: ${MEASURE_NAMES.join(', ')}`),
+    .describe(`a list of rules: ${RULED_MEASURES.join(', ')}`),
   reason: Text.describe('a sentence that gives the reason'),
 })
 export type AcceptanceLine = z.infer<typeof AcceptanceLine>

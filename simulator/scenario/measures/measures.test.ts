@@ -43,7 +43,16 @@ describe('a single-step group', () => {
       excess: { value: 4, rule: 'at most 20 %', isKept: true },
       hold: { value: 59, rule: 'throughout the activation, with at least 95 %', isKept: true },
       recovery: { value: 180, rule: '180 s at 49.9 Hz or more', isKept: true },
+      meterChange: { value: null, rule: null, isKept: null },
     })
+  })
+
+  test('reports the change at the meter without a rule', () => {
+    const changesKw = steps([30, 5.2], [30, 9.44], [1, -2])
+    const samples = good.samples.map((sample, place) => ({ ...sample, meterChangeKw: changesKw[place] ?? 0 }))
+    const { meterChange, excess } = measure({ ...good, samples }, SINGLE)
+    expect(meterChange).toEqual({ value: 9.4, rule: null, isKept: null })
+    expect(excess).toMatchObject({ value: 4, isKept: true })
   })
 
   test('may use the delay of its command', () => {
@@ -97,7 +106,8 @@ describe('a stepwise group', () => {
   const of = (lagS: number) => measure(courseOf(asked, lagged(lagS)), STEPWISE_RULES)
 
   test('must deliver 50 % in 5 s, 86 % in 7.5 s and 100 % in 30 s, and end within 30 s', () => {
-    const { detection, ...rest } = of(2.5)
+    const { detection, meterChange, ...rest } = of(2.5)
+    expect(meterChange).toMatchObject({ rule: null, isKept: null })
     expect(detection).toMatchObject({ rule: null, isKept: null })
     expect(Object.values(rest).map(({ isKept }) => isKept)).toEqual([true, true, true, true, true, true, true])
     expect([rest.timeTo50.value, rest.timeTo86.value, rest.timeTo100.value]).toEqual([2.6, 5.6, 11.6])

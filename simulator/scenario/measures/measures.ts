@@ -13,9 +13,13 @@ export const MEASURES = {
   excess: { label: 'Over-delivery', unit: '%' },
   hold: { label: 'Held', unit: 's' },
   recovery: { label: 'Recovery', unit: 's' },
+  meterChange: { label: 'Change at the meter', unit: 'kW' },
 } as const
 export type MeasureName = keyof typeof MEASURES
 export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[]
+/** The measures that a rule can apply to. */
+export type RuledMeasure = Exclude<MeasureName, 'meterChange'>
+export const RULED_MEASURES = MEASURE_NAMES.filter((name): name is RuledMeasure => name !== 'meterChange')
 export type Measures = Readonly<Record<MeasureName, Measure>>
 
 const SHARES = { timeTo50: 0.5, timeTo86: 0.86, timeTo100: 1 }
@@ -35,7 +39,17 @@ export function measure(course: ResponseCurve, rules: Rules): Measures {
     excess: excess(course, rules),
     hold: hold(course, due, rules),
     recovery: recovery(course, rules),
+    meterChange: meterChange(course),
   }
+}
+
+/**
+ * The largest fall of the group's power since the start of the activation, as one meter shows it. Cars that leave or become full
+ * are part of it, so no rule applies. Null without a meter of the group.
+ */
+function meterChange({ samples }: ResponseCurve): Measure {
+  const changesKw = samples.flatMap(({ meterChangeKw }) => meterChangeKw ?? [])
+  return { value: changesKw.length === 0 ? null : tenths(Math.max(0, ...changesKw)), rule: null, isKept: null }
 }
 
 function detection({ crossedMs, noticedMs }: ResponseCurve, { detectionMs }: Rules): Measure {

@@ -61,7 +61,9 @@ export function groupResponseCurve(world: World, group: Group, activation: FcrAc
   const samples: PowerSample[] = []
   for (let tMs = secondOf(fromMs); tMs <= Math.min(world.nowMs, secondOf(untilMs ?? Infinity)); tMs += SECOND_MS) {
     const second = group.response.record.at(tMs)
-    if (second) samples.push({ atMs: tMs, requiredKw: second.requiredKw, deliveredKw: second.deliveredKw })
+    if (!second) continue
+    const { requiredKw, deliveredKw, baselineKw } = second
+    samples.push({ atMs: tMs, requiredKw, deliveredKw, meterChangeKw: activation.baselineKw - (baselineKw - deliveredKw) })
   }
   const noticedMs = samples.find((sample) => sample.atMs >= atMs && sample.requiredKw > 0)?.atMs ?? secondOf(atMs)
   return { crossedMs: fromMs, noticedMs, samples, isOver: untilMs !== null, countedBackMs: countedBackMs(world, activation) }

@@ -2,7 +2,10 @@
 export interface PowerSample {
   readonly atMs: number
   readonly requiredKw: number
+  /** The baseline less the power. */
   readonly deliveredKw: number
+  /** The power at the start of the activation less the power; absent for a V2G point. */
+  readonly meterChangeKw?: number
 }
 
 /** A span as reported, in seconds with one decimal. */

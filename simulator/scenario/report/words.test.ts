@@ -13,7 +13,7 @@ test('a verdict shows measured and required values, V2G points under their group
     '    kept        Over-delivery 4 %, required: at most 20 %',
     '    kept        Held 186.3 s, required: until released',
     '    BROKEN      Recovery 181 s, required: after 180 s',
-    '    no rule     Time to 86 % 3 s, Time to 100 % 3 s',
+    '    no rule     Time to 86 % 3 s, Time to 100 % 3 s, Change at the meter 6.4 kW',
     '  Pier V2G',
     '    West row 1, fast reserve at 49.7 Hz, from 1m4s on',
     '      undecided   Time to 100 % none, required: within 1.3 s',

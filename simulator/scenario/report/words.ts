@@ -29,10 +29,11 @@ export interface MeasureInWords {
   readonly verdict: string
 }
 
-/** Each measure of an activation with the rule that applies to it. */
+/** Each measure of an activation with the rule that applies to it. A V2G point has no change at the meter. */
 export function measuresInWords(activation: DrillActivation, rules: readonly RuleOutcome[]): MeasureInWords[] {
   const { measures } = activation
-  return MEASURE_NAMES.map((name) => {
+  const shown = MEASURE_NAMES.filter((name) => name !== 'meterChange' || measures.meterChange.value !== null)
+  return shown.map((name) => {
     const found = rules.find((rule) => rule.activation === activation && rule.measure === name)
     const verdict = found ? STATES[found.state] : ''
     const { label } = MEASURES[name]

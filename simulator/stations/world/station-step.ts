@@ -106,10 +106,10 @@ function drawStandby(station: Station, path: ChargerPath) {
 
 /**
  * Current that a charger delivers to its car under this allowed current, A per phase, when the car has had time to follow
- * it.
+ * it. `vehicle` can be the same car at another state of charge.
  */
-export function chargerDrawA(station: Station, nowMs: number, allowedA: number): number {
-  const { vehicle, plan, path } = station
+export function chargerDrawA(station: Station, nowMs: number, allowedA: number, vehicle = station.vehicle): number {
+  const { plan, path } = station
   if (!vehicle || !isInSession(station, nowMs)) return 0
   if (path) return settledDraw(station, path, vehicle, setpointOfA(station, allowedA), nowMs).meanA
   const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), operatorLimitA(station))

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { moveFrequency } from '#simulator/grid/model/grid.ts'
+import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
+import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import { deliveredKw, fcrSecondAt, saveFcr } from './fcr-settings.ts'
+
+/** A stepwise group of six AC chargers, four of them with a car of 11 kW. */
+function stepwiseSite(socPercent = 20): LoadSite {
+  const site = loadSite({ enabled: false }, 6)
+  const stepwise = { isEnabledStepwise: true, maxStepwiseFlexibility: 20, minStepwiseCurrent: 6 }
+  saveFcr(site.world, site.group, { ...site.group.fcr, ...stepwise })
+  for (const station of site.stations.slice(0, 4)) arrive(site.world, station, { limitA: 16, socPercent, phases: 3 })
+  run(site.world, 120)
+  return site
+}
+
+const moveTo = ({ world }: LoadSite, toHz: number) => moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0, isExact: true })
+const baselineKw = ({ world, group }: LoadSite) => fcrSecondAt(world, group, world.nowMs)?.baselineKw ?? NaN
+const powerKw = ({ stations }: LoadSite) => stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0)
+
+describe('the baseline during an activation', () => {
+  test('is the power of the activation while no car changes', () => {
+    const site = stepwiseSite()
+    const before = powerKw(site)
+    moveTo(site, 49.5)
+    run(site.world, 300)
+    expect(baselineKw(site)).toBeCloseTo(before, 0)
+    expect(deliveredKw(site.world, site.group)).toBeGreaterThan(19.8)
+  })
+
+  test('falls by the power of a car that leaves, and the other cars deliver', () => {
+    const site = stepwiseSite()
+    const before = powerKw(site)
+    moveTo(site, 49.5)
+    run(site.world, 30)
+    leave(site.world, site.at(0))
+    run(site.world, 30)
+    expect(baselineKw(site)).toBeCloseTo((before * 3) / 4, 0)
+    expect(deliveredKw(site.world, site.group)).toBeGreaterThan(19.8)
+    expect(powerKw(site)).toBeCloseTo((before * 3) / 4 - 20, 0)
+  })
+
+  test('rises by the power of a car that arrives, and the group draws more', () => {
+    const site = stepwiseSite()
+    const before = powerKw(site)
+    moveTo(site, 49.5)
+    run(site.world, 30)
+    arrive(site.world, site.at(4), { limitA: 16, socPercent: 20, phases: 3 })
+    for (let second = 0; second < 90; second++) {
+      run(site.world, 1)
+      const delivered = deliveredKw(site.world, site.group)
+      expect(delivered).toBeGreaterThan(19.5)
+      expect(delivered).toBeLessThan(24.5)
+    }
+    expect(baselineKw(site)).toBeCloseTo((before * 5) / 4, 0)
+  })
+
+  test('is 0 once every car would be full, so nothing counts as delivered', () => {
+    const site = stepwiseSite(99.5)
+    for (const station of site.stations.slice(0, 4)) if (station.vehicle) station.vehicle.targetSocPercent = 99.6
+    moveTo(site, 49.5)
+    run(site.world, 20)
+    expect(deliveredKw(site.world, site.group)).toBeGreaterThan(0.5)
+    run(site.world, 3_600)
+    expect(baselineKw(site)).toBe(0)
+    expect(deliveredKw(site.world, site.group)).toBeCloseTo(0, 6)
+  })
+
+  test('is the present power after the activation', () => {
+    const site = stepwiseSite()
+    moveTo(site, 49.5)
+    run(site.world, 60)
+    moveTo(site, 50)
+    run(site.world, 60)
+    expect(baselineKw(site)).toBeCloseTo(powerKw(site), 4)
+    expect(site.group.response.withheldWh.size).toBe(0)
+  })
+})

@@ -1,0 +1,39 @@
+import type { World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
+import { countedKw, drawingPoints } from './curtailment.ts'
+
+/**
+ * Computes the power that a group would draw in this second without its activation, kW: the baseline of TR 3.8. Cars that have
+ * left or arrived since the activation are not and are part of it, and a car that would be full by now draws nothing.
+ */
+export function updateBaseline(world: World, group: Group): number {
+  const { response } = group
+  const points = drawingPoints(world, group, ({ vehicle }) => vehicle && withoutActivation(vehicle, response.withheldWh))
+  response.countedKw = countedKw(points)
+  response.baselinesKw = new Map(points.map(({ station, measuredKw }) => [station.index, measuredKw]))
+  return points.reduce((sum, { measuredKw }) => sum + measuredKw, 0)
+}
+
+/** The car at the state of charge that it would have without the activation. */
+function withoutActivation(vehicle: Vehicle, withheldWh: ReadonlyMap<Vehicle, number>): Vehicle {
+  const energyWh = withheldWh.get(vehicle) ?? 0
+  if (energyWh === 0) return vehicle
+  return { ...vehicle, socPercent: nextSocPercent(vehicle.socPercent, energyWh, vehicle.capacityWh, 3_600) }
+}
+
+/** Adds the energy of this second that the activation has withheld from each car. Energy that a car catches up is subtracted. */
+export function addWithheld({ stations }: World, { stationIndexes, response }: Group): void {
+  const next = new Map<Vehicle, number>()
+  for (const index of stationIndexes) {
+    const station: Station | undefined = stations[index]
+    if (!station?.vehicle) continue
+    const drawnKw = station.isOnline ? station.powerW / 1_000 : 0
+    const addedWh = (((response.baselinesKw.get(index) ?? 0) - drawnKw) * 1_000) / 3_600
+    const energyWh = Math.max(0, (response.withheldWh.get(station.vehicle) ?? 0) + addedWh)
+    if (energyWh > 0) next.set(station.vehicle, energyWh)
+  }
+  response.withheldWh = next
+}
