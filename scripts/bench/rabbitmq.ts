@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +30,7 @@ const pidOf = (folder: string) => Number(readFileSync(join(folder, 'pid'), 'utf8
  * Undefined where it is not installed.
  */
 export async function startRabbitMq(): Promise<MqttBroker | undefined> {
-  const program = installed('/usr/lib/rabbitmq/bin/rabbitmq-server')
+  const program = installed(process.env['BROKER_RABBITMQ'] ?? '/usr/lib/rabbitmq/bin/rabbitmq-server')
   if (program === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'loadstar-rabbitmq-'))
   const [epmdPort = 0, ...ports] = await freePorts(1 + 3 * NODES.length)
@@ -42,11 +41,11 @@ export async function startRabbitMq(): Promise<MqttBroker | undefined> {
     const [amqpPort = 0, distPort = 0, mqttPort = 0] = ports.slice(3 * index, 3 * index + 3)
     return { node, folder: join(folder, `node${index + 1}`), amqpPort, distPort, mqttPort }
   })
-  const children: ChildProcess[] = []
-  for (const { node, folder: own, amqpPort, distPort, mqttPort } of nodes) {
-    writeNode(own, amqpPort, mqttPort)
-    children.push(
-      await startProgram(program, [], mqttPort, {
+  // Since version 4, a node waits for the others before it answers.
+  const children = await Promise.all(
+    nodes.map(({ node, folder: own, amqpPort, distPort, mqttPort }) => {
+      writeNode(own, amqpPort, mqttPort)
+      return startProgram(program, [], mqttPort, {
         ...erlang,
         RABBITMQ_NODENAME: node,
         RABBITMQ_NODE_PORT: String(amqpPort),
@@ -58,9 +57,9 @@ export async function startRabbitMq(): Promise<MqttBroker | undefined> {
         RABBITMQ_CONFIG_FILE: join(own, 'rabbitmq.conf'),
         RABBITMQ_PID_FILE: join(own, 'pid'),
         RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: RUNTIME,
-      }),
-    )
-  }
+      })
+    }),
+  )
   const signal = (name: NodeJS.Signals) => nodes.forEach((node) => process.kill(pidOf(node.folder), name))
   const urls = nodes.map(({ mqttPort }) => `mqtt://127.0.0.1:${mqttPort}`)
   return {
