@@ -5,7 +5,8 @@ import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { APPROVAL_PRODUCTS, type ApprovalProduct } from '#contract/fingrid.ts'
 import { writePrequalification } from '#simulator/prequalification/report/folder.ts'
 import { summaryLines } from '#simulator/prequalification/report/summary.ts'
-import { NotTestable, prequalify, programmeSeconds } from '#simulator/prequalification/run/programme.ts'
+import { NotTestable } from '#simulator/prequalification/run/offer.ts'
+import { prequalify } from '#simulator/prequalification/run/programme.ts'
 import { showProgress } from '#simulator/run/progress.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 
@@ -37,10 +38,9 @@ process.once('SIGINT', () => cancel.abort(new NotTestable('cancelled')))
 const progress = showProgress(product)
 try {
   const tested = { site: option('site') ?? 'pier', group: /^\d+$/.test(group) ? Number(group) : group, seed: Number(seed) }
-  const endMs = programmeSeconds(product) * SECOND_MS
   const result = await prequalify(tested, product, {
     signal: cancel.signal,
-    onProgress: (seconds) => progress.at({ startMs: 0, nowMs: seconds * SECOND_MS, endMs }),
+    onProgress: (seconds, allS) => progress.at({ startMs: 0, nowMs: seconds * SECOND_MS, endMs: allS * SECOND_MS }),
   })
   progress.end()
   const report = option('report')

@@ -7,7 +7,7 @@ import type { Engine } from '#simulator/run/engine.ts'
 import { prequalificationFiles } from '../report/folder.ts'
 import { approvalResult } from '../report/approval-result.ts'
 import { applyFleetState, readFleetState } from '../run/fleet-state.ts'
-import { prequalify, programmeSeconds } from '../run/programme.ts'
+import { prequalify } from '../run/programme.ts'
 
 /** A site with more stations is not copied, because each test needs a copy of all of them. */
 const STATIONS_MAX = 5_000
@@ -99,7 +99,6 @@ export class Approvals {
     cancel: AbortController,
     { groupId }: Approval,
   ) {
-    const allS = programmeSeconds(product)
     const present = () => {
       const programme = this.#programmes.get(groupId)
       return programme?.cancel === cancel && programme.approval.state === 'playing' ? programme : undefined
@@ -107,7 +106,7 @@ export class Approvals {
     try {
       const result = await prequalify(tested, product, {
         signal: cancel.signal,
-        onProgress: (seconds) => {
+        onProgress: (seconds, allS) => {
           const programme = present()
           if (programme) this.#change(programme, { progress: Math.min(1, seconds / allS) })
         },

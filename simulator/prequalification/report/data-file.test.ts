@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
+import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
 import { dataFile } from './data-file.ts'
 
+const programme = testsOf('fcr-d-up-dynamic', {
+  hasLowLoad: false,
+  hasLowDroop: false,
+  isContinuous: false,
+  isLimited: false,
+})
+function testOf(name: string): ProgrammeTest {
+  const found = programme.find(({ sequence }) => sequence.name === name)
+  if (!found) throw new Error(`no test ${name}`)
+  return found
+}
 const startMs = Date.parse('2026-03-02T10:05:00Z')
 const samples = [
   { atS: 0, frequencyHz: 49.9, responseKw: 0 },
@@ -9,10 +21,10 @@ const samples = [
 
 test('writes MW with injection positive, CRLF, and a name of the test programme', () => {
   const { name, text } = dataFile(
-    { name: 'Fast ramps', samples, baselineKw: [33, 33], chargers: [] },
-    { resource: 'North row', testType: '2.2', startMs },
+    { test: testOf('Fast ramps'), samples, baselineKw: [33, 33] },
+    { resource: 'North row', product: 'fcr-d-up-dynamic', startMs },
   )
-  expect(name).toBe('North-row_FcrdUp_2.2_FI_UTC_20260302T1005-20260302T1005_1000ms.csv')
+  expect(name).toBe('North-row_FcrdUp_2.1_FI_UTC_20260302T1005-20260302T1005_1000ms.csv')
   expect(text).toBe(
     [
       'DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline',
@@ -25,8 +37,8 @@ test('writes MW with injection positive, CRLF, and a name of the test programme'
 
 test('the columns of a sine test carry its period', () => {
   const { text } = dataFile(
-    { name: 'Sine, 40 s', samples, baselineKw: [33, 33], chargers: [] },
-    { resource: 'a', testType: 'b', startMs },
+    { test: testOf('Sine, 40 s'), samples, baselineKw: [33, 33] },
+    { resource: 'a', product: 'fcr-d-up-dynamic', startMs },
   )
   expect(text.split('\r\n')[0]).toBe('DateTime40,InsAcPow40,GridFreq40,ApplFreqSig40,CalcBaseline40')
 })

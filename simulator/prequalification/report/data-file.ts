@@ -1,8 +1,16 @@
 import { stringify } from 'csv-stringify/sync'
 import { SECOND_MS } from '#contract/durations.ts'
+import type { ApprovalProduct } from '#contract/fingrid.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 
 const COLUMNS = ['DateTime', 'InsAcPow', 'GridFreq', 'ApplFreqSig', 'CalcBaseline']
+
+const SERVICE = {
+  'fcr-n': 'Fcrn',
+  'fcr-d-up-dynamic': 'FcrdUp',
+  'fcr-d-up-static': 'FcrdUp',
+  'fcr-d-down-dynamic': 'FcrdDo',
+} satisfies Record<ApprovalProduct, string>
 
 /** `20260302T100000` */
 const stamp = (ms: number) => new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
@@ -16,10 +24,10 @@ const megawatts = (kw: number) => (-kw / 1_000).toFixed(6)
  * `[Resource]_[Service]_[TestType]_[Area]_[Timezone]_[Interval]_[SamplingRate].csv`; a sine test carries its period in the columns.
  */
 export function dataFile(
-  { name, samples, baselineKw }: PlayedTest,
-  { resource, testType, startMs }: { resource: string; testType: string; startMs: number },
+  { test, samples, baselineKw }: Pick<PlayedTest, 'test' | 'samples' | 'baselineKw'>,
+  { resource, product, startMs }: { resource: string; product: ApprovalProduct; startMs: number },
 ): { name: string; text: string } {
-  const period = /^Sine, (\d+) s$/.exec(name)?.[1] ?? ''
+  const period = test.sine?.periodS ?? ''
   const endMs = startMs + (samples.at(-1)?.atS ?? 0) * SECOND_MS
   const rows = samples.map(({ atS, frequencyHz, responseKw }, place) => {
     const baseline = baselineKw[place] ?? 0
@@ -29,7 +37,7 @@ export function dataFile(
   const heads = COLUMNS.map((column) => column + period)
   const safe = resource.replaceAll(/[^\dA-Za-z]+/g, '-')
   return {
-    name: `${safe}_FcrdUp_${testType}_FI_UTC_${stamp(startMs).slice(0, 13)}-${stamp(endMs).slice(0, 13)}_1000ms.csv`,
+    name: `${safe}_${SERVICE[product]}_${test.testType}_FI_UTC_${stamp(startMs).slice(0, 13)}-${stamp(endMs).slice(0, 13)}_1000ms.csv`,
     text: stringify([heads, ...rows], { record_delimiter: '\r\n' }),
   }
 }

@@ -1,23 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeWritable } from '#simulator/files/writable-path.ts'
-import type { PlayedTest } from '../run/play-test.ts'
 import type { Prequalification } from '../run/programme.ts'
 import { dataFile } from './data-file.ts'
 import { prequalificationPage } from './page.ts'
 
-/** The test ids of FCR-D up at high load and low droop, TR appendix 2. Static tests and endurance have none. */
-function testTypeOf({ name }: PlayedTest): string {
-  if (name === 'Fast ramps') return '2.2'
-  if (name === 'Linearity') return '6.1'
-  const period = /^Sine, (\d+) s$/.exec(name)?.[1]
-  return period === undefined ? name.replace(' ', '') : `4.2-${period}s`
-}
-
 /** The files of a result: `report.html`, and a CSV file per test. */
 export function prequalificationFiles(result: Prequalification): readonly { name: string; text: string }[] {
   const { groupName, startMs } = result
-  const data = result.tests.map((test) => dataFile(test, { resource: groupName, testType: testTypeOf(test), startMs }))
+  const data = result.tests.map((test) => dataFile(test, { resource: groupName, product: result.product, startMs }))
   const names = data.map(({ name }) => name)
   return [{ name: 'report.html', text: prequalificationPage(result, names) }, ...data]
 }

@@ -1,8 +1,18 @@
-import { isFulfilled } from '../model/requirements.ts'
+import type { NotJudged } from '../model/programme-findings.ts'
+import { isFulfilled, type Judged } from '../model/requirements.ts'
 import type { Prequalification } from '../run/programme.ts'
 import { limitText, valueText } from './value-text.ts'
 
 const kilowatts = (kw: number) => `${kw.toFixed(1)} kW`
+
+export const NOT_JUDGED_TEXT = {
+  'not-applicable': 'Not applicable',
+  'not-offered': 'Not offered',
+} satisfies Record<NotJudged['verdict'], string>
+
+/** `Steady-state response, down (low load)`: the requirement, its direction, and the operating condition of its value. */
+export const titleOf = ({ rule, part, condition }: Judged): string =>
+  [rule.title, ...(part ? [part] : [])].join(', ') + (condition ? ` (${condition})` : '')
 
 /** The result in one sentence. */
 export function resultSentence({ groupName, product, declaredKw, approval, findings }: Prequalification): string {
@@ -24,11 +34,14 @@ export function verdictText({ approval }: Prequalification, finding: Prequalific
 /** The result as lines of text. */
 export function summaryLines(result: Prequalification): string[] {
   const rows = result.findings.map((finding) => {
-    const { id, title, source } = finding.rule
+    const { id, source } = finding.rule
     const verdict = verdictText(result, finding)
-    return `  ${id.padEnd(3)} ${title}: ${valueText(finding)} (${limitText(finding.rule)}, ${source}): ${verdict}`
+    return `  ${id.padEnd(3)} ${titleOf(finding)}: ${valueText(finding)} (${limitText(finding.rule)}, ${source}): ${verdict}`
   })
-  return [resultSentence(result), ...rows]
+  const others = result.notJudged.map(
+    ({ rule, verdict, reason }) => `  ${rule.id.padEnd(3)} ${rule.title}: ${NOT_JUDGED_TEXT[verdict].toLowerCase()}. ${reason}`,
+  )
+  return [resultSentence(result), ...rows, ...others]
 }
 
 /** The documents of the requirements, each once. */

@@ -1,13 +1,18 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
+import type { ProgrammeTest } from '../model/programme-tests.ts'
 import type { ResponseSample } from '../model/response.ts'
-import type { TestSequence } from '../model/sequence.ts'
-import { advanceInPortions, copySite, replayTest, WARM_UP_MS, type Tested } from './copied-site.ts'
+import { advanceInPortions, copySite, replayTest, WARM_UP_MS, type CopySettings, type Tested } from './copied-site.ts'
+import { followersOf, isOfStores, storeResponse } from './store-group.ts'
 
 /** A played test: one sample per second, and the part of each charger. */
 export interface PlayedTest {
   readonly name: string
+  readonly test: ProgrammeTest
+  /** The capacity of its operating condition, kW. */
+  readonly capacityKw: number
   readonly samples: readonly ResponseSample[]
   /** kW, one per sample. */
   readonly baselineKw: readonly number[]
@@ -24,11 +29,17 @@ export interface ChargerResponse {
 /** Stops a programme: the promise of the playing test rejects with the reason of the signal. */
 export interface Playing {
   readonly signal?: AbortSignal | undefined
-  /** Called with the simulated seconds that have been played. */
-  readonly onProgress?: ((seconds: number) => void) | undefined
+  /** Called with the simulated seconds that have been played, and those of all tests. */
+  readonly onProgress?: ((seconds: number, allSeconds: number) => void) | undefined
 }
 
-function chargersOf(world: World, { response, stationIndexes }: Group): ChargerResponse[] {
+function chargersOf(world: World, group: Group): ChargerResponse[] {
+  const { response, stationIndexes } = group
+  if (isOfStores(group)) {
+    return followersOf(world, group).map(({ name, baselineW, powerW }) => {
+      return { stationName: name, baselineKw: baselineW / 1_000, responseKw: (baselineW - powerW) / 1_000 }
+    })
+  }
   return stationIndexes.flatMap((index) => {
     const station = world.stations[index]
     if (!station) return []
@@ -37,9 +48,21 @@ function chargersOf(world: World, { response, stationIndexes }: Group): ChargerR
   })
 }
 
-/** Plays a test on a new copy of the site. */
-export async function playTest(tested: Tested, sequence: TestSequence, playing: Playing = {}): Promise<PlayedTest> {
-  const { engine, group } = await copySite(tested)
+function secondOf(world: World, group: Group): { baselineKw: number; responseKw: number } {
+  if (isOfStores(group)) return storeResponse(world, group)
+  const { second } = group.response
+  return { baselineKw: second?.baselineKw ?? 0, responseKw: second?.deliveredKw ?? 0 }
+}
+
+/** Plays a test on a new copy of the site, in its operating condition. */
+export async function playTest(
+  tested: Tested,
+  test: ProgrammeTest,
+  { capacityKw, ...settings }: CopySettings & { capacityKw: number },
+  playing: Playing = {},
+): Promise<PlayedTest> {
+  const { sequence } = test
+  const { engine, group } = await copySite(tested, settings)
   const startMs = engine.world.nowMs + WARM_UP_MS
   const samples: ResponseSample[] = []
   const baselineKw: number[] = []
@@ -49,20 +72,24 @@ export async function playTest(tested: Tested, sequence: TestSequence, playing: 
   const stop = engine.onSecond((world) => {
     const atS = (world.nowMs - startMs) / SECOND_MS
     if (atS < 0) return
-    const { second } = group.response
-    const responseKw = second?.deliveredKw ?? 0
-    samples.push({ atS, frequencyHz: sequence.frequencyHz(atS), responseKw })
-    baselineKw.push(second?.baselineKw ?? 0)
-    if (responseKw <= mostKw) return
-    mostKw = responseKw
+    const second = secondOf(world, group)
+    const { responseKw } = second
+    const frequencyHz = sequence.isOnGrid ? gridFrequencyHz(world.grid) : sequence.frequencyHz(atS)
+    samples.push({ atS, frequencyHz, responseKw })
+    baselineKw.push(second.baselineKw)
+    if (Math.abs(responseKw) <= mostKw) return
+    mostKw = Math.abs(responseKw)
     chargers = chargersOf(world, group)
   })
   try {
     const allS = WARM_UP_MS / SECOND_MS + sequence.durationS
-    await advanceInPortions(engine, allS, playing)
+    await advanceInPortions(engine, allS, {
+      signal: playing.signal,
+      onProgress: (seconds) => playing.onProgress?.(seconds, allS),
+    })
   } finally {
     stop()
     engine.stop()
   }
-  return { name: sequence.name, samples, baselineKw, chargers }
+  return { name: sequence.name, test, capacityKw, samples, baselineKw, chargers }
 }
