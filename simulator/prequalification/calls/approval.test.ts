@@ -125,7 +125,7 @@ describe('files', () => {
     const page = await file(report)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await page.text()).toContain('South row passes fcr-d-up-static with 20.0 kW.')
-    expect(await (await file(ramps)).text()).toMatch(/^DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline\r\n/)
+    expect(await (await file(ramps)).text()).toMatch(/^DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ContMode_FcrdUp,/)
     expect((await file('../secret')).status).toBe(404)
   })
 })

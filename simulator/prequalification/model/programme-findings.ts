@@ -48,22 +48,17 @@ function findingsOfTest(product: ProductName, { test, samples, capacityKw, modes
   const isStatic = product === 'fcr-d-up-static'
   // FCR-D down is judged as FCR-D up, TR 3.1.2.
   const upward = isDown ? mirrored(samples) : samples
-  switch (test.kind) {
-    case 'ramps':
-      if (product === 'fcr-n') return fcrNStepFindings(samples, capacityKw)
-      return isStatic ? staticRampFindings(upward, capacityKw) : fastRampFindings(upward, capacityKw)
-    case 'linearity':
-      if (product === 'fcr-n') return fcrNLinearityFindings(samples, capacityKw)
-      return linearityFindings(upward, { product: PRODUCTS['fcr-d-up-dynamic'], capacityKw, isStatic })
-    case 'endurance':
-      return enduranceFindings(upward, ENDURANCE_START_S, capacityKw)
-    case 'energy':
-      if (isStatic) return []
-      return [{ name: 'energyManagement', value: missingModes(product, modes).length === 0 ? 1 : 0 }]
-    case 'sine':
-    case 'operation':
-      return []
+  if (test.kind === 'ramps') {
+    if (product === 'fcr-n') return fcrNStepFindings(samples, capacityKw)
+    return isStatic ? staticRampFindings(upward, capacityKw) : fastRampFindings(upward, capacityKw)
   }
+  if (test.kind === 'linearity') {
+    if (product === 'fcr-n') return fcrNLinearityFindings(samples, capacityKw)
+    return linearityFindings(upward, { product: PRODUCTS['fcr-d-up-dynamic'], capacityKw, isStatic })
+  }
+  if (test.kind === 'endurance') return enduranceFindings(upward, ENDURANCE_START_S, capacityKw)
+  if (test.kind !== 'energy' || product === 'fcr-d-up-static') return []
+  return [{ name: 'energyManagement', value: missingModes(product, modes).length === 0 ? 1 : 0 }]
 }
 
 /** Gain and phase by period, from the sine tests. */

@@ -14,7 +14,7 @@ const numberOrNull = (value: number | undefined) => (value !== undefined && Numb
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** A result as the contract has it, with the files that are offered. */
-export function approvalResult(result: Prequalification, files: readonly { readonly name: string }[]): Approval['result'] {
+export function approvalResult(result: Prequalification, files: readonly string[]): Approval['result'] {
   const { approval, declaredKw, findings, tests, sinePoints } = result
   return {
     sentence: resultSentence(result),
@@ -39,7 +39,7 @@ export function approvalResult(result: Prequalification, files: readonly { reado
       phaseDeg: gain > 0 ? (phaseRad * 180) / Math.PI : null,
       fitError: numberOrNull(fitError),
     })),
-    files: files.map(({ name }) => name),
+    files: [...files],
   }
 }
 

@@ -1,7 +1,8 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { GRID_STEP_MS, gridFrequencyHz } from '#simulator/grid/model/grid.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import type { ProgrammeTest } from '../model/programme-tests.ts'
 import type { ResponseSample } from '../model/response.ts'
 import { advanceInPortions, copySite, replayTest, WARM_UP_MS, type CopySettings, type Tested } from './copied-site.ts'
@@ -17,6 +18,14 @@ export interface PlayedTest {
   /** kW, one per sample. */
   readonly baselineKw: readonly number[]
   readonly chargers: readonly ChargerResponse[]
+  /** The frequency of the grid in steps of 100 ms, Hz, if no frequency is applied. */
+  readonly gridHz?: readonly number[] | undefined
+  /** Mean state of charge by sample, %; for batteries only. */
+  readonly socPercent?: readonly number[] | undefined
+  /** The settings of the control as a text without spaces. */
+  readonly controlMode: string
+  /** Highest and lowest power of the group, kW; generation is negative. */
+  readonly limitsKw: { readonly least: number; readonly most: number }
 }
 
 /** The response of a charger at its highest response of the group. */
@@ -54,6 +63,29 @@ function secondOf(world: World, group: Group): { baselineKw: number; responseKw:
   return { baselineKw: second?.baselineKw ?? 0, responseKw: second?.deliveredKw ?? 0 }
 }
 
+/** The frequency of the steps of 100 ms that ended in this second, Hz; of its end only for the first second. */
+function gridSteps({ nowMs, fastFrequency }: World, isFirst: boolean): number[] {
+  const steps = isFirst ? 1 : SECOND_MS / GRID_STEP_MS
+  return Array.from({ length: steps }, (_, step) => fastFrequency.at(nowMs - (steps - 1 - step) * GRID_STEP_MS))
+}
+
+function meanSocPercent(world: World, group: Group): number {
+  const followers = followersOf(world, group)
+  const allWh = followers.reduce((sum, { plan }) => sum + plan.capacityWh, 0)
+  return followers.reduce((sum, { socPercent, plan }) => sum + socPercent * plan.capacityWh, 0) / allWh
+}
+
+function controlModeOf(group: Group): string {
+  if (isOfStores(group)) return 'droop'
+  return group.fcr.isEnabled ? 'single-step' : `stepwise-${group.fcr.stepwiseMode ?? 'classic'}`
+}
+
+function limitsOf({ stations }: World, { stationIndexes }: Group): PlayedTest['limitsKw'] {
+  const sumKw = (valueW: (station: Station) => number) =>
+    stationIndexes.reduce((sum, index) => sum + (stations[index] ? valueW(stations[index]) : 0), 0) / 1_000
+  return { least: sumKw(({ minPowerW }) => minPowerW), most: sumKw(({ maxPowerW }) => maxPowerW) }
+}
+
 /** Plays a test on a new copy of the site, in its operating condition. */
 export async function playTest(
   tested: Tested,
@@ -66,6 +98,8 @@ export async function playTest(
   const startMs = engine.world.nowMs + WARM_UP_MS
   const samples: ResponseSample[] = []
   const baselineKw: number[] = []
+  const gridHz: number[] = []
+  const socPercent: number[] = []
   let chargers: ChargerResponse[] = []
   let mostKw = 0
   replayTest(engine, sequence)
@@ -77,6 +111,8 @@ export async function playTest(
     const frequencyHz = sequence.isOnGrid ? gridFrequencyHz(world.grid) : sequence.frequencyHz(atS)
     samples.push({ atS, frequencyHz, responseKw })
     baselineKw.push(second.baselineKw)
+    if (sequence.isOnGrid) gridHz.push(...gridSteps(world, atS === 0))
+    if (group.type === 'GROUP_TYPE_BATTERY') socPercent.push(meanSocPercent(world, group))
     if (Math.abs(responseKw) <= mostKw) return
     mostKw = Math.abs(responseKw)
     chargers = chargersOf(world, group)
@@ -91,5 +127,16 @@ export async function playTest(
     stop()
     engine.stop()
   }
-  return { name: sequence.name, test, capacityKw, samples, baselineKw, chargers }
+  return {
+    name: sequence.name,
+    test,
+    capacityKw,
+    samples,
+    baselineKw,
+    chargers,
+    gridHz: sequence.isOnGrid ? gridHz : undefined,
+    socPercent: socPercent.length > 0 ? socPercent : undefined,
+    controlMode: controlModeOf(group),
+    limitsKw: limitsOf(engine.world, group),
+  }
 }
