@@ -56,7 +56,13 @@ export const ApprovalRequirement = z.object({
 export type ApprovalRequirement = z.infer<typeof ApprovalRequirement>
 
 /** The part of a charger at the highest response of the first test, kW. */
-export const ApprovalCharger = z.object({ name: z.string(), baselineKw: z.number(), responseKw: z.number() })
+export const ApprovalCharger = z.object({
+  name: z.string(),
+  baselineKw: z.number(),
+  responseKw: z.number(),
+  /** Why the charger spoils the response of the group: `draws 11.0 kW with a limit of 4.1 kW`; null if it does not. */
+  problem: z.nullish(z.string()),
+})
 export type ApprovalCharger = z.infer<typeof ApprovalCharger>
 
 /** The course of a test: a value for every `stepS` seconds from its start. */

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Approval, ApprovalRequirement, ApprovalTest } from '#contract/fingrid.ts'
+import { chargerProblem } from '../model/charger-problem.ts'
 import { PRODUCTS, requiredShare } from '../model/product.ts'
 import type { ReserveRule } from '#simulator/reserves/model/rules.ts'
 import { isFulfilled, type Judged } from '../model/requirements.ts'
@@ -27,11 +28,10 @@ export function approvalResult(result: Prequalification, files: readonly string[
       ...findings.map((finding) => judgedRequirement(finding, approval.failed)),
       ...result.notJudged.map(({ rule, verdict, reason }) => requirementOf(rule, { value: null, verdict, note: reason })),
     ],
-    chargers: (tests[0]?.chargers ?? []).map(({ stationName, baselineKw, responseKw }) => ({
-      name: stationName,
-      baselineKw,
-      responseKw,
-    })),
+    chargers: (tests[0]?.chargers ?? []).map((charger) => {
+      const { stationName: name, baselineKw, responseKw } = charger
+      return { name, baselineKw, responseKw, problem: chargerProblem(charger) ?? null }
+    }),
     tests: tests.map((test) => courseOf(test, result)),
     sines: sinePoints.map(({ periodS, gain, phaseRad, fitError }) => ({
       periodS,

@@ -2,6 +2,7 @@ import { markup, Markup } from '#simulator/scenario/report/markup.ts'
 import { draw, sampleOf } from '#simulator/scenario/report/picture.ts'
 import { roundScale } from '#simulator/scenario/report/scale.ts'
 import { POLICY, STYLE } from '#simulator/scenario/report/style.ts'
+import { chargerProblem } from '../model/charger-problem.ts'
 import { PRODUCTS, requiredShare } from '../model/product.ts'
 import { isFulfilled } from '../model/requirements.ts'
 import type { PlayedTest } from '../run/play-test.ts'
@@ -94,7 +95,9 @@ function chargerTable({ tests }: Prequalification): Markup | undefined {
   const rows = chargers
     .toSorted((a, b) => share(a) - share(b))
     .map(
-      (one) => markup`<tr><th scope="row">${one.stationName}</th><td class="figure">${one.baselineKw.toFixed(2)} kW</td>
+      (
+        one,
+      ) => markup`<tr><th scope="row">${one.stationName} <span class="quiet">${chargerProblem(one) ?? ''}</span></th><td class="figure">${one.baselineKw.toFixed(2)} kW</td>
 <td class="figure">${one.responseKw.toFixed(2)} kW</td><td class="figure">${(share(one) * 100).toFixed(0)} %</td></tr>
 `,
     )

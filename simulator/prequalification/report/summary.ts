@@ -1,3 +1,4 @@
+import { spoilers } from '../model/charger-problem.ts'
 import type { NotJudged } from '../model/programme-findings.ts'
 import { isFulfilled, type Judged } from '../model/requirements.ts'
 import type { Prequalification } from '../run/programme.ts'
@@ -54,7 +55,8 @@ export function summaryLines(result: Prequalification): string[] {
   const others = result.notJudged.map(
     ({ rule, verdict, reason }) => `  ${rule.id.padEnd(3)} ${rule.title}: ${NOT_JUDGED_TEXT[verdict].toLowerCase()}. ${reason}`,
   )
-  return [resultSentence(result), ...rows, ...others]
+  const blamed = spoilers(result.tests[0]?.chargers ?? []).map(({ stationName, problem }) => `  ${stationName} ${problem}.`)
+  return [resultSentence(result), ...rows, ...others, ...blamed]
 }
 
 /** The documents of the requirements, each once. */

@@ -3,8 +3,11 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { GRID_STEP_MS, gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+import type { ChargerResponse } from '../model/charger-problem.ts'
 import type { ProgrammeTest } from '../model/programme-tests.ts'
 import type { ResponseSample } from '../model/response.ts'
+import { FAST_RAMPS, STATIC_RAMPS } from '../model/sequence.ts'
+import { SPEED_S } from '../model/ramp-findings.ts'
 import { advanceInPortions, copySite, replayTest, WARM_UP_MS, type CopySettings, type Tested } from './copied-site.ts'
 import { followersOf, isOfStores, storeResponse } from './store-group.ts'
 
@@ -28,13 +31,6 @@ export interface PlayedTest {
   readonly limitsKw: { readonly least: number; readonly most: number }
 }
 
-/** The response of a charger at its highest response of the group. */
-export interface ChargerResponse {
-  readonly stationName: string
-  readonly baselineKw: number
-  readonly responseKw: number
-}
-
 /** Stops a programme: the promise of the playing test rejects with the reason of the signal. */
 export interface Playing {
   readonly signal?: AbortSignal | undefined
@@ -42,19 +38,34 @@ export interface Playing {
   readonly onProgress?: ((seconds: number, allSeconds: number) => void) | undefined
 }
 
-function chargersOf(world: World, group: Group): ChargerResponse[] {
-  const { response, stationIndexes } = group
-  if (isOfStores(group)) {
-    return followersOf(world, group).map(({ name, baselineW, powerW }) => {
-      return { stationName: name, baselineKw: baselineW / 1_000, responseKw: (baselineW - powerW) / 1_000 }
-    })
-  }
-  return stationIndexes.flatMap((index) => {
-    const station = world.stations[index]
-    if (!station) return []
-    const baselineKw = response.baselinesKw.get(index) ?? 0
-    return [{ stationName: station.name, baselineKw, responseKw: baselineKw - station.powerW / 1_000 }]
-  })
+function chargersOf(world: World, group: Group, earlyKw: ReadonlyMap<string, number>): ChargerResponse[] {
+  const stations = isOfStores(group) ? followersOf(world, group) : membersOf(world, group)
+  return stations.map((station) => ({
+    stationName: station.name,
+    ...responseOf(group, station),
+    limitKw: limitKwOf(group, station),
+    earlyKw: earlyKw.get(station.name),
+  }))
+}
+
+const membersOf = ({ stations }: World, { stationIndexes }: Group) => stationIndexes.flatMap((index) => stations[index] ?? [])
+
+function responseOf(group: Group, station: Station): { baselineKw: number; responseKw: number } {
+  const baselineKw = isOfStores(group) ? station.baselineW / 1_000 : (group.response.baselinesKw.get(station.index) ?? 0)
+  // The standby power of a charger without a car is no response.
+  return { baselineKw, responseKw: baselineKw === 0 && !isOfStores(group) ? 0 : baselineKw - station.powerW / 1_000 }
+}
+
+function limitKwOf({ type, response }: Group, { index, voltageV, phasesInUse }: Station): number | undefined {
+  const ceiling = response.ceilings.get(index)
+  if (ceiling === undefined) return undefined
+  return type === 'GROUP_TYPE_DC' ? ceiling : (ceiling * voltageV * phasesInUse) / 1_000
+}
+
+/** The second after which the response of each charger must be at 86 %, from the start of a test; undefined without that ramp. */
+function earlySecond({ kind }: ProgrammeTest, product: CopySettings['product']): number | undefined {
+  if (kind !== 'ramps' || product === 'fcr-n') return undefined
+  return Math.ceil((product === 'fcr-d-up-static' ? STATIC_RAMPS.activate : FAST_RAMPS.full) + SPEED_S)
 }
 
 function secondOf(world: World, group: Group): { baselineKw: number; responseKw: number } {
@@ -101,6 +112,8 @@ export async function playTest(
   const gridHz: number[] = []
   const socPercent: number[] = []
   let chargers: ChargerResponse[] = []
+  const earlyS = earlySecond(test, settings.product)
+  const earlyKw = new Map<string, number>()
   let mostKw = 0
   replayTest(engine, sequence)
   const stop = engine.onSecond((world) => {
@@ -113,9 +126,13 @@ export async function playTest(
     baselineKw.push(second.baselineKw)
     if (sequence.isOnGrid) gridHz.push(...gridSteps(world, atS === 0))
     if (group.type === 'GROUP_TYPE_BATTERY') socPercent.push(meanSocPercent(world, group))
-    if (Math.abs(responseKw) <= mostKw) return
+    if (atS === earlyS) {
+      for (const { stationName, responseKw: kw } of chargersOf(world, group, earlyKw)) earlyKw.set(stationName, kw)
+    }
+    const isSettled = earlyS === undefined || atS > earlyS
+    if (!isSettled || Math.abs(responseKw) <= mostKw) return
     mostKw = Math.abs(responseKw)
-    chargers = chargersOf(world, group)
+    chargers = chargersOf(world, group, earlyKw)
   })
   try {
     const allS = WARM_UP_MS / SECOND_MS + sequence.durationS

@@ -84,6 +84,17 @@ function RequirementTitle({ requirement: { id, title, note, verdict } }: { requi
   )
 }
 
+/** A charger, and why it spoils the response. */
+function ChargerName({ charger: { name, problem } }: { charger: ApprovalCharger }) {
+  const styles = useStyles()
+  return (
+    <>
+      {name}
+      {problem && <Caption1 className={styles.reason}>{`It ${problem}.`}</Caption1>}
+    </>
+  )
+}
+
 const kilowattsText = (kw: number) => `${kw.toFixed(1)} kW`
 const keyOf = ({ key }: { key: string }) => key
 const nameOf = ({ name }: ApprovalCharger) => name
@@ -117,7 +128,7 @@ const COLUMNS: readonly Column<ApprovalRequirement & { key: string }>[] = [
 ]
 
 const CHARGER_COLUMNS: readonly Column<ApprovalCharger>[] = [
-  { key: 'name', title: 'Charger', cell: ({ name }) => name },
+  { key: 'name', title: 'Charger', isWrapped: true, cell: (charger) => <ChargerName charger={charger} /> },
   { key: 'baseline', title: 'Baseline', align: 'end', widthPx: 110, cell: ({ baselineKw }) => kilowattsText(baselineKw) },
   { key: 'response', title: 'Response', align: 'end', widthPx: 110, cell: ({ responseKw }) => kilowattsText(responseKw) },
   { key: 'share', title: 'Share', align: 'end', widthPx: 80, minTableWidthPx: 480, cell: shareText },
