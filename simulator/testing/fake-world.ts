@@ -103,6 +103,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   maxPowerW: 10_000,
   v2gInputs: null,
   batteryInputs: null,
+  batteryDroop: null,
   minPowerW: -10_000,
   control: NO_CONTROL,
   path: null,

@@ -173,6 +173,7 @@ export function stationOf(
     minPowerW: isBattery || plan.kind === 'v2g' ? -ratedW : 0,
     v2gInputs: null,
     batteryInputs: null,
+    batteryDroop: null,
     control: NO_CONTROL,
     path: around.faultShares ? realPath(plan.key, plan.kind, plan.maxCurrentA, around.faultShares) : null,
     ffr: plan.kind === 'v2g' ? newFfr() : null,

@@ -3,7 +3,7 @@ import { mix01 } from '#simulator/core/model/random.ts'
 import type { Station } from './station.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { batteryBaselineW, newBatteryInputs, type BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
-import { batteryPowerW } from '#simulator/battery-storage/model/battery.ts'
+import { batteryPowerW, type BatteryState } from '#simulator/battery-storage/model/battery.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { ceilingA, chargingCurrentA, deliverableA, chargerStatus } from '../model/charger.ts'
@@ -50,7 +50,13 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   return plan.kind === 'battery' ? 'Available' : carStatus(station, nowMs, v2g)
 }
 
-const battery = { socPercent: 0, ratedW: 0, baselineW: 0, isFollowing: false, isFree: true }
+const battery: { -readonly [K in keyof BatteryState]: BatteryState[K] } = {
+  socPercent: 0,
+  ratedW: 0,
+  baselineW: 0,
+  isFollowing: false,
+  isFree: true,
+}
 
 function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: number) {
   const inputs: { -readonly [K in keyof BatteryInputs]: BatteryInputs[K] } = (station.batteryInputs ??= newBatteryInputs())
@@ -68,6 +74,7 @@ function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: n
   battery.baselineW = station.baselineW
   battery.isFollowing = inputs.isFollowing
   battery.isFree = inputs.setpointW === null && station.baselineW === 0
+  battery.droop = station.batteryDroop
   const powerA = batteryPowerW(battery, gridHz) / (station.voltageV * station.phasesInUse)
   station.currentA = isOutOfService(station) ? 0 : Math.min(powerA, station.allowedCurrentA)
 }
