@@ -7,6 +7,7 @@ import type { Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
+import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { offeredSize, pageFrom, pageSizeAtom } from '#ui/table/page-size.ts'
@@ -16,7 +17,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { dateTimeText } from '#units/dates.ts'
+import { cellTimeText } from '#units/dates.ts'
 import { PendingLogsNote } from './PendingLogsNote.tsx'
 import { logRows, logStartMs, type LogRow } from './log-link.ts'
 import { LOG_PAGING } from './log-paging.ts'
@@ -98,7 +99,7 @@ const NONE: readonly LogRow[] = []
 const keyOf = (row: LogRow) => row.key
 
 const COLUMNS: readonly Column<LogRow>[] = [
-  { key: 'start', title: 'Start', widthPx: 200, cell: ({ fileName }) => dateTimeText(logStartMs(fileName)) },
+  { key: 'start', title: 'Start', widthPx: 200, cell: ({ fileName }) => cellTimeText(logStartMs(fileName), now()) },
   { key: 'file', title: 'File', cell: ({ url }) => <LogLink url={url} /> },
 ]
 
