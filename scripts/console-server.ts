@@ -55,7 +55,7 @@ export function createConsoleServer({ platform, consoleDir, limits = PROXY_LIMIT
   app.disable('x-powered-by')
   app.use(refuseOtherHosts(), handCallsOn(proxy), safeHeaders)
   // The platform says where its live feed is, which may be on any host.
-  serveConsole(app, consoleDir, () => consolePolicy(['ws:', 'wss:']))
+  serveConsole(app, consoleDir, (_request, scripts) => consolePolicy(['ws:', 'wss:'], scripts))
   app.use((request) => {
     throw notFound(`There is nothing at ${request.path}.`)
   })
