@@ -33,6 +33,10 @@ it.each([
   [{ mqttPath: '//other.example/mqtt' }, 'must be a path that begins with one slash'],
   [{ hubUrl: 'javascript:alert(1)' }, 'The field hubUrl of config.json must be an address'],
   [{ product: { name: '' } }, 'The field product.name of config.json must not be empty.'],
+  [
+    { product: { mark: 'https://a.example/mark.svg' } },
+    'The field product.mark of config.json must be a file beside config.json',
+  ],
   [{ product: { mark: '../mark.svg' } }, 'The field product.mark of config.json must be a file beside config.json'],
   [{ timeZone: 'Helsinki' }, 'The field timeZone of config.json must be a time zone such as Europe/Helsinki.'],
   [{ currencyLocale: 'x' }, 'The field currencyLocale of config.json must be a language tag such as fi-FI.'],

@@ -15,15 +15,10 @@ const Origin = HttpAddress.check(
   ),
 )
 const AbsolutePath = z.string().check(z.regex(/^\/(?!\/)/, 'must be a path that begins with one slash, such as /mqtt'))
-/** A file beside the page, such as `mark.svg`, or an address. */
-const FileAddress = z
+/** A file beside the page, such as `mark.svg`. The policy of the page allows pictures of other hosts nowhere. */
+const FileName = z
   .string()
-  .check(
-    z.refine(
-      (text) => isHttp(text) || /^[\w-][\w./-]*$/.test(text),
-      'must be a file beside config.json, such as mark.svg, or an address',
-    ),
-  )
+  .check(z.refine((text) => /^[\w-][\w./-]*$/.test(text), 'must be a file beside config.json, such as mark.svg'))
 const isZone = (name: string) => canMake(() => new Intl.DateTimeFormat('en', { timeZone: name }))
 const isLocale = (name: string) => canMake(() => new Intl.NumberFormat(name))
 
@@ -49,7 +44,7 @@ export const ConsoleConfig = z.strictObject({
   product: z.optional(
     z.strictObject({
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-      mark: z.optional(FileAddress),
+      mark: z.optional(FileName),
     }),
   ),
   /** The zone of times until a user chooses one, such as `Europe/Helsinki`. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scriptHashes } from '#simulator/http/script-hashes.ts'
 import { screenPattern, withLoader } from './console-page.ts'
 
 const folderOf = (path: string) => new RegExp(screenPattern()).exec(path)?.[1]
@@ -22,6 +23,13 @@ test('the folder of a path without a screen is unknown', () => {
 
 test('a path with two slashes is no folder, because it would be another host', () => {
   expect(folderOf('//elsewhere.example/')).toBeUndefined()
+})
+
+test('the page allows its own script by hash', () => {
+  const page = withLoader('<head><meta charset="utf-8" /></head><body></body>', [])
+  expect(page).toContain(`script-src 'self' ${scriptHashes(page).join(' ')};`)
+  expect(scriptHashes(page)).toHaveLength(1)
+  expect(page).not.toContain('unsafe')
 })
 
 test('scripts and links of the page move to the loader, with addresses relative to the folder', () => {

@@ -1,4 +1,5 @@
 import { SCREEN_ADDRESSES, type ScreenAddress } from '#contract/screen-addresses.ts'
+import { scriptHashes } from '#simulator/http/script-hashes.ts'
 
 /** A file that the page fetches at once. */
 export interface PageFile {
@@ -33,6 +34,22 @@ d.getElementById('root').textContent='The files of the console could not be load
 d.head.appendChild(e)})})()`
 }
 
+/**
+ * What the page may load from any server, also from one that sends no policy. Addresses of the platform and the live feed are
+ * known only at run time, so a server that knows them sends a stricter policy. The hash in style-src is that of an empty style.
+ */
+const pagePolicy = (page: string) =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes(page)].join(' '),
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    "img-src 'self' data:",
+    "connect-src 'self' http: https: ws: wss:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
 const TAG = /<(script|link)\b([^>]*)>(?:<\/script>)?\s*/g
 const ATTRIBUTE = /([\w-]+)(?:="([^"]*)")?/g
 
@@ -47,5 +64,7 @@ export function withLoader(html: string, more: readonly PageFile[]): string {
     files.push({ tag, attributes })
     return ''
   })
-  return rest.replace('</body>', () => `<script>${loaderScript([...files, ...more])}</script>\n  </body>`)
+  const page = rest.replace('</body>', () => `<script>${loaderScript([...files, ...more])}</script>\n  </body>`)
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page)}" />`
+  return page.replace(/<meta charset="[^"]*"[^>]*>/, (charset) => `${charset}\n    ${policy}`)
 }

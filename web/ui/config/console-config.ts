@@ -15,7 +15,7 @@ export const productName = () => current.product?.name ?? PRODUCT_NAME
 /** The address of the mark of the product; undefined for the mark of Loadstar. */
 export function productMark(): string | undefined {
   const mark = current.product?.mark
-  return mark === undefined || /^https?:/.test(mark) ? mark : withBase(`/${mark}`)
+  return mark === undefined ? undefined : withBase(`/${mark}`)
 }
 
 /** The address of a call of the platform. */
