@@ -7,7 +7,7 @@ import { hasBrotli, isInstalled, startNginx, type SampleServer } from '../pages/
 /** The sample of nginx, in front of the simulator. Without nginx, the tests end at once. */
 const test = base.extend<{ nginx: SampleServer | undefined }>({
   // Before the login.
-  expectedComplaints: refusedRequests('401'),
+  expectedComplaints: refusedRequests(401),
   nginx: async ({ simulator }, give) => {
     const server = isInstalled('nginx') ? await startNginx(simulator.url) : undefined
     await give(server)
