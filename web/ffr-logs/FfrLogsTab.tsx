@@ -6,6 +6,7 @@ import { listFfrLogs } from '#contract/ffr-logs.ts'
 import type { Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
@@ -40,7 +41,7 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
   const page = pageFrom(useUrlQuery())
   const logs = useAtomValue(ffrLogs({ params: { deviceId }, query: { limit: pageSize, offset: page * pageSize } }))
   const kept = useLastDefined(logs.value)
-  const rows = useMemo(() => (kept ? logRows(kept.links, location.origin) : NONE), [kept])
+  const rows = useMemo(() => (kept ? logRows(kept.links, consoleConfig().platformOrigin ?? location.origin) : NONE), [kept])
   const listed = kept && { total: kept.total, newest: page === 0 && logs.value ? rows[0]?.fileName : undefined }
 
   const goToPage = (wanted: number) => setUrlQuery(new URLSearchParams(wanted > 0 ? { page: String(wanted + 1) } : {}))
