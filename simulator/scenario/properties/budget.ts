@@ -1,8 +1,8 @@
 import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
-import type { Oracle } from './oracle.ts'
+import type { Property } from './property.ts'
 
 /** The check of the running world. */
-export const worldBudget: Oracle = {
+export const worldBudget: Property = {
   name: 'budget',
   about: 'Neither allocations nor drawn currents exceed the budget of a group.',
   begin: () => (world) => {

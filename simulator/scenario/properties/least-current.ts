@@ -1,10 +1,10 @@
 import { MIN_CURRENT_A } from '#contract/dlm.ts'
-import type { Oracle } from './oracle.ts'
+import type { Property } from './property.ts'
 
 const TOLERANCE_A = 1e-6
 
 /** IEC 61851 has no pilot signal for currents between 0 and 6 A. */
-export const leastCurrent: Oracle = {
+export const leastCurrent: Property = {
   name: 'least-current',
   about: 'An AC charger is allowed nothing or at least 6 A.',
   begin: () => (world) => {

@@ -48,6 +48,8 @@ export function createInProcessCaller(engineOf: () => Engine): CallAs {
     }
     if (text !== undefined) request.push(text)
     request.push(null)
+    // An incomplete request closes its socket when its body has been read.
+    request.complete = true
     return new Promise<CallAnswer>((resolve) => {
       const response = new ServerResponse(request)
       const blocks: Buffer[] = []

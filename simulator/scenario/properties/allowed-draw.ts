@@ -1,11 +1,11 @@
-import type { Oracle } from './oracle.ts'
+import type { Property } from './property.ts'
 
 const TOLERANCE_A = 0.011
 
 /**
  * Precondition: an ideal, online AC charger without a manual setpoint. In other chargers a setpoint takes time.
  */
-export const allowedDraw: Oracle = {
+export const allowedDraw: Property = {
   name: 'allowed-draw',
   about: 'A charger that follows at once draws no more than it is allowed.',
   begin: () => (world) => {

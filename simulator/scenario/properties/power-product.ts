@@ -1,9 +1,9 @@
-import type { Oracle } from './oracle.ts'
+import type { Property } from './property.ts'
 
 const TOLERANCE_W = 1e-6
 
 /** Holds between ticks as well: an action that changes the current changes the power. */
-export const powerProduct: Oracle = {
+export const powerProduct: Property = {
   name: 'power-product',
   about: 'Power is voltage × current × phases in use × power factor at every station.',
   begin: () => (world) => {

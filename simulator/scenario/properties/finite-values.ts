@@ -1,8 +1,8 @@
-import type { Oracle } from './oracle.ts'
+import type { Property } from './property.ts'
 
 const FIELDS = ['powerW', 'currentA', 'voltageV', 'energyImportWh', 'energyExportWh'] as const
 
-export const finiteValues: Oracle = {
+export const finiteValues: Property = {
   name: 'finite-values',
   about: 'Powers, currents, voltages and registers are finite numbers.',
   begin: () => (world) => {

@@ -1,10 +1,10 @@
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
-import type { Oracle } from './oracle.ts'
+import type { Property } from './property.ts'
 
 const TOLERANCE_HZ = 0.0021
 
 /** Precondition: the station is online and its sample belongs to this second. */
-export const deviceFrequency: Oracle = {
+export const deviceFrequency: Property = {
   name: 'device-frequency',
   about: 'A station measures the frequency of the grid, to within 2 mHz.',
   begin: () => (world) => {

@@ -1,5 +1,5 @@
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import type { Oracle } from './oracle.ts'
+import type { Property } from './property.ts'
 
 /** Below this power, standby and rounding decide, W. */
 const CLEAR_W = 1_000
@@ -10,11 +10,15 @@ const [LEAST_SHARE, MOST_SHARE] = [0.75, 1.001]
  * The stored energy follows the recorded power with the losses of one direction. Precondition: the same car or battery in both
  * seconds, online, with a clear power and a state of charge away from its limits.
  */
-export const socBalance: Oracle = {
+export const socBalance: Property = {
   name: 'soc-balance',
   about: 'The state of charge of a car or battery follows its power.',
   begin: (start) => {
-    const before = start.stations.map(({ vehicle, socPercent }) => ({ vehicle, soc: vehicle?.socPercent ?? socPercent, isOnline: false }))
+    const before = start.stations.map(({ vehicle, socPercent }) => ({
+      vehicle,
+      soc: vehicle?.socPercent ?? socPercent,
+      isOnline: false,
+    }))
     return (world) => {
       let found: string | undefined
       for (const [index, { vehicle, socPercent, isOnline, plan, name }] of world.stations.entries()) {

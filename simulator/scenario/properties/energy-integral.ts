@@ -1,4 +1,4 @@
-import type { Oracle } from './oracle.ts'
+import type { Property } from './property.ts'
 
 /** The record rounds powers to whole watts. */
 const TOLERANCE_WH = 0.6 / 3_600 + 1e-6
@@ -7,7 +7,7 @@ const TOLERANCE_WH = 0.6 / 3_600 + 1e-6
  * Compares the growth of the registers with the recorded power of the second. Precondition: the station is online in this second
  * and was in the last one, because registers of offline stations are read later.
  */
-export const energyIntegral: Oracle = {
+export const energyIntegral: Property = {
   name: 'energy-integral',
   about: 'The energy registers are the integral of the recorded power.',
   begin: (start) => {

@@ -1,0 +1,28 @@
+/** The properties that hold in every second of every run; `simulator/scenario/properties` checks them. */
+export const PROPERTY_NAMES = [
+  'allowed-draw',
+  'budget',
+  'car-draw',
+  'device-frequency',
+  'energy-integral',
+  'finite-values',
+  'fuse',
+  'import-limit',
+  'journal-budget',
+  'least-current',
+  'log-sums',
+  'members',
+  'no-internal-error',
+  'no-server-error',
+  'other-sellers',
+  'power-product',
+  'read-only-users',
+  'registers',
+  'reserve-activation',
+  'reserve-release',
+  'safe-limit',
+  'soc-balance',
+  'station-rating',
+  'work-conserving',
+] as const
+export type PropertyName = (typeof PROPERTY_NAMES)[number]
