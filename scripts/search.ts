@@ -3,6 +3,7 @@ import { plural } from '#contract/plural.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import { siteNames } from '#simulator/scenario/language/library.ts'
 import { readSearchOptions, SEARCH_COMMAND } from '#simulator/search/search-options.ts'
+import { SITUATIONS } from '#simulator/search/situations/situations.ts'
 import { search, type SearchState } from '#simulator/search/search.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 
@@ -26,10 +27,10 @@ const CLEAR_LINE = '\r\u001B[2K'
 const SHOWN_EVERY_MS = 200
 let shownMs = -Infinity
 
-function summaryOf({ runs, failures }: SearchState): string {
+function summaryOf({ runs, failures, situations }: SearchState): string {
   const seconds = (nowMs() - beganMs) / 1_000
   const count = [...failures.values()].reduce((sum, one) => sum + one, 0)
-  return `${runs} runs  ${(runs / seconds).toFixed(1)} runs/s  ${count} ${plural(count, 'failure', 'failures')}`
+  return `${runs} runs  ${(runs / seconds).toFixed(1)} runs/s  ${situations.size} of ${SITUATIONS.length} situations  ${count} ${plural(count, 'failure', 'failures')}`
 }
 
 function showProgress(state: SearchState) {
@@ -57,6 +58,8 @@ try {
   for (const [property, count] of [...state.failures].toSorted(([a], [b]) => a.localeCompare(b))) {
     console.log(`  ${property}: ${count}`)
   }
+  const unreached = SITUATIONS.filter(({ name }) => !state.situations.has(name)).map(({ name }) => name)
+  if (unreached.length > 0) console.log(`Not reached: ${unreached.join('; ')}`)
   process.exit(state.failures.size > 0 ? 1 : 0)
 } catch (error) {
   refuse(`${clear()}${asSentence(error instanceof Error ? error.message : String(error))}`)

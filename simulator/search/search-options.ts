@@ -15,6 +15,7 @@ export const SEARCH_COMMAND: CommandSpec = {
     from: { value: 'N', about: 'first seed (1)' },
     for: { value: 'SPAN', about: 'search for this time instead of a number of seeds, such as 10m' },
     oracle: { value: 'NAME…', about: 'properties to check, separated by commas or spaces (all)' },
+    failures: { value: 'N', about: 'stop after this number of reduced failures (no limit)' },
     workers: { value: 'N', about: 'number of threads (one per core)' },
     out: { value: 'DIR', about: 'folder for the scenario files of failures (build/search)' },
   },
@@ -30,6 +31,8 @@ export interface SearchOptions {
   readonly seeds: number
   readonly forMs: number
   readonly properties: readonly PropertyName[]
+  /** Infinity for no limit. */
+  readonly mostFailures: number
   readonly workers: number
   /** Absolute. */
   readonly out: string
@@ -69,6 +72,7 @@ export function readSearchOptions({ option, words, folder, allSites }: Given): S
     seeds: span === undefined || option('seeds') !== undefined ? wholeNumber('seeds', 1_000, 1) : Infinity,
     forMs: span === undefined ? Infinity : spanMs(span),
     properties: names.length > 0 ? (names as PropertyName[]) : PROPERTY_NAMES,
+    mostFailures: wholeNumber('failures', Infinity, 1),
     workers: wholeNumber('workers', availableParallelism(), 1),
     out: resolve(folder, option('out') ?? 'build/search'),
   }

@@ -13,6 +13,8 @@ const SHRUNK_AT_MOST = 3
 export interface SearchState {
   runs: number
   readonly failures: Map<PropertyName, number>
+  /** Runs that reached a situation, by its name. */
+  readonly situations: Map<string, number>
   readonly found: { readonly file: string; readonly found: Found }[]
 }
 
@@ -29,23 +31,24 @@ export interface Searching {
  * found. Rejects with an Error if a site cannot be read or a file cannot be written.
  */
 export async function search(options: SearchOptions, { onProgress, onFound, nowMs, signal }: Searching): Promise<SearchState> {
-  const { sites, fromSeed, seeds, forMs, properties, workers, out } = options
-  const state: SearchState = { runs: 0, failures: new Map(), found: [] }
+  const { sites, fromSeed, seeds, forMs, properties, workers, out, mostFailures } = options
+  const state: SearchState = { runs: 0, failures: new Map(), situations: new Map(), found: [] }
   const endMs = nowMs() + forMs
   let given = 0
   /** Shrinking takes seconds, so that a failure counts when it is found. */
   const known = () => [...state.failures].filter(([, count]) => count >= SHRUNK_AT_MOST).map(([name]) => name)
 
   const next = (): SeedTask | undefined => {
-    if (given >= seeds || nowMs() >= endMs) return undefined
+    if (given >= seeds || nowMs() >= endMs || state.found.length >= mostFailures) return undefined
     const seed = fromSeed + given
     const site = sites[seed % sites.length]
     given += 1
     return site === undefined ? undefined : { seed, site, properties, known: known() }
   }
 
-  const onResult = ({ failure, found }: SeedResult) => {
+  const onResult = ({ failure, found, situations }: SeedResult) => {
     state.runs += 1
+    for (const name of situations) state.situations.set(name, (state.situations.get(name) ?? 0) + 1)
     if (failure) state.failures.set(failure.property, (state.failures.get(failure.property) ?? 0) + 1)
     if (found) {
       const { name, text } = failureFile(found, out)

@@ -2,6 +2,7 @@ import type { PropertyName } from '../language/property-names.ts'
 import { allowedDraw } from './allowed-draw.ts'
 import { worldBudget } from './budget.ts'
 import { carDraw } from './car-draw.ts'
+import { congestionWindow } from './congestion-window.ts'
 import { deviceFrequency } from './device-frequency.ts'
 import { energyIntegral } from './energy-integral.ts'
 import { finiteValues } from './finite-values.ts'
@@ -21,6 +22,7 @@ import { registers } from './registers.ts'
 import { reserveActivation } from './reserve-activation.ts'
 import { reserveRelease } from './reserve-release.ts'
 import { safeLimit } from './safe-limit.ts'
+import { savedLimits } from './saved-limits.ts'
 import { socBalance } from './soc-balance.ts'
 import { stationRating } from './station-rating.ts'
 import { workConserving } from './work-conserving.ts'
@@ -30,6 +32,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'allowed-draw': allowedDraw,
   budget: worldBudget,
   'car-draw': carDraw,
+  'congestion-window': congestionWindow,
   'device-frequency': deviceFrequency,
   'energy-integral': energyIntegral,
   'finite-values': finiteValues,
@@ -48,6 +51,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'reserve-activation': reserveActivation,
   'reserve-release': reserveRelease,
   'safe-limit': safeLimit,
+  'saved-limits': savedLimits,
   'soc-balance': socBalance,
   'station-rating': stationRating,
   'work-conserving': workConserving,

@@ -10,8 +10,8 @@ const isReadOnly = (world: World, name: string) => {
   return user !== undefined && user.roles.length === 0 && user.permissions.every((one) => ONLY_SEES.test(one))
 }
 
-/** Personal calls, which every signed-in user may make. */
-const OWN = /^(?:login|loginWithNapCode|directory|readTemporaryToken|acknowledge|withdrawAcknowledgement)/
+/** Personal calls, which every signed-in user may make, and the request of logs, which asks a device and changes nothing of it. */
+const OWN = /^(?:requestFfrLogs|login|loginWithNapCode|directory|readTemporaryToken|acknowledge|withdrawAcknowledgement)/
 
 /** Judges by the names of permissions, not by the gates of the calls. */
 export const readOnlyUsers: Property = {

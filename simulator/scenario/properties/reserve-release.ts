@@ -1,37 +1,47 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Property } from './property.ts'
 
 const REACTION_S = 3
 
-/** Liveness. Precondition: every second of the frequency was above the deactivation frequency, with the same settings. */
+/** Recovered time after this second: every lower step restarts it, and a gap pauses it. */
+function recoveredAfter(world: World, wasS: number, deactivationHz: number): number {
+  let recoveredS = wasS
+  for (let atMs = world.nowMs - SECOND_MS + GRID_STEP_MS; atMs <= world.nowMs; atMs += GRID_STEP_MS) {
+    const hz = world.fastFrequency.at(atMs)
+    if (!Number.isNaN(hz)) recoveredS = hz < deactivationHz ? 0 : recoveredS + GRID_STEP_MS / SECOND_MS
+  }
+  return recoveredS
+}
+
+/** Liveness. Reads the steps of the frequency. Precondition: the same settings in both seconds. */
 export const reserveRelease: Property = {
   name: 'reserve-release',
   about:
     'A single-step group is released when the frequency has been above its deactivation frequency for the delay, and not earlier.',
   begin: () => {
-    const high = new Map<number, { fcr: string; sinceMs: number }>()
-    const wasActive = new Map<number, boolean>()
+    const before = new Map<number, { settings: string; isActive: boolean; recoveredS: number }>()
     return (world) => {
-      const gridHz = world.grid.frequencyHz
       for (const { id, name, fcr, response } of world.groups.values()) {
-        const isActive = response.baselineKw !== null
-        const was = wasActive.get(id) === true
-        wasActive.set(id, isActive)
         if (!fcr.isEnabled) {
-          high.delete(id)
+          before.delete(id)
           continue
         }
-        const settings = JSON.stringify({ ...fcr, activated: null })
-        const known = high.get(id)
-        const isNew = known?.fcr !== settings
-        if (was && !isActive && known && !isNew) {
-          const recoveredS = (world.nowMs - known.sinceMs) / 1_000
-          if (recoveredS < fcr.deactivationDelay - REACTION_S && gridHz < Infinity) {
-            return { what: `${name} is released after ${recoveredS} s of a delay of ${fcr.deactivationDelay} s` }
-          }
+        const settings = `${fcr.activationFrequency} ${fcr.deactivationFrequency} ${fcr.deactivationDelay}`
+        const isActive = response.baselineKw !== null
+        const was = before.get(id)
+        const isSame = was?.settings === settings
+        const recoveredS = isSame && was.isActive ? recoveredAfter(world, was.recoveredS, fcr.deactivationFrequency) : 0
+        before.set(id, { settings, isActive, recoveredS })
+        if (!isSame || !was.isActive) continue
+        if (!isActive && recoveredS < fcr.deactivationDelay - REACTION_S) {
+          return { what: `${name} is released after ${recoveredS.toFixed(1)} s of a delay of ${fcr.deactivationDelay} s` }
         }
-        if (!(gridHz > fcr.deactivationFrequency) || isNew) high.set(id, { fcr: settings, sinceMs: world.nowMs })
-        else if (isActive && world.nowMs - known.sinceMs > (fcr.deactivationDelay + REACTION_S) * 1_000) {
-          return { what: `${name} is still activated ${fcr.deactivationDelay + REACTION_S} s after the frequency recovered` }
+        if (isActive && recoveredS > fcr.deactivationDelay + REACTION_S) {
+          return {
+            what: `${name} is still activated ${recoveredS.toFixed(1)} s after the frequency recovered, with a delay of ${fcr.deactivationDelay} s`,
+          }
         }
       }
       return undefined

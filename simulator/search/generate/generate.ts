@@ -18,6 +18,8 @@ export interface PlanLine {
 /** A generated scenario. The same seed and site give the same plan. */
 export interface Plan {
   readonly seed: number
+  /** The seed of the world. Names and kinds of generated stations depend on it, so that it is fixed on a site that has them. */
+  readonly worldSeed: number
   readonly site: string
   readonly startMs: number
   readonly lastsS: number
@@ -103,6 +105,7 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const lines = fitting.map((one) => ({ atS: Math.floor(next() * (isQuick ? 60 : LASTS_S - 20)), stimulus: one }))
     return {
       seed,
+      worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
       site: stage.site,
       startMs,
       lastsS: LASTS_S,

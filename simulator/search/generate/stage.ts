@@ -19,6 +19,8 @@ export interface PresentEntity {
 /** A site and what lines can name on it. */
 export interface Stage {
   readonly site: string
+  /** Whether some stations are not listed in the site. */
+  readonly isGenerated: boolean
   /** The site at the start. */
   readonly world: World
   /** A scenario of the site without lines. */
@@ -98,6 +100,7 @@ export async function stageOf(site: string): Promise<Stage> {
   const listed = new Set(scenario.site.groups.map(({ name }) => name))
   return {
     site,
+    isGenerated: world.stations.length > scenario.site.stations.length,
     world,
     scenario,
     stations: world.stations.map(({ stationId, deviceId, plan }) => ({ id: stationId, deviceId, kind: plan.kind })),

@@ -23,7 +23,7 @@ const expectationOf = ({ property, group }: Failure): object =>
   property === 'budget' && group !== undefined ? { always: true, group, budgetKept: true } : { always: true, property }
 
 /** A link for the desk of any simulator of the same version, paused at the failure. */
-function linkOf(text: string, { seed, startMs }: Plan, { atS }: Failure): string {
+function linkOf(text: string, { worldSeed: seed, startMs }: Plan, { atS }: Failure): string {
   const parts = new URLSearchParams({ text: deflateSync(text).toString('base64url'), seed: String(seed) })
   return `/desk/#${parts.toString()}&at=${new Date(startMs + atS * 1_000).toISOString()}`
 }

@@ -41,7 +41,7 @@ function linesOf({ lines, startMs }: Plan): TimelineEntry[] {
 
 /** The scenario of a plan, as if it were read from a file. */
 function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
-  const { seed, startMs, lastsS, ideal, meterTimeoutS } = plan
+  const { worldSeed: seed, startMs, lastsS, ideal, meterTimeoutS } = plan
   return {
     ...scenario,
     seed,

@@ -4,6 +4,7 @@ import { shrink } from './shrink.ts'
 
 const plan: Plan = {
   seed: 1,
+  worldSeed: 1,
   site: 'courtyard',
   startMs: 0,
   lastsS: 600,

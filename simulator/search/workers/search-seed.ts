@@ -4,6 +4,7 @@ import { createGenerator, isFitting, type Plan } from '../generate/generate.ts'
 import { stageOf, type Stage } from '../generate/stage.ts'
 import { type Failure, runPlan } from '../run/run-plan.ts'
 import { shrink, type StillFails } from '../shrink/shrink.ts'
+import { SituationCounter } from '../situations/situation-counter.ts'
 import { unavoidableFromS } from '../shrink/unavoidable.ts'
 
 /** A seed to be searched. */
@@ -30,6 +31,8 @@ export interface SeedResult {
   readonly seed: number
   readonly site: string
   readonly failure: Failure | null
+  /** The names of the situations that the run reached. */
+  readonly situations: readonly string[]
   /** Null without a failure, and for a known property. */
   readonly found: Found | null
 }
@@ -55,9 +58,14 @@ export class SeedSearch {
   async search({ seed, site, properties, known }: SeedTask): Promise<SeedResult> {
     const { stage, generate } = await this.#prepare(site)
     const plan = generate(seed)
-    const failure = await runPlan(plan, stage, { properties: properties.map((name) => PROPERTIES[name]) })
-    if (!failure || known.includes(failure.property)) return { seed, site, failure: failure ?? null, found: null }
-    return { seed, site, failure, found: await this.#shrink(plan, failure, { stage, generate }) }
+    const counter = new SituationCounter()
+    const failure = await runPlan(plan, stage, {
+      properties: properties.map((name) => PROPERTIES[name]),
+      onSecond: (world) => counter.see(world),
+    })
+    const result = { seed, site, situations: [...counter.reached], failure: failure ?? null }
+    if (!failure || known.includes(failure.property)) return { ...result, found: null }
+    return { ...result, found: await this.#shrink(plan, failure, { stage, generate }) }
   }
 
   async #shrink(plan: Plan, { property }: Failure, { stage, generate }: Prepared): Promise<Found> {
