@@ -106,6 +106,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   batteryDroop: null,
   minPowerW: -10_000,
   control: NO_CONTROL,
+  ocpp: null,
   path: null,
   ffr: category === 'V2G' ? newFfr() : null,
   isRemoved: false,

@@ -68,7 +68,9 @@ function judge(world: World, station: Station, path: ChargerPath, now: ObservedS
   }
   if (!was && path.obedience) noteExcess(path.obedience, now)
   const sinceMs = was?.sinceMs ?? nowMs
-  if (nowMs - sinceMs >= OFF_AFTER_MS || isBeyondBudget(world, station, now.drawn)) return switchOff(world, station, path, now)
+  // A charger outside is not switched off: it counts with its draw for as long as it reports one.
+  const isOver = nowMs - sinceMs >= OFF_AFTER_MS || isBeyondBudget(world, station, now.drawn)
+  if (isOver && !station.ocpp) return switchOff(world, station, path, now)
   const isSame = was && now.drawn <= was.counts && now.drawn > was.counts - 2 * MARGIN
   path.disobeys = { drawn: now.drawn, limit: now.limit, sinceMs, counts: isSame ? was.counts : now.drawn + MARGIN }
   if (isSame) return

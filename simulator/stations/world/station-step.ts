@@ -13,6 +13,7 @@ import { setpointW } from '#simulator/control/model/setpoints.ts'
 import { acEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { movePath, presentDraw, setpointOfA, settledDraw } from '#simulator/dynamics/world/step-path.ts'
+import { stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
@@ -36,6 +37,10 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   station.voltageV = voltageV(plan.key, plan.meanVoltageV, nowMs)
   station.lastHeardMs = nowMs
   station.countedIn = station.groupIds
+  if (station.ocpp) {
+    stepOcpp(station, station.ocpp, seconds)
+    return carStatus(station, nowMs, v2g)
+  }
   if (plan.kind === 'battery') {
     stepBattery(station, nowMs, gridHz, seconds)
   } else {

@@ -10,6 +10,7 @@ import type { BatteryInputs } from '#simulator/battery-storage/model/battery-lim
 import type { Droop } from '#simulator/battery-storage/model/battery.ts'
 import type { V2gInputs } from '#simulator/v2g/model/v2g-limit.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
 
 /** A charging point, V2G point or battery: its identity, and the sample of this second that all views read. */
@@ -105,6 +106,8 @@ export interface Station {
   control: Control
   /** The way of setpoints to the car; null for an ideal station. */
   path: ChargerPath | null
+  /** The charger outside that acts as this station; null for a simulated station. */
+  readonly ocpp: OcppCharger | null
   /** Fast frequency reserve of a V2G point; null for other stations. */
   readonly ffr: Ffr | null
   /** Deleted: the station keeps its index, but no lookup finds it. */
