@@ -36,6 +36,8 @@ test.describe('the bids of a group', () => {
   test('warn at a typed capacity above p10, without refusing it', async ({ page }) => {
     await openBids(page, { toEdit: true })
     const { capacity } = newBid(page)
+    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^0(,\d+)? MW$/ })
+    await expectRow(acceptedBids(page), { Status: 'New', 'Expected (p10)': /^0(,\d+)? MW$/ })
     await capacity.fill('1')
     await expect(bidsDialog(page).getByText(/^At least 0(,\d+)? MW expected in this hour \(p10\)\.$/)).toBeVisible()
     await expect(capacity).not.toHaveAttribute('aria-invalid', 'true')

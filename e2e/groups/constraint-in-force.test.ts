@@ -26,7 +26,7 @@ interface Screen {
   readonly worst: PhaseLoad | undefined
 }
 
-const RUNS = 40
+const RUNS = 24
 const SECONDS = 150
 const ACTIVE = 0.3
 const TOLERANCE = 1e-6

@@ -27,7 +27,7 @@ import { bids } from './calls.ts'
 import { MarketRules } from './MarketRules.tsx'
 import { CapacityForecastChart } from './CapacityForecastChart.tsx'
 import { capacityForecast } from './forecast-calls.ts'
-import { fcrDOf, reserves } from './reserve-calls.ts'
+import { fcrDOf, reserves } from '#platform/reserves/reserve-calls.ts'
 import { ReserveNotice } from './ReserveNotice.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
 import { useBidPlan } from './use-bid-plan.ts'
@@ -119,7 +119,7 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
 
 const useStyles = makeStyles({
   // Space for the table in edit mode.
-  surface: { maxWidth: '1040px' },
+  surface: { maxWidth: '1120px' },
   // The content scrolls, so no part of it shrinks: a message of two lines would be cut.
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, '& > *': { flexShrink: 0 } },
   forecast: { minWidth: 0 },

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { deliveredText } from '#units/reserves.ts'
-import { reserves } from './reserve-calls.ts'
+import { reserves } from '#platform/reserves/reserve-calls.ts'
 
 /** The power that groups with an ongoing bid deliver now: their sum. A dash if the platform does not report it. */
 export function DeliveredNow({ groupIds }: { groupIds: readonly number[] }) {

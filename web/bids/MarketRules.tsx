@@ -7,7 +7,7 @@ import { dateText, dateTimeText } from '#units/dates.ts'
 import { dayStartMs, type Day } from '#units/days.ts'
 import { enforcementText, gateText } from './gate-text.ts'
 import { gateClosesMs, marketDayOf, marketHours, openMarketDay } from './market-rules.ts'
-import { reserves } from './reserve-calls.ts'
+import { reserves } from '#platform/reserves/reserve-calls.ts'
 
 interface Props {
   /** The selected hour, ms. */

@@ -77,5 +77,5 @@ const useStyles = makeStyles({
   },
   input: { width: '100%', minWidth: 0 },
   text: { minWidth: 0 },
-  step: { minWidth: 0, width: '20px', padding: 0 },
+  step: { minWidth: 0, width: '24px', height: '24px', padding: 0 },
 })

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { fcrDOf, reserves } from './reserve-calls.ts'
+import { fcrDOf, reserves } from '#platform/reserves/reserve-calls.ts'
 import { reserveFigures } from './reserve-warning.ts'
 
 /** The sold, available and delivered power of a group in this hour. Empty if the platform does not report them. */

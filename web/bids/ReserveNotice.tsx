@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { reserves } from './reserve-calls.ts'
+import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { reserveWarning } from './reserve-warning.ts'
 
 /** Warns about each reserve of which a group has sold more than is available now. */

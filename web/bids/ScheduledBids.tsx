@@ -34,7 +34,7 @@ function ScheduledBidsOf({ groupId, groupName }: { groupId: number; groupName: s
         <Text as="h3" id={titleId} weight="semibold" className={styles.title}>
           Scheduled Bids
         </Text>
-        <Link as="button" onClick={() => setOpen(true)}>
+        <Link as="button" className={styles.all} onClick={() => setOpen(true)}>
           View all scheduled bids
         </Link>
       </div>
@@ -91,6 +91,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
   },
   title: { margin: 0 },
+  all: { display: 'inline-block', minHeight: '24px' },
   bids: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',

@@ -60,6 +60,15 @@ const expected: Column<DrawnRow> = {
   cell: ({ row, editing: { forecast } }) =>
     (row !== 'new' && expectedText(p10Of(forecast, row.hourMs), row.bid?.quantity)) || '–',
 }
+/** In the edit mode, the field of the capacity has the note. */
+const expectedAt: Column<DrawnRow> = {
+  key: 'expected',
+  title: 'Expected (p10)',
+  widthPx: 120,
+  align: 'end',
+  cell: ({ row, editing: { forecast, newBid } }) =>
+    expectedText(p10Of(forecast, row === 'new' ? hourOf(newBid) : row.hourMs), undefined) ?? '–',
+}
 const delivered: Column<DrawnRow> = {
   key: 'delivered',
   title: 'Delivered now',
@@ -79,7 +88,7 @@ const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' :
 
 /** The columns of the list, and the columns of the edit mode with space for fields and actions. */
 const READ_COLUMNS = [day(110), time, capacity, expected, price, delivered, status]
-const EDIT_COLUMNS = [day(160), time, capacity, price, delivered, status, actions]
+const EDIT_COLUMNS = [day(168), time, capacity, expectedAt, price, delivered, status, actions]
 
 const onLines = (columns: readonly Column<DrawnRow>[], lines: RowLines): readonly Column<DrawnRow>[] => [
   { key: 'lines', title: lines.title, cell: (row) => <StackedCell row={row} columns={columns} lines={lines} /> },
@@ -93,8 +102,8 @@ const READ_LINES = onLines(READ_COLUMNS, {
 })
 const EDIT_LINES = onLines(EDIT_COLUMNS, {
   title: 'Hour, capacity, price and status',
-  lines: [['day', 'status'], ['time'], ['capacity', 'price'], ['actions']],
-  named: ['capacity', 'price'],
+  lines: [['day', 'status'], ['time', 'expected'], ['capacity', 'price'], ['actions']],
+  named: ['expected', 'capacity', 'price'],
 })
 
 /** The columns of the list. On a narrow screen, a row has several lines. */

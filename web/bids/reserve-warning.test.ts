@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { bidDeliveryText, capacityWarning, reserveFigures, reserveWarning } from './reserve-warning.ts'
+import type { Reserve } from '#contract/reserves.ts'
+import { bidDeliveryText, capacityWarning, reserveFigures, reserveWarning, soldBidOf } from './reserve-warning.ts'
 
 const reserve = {
   groupId: 2,
@@ -55,7 +56,9 @@ it('the figures are the sold, available and delivered power', () => {
 })
 
 test('compares delivered and sold power of the bid of this hour', () => {
-  expect(bidDeliveryText(reserve)).toBe('Delivers 0 MW of 1 MW, can give 0,09 MW now.')
-  expect(bidDeliveryText({ ...reserve, source: 'settings' })).toBe('No bid in this hour.')
-  expect(bidDeliveryText(undefined)).toBe('')
+  const textOf = (...known: (typeof reserve | Reserve)[]) => bidDeliveryText(soldBidOf(known))
+  expect(textOf(reserve)).toBe('Delivers 0 MW of 1 MW, can give 0,09 MW now.')
+  const others: Partial<Reserve>[] = [{ source: 'settings' }, { service: 'FFR' }, { soldKw: 0 }]
+  for (const other of others) expect(textOf({ ...reserve, ...other })).toBe('No bid in this hour.')
+  expect(textOf()).toBe('No bid in this hour.')
 })

@@ -26,11 +26,10 @@ export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): r
   ['Delivered now', deliveredText(deliveredKw)],
 ]
 
-/** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now.` for the bid of this hour; empty if the reserve is unknown. */
-export const bidDeliveryText = (
-  reserve: Pick<Reserve, 'source' | 'soldKw' | 'availableKw' | 'deliveredKw'> | undefined,
-): string => {
-  if (!reserve) return ''
-  if (reserve.source !== 'bid' || reserve.soldKw === 0) return 'No bid in this hour.'
-  return `${deliveryText(reserve.soldKw, reserve.deliveredKw, reserve.availableKw)}.`
-}
+/** The reserve that a bid sells in this hour; undefined without a bid. */
+export const soldBidOf = (known: readonly Reserve[]): Reserve | undefined =>
+  known.find(({ service, source, soldKw }) => service === 'FCR-D' && source === 'bid' && soldKw > 0)
+
+/** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now.` for the bid of this hour. */
+export const bidDeliveryText = (sold: Pick<Reserve, 'soldKw' | 'availableKw' | 'deliveredKw'> | undefined): string =>
+  sold ? `${deliveryText(sold.soldKw, sold.deliveredKw, sold.availableKw)}.` : 'No bid in this hour.'

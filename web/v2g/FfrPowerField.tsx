@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import type { ComponentProps } from 'react'
+import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { useCan } from '#session/session.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
-import { reserves } from './calls.ts'
 import { ffrWarning } from './ffr-warning.ts'
 
 type Props = ComponentProps<typeof NumberField> & { groupId: number; value: string; saved: string }
@@ -13,6 +13,6 @@ export function FfrPowerField({ groupId, saved, ...field }: Props) {
 }
 
 function WarningField({ groupId, saved, ...field }: Props) {
-  const known = useAtomValue(reserves({ query: { groupId } })).value?.reserves
+  const known = useAtomValue(reserves(groupId)).value?.reserves
   return <NumberField warning={ffrWarning(field.value, saved, known)} {...field} />
 }

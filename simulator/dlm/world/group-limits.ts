@@ -3,6 +3,7 @@ import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { drawsOn } from '../model/current-request.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
 import type { LoadSession } from './group-load.ts'
 import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
@@ -56,6 +57,9 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
   return found
 }
 
+/** Allocations with larger budgets are computed for at most this number of sessions. */
+const MOST_SESSIONS = 100
+
 const STANDBY = { state: 'standby' } as const
 
 /** Whether load management gives the session less than it requests. A session that may not restart yet gets nothing. */
@@ -64,9 +68,15 @@ const isBelowRequest = ({ asked, request, allotted, isOffline }: LoadSession) =>
 
 /**
  * The indexes of the budgets that hold these sessions below their requests. Each session that may not restart yet needs an
- * allocation of its own, so one of those on the same lines stands for the others.
+ * allocation of its own, so one of those on the same lines stands for the others. In a large group these are all budgets that the
+ * sessions draw on, because the allocations would take too long.
  */
 function bindingPlaces(group: Group, short: readonly LoadSession[], picture: ReasonContext): ReadonlySet<number> {
+  const { sessions, budgets } = group.load
+  if (sessions.size > MOST_SESSIONS) {
+    const lines = short.reduce((all, { request }) => all | request.lines, 0)
+    return new Set((budgets ?? []).flatMap((_, place, { length }) => (length === 1 || drawsOn({ lines }, place) ? [place] : [])))
+  }
   const heldOff = new Map(short.flatMap((session) => (session.asked ? [] : [[session.request.lines, session] as const])))
   const asking = short.filter(({ asked }) => asked)
   return new Set([...asking, ...heldOff.values()].flatMap((session) => bindingLines(group, session, picture)))
