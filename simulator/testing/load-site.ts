@@ -29,6 +29,7 @@ export function loadSite(
   posts = 6,
   type: 'Post' | 'Fast' | 'Both ways' | 'Store' = 'Post',
   options: Record<string, unknown> = {},
+  seed = 1,
 ): LoadSite {
   const groupType = {
     Post: 'GROUP_TYPE_CHARGER',
@@ -44,6 +45,7 @@ export function loadSite(
   ]
   const world = sampleWorld({
     startMs: MORNING_MS,
+    seed,
     change: {
       ...options,
       customerGroups: [{ id: 31, name: 'Ambulances' }],

@@ -3,6 +3,9 @@ import { randomBudgetRun } from './random-budget-run.ts'
 
 /** `npm run bench -- budget` runs the same check 10,000 times. */
 const RUNS = 20
+/** 200 runs with real chargers, in four tests; each run has other chargers and other faults. */
+const RUNS_REAL = 50
+const FIRST_SEEDS = [1, 51, 101, 151]
 
 test('random actions keep power = V × I × phases, all budgets, and one decision per session and second', () => {
   let looks = 0
@@ -18,17 +21,20 @@ test('random actions keep power = V × I × phases, all budgets, and one decisio
   expect(charging).toBeGreaterThan(looks / 2)
 })
 
-test('chargers that take time or do not obey keep the budgets within their declared time', () => {
-  let looks = 0
-  let charging = 0
-  for (let seed = 1; seed <= RUNS; seed++) {
-    const run = randomBudgetRun(seed, 600, true)
-    expect(run.findings).toEqual([])
-    looks += run.looks
-    charging += run.charging
-  }
-  expect(charging).toBeGreaterThan(looks / 3)
-})
+test.each(FIRST_SEEDS)(
+  'chargers that take time or do not obey keep the budgets within their declared time, from seed %i',
+  (first) => {
+    let looks = 0
+    let charging = 0
+    for (let seed = first; seed < first + RUNS_REAL; seed++) {
+      const run = randomBudgetRun(seed, 90, true)
+      expect(run.findings).toEqual([])
+      looks += run.looks
+      charging += run.charging
+    }
+    expect(charging).toBeGreaterThan(looks / 5)
+  },
+)
 
 test('the same seed gives the same run', () => {
   expect(randomBudgetRun(7, 120)).toEqual(randomBudgetRun(7, 120))

@@ -47,7 +47,13 @@ export function randomBudgetRun(seed: number, seconds: number, isReal = false): 
     ...(next() < 0.5 && { phaseBalancing: true }),
     ...(next() < 0.3 && { isQueuing: true }),
   }
-  const site = loadSite(dlm, 3 + Math.floor(5 * next()), TYPES[Math.floor(TYPES.length * next())], isReal ? REAL : {})
+  const site = loadSite(
+    dlm,
+    3 + Math.floor(5 * next()),
+    TYPES[Math.floor(TYPES.length * next())],
+    isReal ? REAL : {},
+    isReal ? seed : undefined,
+  )
   const { world, group } = site
   if (next() < 0.5) group.dlm = randomLimits(group.dlm, next)
   const journal = new JournalReader(world)

@@ -1,7 +1,8 @@
 import type { V2gSettings } from '#contract/v2g.ts'
 import { NOT_STARTED } from '../model/apply-allocation.ts'
 import type { BalancedSession } from '../model/balance.ts'
-import { ceilingA, chargingCurrentA, MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { ownCurrentA } from '#simulator/dynamics/world/step-path.ts'
+import { ceilingA, MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { gridLines, type Lines } from '../model/current-request.ts'
 import { kwOfAmperes, PHASE_V } from '../model/kilowatts.ts'
 import { isOutOfService, isPausedByOperator } from '#simulator/stations/world/station-step.ts'
@@ -26,7 +27,7 @@ export function demandA(station: Station, nowMs: number, v2g: V2gSettings | null
   if (plan.kind === 'v2g') return isFull && mode === 'no_v2g' ? 0 : Math.ceil(plan.maxCurrentA)
   if (isFull) return 0
   const handA = ceilingA(station.control.powerW, PHASE_V, vehicle.phases, plan.kind)
-  const takes = Math.ceil(chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, handA))
+  const takes = Math.ceil(Math.min(handA, ownCurrentA(station, vehicle, nowMs)))
   return plan.kind === 'ac' ? Math.max(MIN_CHARGING_CURRENT_A, takes) : Math.max(1, takes)
 }
 

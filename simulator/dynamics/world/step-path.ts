@@ -1,6 +1,7 @@
 import { MIN_CHARGING_CURRENT_A, ceilingA, chargingCurrentA, deliverableA } from '#simulator/stations/model/charger.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+import { realCarA } from '#simulator/vehicles/model/real-car.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { acDraw, NO_DRAW, type PhaseDraw } from '../model/car-draw.ts'
 import { likedA } from '../model/charger-fault.ts'
@@ -38,16 +39,24 @@ const followedA = (station: Station, { fault, queue }: ChargerPath, nowMs: numbe
 
 /** The draw of the car in this second. */
 export const presentDraw = (station: Station, path: ChargerPath, car: Vehicle, nowMs: number): PhaseDraw =>
-  drawUnder(station, path, car, followedA(station, path, nowMs))
+  drawUnder(station, path, car, followedA(station, path, nowMs), nowMs)
 
 /** The draw of the car once it follows this setpoint. A car whose charger disobeys keeps its draw. */
 export function settledDraw(station: Station, path: ChargerPath, car: Vehicle, setpointA: number, nowMs: number): PhaseDraw {
   const { fault } = path
-  return fault && fault.kind !== 'late' ? presentDraw(station, path, car, nowMs) : drawUnder(station, path, car, setpointA)
+  return fault && fault.kind !== 'late' ? presentDraw(station, path, car, nowMs) : drawUnder(station, path, car, setpointA, nowMs)
 }
 
-function drawUnder({ plan, voltageV, phasesInUse }: Station, path: ChargerPath, car: Vehicle, setpointA: number): PhaseDraw {
-  const couldA = chargingCurrentA(car, car.socPercent, plan.maxCurrentA, Infinity)
+/** The current that a car takes without a limit of its group, A per phase; 0 when it is full. */
+export function ownCurrentA({ plan, path }: Pick<Station, 'plan' | 'path'>, car: Vehicle, nowMs: number): number {
+  const isReal = path !== null && !path.isExact
+  if (isReal && (plan.kind === 'ac' || plan.kind === 'dc')) return realCarA(car, plan.kind, plan.maxCurrentA, nowMs)
+  return chargingCurrentA(car, car.socPercent, plan.maxCurrentA, Infinity)
+}
+
+function drawUnder(station: Station, path: ChargerPath, car: Vehicle, setpointA: number, nowMs: number): PhaseDraw {
+  const { plan, voltageV, phasesInUse } = station
+  const couldA = ownCurrentA(station, car, nowMs)
   if (couldA === 0) return NO_DRAW
   if (path.isExact || plan.kind !== 'ac') {
     return { meanA: Math.min(couldA, deliverableA(plan, setpointA, voltageV)), differencesA: NO_DRAW.differencesA }

@@ -52,6 +52,17 @@ describe('a charger that keeps its former setpoint', () => {
   })
 })
 
+test('of two chargers that do not obey, the second has its session ended at once when the budget has room for one', () => {
+  const site = loadSite({ enabled: true, importLimit: 30 }, 3)
+  const { world, group, stations, at } = site
+  for (const station of stations) arrive(world, station, { limitA: 32 })
+  run(world, 20)
+  for (const place of [0, 1]) setChargerFault(world, at(place), { kind: 'no-effect' })
+  applyDlmLimits(world, group, { ...group.dlm, importLimit: 18 })
+  run(world, 3)
+  expect([at(0).currentA, at(1).currentA]).toEqual([10, 0])
+})
+
 describe('the reasons of a group', () => {
   const ignoringOf = ({ world, group }: ReturnType<typeof afterCut>) =>
     allocationsOf(world, group).stations.map(({ reason }) => reason.ignoring)

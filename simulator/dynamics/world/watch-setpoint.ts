@@ -5,6 +5,7 @@ import { drawsOn } from '#simulator/dlm/model/current-request.ts'
 import { updateCounted } from '#simulator/dlm/world/counted-draw.ts'
 import { onlineBudgets } from '#simulator/dlm/world/offline-reserve.ts'
 import { budgetLinesOf, markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/sessions.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerPath, Excess } from '../model/charger-path.ts'
@@ -78,14 +79,27 @@ function judge(world: World, station: Station, path: ChargerPath, now: ObservedS
   markGroupsForBalancing(world, station)
 }
 
-/** Whether a group cannot take the draw from its other stations. */
+/** Whether a group cannot take the draw of this station and of the others that do not obey from its other stations. */
 const isBeyondBudget = (world: World, station: Station, drawn: number) =>
   station.groupIds.some((id) => {
     const group = world.groups.get(id)
     if (!group?.load.budgets) return false
     const lines = budgetLinesOf(station, group, station.phasesInUse)
-    return onlineBudgets(group.load).some((amount, line) => drawsOn({ lines }, line) && drawn > amount)
+    return onlineBudgets(group.load).some(
+      (amount, line) => drawsOn({ lines }, line) && drawn + othersExcess(world, station, group, line) > amount,
+    )
   })
+
+/** The draw of the other stations of a group that do not obey, on one of its budgets. */
+function othersExcess(world: World, station: Station, group: Group, line: number): number {
+  let sum = 0
+  for (const index of group.stationIndexes) {
+    const other = world.stations[index]
+    if (!other?.path?.disobeys || other === station || !other.isOnline) continue
+    if (drawsOn({ lines: budgetLinesOf(other, group, other.phasesInUse) }, line)) sum += other.path.disobeys.drawn
+  }
+  return sum
+}
 
 /** Ends the session: the charger opens its contactor. The next car starts a new one. */
 function switchOff(world: World, station: Station, path: ChargerPath, now: Excess) {

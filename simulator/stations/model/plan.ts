@@ -30,6 +30,8 @@ export interface Plan {
   /** Since when the station has been offline, or without power. Infinity if it works. */
   readonly offlineSinceMs: number
   readonly faultySinceMs: number
+  /** Regular drivers, two-phase cars and weekends as at real sites. */
+  readonly hasRealCars?: boolean
 }
 
 /** The group settings that a V2G point follows. */

@@ -101,6 +101,7 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
     importRegisterWh: Math.round(ratedW * (2_000 + 3_000 * mix01(key, 2))),
     exportRegisterWh: kind === 'v2g' || kind === 'battery' ? Math.round(ratedW * (500 + 500 * mix01(key, 3))) : 0,
     offlineSinceMs: draft.ocpp ? around.startMs : draft.offline ? around.startMs - silentFor : Infinity,
+    hasRealCars: around.faultShares !== null,
     faultySinceMs: draft.faulted ? around.startMs - silentFor / 10 : Infinity,
   }
 }

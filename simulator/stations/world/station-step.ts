@@ -5,6 +5,8 @@ import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { batteryBaselineW, newBatteryInputs, type BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
 import { batteryPowerW, type BatteryState } from '#simulator/battery-storage/model/battery.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import { startsAgain, usedWh } from '#simulator/vehicles/model/real-car.ts'
+import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { ceilingA, chargingCurrentA, deliverableA, chargerStatus } from '../model/charger.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
@@ -94,7 +96,14 @@ function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettin
       ? drawOnPath(station, station.path, nowMs)
       : chargerDrawA(station, nowMs, station.allowedCurrentA)
   }
+  if (station.path && vehicle) drainParkedCar(station, station.path, vehicle, nowMs)
   if (station.path) drawStandby(station, station.path)
+}
+
+/** A full car has used a little since it stopped, and starts again for at most a minute. */
+function drainParkedCar({ plan }: Station, { isExact }: ChargerPath, vehicle: Vehicle, nowMs: number) {
+  if (isExact || plan.kind === 'v2g' || vehicle.socPercent < vehicle.targetSocPercent || !startsAgain(plan.key, nowMs)) return
+  vehicle.socPercent = vehicle.targetSocPercent - (100 * usedWh(vehicle.phases)) / vehicle.capacityWh
 }
 
 /** The draw of a car whose setpoints take time, A per phase. */

@@ -18,7 +18,8 @@ export interface Profile {
   readonly energyKwh: readonly [p50: number, p90: number]
 }
 
-const hours = (first: number, shares: readonly number[]) => Array.from({ length: 24 }, (_, hour) => shares[hour - first] ?? 0)
+export const hours = (first: number, shares: readonly number[]) =>
+  Array.from({ length: 24 }, (_, hour) => shares[hour - first] ?? 0)
 
 const WORKPLACE = hours(3, [0.3, 0.7, 8.2, 26.5, 31.4, 1.7, 1.4, 1.2, 3.6, 4, 2.9, 4, 5.7, 4.5, 1.5, 0.6, 0.4, 0.3])
 const CAMPUS = hours(5, [0.1, 1.8, 2.8, 18.6, 23.6, 14.1, 6.4, 6.7, 6.5, 3.6, 1.9, 2.6, 2.9, 3.6, 1.5, 1.3, 1.1, 0.4])
@@ -105,10 +106,16 @@ export interface CarLimit {
   readonly limitA: number
   readonly phases: 1 | 2 | 3
 }
+export interface CarShare extends CarLimit {
+  readonly share: number
+}
 
-export function drawAcCar(drawn: number): CarLimit {
+export const drawAcCar = (drawn: number): CarLimit => drawByShare(AC_CARS, drawn)
+
+/** The car whose part of the shares contains the number, 0 to 1. */
+export function drawByShare(cars: readonly [CarShare, ...CarShare[]], drawn: number): CarLimit {
   let left = drawn
-  return AC_CARS.find((car) => (left -= car.share) < 0) ?? AC_CARS[0]
+  return cars.find((car) => (left -= car.share) < 0) ?? cars[0]
 }
 
 /** kW that cars take on DC, modelled as a current on three phases. */

@@ -1,10 +1,11 @@
 import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { logNormal, mix, mix01, streamOf } from '#simulator/core/model/random.ts'
-import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, PROFILES } from './arrivals.ts'
+import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, PROFILES, type Profile } from './arrivals.ts'
 import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
 import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
 import type { Outlook } from '#simulator/v2g/model/v2g-plan.ts'
 import type { V2gSchedule } from '#simulator/v2g/model/v2g-schedule.ts'
+import { drawRealAcCar, regularOf, WEEKENDS } from './real-visits.ts'
 import { type Visit, FULL_PERCENT } from './visit.ts'
 
 /** A car that is present at a station. */
@@ -43,7 +44,7 @@ const isWeekend = (day: number) => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
 /** The visits of a station on one day, in order, without overlap: a pure function of the plan and the day. */
 export function visitsOfDay(plan: Plan, day: number): Visit[] {
   if (plan.kind === 'battery') return []
-  const profile = PROFILES[plan.profile]
+  const profile = profileOf(plan, day)
   const next = streamOf(mix(plan.key, day))
   const arrivals: number[] = []
   for (const chance of isWeekend(day) ? profile.weekend : profile.weekday) {
@@ -60,15 +61,28 @@ export function visitsOfDay(plan: Plan, day: number): Visit[] {
   let freeFromMs = 10 * 60_000
   for (const arrival of arrivals) {
     if (arrival < freeFromMs) continue
-    const visit = drawVisit(plan, next, startMs, arrival)
+    const visit = drawVisit(plan, profile, next, startMs, arrival, regularOf(plan, visits.length))
     visits.push(visit)
     freeFromMs = visit.leavesMs - startMs + 5 * 60_000
   }
   return visits
 }
 
-function drawVisit(plan: Plan, next: () => number, dayMs: number, arrivalMs: number): Visit {
-  const profile = PROFILES[plan.profile]
+/** Arrivals and stays of a day. */
+const profileOf = ({ profile, hasRealCars }: Plan, day: number): Profile => {
+  const ordinary: Profile = PROFILES[profile]
+  return hasRealCars && isWeekend(day) ? { ...ordinary, ...WEEKENDS[profile] } : ordinary
+}
+
+/** `regular`: numbers of the car of a regular driver, who always comes with the same car; null for another driver. */
+function drawVisit(
+  plan: Plan,
+  profile: Profile,
+  next: () => number,
+  dayMs: number,
+  arrivalMs: number,
+  regular: readonly [car: number, battery: number] | null,
+): Visit {
   const isLate = arrivalMs + profile.dayStartsAtHour * HOUR_MS >= 12 * HOUR_MS
   const [p50, p90] = isLate ? profile.lateStayHours : profile.stayHours
   let stayMs = logNormal(next, p50, p90) * HOUR_MS
@@ -77,8 +91,9 @@ function drawVisit(plan: Plan, next: () => number, dayMs: number, arrivalMs: num
   const overstayMs = logNormal(next, 0.7, 1.8) * HOUR_MS
   if (overstays) stayMs += overstayMs
   stayMs = Math.min(Math.max(stayMs, 12 * 60_000), DAY_MS - 10 * 60_000 - arrivalMs)
-  const car = carOf(plan, next())
-  const capacityWh = drawCapacityWh(next())
+  const [carDrawn, batteryDrawn] = [next(), next()]
+  const car = carOf(plan, regular?.[0] ?? carDrawn)
+  const capacityWh = drawCapacityWh(regular?.[1] ?? batteryDrawn)
   const soc = drawSoc(plan, next, car.limitA * car.phases * 230, stayMs, capacityWh)
   const arrivesMs = wholeSecond(dayMs + arrivalMs)
   const readyMs = arrivesMs + wholeSecond(20_000 + next() * 50_000)
@@ -100,7 +115,7 @@ const wholeSecond = (ms: number) => Math.round(ms / 1_000) * 1_000
 
 function carOf(plan: Plan, drawn: number): Pick<Visit, 'limitA' | 'phases'> {
   if (plan.kind === 'v2g') return { limitA: plan.maxCurrentA, phases: plan.phases }
-  const car = plan.kind === 'dc' ? drawDcCar(drawn) : drawAcCar(drawn)
+  const car = plan.kind === 'dc' ? drawDcCar(drawn) : plan.hasRealCars ? drawRealAcCar(drawn) : drawAcCar(drawn)
   return { limitA: Math.min(car.limitA, plan.maxCurrentA), phases: car.phases > plan.phases ? plan.phases : car.phases }
 }
 
