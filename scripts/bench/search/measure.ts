@@ -2,7 +2,7 @@ import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 import { createGenerator } from '#simulator/search/generate/generate.ts'
 import { stageOf } from '#simulator/search/generate/stage.ts'
 import { runPlan } from '#simulator/search/run/run-plan.ts'
-import { line, type BenchLine } from './line.ts'
+import { line, type BenchLine } from '../line.ts'
 
 const SEEDS = 60
 const WARM_UP = 20
