@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   reasons: () => import('./bench/reasons.ts'),
   broker: () => import('./bench/broker.ts'),
   seconds: () => import('./bench/seconds.ts'),
+  search: () => import('./bench/search/measure.ts'),
 }
 
 const { words, isJson } = readArguments({

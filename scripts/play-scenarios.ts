@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { compareJournals } from '#simulator/compare/compare-journals.ts'
+import { readJournal } from '#simulator/compare/journal-file.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { writePacks } from '#simulator/evidence/report/write-packs.ts'
@@ -15,6 +17,7 @@ import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
 import { type CommandSpec, readCommandLine } from '#simulator/command-line.ts'
+import { otherJournal } from './against.ts'
 
 const COMMAND: CommandSpec = {
   name: 'npm run scenario --',
@@ -23,11 +26,12 @@ const COMMAND: CommandSpec = {
   options: {
     seed: { value: 'N', about: 'seed of random numbers (the seed of the scenario)' },
     frequency: { value: 'FILE', about: 'CSV of a recorded frequency, replayed from the start' },
+    against: { value: 'OTHER', about: 'another scenario or a commit: prints only where the runs part' },
     report: { value: 'DIR', about: 'folder for a page per scenario, evidence packs and a JUnit file' },
   },
   json: '[{ name, passed, problem?, expectations: [{ text, held, reason? }], rules: [{ text, state }] }]',
   examples: ['queue vip-arrives', './mine.yaml --report build/report'],
-  failure: 'a scenario cannot be played, an expectation failed or a rule is broken',
+  failure: 'a scenario cannot be played, an expectation failed, a rule is broken or compared runs differ',
 }
 
 /** Input that the command refuses; the message is one sentence for the user. */
@@ -64,6 +68,23 @@ function resultOf(played: Played) {
   }
 }
 
+/** Prints where the runs of a scenario and of another one part. Returns 1 if they do. */
+async function printDifferences(
+  source: { name: string } | { file: string },
+  against: string,
+  print: Playing['print'],
+): Promise<0 | 1> {
+  try {
+    const { journal } = await runScenario(source)
+    const other = await otherJournal('name' in source ? source.name : source.file, against)
+    const lines = compareJournals(readJournal(journal, 'the journal'), other)
+    for (const line of lines) print.log(line)
+    return lines.length > 0 ? 1 : 0
+  } catch (error) {
+    throw new InvalidInput(asSentence(error instanceof Error ? error.message : String(error)))
+  }
+}
+
 /** Plays the scenarios of a command line and returns the exit code. Rejects with InvalidInput before the first one is played. */
 export async function playScenarios({ argv, folder, print }: Playing): Promise<0 | 1> {
   const line = readCommandLine(COMMAND, argv)
@@ -92,6 +113,12 @@ export async function playScenarios({ argv, folder, print }: Playing): Promise<0
     const source = 'file' in found ? { file: resolve(folder, found.file) } : { name: text }
     return { source, name: reportName(source) }
   })
+  const against = option('against')
+  if (against !== undefined) {
+    const [only] = scenarios
+    if (!only || scenarios.length > 1) throw new InvalidInput('Option --against compares one scenario with another run.')
+    return printDifferences(only.source, /[\\/]|\.ya?ml$/.test(against) ? resolve(folder, against) : against, print)
+  }
   const report = pathOf('report')
   if (report !== undefined) {
     orRefuse(() => expectDifferentNames(scenarios.map(({ name }) => name)))

@@ -6,8 +6,10 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** `2026-03-02 10:05` in a time zone. */
 function localText(timeZone: string, atMs: number): string {
   let format = formats.get(timeZone)
-  if (!format)
-    formats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })))
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    formats.set(timeZone, format)
+  }
   return format.format(atMs)
 }
 

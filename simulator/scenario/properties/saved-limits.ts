@@ -25,8 +25,9 @@ export const savedLimits: Property = {
       for (const [id, body] of last) {
         const group = world.groups.get(id)
         const field = group && FIELDS.find((one) => one in body && group.dlm[one] !== body[one])
-        if (group && field)
-          return { what: `${group.name} has ${field} ${group.dlm[field]}, and ${String(body[field])} was saved` }
+        if (group && field) {
+          return { what: `${group.name} has ${field} ${group.dlm[field]}, and ${JSON.stringify(body[field])} was saved` }
+        }
       }
       return undefined
     }
