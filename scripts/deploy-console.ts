@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 import { buildConsole, CONSOLE_FOLDER } from './build.ts'
-import { deployFiles } from './deploy-files.ts'
+import { deployFiles } from './console-build/deploy-files.ts'
 
 const { words } = readArguments({
   name: 'npm run deploy-console --',
@@ -10,8 +10,9 @@ const { words } = readArguments({
   examples: ['/srv/console'],
   failure: 'the console cannot be built or the folder cannot be written',
 })
-const [folder] = words
-if (folder === undefined || words.length > 1) refuseUsage('Name one folder: npm run deploy-console -- /srv/console.')
+const [named, ...more] = words
+const folder =
+  named !== undefined && more.length === 0 ? named : refuseUsage('Name one folder: npm run deploy-console -- /srv/console.')
 const problem = await buildConsole()
 if (problem !== undefined) refuse(problem)
 const target = resolve(userFolder, folder)

@@ -1,4 +1,4 @@
-import type { ConsoleConfig } from '#contract/console-config.ts'
+import type { ConsoleConfig } from '#contract/console/console-config.ts'
 import type { ContractMismatch } from '#platform/contract-mismatch.ts'
 import type { RecentCall } from '#platform/recent-calls.ts'
 

@@ -174,7 +174,7 @@ export function createSessionKeeper(dependencies: Dependencies) {
   }
 }
 
-/** Whether a server in front of the platform answered in its place, and says why. */
+/** Whether a server in front of the platform answered in its place with a reason. */
 const isOfProxy = (
   reply: Reply<unknown>,
 ): reply is Extract<Reply<never>, { outcome: 'problem' }> & { refusal: { message: string } } =>
