@@ -44,6 +44,8 @@ function sourceTimes({ config, takes }: Build): number[] {
 
 /** Builds it when its sources are newer than the build. Answers what went wrong, or undefined. */
 async function build(what: Build): Promise<string | undefined> {
+  // The package has the builds and no sources of them.
+  if (process.env['LOADSTAR_PACKAGED'] !== undefined) return undefined
   const folder = inRepository('build', what.folder)
   const built = `${folder}/index.html`
   if (!isStale(sourceTimes(what), existsSync(built) ? statSync(built).mtimeMs : undefined)) return undefined

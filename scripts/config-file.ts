@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { type ConsoleConfig, readConsoleConfig } from '#contract/console-config.ts'
+import { type ConsoleConfig, readConsoleConfig } from '#contract/console/console-config.ts'
 import { inputMessage } from '#contract/input-messages.ts'
 import { refuse, refuseUsage, userFolder } from './arguments.ts'
 

@@ -2,12 +2,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardHistory } from '#ui/page/leave-guard.ts'
 import { App } from './app/App.tsx'
+import { reportUnhandledErrors } from './app/error-reports.ts'
+import { watchVersion } from './app/version-watch.ts'
 import { followTimesChoice } from './app/times.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 
 guardHistory()
+reportUnhandledErrors()
+watchVersion()
 followTimesChoice()
 createRoot(root).render(
   <StrictMode>

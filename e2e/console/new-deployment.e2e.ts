@@ -113,3 +113,17 @@ test('after a deployment a tab reloads itself, but not over unsaved changes', as
   await expect(name).toHaveValue('Depot AC')
   await expect(edited.getByText('A new version of Loadstar was deployed.')).toHaveCount(0)
 })
+
+test('a tab notices a deployment, and a reload keeps the unsaved changes of a form', async ({ page, folder }) => {
+  await page.goto('/groups/1/settings')
+  const name = page.getByRole('textbox', { name: 'Group name' })
+  await expect(name).toHaveValue('Depot AC')
+  await name.fill('Unsaved name')
+  await deploy(folder)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('A new version is available.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect(page.getByText('A new version is available.')).toHaveCount(0)
+  await expect(name).toHaveValue('Unsaved name')
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
+})

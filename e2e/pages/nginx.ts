@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expect } from 'playwright/test'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -34,7 +35,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Runs a sample of a proxy with the addresses of a test in place of its own, and waits until it answers. */
-export async function startSample(
+async function startSample(
   file: string,
   platformUrl: string,
   commandOf: (config: string, folder: string) => [string, string[]],
@@ -61,16 +62,18 @@ export async function startSample(
     await ended
     rmSync(folder, { recursive: true })
   }
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const isUp = await fetch(url).then(
+  const isUp = () =>
+    fetch(url).then(
       () => true,
       () => false,
     )
-    if (isUp) return { url, folder: console, stop }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  try {
+    await expect.poll(isUp, { message: `${program} answers` }).toBe(true)
+  } catch (error) {
+    await stop()
+    throw error
   }
-  await stop()
-  throw new Error(`${program} does not answer.`)
+  return { url, folder: console, stop }
 }
 
 /** nginx in the foreground, as the user of the test. */

@@ -15,7 +15,9 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { contractMismatchesAtom } from '#platform/contract-mismatch.ts'
 import { computerNow, useNow } from '#platform/platform-clock.ts'
 import { productName } from '#ui/config/console-config.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import { dateTimeText } from '#units/dates.ts'
+import { presentDiagnostics } from './present-diagnostics.ts'
 import { offsetText } from './offset-text.ts'
 
 /** The version of the console, the time of the platform, and responses that do not match the API contract. */
@@ -53,6 +55,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
             )}
           </DialogContent>
           <DialogActions>
+            <CopyButton text={presentDiagnostics()} label="Copy diagnostics" />
             <Button onClick={onClose}>Close</Button>
           </DialogActions>
         </DialogBody>

@@ -14,6 +14,7 @@ import { sessionAtom } from '#session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuardedRoute } from './GuardedRoute.tsx'
+import { NewVersionBar } from './NewVersionBar.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screensAt } from './screens.ts'
 import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
@@ -38,6 +39,7 @@ export function App() {
       <div className={styles.console}>
         <ErrorBoundary>
           <Router {...consoleRouting} aroundNav={askBeforeLeaving}>
+            <NewVersionBar />
             {!isOnWall && <TopMenu />}
             {/* Texts of times are made while rendering, so another zone renders the screen again. */}
             <main key={zone} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>

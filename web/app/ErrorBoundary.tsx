@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { signOut } from '#session/sign-in.ts'
+import { reportError } from './error-reports.ts'
 import { SomethingWrong } from './SomethingWrong.tsx'
 
 interface Props {
@@ -11,6 +12,10 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
+  }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children

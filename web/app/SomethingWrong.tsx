@@ -1,5 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
+import { presentDiagnostics } from './present-diagnostics.ts'
 
 interface Props {
   onRetry: () => void
@@ -17,6 +19,7 @@ export function SomethingWrong({ onRetry, onRelogin }: Props) {
           Try again
         </Button>
         <Button onClick={onRelogin}>Relogin</Button>
+        <CopyButton text={presentDiagnostics()} label="Copy diagnostics" />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '#contract/console-config.ts'
+import type { ConfigProblem } from '#contract/console/console-config.ts'
 
 /** Shows the problems of config.json in place of the console. Made without the design system, which is not loaded then. */
 export function showConfigProblems(problems: readonly ConfigProblem[]) {

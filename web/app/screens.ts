@@ -1,5 +1,5 @@
 import { can, type GateName, type Holder } from '#contract/access.ts'
-import { pathOfScreen } from '#contract/console-config.ts'
+import { pathOfScreen } from '#contract/console/console-config.ts'
 import { isAt, SCREEN_ADDRESSES, type ScreenAddress } from '#contract/screen-addresses.ts'
 import { consoleConfig } from '#ui/config/console-config.ts'
 import { homeContentOf } from './home.ts'

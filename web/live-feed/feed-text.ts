@@ -31,5 +31,6 @@ export const PROBLEM_TEXT = {
   'no-address': 'The platform did not return the address of the broker.',
   refused: 'The broker refused the sign-in.',
   'subscription-refused': 'The broker refused the subscription.',
-  unreachable: 'The broker did not answer.',
+  unreachable:
+    'The broker did not answer. A server in front of the platform may not pass WebSockets on: it must hand on the header Upgrade.',
 } satisfies Record<FeedProblem, string>

@@ -2,6 +2,7 @@ import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type
 import { Refusal, Success } from '#contract/wire.ts'
 import { atPlatform } from '#ui/config/console-config.ts'
 import { credentials, type CredentialStore } from './credentials.ts'
+import { rememberCall } from './recent-calls.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { reportMismatch } from './contract-mismatch.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
@@ -70,7 +71,9 @@ export function createCall(deps: Dependencies, cache = new ReplyCache()) {
 
     const sentMs = deps.computerNow()
     const limit = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await deps.fetch(atPlatform(url), {
+    const sent = { name: `${endpoint.method} ${endpoint.path}`, atMs: sentMs }
+    const remember = (status: number | 'no answer') => rememberCall({ ...sent, status, durationMs: deps.computerNow() - sentMs })
+    const request = deps.fetch(atPlatform(url), {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
@@ -78,6 +81,11 @@ export function createCall(deps: Dependencies, cache = new ReplyCache()) {
       cache: 'no-store',
       signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit,
     })
+    const response = await request.catch((error: unknown) => {
+      if (!input.signal?.aborted) remember('no answer')
+      throw error
+    })
+    remember(response.status)
     deps.observeDate(response.headers.get('date'), sentMs, deps.computerNow())
     const tag = endpoint.method === 'GET' ? response.headers.get('etag') : null
     return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply }

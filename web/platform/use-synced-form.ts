@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import { pathnameNow } from '#ui/address/console-location.ts'
+import { keepDraft, takeDraft } from '#ui/page/kept-drafts.ts'
 import type { SaveOutcome } from '#ui/save-bar/save-run.ts'
 import type { Reply } from './call.ts'
 import { problemToFields } from './problem-to-fields.ts'
@@ -45,6 +47,12 @@ export function useSyncedForm<Draft extends FieldValues>({ stored, validate, sen
   const [refused, setRefused] = useState<{ draft: Draft; errors: DraftErrors<Draft> }>()
   const [isSaving, setSaving] = useState(false)
 
+  const key = `${pathnameNow()} ${Object.keys(stored).join(',')}`
+  const dirty = Object.keys(form.formState.dirtyFields)
+  useEffect(() =>
+    keepDraft(key, () => (hasUnsaved ? Object.fromEntries(dirty.map((field) => [field, draft[field]])) : undefined)),
+  )
+
   const change = (changed: (before: Draft) => Draft) => {
     const before = form.getValues()
     for (const [field, value] of Object.entries(changed(before))) {
@@ -52,6 +60,13 @@ export function useSyncedForm<Draft extends FieldValues>({ stored, validate, sen
       if (before[field] !== value) form.setValue(path, value as PathValue<Draft, Path<Draft>>, { shouldDirty: true })
     }
   }
+
+  // A reload for a new version has kept these values.
+  useEffect(() => {
+    const before = takeDraft(key)
+    if (before) change((present) => ({ ...present, ...before }))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, after the form is mounted
+  }, [key])
 
   const sendValid = async (sent: Draft): Promise<SaveOutcome> => {
     setRefused(undefined)

@@ -19,6 +19,9 @@ import { resource } from '#platform/resource.ts'
 import { withBase } from '#ui/address/base-path.ts'
 import { atPlatform, consoleConfig, productName } from '#ui/config/console-config.ts'
 import { Mark } from '#ui/Mark.tsx'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { computerNow, useNow } from '#platform/platform-clock.ts'
+import { clockProblem, unreachableProblem } from './connection-problems.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { returnPath } from './return-path.ts'
 import { sessionAtom, type Session } from './session.ts'
@@ -54,6 +57,7 @@ export default function LoginScreen() {
           Login with Azure AD
         </Title3>
         <SignedOutNote session={session} />
+        {value && value.demoAccounts === undefined && <ClockNote />}
         <Button as="a" href={directory} appearance="primary" size="large">
           Login
         </Button>
@@ -86,9 +90,28 @@ function directoryAddress(returnTo: string): string {
   return target === '/' ? address : `${address}?${new URLSearchParams({ returnTo: target })}`
 }
 
+const unreachableText = (message: string | undefined) =>
+  unreachableProblem({
+    message,
+    isOnline: navigator.onLine,
+    platformOrigin: consoleConfig().platformOrigin,
+    pageOrigin: location.origin,
+  })
+
 const ENDED: Readonly<Record<string, string | undefined>> = {
   ended: 'Your session has ended. Log in again to continue.',
   'left-elsewhere': 'You have logged out in another tab. Log in again to continue.',
+}
+
+/** A computer with a wrong clock refuses valid certificates and shows wrong times elsewhere. A simulator has its own time. */
+function ClockNote() {
+  const platformMs = useNow(MINUTE_MS)
+  const text = clockProblem(computerNow() - platformMs)
+  return text === undefined ? null : (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>{text}</MessageBarBody>
+    </MessageBar>
+  )
 }
 
 /** The reason why the user must log in again. */
@@ -105,7 +128,7 @@ function SignedOutNote({ session }: { session: Session }) {
   if (session.reason === 'unreachable') {
     return (
       <MessageBar intent="error" layout="multiline">
-        <MessageBarBody>The platform cannot be reached.</MessageBarBody>
+        <MessageBarBody>{unreachableText(session.message)}</MessageBarBody>
         <MessageBarActions>
           <Button onClick={() => void startAgain()}>Try again</Button>
         </MessageBarActions>

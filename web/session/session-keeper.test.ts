@@ -61,6 +61,19 @@ describe('at the start', () => {
     expect(credentials.bearer()).toBeUndefined()
   })
 
+  it('keeps the bearer and the message of a server in front of the platform', async () => {
+    const { keeper, replies, session, credentials } = setUp({ token: 'stored' })
+    const refused = { ...problem(502), refusal: { message: 'The certificate of the platform has expired.' } }
+    replies.push(refused, refused, refused)
+    await keeper.start()
+    expect(session()).toEqual({
+      state: 'signed-out',
+      reason: 'unreachable',
+      message: 'The certificate of the platform has expired.',
+    })
+    expect(credentials.bearer()).toBe('stored')
+  })
+
   it('the bearer is kept for a retry while the platform is unreachable', async () => {
     const { keeper, replies, session, credentials } = setUp({ token: 'stored' })
     await keeper.start()

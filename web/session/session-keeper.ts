@@ -95,6 +95,7 @@ export function createSessionKeeper(dependencies: Dependencies) {
     if (reply.outcome === 'ok') adopt(reply.value, stored?.way ?? (stored ? 'password' : 'directory'))
     // The stored bearer may still be valid, and another tab may be using it.
     else if (reply.outcome === 'offline') setSession({ state: 'signed-out', reason: 'unreachable' })
+    else if (isOfProxy(reply)) setSession({ state: 'signed-out', reason: 'unreachable', message: reply.refusal.message })
     else end(stored ? 'ended' : 'never')
   }
 
@@ -172,6 +173,12 @@ export function createSessionKeeper(dependencies: Dependencies) {
     },
   }
 }
+
+/** Whether a server in front of the platform answered in its place with a reason. */
+const isOfProxy = (
+  reply: Reply<unknown>,
+): reply is Extract<Reply<never>, { outcome: 'problem' }> & { refusal: { message: string } } =>
+  reply.outcome === 'problem' && [502, 503, 504].includes(reply.status) && reply.refusal.message !== undefined
 
 /** Whether a retry can succeed: no reply, or an internal error of the platform. */
 const isTemporary = (reply: Reply<unknown>) => reply.outcome === 'offline' || (reply.outcome === 'problem' && reply.status >= 500)

@@ -11,7 +11,9 @@ import type { SignInMethod } from '#platform/credentials.ts'
 export type Session =
   | { state: 'loading'; me?: undefined }
   | { state: 'signed-in'; me: Me; way: SignInMethod }
-  | { state: 'signed-out'; me?: undefined; reason: 'never' | 'left' | 'left-elsewhere' | 'ended' | 'unreachable' }
+  | { state: 'signed-out'; me?: undefined; reason: 'never' | 'left' | 'left-elsewhere' | 'ended' }
+  /** `message`: what a server in front of the platform says about it. */
+  | { state: 'signed-out'; me?: undefined; reason: 'unreachable'; message?: string }
 
 export const sessionAtom = atom<Session>({ state: 'loading' })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { entryScriptOf, recoveryFor } from './new-version.ts'
+import { entryName, isOtherBuild, readVersions, recoveryFor } from './new-version.ts'
 
-const situation = { running: '/a.js', served: '/b.js', hasUnsavedChanges: false, reloadedFor: undefined }
+const situation = { served: 'b', isOther: true, hasUnsavedChanges: false, reloadedFor: undefined }
 
 describe('recoveryFor', () => {
   it('reloads when the server has another build', () => {
@@ -12,33 +12,43 @@ describe('recoveryFor', () => {
     expect(recoveryFor({ ...situation, hasUnsavedChanges: true })).toBe('offer-reload')
   })
 
-  it('does not reload twice for the same build', () => {
-    expect(recoveryFor({ ...situation, reloadedFor: '/b.js' })).toBe('offer-reload')
+  it('does not reload twice for the same build, but again for a later one', () => {
+    expect(recoveryFor({ ...situation, reloadedFor: 'b' })).toBe('offer-reload')
+    expect(recoveryFor({ ...situation, reloadedFor: 'a' })).toBe('reload')
   })
 
-  it('reloads again for a later build', () => {
-    expect(recoveryFor({ ...situation, reloadedFor: '/a.js' })).toBe('reload')
-  })
-
-  it('offers a retry when the server has the same build', () => {
-    expect(recoveryFor({ ...situation, served: '/a.js' })).toBe('retry')
-  })
-
-  it('offers a retry when the server cannot be reached', () => {
-    expect(recoveryFor({ ...situation, served: undefined })).toBe('retry')
+  it('offers a retry when the server has the same build, or cannot be reached', () => {
+    expect(recoveryFor({ ...situation, isOther: false })).toBe('retry')
+    expect(recoveryFor({ ...situation, served: undefined, isOther: false })).toBe('retry')
   })
 })
 
-describe('entryScriptOf', () => {
-  it('returns the path of the module script with its attributes in any order', () => {
-    expect(entryScriptOf('<script>x</script><script type="module" crossorigin src="/assets/first-1.js"></script>')).toBe(
-      '/assets/first-1.js',
-    )
-    expect(entryScriptOf('<script src="/assets/first-2.js" type="module"></script>')).toBe('/assets/first-2.js')
+describe('isOtherBuild', () => {
+  const page = { entry: 'assets/index-1.js', firstBuild: 'a' }
+
+  it('is false for the manifest of the page', () => {
+    expect(isOtherBuild({ build: 'a', files: ['assets/index-1.js'] }, page)).toBe(false)
   })
 
-  it('returns undefined for a page without a module script', () => {
-    expect(entryScriptOf('<script src="/old.js"></script>')).toBeUndefined()
-    expect(entryScriptOf('Bad gateway')).toBeUndefined()
+  it('is true when the entry script of the page is gone, or the id has changed', () => {
+    expect(isOtherBuild({ build: 'a', files: ['assets/index-2.js'] }, { ...page, firstBuild: undefined })).toBe(true)
+    expect(isOtherBuild({ build: 'b', files: ['assets/index-1.js'] }, page)).toBe(true)
   })
+})
+
+describe('readVersions', () => {
+  it('reads a manifest', () => {
+    expect(readVersions('{"version":"1","build":"a","files":["x"]}')).toEqual({ build: 'a', files: ['x'] })
+  })
+
+  it('returns undefined for a page and for other JSON', () => {
+    expect(readVersions('<!doctype html>')).toBeUndefined()
+    expect(readVersions('{}')).toBeUndefined()
+    expect(readVersions('null')).toBeUndefined()
+  })
+})
+
+it('finds the name of the entry script in its address', () => {
+  expect(entryName('/console/assets/index-1.js')).toBe('assets/index-1.js')
+  expect(entryName('/first-requests.ts')).toBeUndefined()
 })

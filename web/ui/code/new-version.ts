@@ -8,22 +8,42 @@ export type Recovery =
   | 'retry'
 
 interface Situation {
-  /** Entry script of the running page. */
-  running: string | undefined
-  /** Entry script of the page that the server serves now; undefined if the server cannot be reached. */
+  /** Id of the build that the server has now; undefined if the server cannot be reached. */
   served: string | undefined
+  /** Whether it is another build than that of the running page. */
+  isOther: boolean
   hasUnsavedChanges: boolean
-  /** Entry script for which the page has already reloaded itself. */
+  /** The build for which the page has already reloaded itself. */
   reloadedFor: string | undefined
 }
 
-export function recoveryFor({ running, served, hasUnsavedChanges, reloadedFor }: Situation): Recovery {
-  if (served === undefined || served === running) return 'retry'
+export function recoveryFor({ served, isOther, hasUnsavedChanges, reloadedFor }: Situation): Recovery {
+  if (served === undefined || !isOther) return 'retry'
   return hasUnsavedChanges || reloadedFor === served ? 'offer-reload' : 'reload'
 }
 
-/** The path of a page's entry script. Its name contains a hash of the build, so it differs between builds. */
-export function entryScriptOf(html: string): string | undefined {
-  const tag = /<script\b[^>]*\btype="module"[^>]*>/.exec(html)?.[0]
-  return tag && /\bsrc="([^"]+)"/.exec(tag)?.[1]
+/** The manifest of a build, `versions.json`. */
+export interface Versions {
+  readonly build: string
+  readonly files: readonly string[]
 }
+
+/** Reads a manifest; undefined for anything else, such as a page that a server sends in its place. */
+export function readVersions(text: string): Versions | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<Versions> | null
+    return typeof value?.build === 'string' && Array.isArray(value.files) ? { build: value.build, files: value.files } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `assets/index-1a2b.js` of the address of a script; undefined outside of a build. */
+export const entryName = (address: string) => /assets\/[^/?]+$/.exec(address)?.[0]
+
+/** Whether a manifest is of another build than the page: without its entry script, or with another id than at its start. */
+export const isOtherBuild = (
+  { build, files }: Versions,
+  page: { entry: string | undefined; firstBuild: string | undefined },
+): boolean =>
+  (page.entry !== undefined && !files.includes(page.entry)) || (page.firstBuild !== undefined && page.firstBuild !== build)

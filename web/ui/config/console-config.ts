@@ -1,4 +1,4 @@
-import { readConsoleConfig, type ConfigProblem, type ConsoleConfig } from '#contract/console-config.ts'
+import { readConsoleConfig, type ConfigProblem, type ConsoleConfig } from '#contract/console/console-config.ts'
 import { withBase } from '../address/base-path.ts'
 
 /** Name of the product unless config.json has another one. */

@@ -65,12 +65,22 @@ function hold() {
 /** The events that the router dispatches for changes of `history`. */
 const ADDRESS_CHANGES = ['pushState', 'replaceState']
 
+/** Number of forms whose changes are kept over the next reload. */
+let kept = 0
+
+/** Does not ask before the next reload if this number of forms with unsaved changes are kept over it. */
+export function allowLeaving(keptForms: number) {
+  kept = keptForms
+}
+
 function noteAddress() {
   heldHref = location.href
 }
 
 function holdPage(event: BeforeUnloadEvent) {
-  event.preventDefault()
+  const areAllKept = kept >= holders
+  kept = 0
+  if (!areAllKept) event.preventDefault()
 }
 
 /** The event comes after the browser has gone back. This function returns to the page, asks, and goes back after a confirmation. */

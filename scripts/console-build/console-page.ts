@@ -22,7 +22,7 @@ export function screenPattern(): string {
  * to the page would be wrong below `/groups/7`, and a base element would change every link to a fragment. A server that knows the
  * folder can write it into the page, as `<html data-base="/console/">`.
  */
-export function loaderScript(files: readonly PageFile[]): string {
+function loaderScript(files: readonly PageFile[]): string {
   return `(function(){
 var d=document,h=d.documentElement,m=new RegExp(${JSON.stringify(screenPattern())}).exec(location.pathname);
 var b=h.dataset.base||(h.dataset.base=m?m[1]+'/':'/');

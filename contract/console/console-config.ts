@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SCREEN_ADDRESSES } from './screen-addresses.ts'
+import { SCREEN_ADDRESSES } from '../screen-addresses.ts'
 
 /** The screens that an installation may switch off. */
 const SWITCHABLE = ['batteryStorage', 'congestion', 'activity', 'p2pMarket', 'tsoMarket', 'fingrid'] as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { readConsoleConfig } from './console-config.ts'
-import { inputMessage } from './input-messages.ts'
+import { inputMessage } from '../input-messages.ts'
 
 z.config({ localeError: inputMessage })
 

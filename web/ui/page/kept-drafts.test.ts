@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { draftsText, takeDraft } from './kept-drafts.ts'
+
+it('keeps the drafts of forms that have unsaved values', () => {
+  const readers = new Map<string, () => Record<string, unknown> | undefined>([
+    ['/groups/1 name', () => ({ name: 'Unsaved' })],
+    ['/groups/1 limit', () => undefined],
+  ])
+  expect(draftsText(readers)).toEqual({ text: '{"/groups/1 name":{"name":"Unsaved"}}', count: 1 })
+})
+
+it('gives a draft back once', () => {
+  const kept = new Map([['loadstar.drafts', '{"a":{"name":"x"},"b":{"limit":3}}']])
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  }
+  expect(takeDraft('a', storage)).toEqual({ name: 'x' })
+  expect(takeDraft('a', storage)).toBeUndefined()
+  expect(takeDraft('b', storage)).toEqual({ limit: 3 })
+  kept.set('loadstar.drafts', 'broken')
+  expect(takeDraft('b', storage)).toBeUndefined()
+})

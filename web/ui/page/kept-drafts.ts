@@ -1,0 +1,44 @@
+import { allowLeaving } from './leave-guard.ts'
+
+const KEY = 'loadstar.drafts'
+
+/** Unsaved values of a form by field; undefined without any. */
+type ReadDraft = () => Readonly<Record<string, unknown>> | undefined
+
+const forms = new Map<string, ReadDraft>()
+
+/** Keeps the unsaved values of a form over a reload for a new version. Returns a function that stops it. */
+export function keepDraft(key: string, read: ReadDraft): () => void {
+  forms.set(key, read)
+  return () => {
+    if (forms.get(key) === read) forms.delete(key)
+  }
+}
+
+/** The drafts of all forms that have one, as text. */
+export function draftsText(readers: ReadonlyMap<string, ReadDraft>): { text: string; count: number } {
+  const drafts = [...readers].flatMap(([key, read]) => {
+    const draft = read()
+    return draft ? [[key, draft] as const] : []
+  })
+  return { text: JSON.stringify(Object.fromEntries(drafts)), count: drafts.length }
+}
+
+/** The draft of a form before the reload, once; undefined without one. */
+export function takeDraft(key: string, storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
+  try {
+    const { [key]: draft, ...others } = JSON.parse(storage.getItem(KEY) ?? '{}') as Record<string, Record<string, unknown>>
+    if (draft) storage.setItem(KEY, JSON.stringify(others))
+    return draft
+  } catch {
+    return undefined
+  }
+}
+
+/** Reloads the page. Forms get their unsaved values again; the browser asks when the page has changes that cannot be kept. */
+export function reloadKeepingDrafts() {
+  const { text, count } = draftsText(forms)
+  sessionStorage.setItem(KEY, text)
+  allowLeaving(count)
+  location.reload()
+}
