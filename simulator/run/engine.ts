@@ -2,6 +2,8 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { createInjectedFaults, type InjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { during } from './failures.ts'
+import { chosen } from './chosen.ts'
+import { follow } from './listeners.ts'
 import { readAction } from './read-action.ts'
 import { type RunStore, noPersistence } from './run-store.ts'
 import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
@@ -98,15 +100,9 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
 /** The options that make a run reproducible. */
 type Again = Pick<Beginning, 'seed' | 'actions' | 'stations' | 'firstStation' | 'mix' | 'recording'>
 
-/** The value of the run, or that of the command line; null selects neither. */
-const chosen = <T>(asked: T | null | undefined, own: T | undefined): T | undefined =>
-  asked === undefined ? own : (asked ?? undefined)
-
 /** `quiet-day` is a name of the library; `./my.yaml` is a file. */
 export const sourceOf = (scenario: string): ScenarioSource =>
   /[\\/]|\.ya?ml$/.test(scenario) ? { file: scenario } : { name: scenario }
-
-const nobodyAnswers: CallAs = () => Promise.resolve({ status: null, body: undefined })
 
 /** Starts a simulation. Throws a ScenarioError if the scenario or the recording cannot be read. */
 export function createEngine(options: EngineOptions = {}): Engine {
@@ -141,7 +137,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
       recording: wanted === undefined ? recording : wantedRecording(wanted, recording),
     })
   }
-  const { scenario = 'quiet-day', callAs = nobodyAnswers, watches = true, first, keeping = noPersistence } = options
+  const {
+    scenario = 'quiet-day',
+    callAs = () => Promise.resolve({ status: null, body: undefined }),
+    watches = true,
+    first,
+    keeping = noPersistence,
+  } = options
   let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario, first)
   keeping.begins(run)
   const conditions = createInjectedFaults({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })
@@ -242,9 +244,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     get pinned() {
       return pinned
     },
-    pinClock(reason) {
-      pinned = reason
-      if (reason !== null) pacer.set({ speed: 1 })
+    pinClock: (reason) => {
+      if ((pinned = reason) !== null) pacer.set({ speed: 1 })
     },
     advance,
     jump(toMs) {
@@ -301,9 +302,4 @@ export function createEngine(options: EngineOptions = {}): Engine {
     onChange: (listener) => follow(changeListeners, listener),
     stop: () => pacer.stop(),
   }
-}
-
-function follow<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
