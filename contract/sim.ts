@@ -50,6 +50,8 @@ export const SimState = z.object({
   /** World seconds per real second now; below `speed` if the machine cannot keep up, 0 while paused. */
   actualSpeed: z.number(),
   paused: z.boolean(),
+  /** Why the speed is ×1 and jumps are refused; null otherwise. */
+  clockReason: z.nullish(z.string()),
   stations: z.number(),
   /** Hz; null in a gap of the recording. */
   gridFrequencyHz: z.nullable(z.number()),

@@ -8,7 +8,7 @@ import { showProgress } from './run/progress.ts'
 import { startProblem } from './start-problem.ts'
 import { startSimulator, type Simulator } from './start.ts'
 
-function welcome({ url, engine, mqttPort }: Simulator, { host, data }: Options, development?: Development): string {
+function welcome({ url, engine, mqttPort, ocpp }: Simulator, { host, data }: Options, development?: Development): string {
   const { firstStation } = engine.view()
   const ids = firstStation === null ? '' : `, ids from ${firstStation} on`
   const { scenario, about, seed, now, speed, stations, site } = engine.state()
@@ -16,6 +16,7 @@ function welcome({ url, engine, mqttPort }: Simulator, { host, data }: Options, 
     ['Console', development?.consoleUrl ?? url],
     ['Desk', `${development?.consoleUrl ?? url}/desk/`],
     ...(mqttPort === undefined ? [] : [['MQTT', `${host}, TCP port ${mqttPort}`]]),
+    ...(ocpp ? [['OCPP', `ws://${host.includes(':') ? `[${host}]` : host}:${ocpp.port}/ocpp/IDENTITY`]] : []),
     ['Scenario', `${scenario}: ${about}`],
     ['Seed', String(seed)],
     ['World time', `${now.slice(0, 19).replace('T', ' ')} UTC, at ×${speed}`],

@@ -22,6 +22,8 @@ export interface Options {
   broker?: string
   /** TCP port of the embedded broker for MQTT clients without WebSockets; 0 selects a free one. */
   mqttPort?: number
+  /** Port for chargers that connect by OCPP; 0 selects a free one. */
+  ocpp?: number
   /** Path of a recorded frequency. It replaces the grid frequency from the start of every scenario. */
   frequency?: string
   /** Path of the folder that stores the run. */
@@ -121,6 +123,12 @@ const SPECS = {
   mqttPort: {
     value: 'N',
     about: 'TCP port for MQTT clients (none; 0 selects a free one)',
+    read: number(0, 65_535, true),
+    expected: 'a port from 0 to 65535',
+  },
+  ocpp: {
+    value: 'N',
+    about: 'port for chargers that speak OCPP (none; 0 selects a free one)',
     read: number(0, 65_535, true),
     expected: 'a port from 0 to 65535',
   },

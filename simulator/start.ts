@@ -5,6 +5,7 @@ import { createEngine, type Engine, type EngineOptions } from './run/engine.ts'
 import { failureLog } from './run/failures.ts'
 import { createApp } from './server/app.ts'
 import { restoreGate } from './server/restore-gate.ts'
+import { startOcpp, type OcppEndpoint } from '#simulator/ocpp/endpoint/endpoint.ts'
 import { createCaller } from './server/call-as.ts'
 import { ownFeedUrl } from './server/live-feed.ts'
 import { callNamer } from './operations/call-names.ts'
@@ -34,6 +35,8 @@ export interface Simulator {
   readonly callAs: CallAs
   /** TCP port of the embedded broker, if requested. */
   readonly mqttPort: number | undefined
+  /** The endpoint for chargers, if requested. */
+  readonly ocpp: OcppEndpoint | undefined
   /** Method and path of the latest request. */
   readonly lastCall: string | undefined
   stop(): Promise<void>
@@ -92,7 +95,7 @@ function engineOf(data: Data | undefined, options: EngineOptions): Engine {
  * Rejects with a ScenarioError, a PersistenceError, or the error of the server if the port is not available.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port, host, broker, mqttPort } = { ...defaults, ...options }
+  const { port, host, broker, mqttPort, ocpp: ocppPort } = { ...defaults, ...options }
   // A scenario may start with a call, which is made as soon as the platform listens.
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
@@ -108,6 +111,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const tokens = createTokens(engine)
   const server = createServer()
   let feed: FeedPublisher | undefined
+  let ocpp: OcppEndpoint | undefined
   const openFeed = async () => {
     feed = await attachFeed({
       server,
@@ -124,6 +128,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     engine.stop()
     late.stop()
     if (options.sessionsFile !== undefined) saveSessions(options.sessionsFile, tokens)
+    await ocpp?.stop()
     await feed?.stop()
     await close(server)
     data?.close()
@@ -133,6 +138,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     engine.stop()
     late.stop()
     data?.abandon()
+    await ocpp?.stop()
     await feed?.stop()
     await close(server)
   }
@@ -179,6 +185,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       isBack = true
       engine.setClock({ paused: false })
     }
+    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host })
     if (options.sessionsFile !== undefined) restoreSessions(options.sessionsFile, tokens)
     return {
       url,
@@ -187,6 +194,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       callAs,
       get lastCall() {
         return lastCall
+      },
+      get ocpp() {
+        return ocpp
       },
       get mqttPort() {
         return feed?.mqttPort

@@ -2,13 +2,15 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { createInjectedFaults, type InjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { during } from './failures.ts'
+import { chosen } from './chosen.ts'
+import { follow } from './listeners.ts'
+import { readAction } from './read-action.ts'
 import { type RunStore, noPersistence } from './run-store.ts'
 import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
 import type { Options } from '#simulator/options.ts'
 import { Pacer, realClock, type RealClock } from './pacer.ts'
 import { timelineAction } from '#simulator/scenario/playback/action.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
-import { checkLine } from '#simulator/scenario/language/check.ts'
 import { readManualStimulus } from '#simulator/scenario/language/manual-stimulus.ts'
 import { loadScenario, type Scenario, type ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { play } from '#simulator/scenario/playback/play.ts'
@@ -41,6 +43,9 @@ export interface Engine {
   /** The state of the run: its timeline, its actions and its expectations. */
   view(): RunView
   setClock(change: { paused?: boolean; speed?: number }): void
+  /** Why the clock runs at ×1 and cannot jump, or null. Sets that speed. */
+  pinClock(reason: string | null): void
+  readonly pinned: string | null
   /** Runs the world ahead second by second at full speed; resolves when all listeners have been called. */
   advance(spanMs: number): Promise<void>
   /** Goes to a moment: ahead by running, back by restarting the same run. Jumps run one after another. */
@@ -63,6 +68,8 @@ export interface Engine {
   hold(until: Promise<void>): void
   /** Called after every second of the world. */
   onSecond(listener: (world: World) => void): () => void
+  /** Called when another run has begun. */
+  onReplaced(listener: () => void): () => void
   /** Called when the world has been replaced or the conditions have changed. */
   onChange(listener: () => void): () => void
   stop(): void
@@ -93,21 +100,17 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
 /** The options that make a run reproducible. */
 type Again = Pick<Beginning, 'seed' | 'actions' | 'stations' | 'firstStation' | 'mix' | 'recording'>
 
-/** The value of the run, or that of the command line; null selects neither. */
-const chosen = <T>(asked: T | null | undefined, own: T | undefined): T | undefined =>
-  asked === undefined ? own : (asked ?? undefined)
-
 /** `quiet-day` is a name of the library; `./my.yaml` is a file. */
 export const sourceOf = (scenario: string): ScenarioSource =>
   /[\\/]|\.ya?ml$/.test(scenario) ? { file: scenario } : { name: scenario }
-
-const nobodyAnswers: CallAs = () => Promise.resolve({ status: null, body: undefined })
 
 /** Starts a simulation. Throws a ScenarioError if the scenario or the recording cannot be read. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const recording = options.frequency === undefined ? undefined : readRecording(options.frequency)
   const secondListeners = new Set<(world: World) => void>()
   const changeListeners = new Set<() => void>()
+  const replacedListeners = new Set<() => void>()
+  let pinned: string | null = null
   const { onFailure } = options
   const tell = (what: string, listener: () => void) => {
     try {
@@ -134,7 +137,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
       recording: wanted === undefined ? recording : wantedRecording(wanted, recording),
     })
   }
-  const { scenario = 'quiet-day', callAs = nobodyAnswers, watches = true, first, keeping = noPersistence } = options
+  const {
+    scenario = 'quiet-day',
+    callAs = () => Promise.resolve({ status: null, body: undefined }),
+    watches = true,
+    first,
+    keeping = noPersistence,
+  } = options
   let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario, first)
   keeping.begins(run)
   const conditions = createInjectedFaults({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })
@@ -188,6 +197,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     keeping.begins(next)
     run = next
     open()
+    replacedListeners.forEach((listener) => tell('following another run', listener))
   }
 
   const open = () => {
@@ -214,22 +224,6 @@ export function createEngine(options: EngineOptions = {}): Engine {
     keeping.reached(run.world)
   }
 
-  /** Reads and checks a line as an action of the run. `keep` stores it and executes `act`, unless there is no room. */
-  const readAction = (line: unknown) => {
-    const { world, actions } = run
-    const read = readManualStimulus(line, world)
-    checkLine(read, world)
-    const action = timelineAction(Object(line), read, world.startMs)
-    const keep = (act: () => void) => {
-      actions.expectRoomFor(action)
-      keeping.keep(action, world, () => {
-        actions.add(action)
-        act()
-      })
-    }
-    return { read, keep }
-  }
-
   /** The jump in progress. */
   let jumping: Promise<void> = Promise.resolve()
 
@@ -247,6 +241,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
     }),
     view: () => viewOf(run),
     setClock: (change) => pacer.set(change),
+    get pinned() {
+      return pinned
+    },
+    pinClock: (reason) => {
+      if ((pinned = reason) !== null) pacer.set({ speed: 1 })
+    },
     advance,
     jump(toMs) {
       const jump = jumping.then(() => {
@@ -258,7 +258,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     do(line) {
       const { world, timeline } = run
-      const { read, keep } = readAction(line)
+      const { read, keep } = readAction(run, keeping, line)
       keep(() => timeline.add(read))
       // The line waits while an answer is pending.
       const unfinished = answering ? undefined : playBefore(world.nowMs + 1)
@@ -278,7 +278,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     enter(charger) {
       const { world, timeline } = run
-      const { read, keep } = readAction({ charger })
+      const { read, keep } = readAction(run, keeping, { charger })
       keep(() => {
         timeline.addPlayed(read)
         void play(read, world, conditions, callAs)
@@ -298,12 +298,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     reset: () => begin(prepare({ ...run.plan, actions: [] })),
     hold: (until) => pacer.hold(until),
     onSecond: (listener) => follow(secondListeners, listener),
+    onReplaced: (listener) => follow(replacedListeners, listener),
     onChange: (listener) => follow(changeListeners, listener),
     stop: () => pacer.stop(),
   }
-}
-
-function follow<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

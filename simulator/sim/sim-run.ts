@@ -3,7 +3,7 @@ import { type FeedState, readSpan, type SimState } from '#contract/sim.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { invalid, notFound, Refused } from '#simulator/http/refusals.ts'
+import { conflict, invalid, notFound, Refused } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 
 /** An invalid line or file is an input error: 400 with a message that gives its position. */
@@ -26,6 +26,11 @@ export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, 
   return toMs - fromMs > ADVANCE_AT_MOST_MS ? `must be within 31 days of ${new Date(fromMs).toISOString()}` : undefined
 }
 
+/** Chargers outside live in real time. Throws 409 while one of them is connected. */
+function expectFreeClock({ pinned }: Engine) {
+  if (pinned !== null) throw conflict(`${pinned}. The clock runs at ×1 until it disconnects.`)
+}
+
 /** What the control API needs of the live feed. */
 export interface SimFeed {
   /** Resolves when the live feed has passed its messages to the sockets. */
@@ -36,18 +41,20 @@ export interface SimFeed {
 
 /** The controls of a run. */
 export const runHandlers = (feed: SimFeed) => {
-  const stateOf = (engine: Engine): SimState => ({ ...engine.state(), feed: feed.state() })
+  const stateOf = (engine: Engine): SimState => ({ ...engine.state(), clockReason: engine.pinned, feed: feed.state() })
 
   const readSim: Handler<typeof calls.readSim> = ({ context }) => stateOf(context.engine)
   const readRun: Handler<typeof calls.readRun> = ({ context }) => context.engine.view()
 
   const setClock: Handler<typeof calls.setClock> = ({ context: { engine }, body: { paused, speed } }) => {
+    if (speed !== undefined && speed !== 1) expectFreeClock(engine)
     engine.setClock({ ...(paused !== undefined && { paused }), ...(speed !== undefined && { speed }) })
     return stateOf(engine)
   }
 
   const advanceClock: Handler<typeof calls.advanceClock> = async ({ context: { engine }, body }) => {
     const spanMs = readSpan(body.span) ?? 0
+    expectFreeClock(engine)
     if (spanMs > ADVANCE_AT_MOST_MS) throw invalid([{ path: 'body.span', message: 'must be at most 31d' }])
     await engine.advance(spanMs)
     await feed.settled()
@@ -55,6 +62,7 @@ export const runHandlers = (feed: SimFeed) => {
   }
 
   const jumpTo: Handler<typeof calls.jumpTo> = async ({ context: { engine }, world, body }) => {
+    expectFreeClock(engine)
     // The world advances by whole seconds.
     const toMs = Math.round(Date.parse(body.to) / 1_000) * 1_000
     const fault = jumpFault(world, toMs)

@@ -81,6 +81,9 @@ export function fakeEngine(world: World = fakeWorld()): FakeEngine {
     jump: (toMs) => engine.advance(toMs - engine.world.nowMs),
     operate: (_, act) => act(),
     enter: () => {},
+    pinned: null,
+    pinClock: () => {},
+    onReplaced: () => () => {},
     free: () => Promise.resolve(),
     do(line) {
       engine.world.journal.add(engine.world.nowMs, 'line', { line })

@@ -15,6 +15,12 @@ export class RecentHighest {
     if (this.#steps.at(-1)?.value !== value) this.#steps.push({ fromMs: nowMs, value })
   }
 
+  /** As `within`, but keeps older values. The window must not be longer than the one of `within`. */
+  lookBack(windowMs: number, nowMs: number): number {
+    const first = this.#steps.findLastIndex(({ fromMs }) => fromMs <= nowMs - windowMs)
+    return this.#steps.slice(Math.max(0, first)).reduce((most, { value }) => Math.max(most, value), 0)
+  }
+
   /** The highest value that held at a moment later than `nowMs − windowMs`; 0 before the first value. Forgets older values. */
   within(windowMs: number, nowMs: number): number {
     const steps = this.#steps

@@ -50,6 +50,13 @@ const observedSecond = (station: Station, { fault, station: { declaredMs } }: Ch
   tolerance: TOLERANCE,
 })
 
+/** Whether the measured draw is within the highest setpoint of this span. A station without a path follows in the same second. */
+export function obeysWithin(station: Station, spanMs: number, nowMs: number): boolean {
+  const { path } = station
+  if (!path) return true
+  return measuredDraw(station, path) <= path.limits.lookBack(Math.min(spanMs, path.station.declaredMs), nowMs) + TOLERANCE
+}
+
 /** The highest current of a phase, A; kW at a DC charger. Standby power is not managed. */
 function measuredDraw({ plan, powerW, currentA }: Station, { isStandby, differencesA }: ChargerPath): number {
   if (isStandby || plan.kind === 'v2g') return 0

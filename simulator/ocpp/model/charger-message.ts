@@ -23,7 +23,7 @@ const Meter = z.strictObject({
 })
 export type Meter = z.infer<typeof Meter>
 
-export const PROFILE_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
+const PROFILE_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
 
 /** The answer to a limit that was sent. */
 const ProfileAnswer = z.strictObject({

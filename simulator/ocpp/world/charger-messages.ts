@@ -5,6 +5,7 @@ import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import { sentLimitA } from '../model/sent-limit.ts'
 import type { OcppCharger } from '../model/ocpp-charger.ts'
 
 /** The charger outside that acts as this station. Throws an Error with one sentence for another station. */
@@ -91,7 +92,9 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
   const accepted = answer === 'Accepted'
   if (queue && accepted) {
     queue.inForceA = limitA ?? Infinity
-    const place = queue.waiting.findLastIndex(({ setpointA }) => setpointA === queue.inForceA)
+    const { kind } = station.plan
+    const isSent = (setpointA: number) => (limitA === null ? setpointA === Infinity : sentLimitA(setpointA, kind) === limitA)
+    const place = queue.waiting.findLastIndex(({ setpointA }) => isSent(setpointA))
     queue.waiting.splice(0, place + 1)
   }
   const { deviceId, name } = station

@@ -2,6 +2,8 @@ import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { reported, reportedW } from '#simulator/stations/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { obeysWithin } from '#simulator/dynamics/world/watch-setpoint.ts'
+import { spanMs } from '../language/time.ts'
 import { droopAssertions } from './droop-assertions.ts'
 import type { StationExpectation } from '../language/expectation.ts'
 import { distanceTo, flowInWords, flowRangeInWords, isWithin, rangeInWords } from './matches.ts'
@@ -77,11 +79,24 @@ function reasonAssertions(world: World, station: Station, { reason }: StationExp
   return [{ text: `has the ${said}`, look }]
 }
 
+function obedienceAssertions(world: World, station: Station, { obeyed }: StationExpectation): Assertion[] {
+  if (!obeyed) return []
+  const look = () => {
+    const holds = obeysWithin(station, spanMs(obeyed.within), world.nowMs)
+    return {
+      holds,
+      seen: holds ? 'it follows its limit' : `it draws ${flowInWords(station.currentA.toFixed(1), 'A')}, above its limit`,
+    }
+  }
+  return [{ text: `follows its limit within ${obeyed.within}`, look }]
+}
+
 /** The assertions of a line on a station. */
 export const stationAssertions = (world: World, station: Station, line: StationExpectation): Assertion[] => [
   ...stateAssertions(station, line),
   ...figureAssertions(station, line),
   ...reasonAssertions(world, station, line),
+  ...obedienceAssertions(world, station, line),
   ...(line.session ? sessionAssertions(world, station, line.session) : []),
   ...(line.droop ? droopAssertions(station, line.droop) : []),
 ]

@@ -9,6 +9,7 @@ import {
   Instant,
   Percent,
   ScheduleSource,
+  SpanText,
   StationName,
   Status,
   Text,
@@ -166,7 +167,7 @@ const Droop = z
   .refine((droop) => Object.keys(droop).length > 0, 'has nothing to check; expected off or share')
 export type DroopExpectation = z.infer<typeof Droop>
 
-const STATION_FIELDS = ['status', 'online', 'current', 'powerW', 'soc', 'fcrN', 'reason', 'session', 'droop'] as const
+const STATION_FIELDS = ['status', 'online', 'current', 'powerW', 'soc', 'fcrN', 'reason', 'session', 'droop', 'obeyed'] as const
 const OfStation = z
   .strictObject({
     ...times,
@@ -183,6 +184,8 @@ const OfStation = z
     reason: Reason.optional(),
     session: Session.optional(),
     droop: Droop.optional(),
+    /** Its measured draw is at most the highest limit of this span. A longer span than its declared reaction time counts as that. */
+    obeyed: z.strictObject({ within: SpanText }).optional(),
   })
   .refine(isOneTime, ONE_TIME)
   .refine((line) => hasConditions(line, 'station'), `has nothing to check; expected one of ${STATION_FIELDS.join(', ')}`)

@@ -19,6 +19,7 @@ export function SpeedField({ state }: { state: SimState }) {
         aria-label="Speed"
         className={styles.field}
         value={state.speed}
+        disabled={Boolean(state.clockReason)}
         onChange={(_, { value }) => void run({ body: { speed: Number(value) } })}
       >
         {speeds.map((speed) => (
@@ -27,6 +28,11 @@ export function SpeedField({ state }: { state: SimState }) {
           </option>
         ))}
       </Select>
+      {state.clockReason && (
+        <Text size={200} className={styles.reason}>
+          {state.clockReason}. The clock runs at ×1 until it disconnects.
+        </Text>
+      )}
       {isBehind(state) && (
         <Text size={200} className={styles.behind}>
           This machine reaches only ×{Math.round(state.actualSpeed)}
@@ -38,5 +44,6 @@ export function SpeedField({ state }: { state: SimState }) {
 
 const useStyles = makeStyles({
   field: { minWidth: '88px' },
+  reason: { color: tokens.colorNeutralForeground2 },
   behind: { color: tokens.colorStatusWarningForeground1 },
 })

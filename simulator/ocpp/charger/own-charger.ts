@@ -1,0 +1,250 @@
+import type { WebSocket } from 'ws'
+import { CallRefused, openSocket, RpcSocket } from './rpc-socket.ts'
+
+export const KINDS = ['obeys', 'late', 'ignores', 'rejects', 'vanishes'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface ChargerOptions {
+  /** Address without the identity, such as `ws://127.0.0.1:9000/ocpp`. */
+  readonly url: string
+  readonly identity: string
+  readonly protocol?: 'ocpp1.6' | 'ocpp2.0.1'
+  readonly kind?: Kind
+  readonly password?: string
+  /** From a limit to the current of the car, ms. */
+  readonly reactionMs?: number
+  readonly maxCurrentA?: number
+  readonly phases?: 1 | 2 | 3
+}
+
+/** A late charger takes this much longer, ms. */
+const LATE_MS = 20_000
+const PHASE_V = 230
+const LEAST_A = 6
+
+interface Profile {
+  readonly purpose: string
+  readonly limitA: number
+}
+
+/** A small charger with one connector. The caller decides when a car arrives, and when the meter reports. */
+export class OwnCharger {
+  readonly #options: Required<Omit<ChargerOptions, 'password'>> & Pick<ChargerOptions, 'password'>
+  #rpc: RpcSocket | undefined
+  readonly #profiles = new Map<number, Profile>()
+  #limitA = Infinity
+  #energyWh = 1_000
+  #transaction: { id: string | number; seq: number } | null = null
+  #clockMs = 0
+  readonly #timers = new Set<NodeJS.Timeout>()
+  /** Calls of the platform, for tests. */
+  readonly received: { method: string; params: Record<string, unknown>; atMs: number }[] = []
+
+  constructor(options: ChargerOptions) {
+    const defaults = { protocol: 'ocpp1.6', kind: 'obeys', reactionMs: 1_500, maxCurrentA: 16, phases: 3 } as const
+    this.#options = { ...defaults, ...options }
+  }
+
+  get #isFirst() {
+    return this.#options.protocol === 'ocpp1.6'
+  }
+
+  get socket(): WebSocket | undefined {
+    return this.#rpc?.socket
+  }
+
+  /** Connects and boots. Rejects when the endpoint refuses the connection. */
+  async connect(): Promise<Record<string, unknown>> {
+    const { url, identity, password, protocol } = this.#options
+    const authorization =
+      password === undefined ? undefined : `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}`
+    const socket = await openSocket(`${url}/${encodeURIComponent(identity)}`, protocol, authorization)
+    this.#rpc = new RpcSocket(socket, (method, params) => this.#handle(method, params))
+    const reason = { reason: 'PowerUp', chargingStation: { vendorName: 'Loadstar', model: 'Own charger' } }
+    const boot = await this.call(
+      'BootNotification',
+      this.#isFirst ? { chargePointVendor: 'Loadstar', chargePointModel: 'Own charger' } : reason,
+    )
+    this.#clockMs = Date.parse(String(boot.currentTime)) - performance.now()
+    await this.status('Available')
+    return boot
+  }
+
+  call(method: string, params: object): Promise<Record<string, unknown>> {
+    if (!this.#rpc) return Promise.reject(new Error('Not connected'))
+    return this.#rpc.call(method, params)
+  }
+
+  get #now() {
+    return new Date(this.#clockMs + performance.now()).toISOString()
+  }
+
+  heartbeat(): Promise<unknown> {
+    return this.call('Heartbeat', {})
+  }
+
+  async status(status: string): Promise<void> {
+    const timestamp = this.#now
+    if (this.#isFirst) {
+      await this.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status, timestamp })
+    } else {
+      const connectorStatus = ['Available', 'Faulted', 'Unavailable', 'Reserved'].includes(status) ? status : 'Occupied'
+      await this.call('StatusNotification', { evseId: 1, connectorId: 1, connectorStatus, timestamp })
+    }
+  }
+
+  /** A car arrives and starts a transaction. */
+  async plugIn(tag = 'LOADSTAR'): Promise<void> {
+    await this.status('Preparing')
+    const timestamp = this.#now
+    if (this.#isFirst) {
+      await this.call('Authorize', { idTag: tag })
+      const meterStart = Math.round(this.#energyWh)
+      const { transactionId } = await this.call('StartTransaction', { connectorId: 1, idTag: tag, meterStart, timestamp })
+      this.#transaction = { id: Number(transactionId), seq: 0 }
+      await this.status('Charging')
+    } else {
+      this.#transaction = { id: `t-${this.#options.identity}-${Math.round(performance.now())}`, seq: 0 }
+      await this.#event('Started', 'CablePluggedIn', 'Charging', { idToken: { idToken: tag, type: 'Central' } })
+    }
+  }
+
+  async unplug(): Promise<void> {
+    if (!this.#transaction) return
+    if (this.#isFirst) {
+      const meterStop = Math.round(this.#energyWh)
+      await this.call('StopTransaction', { transactionId: this.#transaction.id, meterStop, timestamp: this.#now })
+    } else await this.#event('Ended', 'EVDeparted', 'Idle')
+    this.#transaction = null
+    for (const [id, { purpose }] of this.#profiles) if (purpose === 'TxProfile') this.#profiles.delete(id)
+    await this.status('Available')
+  }
+
+  #event(eventType: string, triggerReason: string, chargingState: string, more: object = {}) {
+    const { id, seq } = this.#transaction ?? { id: '', seq: 0 }
+    if (this.#transaction) this.#transaction.seq = seq + 1
+    const transactionInfo = { transactionId: String(id), chargingState }
+    return this.call('TransactionEvent', {
+      eventType,
+      triggerReason,
+      seqNo: seq,
+      timestamp: this.#now,
+      transactionInfo,
+      evse: { id: 1, connectorId: 1 },
+      ...more,
+    })
+  }
+
+  /** The current of the car, A per phase. */
+  get currentA(): number {
+    if (!this.#transaction) return 0
+    const { kind, maxCurrentA } = this.#options
+    if (kind === 'ignores') return maxCurrentA
+    return this.#limitA < LEAST_A ? 0 : Math.min(this.#limitA, maxCurrentA)
+  }
+
+  /** Reports the meter, after a number of seconds at the present current. */
+  async report(seconds: number): Promise<void> {
+    const { currentA } = this
+    const { phases } = this.#options
+    const powerW = currentA * PHASE_V * phases
+    this.#energyWh += (powerW * seconds) / 3_600
+    const value = (number: number) => (this.#isFirst ? String(Math.round(number * 100) / 100) : number)
+    const unit = (name: string) => (this.#isFirst ? { unit: name } : { unitOfMeasure: { unit: name } })
+    const sampledValue = [
+      ...['L1', 'L2', 'L3']
+        .slice(0, phases)
+        .map((phase) => ({ value: value(currentA), measurand: 'Current.Import', phase, ...unit('A') })),
+      { value: value(powerW), measurand: 'Power.Active.Import', ...unit('W') },
+      { value: value(this.#energyWh), measurand: 'Energy.Active.Import.Register', ...unit('Wh') },
+    ]
+    const meterValue = [{ timestamp: this.#now, sampledValue }]
+    if (this.#isFirst) {
+      const transaction = this.#transaction && { transactionId: this.#transaction.id }
+      await this.call('MeterValues', { connectorId: 1, ...transaction, meterValue })
+    } else if (this.#transaction) {
+      await this.#event('Updated', 'MeterValuePeriodic', currentA > 0 ? 'Charging' : 'SuspendedEVSE', { meterValue })
+    } else await this.call('MeterValues', { evseId: 1, meterValue })
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#rpc?.socket.terminate()
+  }
+
+  async #handle(method: string, params: Record<string, unknown>): Promise<Record<string, unknown>> {
+    this.received.push({ method, params, atMs: performance.now() })
+    switch (method) {
+      case 'GetConfiguration':
+        return { configurationKey: [{ key: 'ChargeProfileMaxStackLevel', readonly: true, value: '8' }], unknownKey: [] }
+      case 'ChangeConfiguration':
+        return { status: 'Accepted' }
+      case 'GetVariables':
+        return { getVariableResult: answers(params.getVariableData, 'UnknownVariable') }
+      case 'SetVariables':
+        return { setVariableResult: answers(params.setVariableData, 'Accepted') }
+      case 'SetChargingProfile':
+        return { status: this.#takeProfile(params) }
+      case 'ClearChargingProfile':
+        return { status: this.#clear(Number(params.id ?? params.chargingProfileId)) }
+      default:
+        throw new CallRefused('NotSupported', `${method} is not supported`)
+    }
+  }
+
+  #takeProfile(params: Record<string, unknown>): string {
+    if (this.#options.kind === 'rejects') return 'Rejected'
+    const profile = (params.csChargingProfiles ?? params.chargingProfile) as SentProfile
+    const schedules = profile.chargingSchedule
+    const schedule = Array.isArray(schedules) ? schedules[0] : schedules
+    const { limit = 0, numberPhases = 3 } = schedule?.chargingSchedulePeriod[0] ?? {}
+    const limitA = schedule?.chargingRateUnit === 'W' ? limit / (PHASE_V * numberPhases) : limit
+    const purpose = profile.chargingProfilePurpose
+    const isOther = purpose === 'TxProfile' && String(profile.transactionId) !== String(this.#transaction?.id)
+    if (isOther) return 'Rejected'
+    this.#profiles.set(profile.chargingProfileId ?? profile.id ?? 0, { purpose, limitA })
+    this.#follow()
+    return 'Accepted'
+  }
+
+  #clear(id: number): string {
+    if (!this.#profiles.delete(id)) return 'Unknown'
+    this.#follow()
+    return 'Accepted'
+  }
+
+  /** A profile of the transaction replaces the default one. */
+  #follow() {
+    const profiles = [...this.#profiles.values()]
+    const [first] = profiles.filter(({ purpose }) => purpose === 'TxProfile')
+    const limitA = (first ?? profiles[0])?.limitA ?? Infinity
+    const { kind, reactionMs } = this.#options
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer)
+        this.#limitA = limitA
+      },
+      kind === 'late' ? reactionMs + LATE_MS : reactionMs,
+    )
+    this.#timers.add(timer)
+  }
+}
+
+interface SentProfile {
+  readonly chargingProfileId?: number
+  readonly id?: number
+  readonly chargingProfilePurpose: string
+  readonly transactionId?: number | string
+  readonly chargingSchedule: Schedule | readonly Schedule[]
+}
+interface Schedule {
+  readonly chargingRateUnit: string
+  readonly chargingSchedulePeriod: readonly { limit: number; numberPhases?: number }[]
+}
+
+const answers = (asked: unknown, attributeStatus: string) =>
+  (asked as { component: object; variable: object }[]).map(({ component, variable }) => ({
+    component,
+    variable,
+    attributeStatus,
+  }))

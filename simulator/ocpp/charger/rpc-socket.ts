@@ -1,0 +1,80 @@
+import { WebSocket } from 'ws'
+
+/** An error of the other side: a CALLERROR. */
+export class CallRefused extends Error {
+  readonly code: string
+  constructor(code: string, description: string) {
+    super(`${code}: ${description}`)
+    this.code = code
+  }
+}
+
+type Handler = (method: string, params: Record<string, unknown>) => Promise<Record<string, unknown>>
+
+/**
+ * The charger's side of OCPP over a WebSocket, with its own framing, so that the endpoint is not tested with the library that it
+ * uses itself.
+ */
+export class RpcSocket {
+  readonly socket: WebSocket
+  readonly #pending = new Map<string, { resolve: (answer: Record<string, unknown>) => void; reject: (error: Error) => void }>()
+  readonly #handler: Handler
+  #last: Promise<unknown> = Promise.resolve()
+  #count = 0
+
+  constructor(socket: WebSocket, handler: Handler) {
+    this.socket = socket
+    this.#handler = handler
+    socket.on('message', (data: Buffer) => this.#take(String(data)))
+    socket.on('close', () => {
+      for (const { reject } of this.#pending.values()) reject(new Error('The connection is closed'))
+      this.#pending.clear()
+    })
+  }
+
+  /** Makes a call after the calls before it. Rejects with CallRefused, or when the connection closes. */
+  call(method: string, params: object): Promise<Record<string, unknown>> {
+    const answer = this.#last.then(() => this.#send(method, params))
+    this.#last = answer.catch(() => {})
+    return answer
+  }
+
+  #send(method: string, params: object) {
+    const id = `c${++this.#count}`
+    return new Promise<Record<string, unknown>>((resolve, reject) => {
+      if (this.socket.readyState !== WebSocket.OPEN) return reject(new Error('The connection is closed'))
+      this.#pending.set(id, { resolve, reject })
+      this.socket.send(JSON.stringify([2, id, method, params]))
+    })
+  }
+
+  #take(text: string) {
+    const [type, id, ...rest] = JSON.parse(text) as [number, string, ...unknown[]]
+    if (type === 2) return void this.#answer(id, String(rest[0]), rest[1] as Record<string, unknown>)
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    if (type === 3) pending?.resolve(rest[0] as Record<string, unknown>)
+    else pending?.reject(new CallRefused(String(rest[0]), String(rest[1])))
+  }
+
+  async #answer(id: string, method: string, params: Record<string, unknown>) {
+    let answer: unknown[]
+    try {
+      answer = [3, id, await this.#handler(method, params)]
+    } catch (error) {
+      const code = error instanceof CallRefused ? error.code : 'InternalError'
+      answer = [4, id, code, error instanceof Error ? error.message : String(error), {}]
+    }
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(answer))
+  }
+}
+
+/** Opens a connection. Rejects when the endpoint refuses it. */
+export function openSocket(url: string, protocol: string, authorization?: string): Promise<WebSocket> {
+  const headers = authorization === undefined ? {} : { authorization }
+  const socket = new WebSocket(url, [protocol], { headers, perMessageDeflate: false })
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket))
+    socket.once('error', reject)
+  })
+}

@@ -1,0 +1,68 @@
+import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
+import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
+import { meterOf, type SampledValue } from './sampled-values.ts'
+import { shortened, takenAt, type Reading, type Translation } from './translation.ts'
+
+/** The calls of OCPP 1.6 that a charger makes, after validation by its schemas. */
+interface Calls {
+  BootNotification: { chargePointVendor: string; chargePointModel: string }
+  Heartbeat: Record<string, never>
+  StatusNotification: { connectorId: number; status: string; timestamp?: string }
+  Authorize: { idTag: string }
+  StartTransaction: { connectorId: number; idTag: string; meterStart: number; timestamp: string }
+  StopTransaction: { transactionId: number; meterStop: number; timestamp: string; transactionData?: MeterValue[] }
+  MeterValues: { connectorId: number; transactionId?: number; meterValue: MeterValue[] }
+  DataTransfer: { vendorId: string }
+}
+interface MeterValue {
+  timestamp: string
+  sampledValue: SampledValue[]
+}
+type Reader<K extends keyof Calls> = (call: Calls[K], reading: Reading) => Translation
+
+const nothing = () => ({})
+const at = (connectorId: number) => (connectorId === 0 ? 'all' : { connector: connectorId })
+const tagInfo = (isKnown: boolean) => ({ idTagInfo: { status: isKnown ? 'Accepted' : 'Blocked' } })
+
+const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
+  BootNotification: ({ chargePointVendor, chargePointModel }, { now, isKnown }) => ({
+    to: 'all',
+    message: { boot: { vendor: shortened(chargePointVendor), model: shortened(chargePointModel) } },
+    answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
+  }),
+  Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
+  StatusNotification: ({ connectorId, status, timestamp }, { now }) => ({
+    to: at(connectorId),
+    message: connectorId === 0 ? { heartbeat: true } : { status: statusOf(status), ...takenAt(timestamp, now) },
+    answer: nothing,
+  }),
+  Authorize: (_, { isKnown }) => ({ to: 'all', answer: () => tagInfo(isKnown) }),
+  StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, { now, isKnown }) => ({
+    to: at(connectorId),
+    message: { start: { tag: shortened(idTag) }, meter: { energyWh: meterStart }, ...takenAt(timestamp, now) },
+    answer: (transactionId) => ({ transactionId, ...tagInfo(isKnown) }),
+  }),
+  StopTransaction: ({ transactionId, meterStop, timestamp }, { now, isKnown }) => ({
+    to: { transaction: String(transactionId) },
+    message: { stop: true, meter: { energyWh: meterStop }, ...takenAt(timestamp, now) },
+    answer: () => tagInfo(isKnown),
+  }),
+  MeterValues: ({ connectorId, meterValue }, { now }) => {
+    const last = meterValue.at(-1)
+    const meter = meterOf(meterValue.flatMap(({ sampledValue }) => sampledValue))
+    return { to: at(connectorId), message: { meter, ...takenAt(last?.timestamp, now) }, answer: nothing }
+  },
+  DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
+}
+
+const statusOf = (status: string) => OCPP_STATUSES.find((known) => known === status) ?? ('Unavailable' satisfies OcppStatus)
+
+/** Calls about firmware and diagnostics need an answer without content. */
+const ANSWERED_EMPTY = new Set(['FirmwareStatusNotification', 'DiagnosticsStatusNotification'])
+
+/** The meaning of a call of a charger; undefined for a call that is not supported. */
+export function readCall16(method: string, call: unknown, reading: Reading): Translation | undefined {
+  if (ANSWERED_EMPTY.has(method)) return { to: 'all', message: { heartbeat: true }, answer: nothing }
+  if (!Object.hasOwn(READERS, method)) return undefined
+  return (READERS[method as keyof Calls] as (call: unknown, reading: Reading) => Translation)(call, reading)
+}

@@ -1,0 +1,57 @@
+import type { ChargerSupport, Protocol } from './limit-call.ts'
+
+/** A charger that reports nothing about its support of profiles. */
+export const DEFAULT_SUPPORT: ChargerSupport = { unit: 'A', maxStackLevel: 0 }
+
+/** Interval of meter values, s. It decides how soon the power of a charger is known. */
+const METER_EVERY_S = 5
+const MEASURANDS = 'Current.Import,Power.Active.Import,Voltage,Energy.Active.Import.Register,SoC'
+
+type Call = (method: string, params: Record<string, unknown>) => Promise<unknown>
+
+/** The answer, or undefined from a charger that refuses or does not support the call. */
+const attempt = async (call: Call, method: string, params: Record<string, unknown>) => {
+  try {
+    return (await call(method, params)) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
+
+const unitOf = (text: string | undefined): ChargerSupport['unit'] =>
+  text === undefined || /current|\bA\b/i.test(text) ? 'A' : 'W'
+const levelOf = (text: string | undefined) => Math.max(0, Math.min(99, Math.floor(Number(text ?? 0)) || 0))
+
+const KEYS = ['ChargingScheduleAllowedChargingRateUnit', 'ChargeProfileMaxStackLevel']
+
+async function configure16(call: Call): Promise<ChargerSupport> {
+  const answer = await attempt(call, 'GetConfiguration', { key: KEYS })
+  const keys = new Map(
+    (answer?.configurationKey as { key: string; value?: string }[] | undefined)?.map(({ key, value }) => [key, value]),
+  )
+  await attempt(call, 'ChangeConfiguration', { key: 'MeterValuesSampledData', value: MEASURANDS })
+  await attempt(call, 'ChangeConfiguration', { key: 'MeterValueSampleInterval', value: String(METER_EVERY_S) })
+  return { unit: unitOf(keys.get(KEYS[0] ?? '')), maxStackLevel: levelOf(keys.get(KEYS[1] ?? '')) }
+}
+
+async function configure201(call: Call): Promise<ChargerSupport> {
+  const ofSmartCharging = (name: string) => ({ component: { name: 'SmartChargingCtrlr' }, variable: { name } })
+  const answer = await attempt(call, 'GetVariables', {
+    getVariableData: [ofSmartCharging('RateUnit'), ofSmartCharging('ProfileStackLevel')],
+  })
+  const results = answer?.getVariableResult as { variable: { name: string }; attributeValue?: string }[] | undefined
+  const values = new Map(results?.map(({ variable, attributeValue }) => [variable.name, attributeValue]))
+  const ofSamples = (name: string, attributeValue: string) => ({
+    component: { name: 'SampledDataCtrlr' },
+    variable: { name },
+    attributeValue,
+  })
+  await attempt(call, 'SetVariables', {
+    setVariableData: [ofSamples('TxUpdatedInterval', String(METER_EVERY_S)), ofSamples('TxUpdatedMeasurands', MEASURANDS)],
+  })
+  return { unit: unitOf(values.get('RateUnit')), maxStackLevel: levelOf(values.get('ProfileStackLevel')) }
+}
+
+/** Reads what a charger supports, and asks it for meter values. Errors leave the defaults. */
+export const configure = (protocol: Protocol, call: Call): Promise<ChargerSupport> =>
+  protocol === 'ocpp1.6' ? configure16(call) : configure201(call)

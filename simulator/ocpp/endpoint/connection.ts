@@ -1,0 +1,161 @@
+import { createRPCError } from 'ocpp-rpc'
+import { wantedLimitA } from '../world/step-ocpp.ts'
+import type { ChargerMessage } from '../model/charger-message.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
+import { PersistenceError } from '#simulator/run/persistence-error.ts'
+import { FrameLog } from './frame-log.ts'
+import { readCall16 } from './calls-of-version-16.ts'
+import { readCall201 } from './calls-of-version-201.ts'
+import { addressed, stationsOf } from './known-chargers.ts'
+import type { ChargerSupport, Protocol } from './limit-call.ts'
+import { LimitSender } from './limit-sender.ts'
+import { configure, DEFAULT_SUPPORT } from './configuration.ts'
+import type { Addressee } from './translation.ts'
+import type { WaitingList } from './waiting-list.ts'
+
+/** A charger must answer a call of the platform within this time, ms. */
+const CALL_TIMEOUT_MS = 20_000
+
+/** The part of a connection of `ocpp-rpc` that is used here; its type definitions leave the events out. */
+export interface RpcClient {
+  readonly identity?: string
+  readonly protocol?: string
+  handle(handler: (call: { method?: string; params?: unknown }) => Promise<Record<string, unknown>>): void
+  call(method: string, params: unknown, options?: { callTimeoutMs: number }): Promise<unknown>
+  close(options: { code: number; reason: string; force?: boolean }): Promise<unknown>
+  on(event: 'message', listener: (frame: { message: string; outbound: boolean }) => void): void
+  once(event: 'close', listener: () => void): void
+}
+
+/** What a connection needs of its endpoint. */
+export interface ConnectionContext {
+  readonly engine: Engine
+  readonly waiting: WaitingList
+  readonly frames: FrameLog
+}
+
+/** The connection of one charger. */
+export class ChargerConnection {
+  readonly identity: string
+  readonly #client: RpcClient
+  readonly #context: ConnectionContext
+  readonly #protocol: Protocol
+  readonly #sender: LimitSender
+  /** The connection ends with its world. */
+  readonly #world: World
+  #support: ChargerSupport = DEFAULT_SUPPORT
+  #isReplaced = false
+  isClosed = false
+
+  constructor(client: RpcClient, context: ConnectionContext) {
+    this.#client = client
+    this.#world = context.engine.world
+    this.#context = context
+    this.identity = client.identity ?? ''
+    this.#protocol = client.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
+    this.#sender = new LimitSender({
+      protocol: this.#protocol,
+      support: () => this.#support,
+      call: (method, params) => this.#call(method, params),
+      answered: (connector, profile) => void this.#enter(this.#at(connector), { profile }),
+      nowMs: () => Date.now(),
+    })
+    const { frames, engine } = context
+    client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
+    client.handle(({ method = '', params }) => this.#answer(method, params))
+    if (!this.isStation) context.waiting.add(this.identity, this.#protocol, Date.now())
+  }
+
+  get #stations(): readonly Station[] {
+    return stationsOf(this.#world, this.identity)
+  }
+
+  /** Whether a station of the site is this charger. */
+  get isStation(): boolean {
+    return this.#stations.length > 0
+  }
+
+  #at(connector: number) {
+    return addressed(this.#stations, { connector })
+  }
+
+  #call(method: string, params: Record<string, unknown>): Promise<unknown> {
+    return this.#client.call(method, params, { callTimeoutMs: CALL_TIMEOUT_MS })
+  }
+
+  /** Plays a message at its stations. Does nothing after the connection has closed, or while no station is the charger. */
+  async #enter(stations: readonly Station[], message: ChargerMessage): Promise<void> {
+    const { engine } = this.#context
+    await engine.free()
+    if (this.isClosed || engine.world !== this.#world) return
+    for (const { deviceId } of stations) engine.enter({ station: deviceId, message })
+  }
+
+  async #answer(method: string, params: unknown): Promise<Record<string, unknown>> {
+    const { engine, waiting } = this.#context
+    const stations = this.#stations
+    const now = new Date(engine.world.nowMs).toISOString()
+    const read = this.#protocol === 'ocpp1.6' ? readCall16 : readCall201
+    const translation = read(method, params, { now, isKnown: stations.length > 0 })
+    if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
+    const { to, message, answer } = translation
+    if (stations.length === 0) {
+      this.#note(to, message)
+      return answer(0)
+    }
+    const concerned = addressed(stations, to)
+    try {
+      if (message) await this.#enter(concerned, message)
+    } catch (error) {
+      if (!(error instanceof ScenarioError || error instanceof PersistenceError)) throw error
+      throw createRPCError('InternalError', error.message, {})
+    }
+    if (message?.boot) setImmediate(() => void this.#configure())
+    waiting.remove(this.identity)
+    return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
+  }
+
+  /** What a charger without a station reports about itself. */
+  #note(to: Addressee, message: ChargerMessage | undefined) {
+    const charger = this.#context.waiting.add(this.identity, this.#protocol, Date.now())
+    if (message?.boot) Object.assign(charger, message.boot)
+    if (to !== 'all' && 'connector' in to && to.connector < 100) charger.connectors.add(to.connector)
+  }
+
+  async #configure() {
+    this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params))
+  }
+
+  /** Sends the limits that have changed. Call this after each second. */
+  sendLimits(): void {
+    for (const station of this.#stations) {
+      const { ocpp, plan } = station
+      if (!ocpp || !station.isOnline || plan.kind === 'v2g' || plan.kind === 'battery') continue
+      const { connector } = ocpp.entry
+      const target = { connector, kind: plan.kind, phases: plan.phases, transaction: ocpp.transaction }
+      this.#sender.want(target, wantedLimitA(station))
+    }
+  }
+
+  /** Another connection of the same charger takes its place. Its end does not take the station offline. */
+  replace(): void {
+    this.#isReplaced = true
+    this.end(1_000, 'replaced by another connection')
+  }
+
+  end(code: number, reason: string): void {
+    this.#client.close({ code, reason, force: true }).catch(() => {})
+  }
+
+  /** Takes the stations offline. Call this once, when the connection has closed. */
+  async closed(): Promise<void> {
+    const { waiting } = this.#context
+    if (!this.#isReplaced) await this.#enter(this.#stations, { connected: false })
+    this.isClosed = true
+    const charger = waiting.get(this.identity)
+    if (charger && !this.#isReplaced) charger.isConnected = false
+  }
+}

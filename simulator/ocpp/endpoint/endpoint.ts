@@ -1,0 +1,118 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { RPCServer } from 'ocpp-rpc'
+import type { Engine } from '#simulator/run/engine.ts'
+import { ChargerConnection, type RpcClient } from './connection.ts'
+import { FrameLog } from './frame-log.ts'
+import { identityOf } from './identity.ts'
+import { stationsOf } from './known-chargers.ts'
+import { WaitingList } from './waiting-list.ts'
+
+const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6']
+const FRAME_BYTES_AT_MOST = 256 * 1024
+const PING_EVERY_MS = 25_000
+const CONNECTIONS_AT_MOST = 10_000
+/** Chargers whose messages are kept for the page of their protocol. */
+const LOGS_AT_MOST = 1_000
+/** Connections that receive limits before other work goes on. */
+const PORTION = 50
+
+/** The endpoint for chargers outside. */
+export interface OcppEndpoint {
+  readonly port: number
+  readonly waiting: WaitingList
+  /** The last messages of a charger; undefined for one that has not connected. */
+  framesOf(identity: string): FrameLog | undefined
+  stop(): Promise<void>
+}
+
+const isPassword = (given: Buffer | string | undefined, wanted: string) => {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const refuse = (socket: Socket, status: string) =>
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+
+/** Listens for chargers at `/ocpp/IDENTITY`. Rejects with the error of the system if the port is not available. */
+export async function startOcpp(engine: Engine, { port, host }: { port: number; host: string }): Promise<OcppEndpoint> {
+  const waiting = new WaitingList()
+  const logs = new Map<string, FrameLog>()
+  const connections = new Map<string, ChargerConnection>()
+  const rpc = new RPCServer({
+    protocols: PROTOCOLS,
+    strictMode: true,
+    pingIntervalMs: PING_EVERY_MS,
+    wssOptions: { maxPayload: FRAME_BYTES_AT_MOST },
+  })
+  const logOf = (identity: string) => {
+    const log = logs.get(identity) ?? new FrameLog()
+    logs.delete(identity)
+    logs.set(identity, log)
+    const [oldest] = logs.keys()
+    if (oldest !== undefined && logs.size > LOGS_AT_MOST) logs.delete(oldest)
+    return log
+  }
+  const pinClock = () => {
+    const count = [...connections.values()].filter(({ isStation }) => isStation).length
+    engine.pinClock(count === 0 ? null : `${count === 1 ? 'A charger is' : `${count} chargers are`} connected by OCPP`)
+  }
+
+  rpc.auth((accept, reject, { identity, password, protocols }) => {
+    const wanted = stationsOf(engine.world, identity)[0]?.ocpp?.entry.password
+    if (![...(protocols as Set<string>)].some((protocol) => PROTOCOLS.includes(protocol))) {
+      reject(400, `The subprotocol must be ${PROTOCOLS.join(' or ')}`)
+    } else if (wanted !== undefined && !isPassword(password, wanted)) reject(401, 'Unauthorized')
+    else accept({})
+  })
+  rpc.on('client', (client: RpcClient) => {
+    const connection = new ChargerConnection(client, { engine, waiting, frames: logOf(client.identity ?? '') })
+    connections.get(connection.identity)?.replace()
+    connections.set(connection.identity, connection)
+    pinClock()
+    client.once('close', () => {
+      if (connections.get(connection.identity) === connection) connections.delete(connection.identity)
+      void connection.closed().finally(pinClock)
+    })
+  })
+
+  const sendLimits = async () => {
+    let sent = 0
+    for (const connection of connections.values()) {
+      connection.sendLimits()
+      if (++sent % PORTION === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const stopFollowing = [
+    engine.onSecond(() => void sendLimits()),
+    engine.onReplaced(() => {
+      for (const connection of connections.values()) connection.end(1_012, 'the run has been replaced')
+    }),
+  ]
+
+  const server = createServer((_, response) => response.writeHead(426).end())
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    if (connections.size >= CONNECTIONS_AT_MOST) refuse(socket, '503 Service Unavailable')
+    else if (identityOf(request.url) === undefined) refuse(socket, '404 Not Found')
+    else void rpc.handleUpgrade(request, socket, head)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host, backlog: 4_096 }, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    waiting,
+    framesOf: (identity) => logs.get(identity),
+    async stop() {
+      for (const stopOne of stopFollowing) stopOne()
+      for (const connection of connections.values()) connection.end(1_001, 'the simulator stops')
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}

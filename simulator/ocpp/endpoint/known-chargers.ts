@@ -1,0 +1,29 @@
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Addressee } from './translation.ts'
+
+const byIdentity = new WeakMap<World, { readonly version: number; readonly stations: ReadonlyMap<string, readonly Station[]> }>()
+
+/** The stations of a charger, one for each connector in use. */
+export function stationsOf(world: World, identity: string): readonly Station[] {
+  const known = byIdentity.get(world)
+  if (known?.version === world.fleetVersion) return known.stations.get(identity) ?? []
+  const stations = new Map<string, Station[]>()
+  for (const station of world.stations) {
+    if (!station.ocpp || station.isRemoved) continue
+    const { identity: own } = station.ocpp.entry
+    stations.set(own, [...(stations.get(own) ?? []), station])
+  }
+  byIdentity.set(world, { version: world.fleetVersion, stations })
+  return stations.get(identity) ?? []
+}
+
+/** The stations that a message concerns. */
+export function addressed(stations: readonly Station[], to: Addressee): readonly Station[] {
+  if (to === 'all') return stations
+  if ('connector' in to) return stations.filter(({ ocpp }) => ocpp?.entry.connector === to.connector)
+  return stations.filter(({ ocpp }) => {
+    const transaction = ocpp?.transaction
+    return transaction && [transaction.id, String(transaction.number)].includes(to.transaction)
+  })
+}

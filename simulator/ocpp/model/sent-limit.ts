@@ -1,0 +1,7 @@
+import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+
+/** A limit as a charger receives it, A per phase: one decimal as OCPP demands, rounded down. No AC current lies between 0 and 6 A. */
+export function sentLimitA(limitA: number, kind: string): number {
+  const tenth = Math.floor(limitA * 10 + 1e-6) / 10
+  return kind === 'ac' && tenth < MIN_CHARGING_CURRENT_A ? 0 : tenth
+}

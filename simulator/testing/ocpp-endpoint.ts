@@ -1,0 +1,40 @@
+import { createEngine } from '#simulator/run/engine.ts'
+import { startOcpp } from '#simulator/ocpp/endpoint/endpoint.ts'
+import { OwnCharger, type ChargerOptions } from '#simulator/ocpp/charger/own-charger.ts'
+import { loadScenario } from '#simulator/scenario/language/load.ts'
+import { smallSite } from './sample-site.ts'
+import { ocppSite } from './ocpp-site.ts'
+
+const QUIET = { name: 'quiet-day' }
+
+/** A paused engine with an endpoint for the chargers `CP-1`, `CP-2` and so on. */
+export async function startOcppSite(posts = 2, importLimit = 40, change: Record<string, unknown> = {}) {
+  const scenario = loadScenario(QUIET)
+  const site = smallSite({ ...ocppSite(posts, importLimit), ...change })
+  const loaded = { ...scenario, site, siteName: 'outside', lines: [], expected: [], accepted: [], stationCount: undefined }
+  const begin = () => {
+    const engine = createEngine({ scenario: QUIET, loaded, watches: false })
+    engine.setClock({ paused: true })
+    return engine
+  }
+  const engine = begin()
+  const endpoint = await startOcpp(engine, { port: 0, host: '127.0.0.1' })
+  const url = `ws://127.0.0.1:${endpoint.port}/ocpp`
+  const chargers: OwnCharger[] = []
+  const charger = (options: Partial<ChargerOptions> = {}) => {
+    const one = new OwnCharger({ url, identity: 'CP-1', reactionMs: 0, ...options })
+    chargers.push(one)
+    return one
+  }
+  const station = (place = 0) => {
+    const found = engine.world.stations[place]
+    if (!found) throw new Error('The site has fewer posts')
+    return found
+  }
+  const stop = async () => {
+    for (const one of chargers) one.close()
+    await endpoint.stop()
+    engine.stop()
+  }
+  return { engine, endpoint, url, charger, station, begin, stop }
+}
