@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { type PageFile, withLoader } from './scripts/console-page.ts'
 import { platformProxy } from './scripts/platform-proxy.ts'
+import { versionsText } from './scripts/versions.ts'
 
 /** The platform that the development server stands in front of. */
 const platform = process.env['LOADSTAR_PLATFORM'] ?? 'http://127.0.0.1:8080'
@@ -9,32 +11,49 @@ const platform = process.env['LOADSTAR_PLATFORM'] ?? 'http://127.0.0.1:8080'
 /** What the page fetches at once, side by side, though only code that is fetched first asks for it. */
 const AHEAD = new Set(['console', 'home'])
 
-const link = (attrs: Record<string, string>) => ({
-  tag: 'link',
-  attrs: { ...attrs, crossorigin: true },
-  injectTo: 'head' as const,
-})
-
-/** Names those files, and the typeface, in the head of the page. */
-const fetchAhead: Plugin = {
-  name: 'fetch-ahead',
+/**
+ * Requests those files, the typeface and config.json at once, all from the folder that the page finds at run time. Writes
+ * `versions.json`, by which an open tab notices another build.
+ */
+const page: Plugin = {
+  name: 'console-page',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.values(bundle).flatMap((file) =>
+    handler: (html, { bundle = {} }) => {
+      const ahead = Object.values(bundle).flatMap((file): PageFile[] =>
         file.type === 'chunk' && AHEAD.has(file.name)
-          ? link({ rel: 'modulepreload', href: `/${file.fileName}` })
+          ? [{ tag: 'link', attributes: { rel: 'modulepreload', crossorigin: '', href: file.fileName } }]
           : file.fileName.endsWith('.woff2')
-            ? link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file.fileName}` })
+            ? [
+                {
+                  tag: 'link',
+                  attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: file.fileName },
+                },
+              ]
             : [],
-      ),
+      )
+      const config = { rel: 'preload', as: 'fetch', crossorigin: '', href: 'config.json' }
+      return withLoader(html, [...ahead, { tag: 'link', attributes: config }])
+    },
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+      this.emitFile({
+        type: 'asset',
+        fileName: 'versions.json',
+        source: versionsText(packageJson.version, files),
+      })
+    },
   },
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fetchAhead],
+  base: './',
+  plugins: [react(), page],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
   build: {
     outDir: '../build/console',

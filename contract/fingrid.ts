@@ -26,8 +26,8 @@ export const readReportCoverage = get('/api/groups/:groupId/one-second-report/co
   reply: ReportCoverage,
 })
 
-/** Frequency reserves for which a group of AC or DC chargers can be tested. */
-export const APPROVAL_PRODUCTS = ['fcr-d-up-dynamic', 'fcr-d-up-static'] as const
+/** Frequency reserves for which a group can be tested: FCR-D up for chargers, the dynamic products for batteries, FCR-N for V2G. */
+export const APPROVAL_PRODUCTS = ['fcr-d-up-dynamic', 'fcr-d-up-static', 'fcr-d-down-dynamic', 'fcr-n'] as const
 export type ApprovalProduct = (typeof APPROVAL_PRODUCTS)[number]
 
 /** The cars of a test: those that are connected now, or additionally a charging car at every free charger. */
@@ -44,14 +44,25 @@ export const ApprovalRequirement = z.object({
   /** The value must not be below or above; null without that limit. */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
-  /** `reduced`: met at the reduced capacity. */
-  verdict: z.enum(['met', 'reduced', 'not-met']),
+  /**
+   * `reduced`: met at the reduced capacity. `not-applicable`: no requirement on this kind of group. `not-offered`: a requirement on
+   * a function that the group does not have.
+   */
+  verdict: z.enum(['met', 'reduced', 'not-met', 'not-applicable', 'not-offered']),
+  /** The operating condition of the value, or the reason why there is none; null without either. */
+  note: z.nullish(z.string()),
   source: z.string(),
 })
 export type ApprovalRequirement = z.infer<typeof ApprovalRequirement>
 
 /** The part of a charger at the highest response of the first test, kW. */
-export const ApprovalCharger = z.object({ name: z.string(), baselineKw: z.number(), responseKw: z.number() })
+export const ApprovalCharger = z.object({
+  name: z.string(),
+  baselineKw: z.number(),
+  responseKw: z.number(),
+  /** Why the charger spoils the response of the group: `draws 11.0 kW with a limit of 4.1 kW`; null if it does not. */
+  problem: z.nullish(z.string()),
+})
 export type ApprovalCharger = z.infer<typeof ApprovalCharger>
 
 /** The course of a test: a value for every `stepS` seconds from its start. */

@@ -39,6 +39,29 @@ export const StackingService = z.object({
 })
 export type StackingService = z.infer<typeof StackingService>
 
+/**
+ * How a charger has followed its setpoints: the last reactions to a setpoint below its draw, and how often it did not follow.
+ * Deviations are between setpoint and draw, A per phase. A value is null before the first reaction.
+ */
+export const Obedience = z.object({
+  reactions: z.number(),
+  medianReactionMs: z.nullable(z.number()),
+  p95ReactionMs: z.nullable(z.number()),
+  /** The reaction time that the charger declares. */
+  declaredReactionMs: z.number(),
+  medianDeviationA: z.nullable(z.number()),
+  p95DeviationA: z.nullable(z.number()),
+  /** Setpoints that it refused. */
+  rejected: z.number(),
+  /** Times when the car drew more than its setpoint, and not its former draw. */
+  ignored: z.number(),
+  /** Setpoints that it followed after the declared time. */
+  late: z.number(),
+  /** Setpoints that it accepted without following. */
+  withoutEffect: z.number(),
+})
+export type Obedience = z.infer<typeof Obedience>
+
 export const Station = z.object({
   deviceId: z.string(),
   stationId: z.number(),
@@ -68,6 +91,8 @@ export const Station = z.object({
   dynamicPowerLimit: z.nullable(z.number()),
   /** The power that an operator has set, kW: a limit of a charger until the car leaves. Null without one; optional for a platform. */
   setpointKw: z.nullish(z.number()),
+  /** Null for a station without such a record; optional for a platform. */
+  obedience: z.nullish(Obedience),
   /** W drawn by the car; negative while it discharges. */
   latestChargePower: z.nullable(z.number()),
   assignedGroups: z.array(AssignedGroup),
@@ -90,7 +115,7 @@ export type Station = z.infer<typeof Station>
 export const CONNECTIONS = ['online', 'offline'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
-export const STATION_SORTS = ['name', 'fullEvseId', 'status', 'power'] as const
+export const STATION_SORTS = ['name', 'fullEvseId', 'status', 'power', 'obedience'] as const
 export const listStations = get('/api/stations', {
   summary: 'A page of stations: of a group, of a group type and seller, or of a seller outside a group.',
   allow: 'seeDevices',
@@ -109,7 +134,7 @@ export const listStations = get('/api/stations', {
     /** The limit of `strictestReason` among the groups of the station. */
     limitedBy: z.optional(z.enum(BINDING_LIMITS)),
     /** A column, with a leading minus for descending order. */
-    sort: z.optional(z.enum([...STATION_SORTS, '-name', '-fullEvseId', '-status', '-power'])),
+    sort: z.optional(z.enum([...STATION_SORTS, '-name', '-fullEvseId', '-status', '-power', '-obedience'])),
   }),
   reply: z.object({
     data: z.array(Station),
@@ -136,6 +161,7 @@ const moving = [
   'timestamp',
   'dynamicPowerLimit',
   'setpointKw',
+  'obedience',
   'latestChargePower',
   'latestPower',
   'gridFrequency',

@@ -41,3 +41,9 @@ export function readPort(text: string | undefined, defaultPort: number): number 
     ? port
     : refuseUsage(`Option --port expects a port from 0 to 65535, not "${text}".`)
 }
+
+/** The format of messages from text, or the default. Refuses anything else. */
+export function readLogFormat(text: string | undefined): 'text' | 'json' {
+  if (text === undefined || text === 'text' || text === 'json') return text ?? 'text'
+  return refuseUsage(`Option --log expects text or json, not "${text}".`)
+}

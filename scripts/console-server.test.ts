@@ -198,3 +198,29 @@ test('a browser that leaves ends the call to the platform', async () => {
   asking.end()
   expect(await left).toBe('closed')
 })
+
+test('config.json is that of the command, or empty', async () => {
+  const { url } = await consoleBefore(fine)
+  expect(await (await fetch(`${url}/config.json`)).json()).toEqual({})
+  const server = createConsoleServer({ platform: 'http://127.0.0.1:9', consoleDir, config: { hubUrl: 'https://hub.example' } })
+  const port = await listening(server)
+  expect(await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()).toEqual({ hubUrl: 'https://hub.example' })
+})
+
+test('is ready while the platform answers, and counts the calls that it hands on', async () => {
+  const { url } = await consoleBefore(fine)
+  await fetch(`${url}/api/groups/7`)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toContain('loadstar_calls_total{call="GET /api/groups/:groupId",status="200"} 1')
+
+  const closed = createTcpServer()
+  const port = await listening(closed)
+  await new Promise((resolve) => closed.close(resolve))
+  const alone = await consoleOf(port)
+  const sentence = 'The platform refuses connections. Check that it runs, and its port.'
+  const reply = await fetch(`${alone.url}/readyz`)
+  expect([reply.status, await reply.text()]).toEqual([503, `${sentence}\n`])
+  expect((await fetch(`${alone.url}/healthz`)).status).toBe(200)
+  expect(await (await fetch(`${alone.url}/api/x`)).json()).toEqual({ message: sentence })
+})

@@ -5,8 +5,14 @@ import express, { type RequestHandler } from 'express'
 import { createProxyServer, type ProxyServer } from 'http-proxy-3'
 import { serveConsole } from '#simulator/server/console.ts'
 import { consolePolicy, safeHeaders } from '#simulator/http/headers.ts'
-import { isForOwnHost, refuseOtherHosts } from '#simulator/http/own-host.ts'
+import { isForThisMachine, refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound, Refused, unfit } from '#simulator/http/refusals.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ConsoleConfig } from '#contract/console-config.ts'
+import { callNamer } from '#simulator/operations/call-names.ts'
+import { createMetrics } from '#simulator/operations/metrics.ts'
+import { type CallLine, withOperations } from '#simulator/operations/probes.ts'
+import { platformProblem } from './platform-problem.ts'
 import { handOn } from './platform-proxy.ts'
 import { limitProxy, PROXY_LIMITS, type ProxyLimits } from './proxy-limits.ts'
 import { destinationOf } from './request-target.ts'
@@ -17,6 +23,12 @@ interface ConsoleServerSettings {
   /** Folder of the built console. */
   readonly consoleDir: string
   readonly limits?: ProxyLimits
+  /** The host that the server listens on; loopback by default. */
+  readonly host?: string
+  /** The contents of config.json, in place of a file in the folder. */
+  readonly config?: ConsoleConfig
+  /** Called after each request, for structured logs. */
+  readonly logCall?: (line: CallLine) => void
 }
 
 /** The proxy library announces a body of DELETE and OPTIONS as empty unless it has a length, and then sends it anyway. */
@@ -46,26 +58,43 @@ const refuseUpgrade = (socket: Duplex, status: string) => {
 
 /**
  * The built console on a server of its own, in front of a platform: its calls and its live feed are handed on, and its answers
- * come back as they are. For a loopback address only: requests for another host are refused.
+ * come back as they are. On a loopback address, requests for another host are refused.
  */
-export function createConsoleServer({ platform, consoleDir, limits = PROXY_LIMITS }: ConsoleServerSettings): Server {
+export function createConsoleServer(settings: ConsoleServerSettings): Server {
+  const { platform, consoleDir, limits = PROXY_LIMITS, host, config } = settings
   const proxy = createProxyServer(handOn(platform))
   limitProxy(proxy, limits)
   const app = express()
   app.disable('x-powered-by')
-  app.use(refuseOtherHosts(), handCallsOn(proxy), safeHeaders)
+  app.use(refuseOtherHosts(host), handCallsOn(proxy), safeHeaders)
+  if (config) app.get('/config.json', (_request, response) => void response.setHeader('Cache-Control', 'no-cache').json(config))
   // The platform says where its live feed is, which may be on any host.
-  serveConsole(app, consoleDir, () => consolePolicy(['ws:', 'wss:']))
+  serveConsole(app, consoleDir, (_request, scripts) => consolePolicy(['ws:', 'wss:'], scripts))
   app.use((request) => {
     throw notFound(`There is nothing at ${request.path}.`)
   })
   app.use(answerErrors)
 
-  const server = createServer(app)
+  const metrics = createMetrics()
+  let feedClients = 0
+  metrics.gauge('loadstar_feed_connections', 'Open connections of the live feed.', () => feedClients)
+  const server = createServer(
+    withOperations(app, {
+      metrics,
+      host,
+      nameOf: callNamer(Object.values(endpoints)),
+      unreadyReason: () => platformProblem(platform, limits.connectMs),
+      logCall: settings.logCall,
+    }),
+  )
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (!isForOwnHost(request)) refuseUpgrade(socket, '403 Forbidden')
+    if (!isForThisMachine(request, host)) refuseUpgrade(socket, '403 Forbidden')
     else if (destinationOf(request.url ?? '') !== 'feed') refuseUpgrade(socket, '404 Not Found')
-    else proxy.ws(request, socket, head)
+    else {
+      feedClients += 1
+      socket.once('close', () => (feedClients -= 1))
+      proxy.ws(request, socket, head)
+    }
   })
   return server
 }

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProxyServer } from 'http-proxy-3'
+import { connectionProblem } from './platform-problem.ts'
 
 /** How long the proxy waits for the platform, ms. No limit counts the whole of an answer: a download may take hours. */
 export interface ProxyLimits {
@@ -32,7 +33,7 @@ function refuse(error: Error, response: ServerResponse | Socket) {
     return
   }
   const isLate = error instanceof TooLate
-  const message = isLate ? 'The platform did not answer in time.' : 'The platform could not be reached.'
+  const message = isLate ? 'The platform did not answer in time.' : connectionProblem(error)
   response.writeHead(isLate ? 504 : 502, { 'Content-Type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify({ message }))
 }

@@ -1,6 +1,8 @@
 import { type Development, developmentOf, setRunAside } from './development.ts'
 import { failureText } from './run/failures.ts'
 import { isLoopback } from './http/own-host.ts'
+import { logInJson, writeJsonLine } from './operations/json-log.ts'
+import type { CallLine } from './operations/probes.ts'
 import { readOptions, type Options } from './options.ts'
 import { showProgress } from './run/progress.ts'
 import { startProblem } from './start-problem.ts'
@@ -67,6 +69,8 @@ async function fail(error: unknown) {
 process.on('uncaughtException', (error) => void fail(error))
 process.on('unhandledRejection', (error) => void fail(error))
 
+if (options.log === 'json') logInJson()
+
 const progress = showProgress('Bringing the run back')
 const development = developmentOf(process.env)
 const start = () =>
@@ -74,6 +78,7 @@ const start = () =>
     ...options,
     onProgress: progress.at,
     onStall: sayStalled,
+    ...(options.log === 'json' && { logCall: (line: CallLine) => writeJsonLine({ level: 'info', ...line }) }),
     ...(development && { sessionsFile: development.sessionsFile }),
   })
 const refuseStart = (error: unknown): never => {

@@ -26,6 +26,8 @@ export interface Options {
   frequency?: string
   /** Path of the folder that stores the run. */
   data?: string
+  /** Format of the messages; `json` also has one line for each call. */
+  log?: 'text' | 'json'
 }
 
 export const defaults = { port: 8080, host: '127.0.0.1' } as const satisfies Options
@@ -133,6 +135,12 @@ const SPECS = {
     about: 'folder that stores the run; a restart continues the run',
     read: path,
     expected: 'the path of a folder',
+  },
+  log: {
+    value: 'FORMAT',
+    about: 'format of messages: text, or json with a line for each call (text)',
+    read: matching(/^(text|json)$/),
+    expected: 'text or json',
   },
 } as const satisfies Record<keyof Options, Spec>
 

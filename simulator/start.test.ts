@@ -31,3 +31,16 @@ test('a port in use is refused with the reason of the system', async () => {
 test('a scenario that cannot be loaded is refused before a server listens', async () => {
   await expect(startSimulator({ port: 0, scenario: 'quiet-dya' })).rejects.toThrow('did you mean "quiet-day"?')
 })
+
+test('one port also has the probes and the metrics of world and live feed', async () => {
+  const simulator = await startSimulator({ port: 0 })
+  onTestFinished(() => simulator.stop())
+  expect((await fetch(`${simulator.url}/readyz`)).status).toBe(200)
+  await fetch(`${simulator.url}/api/platform`)
+  const text = await (await fetch(`${simulator.url}/metrics`)).text()
+  expect(text).toContain('loadstar_calls_total{call="GET /api/platform",status="200"} 1')
+  expect(text).toMatch(/^loadstar_stations 62$/m)
+  expect(text).toMatch(/^loadstar_mqtt_clients 0$/m)
+  expect(text).toMatch(/^loadstar_ticks_late_total \d/m)
+  expect(text).not.toContain('NaN')
+})

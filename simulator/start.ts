@@ -7,6 +7,12 @@ import { createApp } from './server/app.ts'
 import { restoreGate } from './server/restore-gate.ts'
 import { createCaller } from './server/call-as.ts'
 import { ownFeedUrl } from './server/live-feed.ts'
+import { callNamer } from './operations/call-names.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { type CallLine, withOperations } from './operations/probes.ts'
+import { addSimulatorMetrics, lateTicks } from './operations/simulator-metrics.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { simEndpoints } from './sim/sim.ts'
 import { restoreSessions, saveSessions } from './session/calls/saved-sessions.ts'
 import { createTokens } from './session/calls/tokens.ts'
 import { restoreRun, refusalOf } from './persistence/restore.ts'
@@ -42,6 +48,8 @@ type SimulatorOptions = Omit<Partial<Options>, 'scenario'> &
     onProgress?: (progress: RunProgress) => void
     /** A private file that keeps sign-in sessions across restarts. For development. */
     sessionsFile?: string
+    /** Called after each request, for structured logs. */
+    logCall?: (line: CallLine) => void
     /** The folder of the built console; that of this repository by default. */
     consoleDir?: string
   }
@@ -111,8 +119,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       ...(mqttPort !== undefined && { tcp: { port: mqttPort, host } }),
     })
   }
+  const late = lateTicks(engine)
   const stop = async () => {
     engine.stop()
+    late.stop()
     if (options.sessionsFile !== undefined) saveSessions(options.sessionsFile, tokens)
     await feed?.stop()
     await close(server)
@@ -121,6 +131,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   const abort = async () => {
     engine.stop()
+    late.stop()
     data?.abandon()
     await feed?.stop()
     await close(server)
@@ -139,9 +150,20 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   server.on('request', ({ method, url }) => {
     lastCall = `${method} ${url?.split('?')[0]}`
   })
+  const metrics = createMetrics()
+  addSimulatorMetrics(metrics, engine, { late, feed: () => feed?.stats() })
   server.on(
     'request',
-    restoreGate(app, tokens, () => isBack),
+    withOperations(
+      restoreGate(app, tokens, () => isBack),
+      {
+        metrics,
+        host,
+        nameOf: callNamer([...Object.values(endpoints), ...simEndpoints]),
+        unreadyReason: () => (isBack ? undefined : 'The run is being restored.'),
+        logCall: options.logCall,
+      },
+    ),
   )
   try {
     if (isBack) await openFeed()

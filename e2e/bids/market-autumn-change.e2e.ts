@@ -9,7 +9,7 @@ test('the day on which the clocks go back has 25 hours, and the two hours at 03 
   await page.goto('/tso-market?day=2026-10-25&search=terminal+dc')
   await expect(page.getByText('25 of 25')).toBeVisible()
   const bids = page.getByRole('table', { name: 'Bids of the day' })
-  await expectRow(bids, { Hour: '03:00–04:00 GMT+3', Group: 'Terminal DC', Revenue: '60,00 €' })
+  await expectRow(bids, { Hour: '03:00–04:00', Group: 'Terminal DC', Revenue: '60,00 €' })
   await expectRow(bids, { Hour: '03:00–04:00 GMT+2', Group: 'Terminal DC', Revenue: '210,00 €' })
   await expect(page.getByText(/25\/10\/2026 has 25 hours\.$/)).toBeVisible()
 

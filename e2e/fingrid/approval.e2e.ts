@@ -11,7 +11,7 @@ const desk = (page: Page) => page.getByRole('region', { name: 'Prequalification'
 test('the tests of a group show their progress, the requirements and the chargers, and give a report', async ({ page, sim }) => {
   await sim.runTo('60s')
   await page.goto('/fingrid')
-  await expect(desk(page).getByText('Select a group of AC or DC chargers.')).toBeVisible()
+  await expect(desk(page).getByText('Select a group of chargers, V2G points or batteries.')).toBeVisible()
   await desk(page).getByLabel('Group').click()
   await desk(page).getByLabel('Group').pressSequentially('North')
   await page.getByRole('option', { name: 'North row' }).click()

@@ -43,10 +43,10 @@ function sourceOf(url: string): string | undefined {
  * What any page may load. Fluent inserts its styles rule by rule into empty style elements. The hash is that of the empty
  * text; without it the browser blocks these elements.
  */
-const pagePolicy = (...more: string[]) =>
+const pagePolicy = (scripts: readonly string[], ...more: string[]) =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -64,10 +64,10 @@ export const feedSources = (feedUrls: readonly (string | null)[]): string[] => [
 
 /**
  * What the console page may load and connect to. MQTT.js keeps a connection alive from a blob worker. `feeds` are CSP source
- * expressions of the live feed, such as `wss://broker.example` or `wss:`.
+ * expressions of the live feed, such as `wss://broker.example` or `wss:`. `scripts` are the hashes of the scripts in the page.
  */
-export const consolePolicy = (feeds: readonly string[]): string =>
-  pagePolicy(["connect-src 'self'", ...feeds].join(' '), "worker-src 'self' blob:")
+export const consolePolicy = (feeds: readonly string[], scripts: readonly string[]): string =>
+  pagePolicy(scripts, ["connect-src 'self'", ...feeds].join(' '), "worker-src 'self' blob:")
 
 /** The scenario desk shows the console of its own origin in a frame. */
-export const deskPolicy = pagePolicy("connect-src 'self'", "frame-src 'self'")
+export const deskPolicy = pagePolicy([], "connect-src 'self'", "frame-src 'self'")

@@ -13,7 +13,7 @@ import { readManualStimulus } from '#simulator/scenario/language/manual-stimulus
 import { loadScenario, type Scenario, type ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { play } from '#simulator/scenario/playback/play.ts'
 import { callJournalled } from '#simulator/scenario/playback/play-operator.ts'
-import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
+import type { ChangeOf, OperatorAction } from '#simulator/scenario/language/stimuli.ts'
 import { MAX_JOURNAL_CHARACTERS } from '#simulator/core/world/journal.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -49,6 +49,8 @@ export interface Engine {
   do(line: unknown): void
   /** Executes a call of a user between two seconds and stores it as an action of the run unless it throws. */
   operate<T>(action: OperatorAction, act: () => T): T
+  /** Plays a message of a charger outside now and stores it as an action of the run. Await `free` before. */
+  enter(charger: ChangeOf<'charger'>): void
   /** Resolves when no call of the scenario is being answered. Other changes of the world must wait for it. */
   free(): Promise<void>
   /** A paused engine with the site and the fleet of this run, which starts at a moment and plays no timeline. */
@@ -212,6 +214,22 @@ export function createEngine(options: EngineOptions = {}): Engine {
     keeping.reached(run.world)
   }
 
+  /** Reads and checks a line as an action of the run. `keep` stores it and executes `act`, unless there is no room. */
+  const readAction = (line: unknown) => {
+    const { world, actions } = run
+    const read = readManualStimulus(line, world)
+    checkLine(read, world)
+    const action = timelineAction(Object(line), read, world.startMs)
+    const keep = (act: () => void) => {
+      actions.expectRoomFor(action)
+      keeping.keep(action, world, () => {
+        actions.add(action)
+        act()
+      })
+    }
+    return { read, keep }
+  }
+
   /** The jump in progress. */
   let jumping: Promise<void> = Promise.resolve()
 
@@ -239,15 +257,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return jump
     },
     do(line) {
-      const { world, timeline, actions } = run
-      const read = readManualStimulus(line, world)
-      checkLine(read, world)
-      const action = timelineAction(Object(line), read, world.startMs)
-      actions.expectRoomFor(action)
-      keeping.keep(action, world, () => {
-        actions.add(action)
-        timeline.add(read)
-      })
+      const { world, timeline } = run
+      const { read, keep } = readAction(line)
+      keep(() => timeline.add(read))
       // The line waits while an answer is pending.
       const unfinished = answering ? undefined : playBefore(world.nowMs + 1)
       if (unfinished) pacer.hold(unfinished)
@@ -263,6 +275,14 @@ export function createEngine(options: EngineOptions = {}): Engine {
       actions.add(kept)
       timeline.addPlayed(read)
       return answer
+    },
+    enter(charger) {
+      const { world, timeline } = run
+      const { read, keep } = readAction({ charger })
+      keep(() => {
+        timeline.addPlayed(read)
+        void play(read, world, conditions, callAs)
+      })
     },
     free,
     copy(startMs) {

@@ -94,8 +94,8 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
 
   serveHub(app)
   serveDesk(app, settings.deskDir)
-  serveConsole(app, settings.consoleDir, (request) =>
-    consolePolicy(feedSources([feedUrl(request), engine.conditions.broker.url])),
+  serveConsole(app, settings.consoleDir, (request, scripts) =>
+    consolePolicy(feedSources([feedUrl(request), engine.conditions.broker.url]), scripts),
   )
   app.use((request) => {
     throw notFound(`There is nothing at ${request.path}.`)

@@ -14,12 +14,14 @@ function isNormalPath(path: string): boolean {
 }
 
 /**
- * The files of a build, except its page. A client that accepts gzip gets the compressed copy of a file. Only normal paths
+ * The files of a build, except its page. A client that accepts brotli or gzip gets the compressed copy of a file. Only normal paths
  * have a file, because another spelling of the page would be sent without its Content-Security-Policy.
  */
 export function builtFiles(folder: string): RequestHandler {
   const files = expressStaticGzip(folder, {
     index: false,
+    enableBrotli: true,
+    orderPreference: ['br'],
     serveStatic: {
       redirect: false,
       setHeaders(response, file) {

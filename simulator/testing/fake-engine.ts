@@ -80,6 +80,7 @@ export function fakeEngine(world: World = fakeWorld()): FakeEngine {
     },
     jump: (toMs) => engine.advance(toMs - engine.world.nowMs),
     operate: (_, act) => act(),
+    enter: () => {},
     free: () => Promise.resolve(),
     do(line) {
       engine.world.journal.add(engine.world.nowMs, 'line', { line })

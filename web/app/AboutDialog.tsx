@@ -14,6 +14,7 @@ import { useAtomValue } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import { contractMismatchesAtom } from '#platform/contract-mismatch.ts'
 import { computerNow, useNow } from '#platform/platform-clock.ts'
+import { productName } from '#ui/config/console-config.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { offsetText } from './offset-text.ts'
 
@@ -26,7 +27,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose}>
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>About Loadstar</DialogTitle>
+          <DialogTitle>About {productName()}</DialogTitle>
           <DialogContent className={styles.content}>
             <dl className={styles.facts}>
               <dt>Version</dt>

@@ -1,7 +1,7 @@
 import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { Router } from 'wouter'
-import { usePathname } from 'wouter/use-browser-location'
+import { consoleRouting, usePathname } from '#ui/address/console-location.ts'
 import { now } from '#platform/platform-clock.ts'
 import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '#ui/page/bottom-bar-height.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
@@ -37,7 +37,7 @@ export function App() {
     <FluentProvider theme={useAtomValue(themeAtom)} className={themeName === 'light' ? styles.light : styles.dark}>
       <div className={styles.console}>
         <ErrorBoundary>
-          <Router aroundNav={askBeforeLeaving}>
+          <Router {...consoleRouting} aroundNav={askBeforeLeaving}>
             {!isOnWall && <TopMenu />}
             {/* Texts of times are made while rendering, so another zone renders the screen again. */}
             <main key={zone} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>

@@ -21,7 +21,7 @@ import {
 import { useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname } from '#ui/address/console-location.ts'
 import type { Me } from '#contract/session.ts'
 import { SHORT_WINDOW } from '#ui/page/bottom-bar-height.ts'
 import { menuEntryAtom } from '#ui/page/menu-entry.ts'

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Redirect } from 'wouter'
-import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { useSearch } from 'wouter/use-browser-location'
+import { usePathname } from '#ui/address/console-location.ts'
 import { sessionAtom } from '#session/session.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { admit } from './guard.ts'

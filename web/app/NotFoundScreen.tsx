@@ -1,7 +1,8 @@
 import { makeStyles, Title3, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname } from '#ui/address/console-location.ts'
 import { sessionAtom } from '#session/session.ts'
+import { productName } from '#ui/config/console-config.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { NotFound } from '#ui/page/NotFound.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
@@ -26,11 +27,11 @@ export function NotFoundScreen() {
       {!me && (
         <div className={styles.brand}>
           <Mark sizePx={24} />
-          <Title3 as="span">Loadstar</Title3>
+          <Title3 as="span">{productName()}</Title3>
         </div>
       )}
       <Screen title="Page not found">
-        <title>Page not found · Loadstar</title>
+        <title>{`Page not found · ${productName()}`}</title>
         <NotFound text={text} detail="The address may be mistyped." links={ways} canSearch={me !== undefined} />
       </Screen>
     </>

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { createElement, useEffect } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname } from '#ui/address/console-location.ts'
 import { sessionAtom } from '#session/session.ts'
+import { withBase } from '#ui/address/base-path.ts'
+import { productName } from '#ui/config/console-config.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { mayMoveFocus } from '#ui/page/page-focus.ts'
 import { PageState } from '#ui/page/PageState.tsx'
@@ -28,7 +30,7 @@ export function ScreenFrame({ screen }: { screen: ScreenEntry }) {
 function WindowTitle({ screen }: { screen: ScreenEntry }) {
   const { me } = useAtomValue(sessionAtom)
   const subject = useAtomValue(titleSubjectAtom)
-  const title = `${subject ?? (me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`
+  const title = `${subject ?? (me && screen.titleFor?.(me)) ?? screen.title} · ${productName()}`
   // The number of problems is visible in the tab of the browser.
   return (
     <WithActCount>
@@ -46,7 +48,7 @@ function WindowTitle({ screen }: { screen: ScreenEntry }) {
 function TabIcon({ hasProblems }: { hasProblems: boolean }) {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-    if (icon) icon.href = hasProblems ? '/favicon-act.svg' : '/favicon.svg'
+    if (icon) icon.href = withBase(hasProblems ? '/favicon-act.svg' : '/favicon.svg')
   }, [hasProblems])
   return null
 }

@@ -1,10 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname } from '#ui/address/console-location.ts'
 import { now } from '#platform/platform-clock.ts'
 import { sessionAtom } from '#session/session.ts'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { productName } from '#ui/config/console-config.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { NoticeBell } from '#ui/notices/NoticeBell.tsx'
 import { menuEntryAtom } from '#ui/page/menu-entry.ts'
@@ -44,9 +45,9 @@ export function TopMenu() {
       <div className={styles.narrow}>
         <NarrowMenu entries={entries} />
       </div>
-      <Link href={paths.home()} aria-label="Loadstar" className={styles.brand}>
+      <Link href={paths.home()} aria-label={productName()} className={styles.brand}>
         <Mark sizePx={24} />
-        <span className={styles.name}>Loadstar</span>
+        <span className={styles.name}>{productName()}</span>
       </Link>
       <nav aria-label="Main" className={styles.wide}>
         {entries.map(({ label, to, isCurrent }) => (

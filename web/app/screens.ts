@@ -1,5 +1,7 @@
 import { can, type GateName, type Holder } from '#contract/access.ts'
+import { pathOfScreen } from '#contract/console-config.ts'
 import { isAt, SCREEN_ADDRESSES, type ScreenAddress } from '#contract/screen-addresses.ts'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { homeContentOf } from './home.ts'
 import { lazyScreen, type LazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
@@ -112,14 +114,20 @@ export const screens: readonly ScreenEntry[] = [
   },
 ]
 
+/** Screens that this installation has not switched off. */
+const screensOn = () => {
+  const off = (consoleConfig().screensOff ?? []).map(pathOfScreen)
+  return off.length === 0 ? screens : screens.filter(({ path }) => !off.includes(path))
+}
+
 /** The screens at a percent-encoded path: one or none. */
-export const screensAt = (pathname: string) => screens.filter((screen) => isAt(screen, pathname))
+export const screensAt = (pathname: string) => screensOn().filter((screen) => isAt(screen, pathname))
 
 /** The menu entries that a user sees. */
-export const menuOf = (holder: Holder) => screens.flatMap(({ menu }) => (menu && can[menu.gate](holder) ? [menu] : []))
+export const menuOf = (holder: Holder) => screensOn().flatMap(({ menu }) => (menu && can[menu.gate](holder) ? [menu] : []))
 
 /** The menu entries, except home, whose screens a user can open, including entries that the menu does not show to that user. */
 export const linksOf = (holder: Holder) =>
-  screens.flatMap(({ menu, allow }) =>
+  screensOn().flatMap(({ menu, allow }) =>
     menu && menu.to !== paths.home() && allow !== 'anyone' && can[allow](holder) ? [menu] : [],
   )

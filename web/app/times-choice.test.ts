@@ -33,3 +33,8 @@ it('lists the browser, the sites and UTC in another zone, and marks the choice',
 it('marks the browser while the zone of the sites is unknown', () => {
   expect(markedChoice('site', { browser: 'Europe/London', site: undefined })).toBe('browser')
 })
+
+it('uses the zone of the installation until the user chooses', () => {
+  expect(keptTimesOf(undefined, 'Europe/Berlin')).toEqual({ choice: 'site', siteZone: 'Europe/Berlin' })
+  expect(keptTimesOf({ choice: 'utc' }, 'Europe/Berlin')).toEqual({ choice: 'utc' })
+})

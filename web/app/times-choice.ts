@@ -22,10 +22,10 @@ export function markedChoice(choice: TimesChoice, zones: { browser: Zone; site: 
   return isListed ? choice : 'browser'
 }
 
-/** Reads a stored choice. An invalid one counts as the zone of the browser. */
-export function keptTimesOf(stored: unknown): KeptTimes {
+/** Reads a stored choice. Without a valid one, times are in the zone of the installation if it sets one, else of the browser. */
+export function keptTimesOf(stored: unknown, ownZone?: string): KeptTimes {
   if (typeof stored !== 'object' || stored === null || !('choice' in stored) || !STORABLE.includes(stored.choice)) {
-    return { choice: 'browser' }
+    return ownZone === undefined ? { choice: 'browser' } : { choice: 'site', siteZone: ownZone }
   }
   const siteZone = 'siteZone' in stored && typeof stored.siteZone === 'string' ? stored.siteZone : undefined
   return { choice: stored.choice as TimesChoice, ...(siteZone !== undefined && { siteZone }) }

@@ -4,6 +4,7 @@ import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { readPlatform } from '#contract/session.ts'
 import { resource } from '#platform/resource.ts'
 import { sessionAtom } from '#session/session.ts'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { mayRenderAgain } from '#ui/page/leave-guard.ts'
 import { store } from '#ui/store.ts'
 import { browserZone } from '#units/dates.ts'
@@ -21,13 +22,15 @@ const storedTimesAtom = atomFamily((userId: string) =>
 
 const keptTimesAtom = atom((get): KeptTimes => {
   const { me } = get(sessionAtom)
-  return keptTimesOf(me && get(storedTimesAtom(me.id)))
+  return keptTimesOf(me && get(storedTimesAtom(me.id)), consoleConfig().timeZone)
 })
 
 const platform = resource(readPlatform)
 
-/** The zone of the sites; undefined if the platform does not send it, or sends one that this browser does not know. */
+/** The zone of the sites, which the installation may set; undefined if the platform does not send it, or sends one that this browser does not know. */
 export const siteZoneAtom = atom((get): Zone => {
+  const own = consoleConfig().timeZone
+  if (own !== undefined) return own
   const { value } = get(platform())
   const zone = value ? value.timeZone : get(keptTimesAtom).siteZone
   return zone !== undefined && isKnownZone(zone) ? zone : undefined

@@ -1,9 +1,10 @@
+import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
 import { StackedCell } from '#ui/table/StackedCell.tsx'
 import { dateText } from '#units/dates.ts'
 import { deliveredText } from '#units/reserves.ts'
-import { hourOf, rangeText } from '#units/hours.ts'
+import { cellRangeText, hourOf } from '#units/hours.ts'
 import { AddBid } from './AddBid.tsx'
 import { BidActions } from './BidActions.tsx'
 import { BidFieldCell } from './BidFieldCell.tsx'
@@ -74,7 +75,7 @@ const actions: Column<DrawnRow> = {
   cell: ({ row, editing }) => (row === 'new' ? <AddBid editing={editing} /> : <BidActions row={row} editing={editing} />),
 }
 
-const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' : rangeText(hourMs))
+const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' : cellRangeText(hourMs, now()))
 
 /** The columns of the list, and the columns of the edit mode with space for fields and actions. */
 const READ_COLUMNS = [day(110), time, capacity, expected, price, delivered, status]

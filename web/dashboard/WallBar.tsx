@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useEffect } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate } from '#ui/address/console-location.ts'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'

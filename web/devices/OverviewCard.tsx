@@ -2,6 +2,7 @@ import { Link } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { platform } from './device-reads.ts'
 import type { Station } from '#contract/stations.ts'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { hubAddress } from './hub-links.ts'
@@ -9,7 +10,8 @@ import { LastUpdated } from './LastUpdated.tsx'
 
 /** The identity, owner and last update of a device. */
 export function OverviewCard({ station }: { station: Station }) {
-  const hubUrl = useAtomValue(platform()).value?.hubUrl
+  const sent = useAtomValue(platform()).value?.hubUrl
+  const hubUrl = consoleConfig().hubUrl ?? sent
   return (
     <KeyValueCard
       title="Overview"

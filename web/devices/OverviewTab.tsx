@@ -25,6 +25,7 @@ import { ChargingNow } from './live/ChargingNow.tsx'
 import { LivePicture } from './live/LivePicture.tsx'
 import { reasonGroupIds, v2gGroup } from './live/groups-of-device.ts'
 import { meterNumber } from './meter-values.ts'
+import { ObedienceCard } from './ObedienceCard.tsx'
 import { OverviewCard } from './OverviewCard.tsx'
 import { RawData } from './RawData.tsx'
 import { V2gStatusCard } from './V2gStatusCard.tsx'
@@ -93,6 +94,7 @@ export function OverviewTab({ station }: { station: Station }) {
           <ChargerStatusCard station={station} values={values.value} />
         )}
         {station.type.category === 'V2G' && <V2gStatusCard station={station} values={values} />}
+        {station.obedience && <ObedienceCard obedience={station.obedience} />}
         <LimitationsCard station={station} />
       </div>
       <Accordion collapsible>

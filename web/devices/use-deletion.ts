@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate, pathnameNow } from '#ui/address/console-location.ts'
 import { paths } from '#app/paths.ts'
 import { deleteStation, listStations, type Station } from '#contract/stations.ts'
 import { updateCachedReply } from '#platform/update-cached-reply.ts'
@@ -24,7 +24,7 @@ export function useDeletion(station: Station) {
     if (reply.outcome !== 'ok') return setRefusal(refusalText(reply, deviceId))
     await updateCachedReply(listStations, (page) => withoutDevice(page, deviceId))
     // The user may have left the page meanwhile.
-    if (segmentOf(location.pathname, 1) !== deviceId) return undefined
+    if (segmentOf(pathnameNow(), 1) !== deviceId) return undefined
     // Replaces this page in the history, because it no longer exists, and skips the question about unsaved changes.
     return navigate(referrerOf(paths.device(deviceId)) ?? paths.batteryDevices(), { replace: true })
   }

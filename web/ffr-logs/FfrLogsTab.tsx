@@ -6,7 +6,9 @@ import { listFfrLogs } from '#contract/ffr-logs.ts'
 import type { Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
+import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { offeredSize, pageFrom, pageSizeAtom } from '#ui/table/page-size.ts'
@@ -16,7 +18,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { dateTimeText } from '#units/dates.ts'
+import { cellTimeText } from '#units/dates.ts'
 import { PendingLogsNote } from './PendingLogsNote.tsx'
 import { logRows, logStartMs, type LogRow } from './log-link.ts'
 import { LOG_PAGING } from './log-paging.ts'
@@ -39,7 +41,7 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
   const page = pageFrom(useUrlQuery())
   const logs = useAtomValue(ffrLogs({ params: { deviceId }, query: { limit: pageSize, offset: page * pageSize } }))
   const kept = useLastDefined(logs.value)
-  const rows = useMemo(() => (kept ? logRows(kept.links, location.origin) : NONE), [kept])
+  const rows = useMemo(() => (kept ? logRows(kept.links, consoleConfig().platformOrigin ?? location.origin) : NONE), [kept])
   const listed = kept && { total: kept.total, newest: page === 0 && logs.value ? rows[0]?.fileName : undefined }
 
   const goToPage = (wanted: number) => setUrlQuery(new URLSearchParams(wanted > 0 ? { page: String(wanted + 1) } : {}))
@@ -98,7 +100,7 @@ const NONE: readonly LogRow[] = []
 const keyOf = (row: LogRow) => row.key
 
 const COLUMNS: readonly Column<LogRow>[] = [
-  { key: 'start', title: 'Start', widthPx: 200, cell: ({ fileName }) => dateTimeText(logStartMs(fileName)) },
+  { key: 'start', title: 'Start', widthPx: 200, cell: ({ fileName }) => cellTimeText(logStartMs(fileName), now()) },
   { key: 'file', title: 'File', cell: ({ url }) => <LogLink url={url} /> },
 ]
 

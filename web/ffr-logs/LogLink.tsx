@@ -3,14 +3,16 @@ import { ArrowDownload16Regular, Open16Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { downloadFfrLog } from '#contract/ffr-logs.ts'
 import { download } from '#platform/download.ts'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { logFileName, logTarget } from './log-link.ts'
 
 /** The link to a log file. A file of this platform is downloaded. Another file opens in a new tab without a referrer. */
 export function LogLink({ url }: { url: string }) {
   const styles = useStyles()
-  const target = logTarget(url, location.origin)
-  const name = logFileName(url, location.origin)
+  const { platformOrigin = location.origin } = consoleConfig()
+  const target = logTarget(url, platformOrigin)
+  const name = logFileName(url, platformOrigin)
   if (target.to === 'platform') return <PlatformLog fileName={target.fileName} />
   if (target.to === 'nowhere') return <span title={url}>{name} (cannot be opened)</span>
   return (

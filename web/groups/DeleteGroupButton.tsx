@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate } from '#ui/address/console-location.ts'
 import { paths } from '#app/paths.ts'
 import { listGroups, type Group } from '#contract/groups.ts'
 import { listStations } from '#contract/stations.ts'

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname } from '#ui/address/console-location.ts'
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate } from '#ui/address/console-location.ts'
 import { paths } from '#app/paths.ts'
 import type { Group } from '#contract/groups.ts'
 import { PageState } from '#ui/page/PageState.tsx'

@@ -1,11 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { paths } from '#app/paths.ts'
+import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import type { Day } from '#units/days.ts'
-import { rangeText } from '#units/hours.ts'
+import { cellRangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/market-capacity.ts'
 import type { MarketHour } from './book.ts'
@@ -33,7 +34,7 @@ function HourLink({ day, hourMs, isChosen }: { day: Day; hourMs: number; isChose
   return (
     <span className={mergeClasses(styles.hour, isChosen && styles.chosen)}>
       <TextLink to={`${paths.p2pMarket()}?${new URLSearchParams({ day, hour: hourForUrl(hourMs) })}`}>
-        {rangeText(hourMs)}
+        {cellRangeText(hourMs, now())}
       </TextLink>
     </span>
   )

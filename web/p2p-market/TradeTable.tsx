@@ -1,10 +1,11 @@
 import type { P2pTrade } from '#contract/p2p-market.ts'
+import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { NoEvents } from '#ui/illustrations/NoEvents.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { dateTimeText } from '#units/dates.ts'
-import { rangeText } from '#units/hours.ts'
+import { cellTimeText } from '#units/dates.ts'
+import { cellRangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/market-capacity.ts'
 import { amountEur } from './book.ts'
@@ -27,8 +28,8 @@ export function TradeTable({ trades }: { trades: readonly P2pTrade[] }) {
 const keyOf = ({ id }: P2pTrade) => id
 
 const COLUMNS: readonly Column<P2pTrade>[] = [
-  { key: 'at', title: 'Traded', minTableWidthPx: 900, widthPx: 210, cell: ({ at }) => dateTimeText(at) },
-  { key: 'hour', title: 'Hour', minTableWidthPx: 620, widthPx: 165, cell: ({ hour }) => rangeText(Date.parse(hour)) },
+  { key: 'at', title: 'Traded', minTableWidthPx: 900, widthPx: 210, cell: ({ at }) => cellTimeText(at, now()) },
+  { key: 'hour', title: 'Hour', minTableWidthPx: 620, widthPx: 165, cell: ({ hour }) => cellRangeText(Date.parse(hour), now()) },
   { key: 'seller', title: 'Sold by', cell: ({ sellingGroupName: name }) => <span title={name}>{name}</span> },
   { key: 'buyer', title: 'Bought by', cell: ({ buyingGroupName: name }) => <span title={name}>{name}</span> },
   { key: 'quantity', title: 'Quantity', widthPx: 90, align: 'end', cell: ({ quantityKw }) => capacityText(quantityKw) },

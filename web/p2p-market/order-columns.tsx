@@ -4,10 +4,11 @@ import { paths } from '#app/paths.ts'
 import { P2P_SIDE_LABEL, P2P_STATE_LABEL, type P2pOrder, type P2pState } from '#contract/p2p-market.ts'
 import type { Severity } from '#ui/severity.ts'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
+import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { dateTimeText } from '#units/dates.ts'
-import { rangeText } from '#units/hours.ts'
+import { cellTimeText } from '#units/dates.ts'
+import { cellRangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/market-capacity.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -27,7 +28,7 @@ const LOOK = {
 } satisfies Record<P2pState, { severity: Severity; isRunning?: boolean; icon?: ReactElement }>
 
 export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Column<P2pOrder>[] => [
-  { key: 'hour', title: 'Hour', minTableWidthPx: 620, widthPx: 155, cell: ({ hour }) => rangeText(Date.parse(hour)) },
+  { key: 'hour', title: 'Hour', minTableWidthPx: 620, widthPx: 155, cell: ({ hour }) => cellRangeText(Date.parse(hour), now()) },
   {
     key: 'group',
     title: 'Group',
@@ -67,7 +68,7 @@ export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Colu
     widthPx: 130,
     cell: ({ state }) => <SeverityChip {...LOOK[state]}>{P2P_STATE_LABEL[state]}</SeverityChip>,
   },
-  { key: 'placed', title: 'Placed', minTableWidthPx: 1000, widthPx: 210, cell: ({ placedAt }) => dateTimeText(placedAt) },
+  { key: 'placed', title: 'Placed', minTableWidthPx: 1000, widthPx: 210, cell: ({ placedAt }) => cellTimeText(placedAt, now()) },
   {
     key: 'by',
     title: 'By',

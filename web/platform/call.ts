@@ -1,5 +1,6 @@
 import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, Success } from '#contract/wire.ts'
+import { atPlatform } from '#ui/config/console-config.ts'
 import { credentials, type CredentialStore } from './credentials.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { reportMismatch } from './contract-mismatch.ts'
@@ -69,7 +70,7 @@ export function createCall(deps: Dependencies, cache = new ReplyCache()) {
 
     const sentMs = deps.computerNow()
     const limit = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await deps.fetch(url, {
+    const response = await deps.fetch(atPlatform(url), {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),

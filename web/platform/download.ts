@@ -1,5 +1,6 @@
 import { urlOf, type AnyEndpoint, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
 import { readTemporaryToken } from '#contract/session.ts'
+import { atPlatform } from '#ui/config/console-config.ts'
 import { call, type AnyInput, type Reply } from './call.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function download<E extends AnyEndpoint>(
   const reply = await call(readTemporaryToken)
   if (reply.outcome !== 'ok') return reply
   const { params, query } = input as AnyInput
-  openHidden(urlOf(endpoint, params, { ...query, token: reply.value.token }))
+  openHidden(atPlatform(urlOf(endpoint, params, { ...query, token: reply.value.token })))
   return { outcome: 'ok', value: undefined }
 }
 

@@ -16,6 +16,8 @@ import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { directoryLogin, readPlatform } from '#contract/session.ts'
 import { resource } from '#platform/resource.ts'
+import { withBase } from '#ui/address/base-path.ts'
+import { atPlatform, consoleConfig, productName } from '#ui/config/console-config.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { returnPath } from './return-path.ts'
@@ -32,8 +34,9 @@ export default function LoginScreen() {
   const next = returnPath(useSearch())
   if (session.state === 'signed-in') return <Redirect to={next} replace />
 
-  const directory = next === '/' ? directoryLogin.path : `${directoryLogin.path}?${new URLSearchParams({ returnTo: next })}`
+  const directory = directoryAddress(withBase(next))
   // A platform that does not describe its logins may still accept passwords.
+  const { napLink } = consoleConfig()
   const isUndescribed = state === 'failed'
   return (
     <div className={styles.page}>
@@ -41,7 +44,7 @@ export default function LoginScreen() {
         <Mark sizePx={48} />
         <div>
           <Title2 as="p" block className={styles.title}>
-            Loadstar
+            {productName()}
           </Title2>
           <Text className={styles.about}>Load management for charging sites</Text>
         </div>
@@ -54,6 +57,11 @@ export default function LoginScreen() {
         <Button as="a" href={directory} appearance="primary" size="large">
           Login
         </Button>
+        {napLink !== undefined && (
+          <Button as="a" href={napLink}>
+            Login with a link
+          </Button>
+        )}
         {value?.passwordLogin && (
           <>
             <Divider>or with a local account</Divider>
@@ -69,6 +77,13 @@ export default function LoginScreen() {
       </Card>
     </div>
   )
+}
+
+/** The directory returns to the start page of its own origin by default. */
+function directoryAddress(returnTo: string): string {
+  const address = atPlatform(directoryLogin.path)
+  const target = consoleConfig().platformOrigin === undefined ? returnTo : `${location.origin}${returnTo}`
+  return target === '/' ? address : `${address}?${new URLSearchParams({ returnTo: target })}`
 }
 
 const ENDED: Readonly<Record<string, string | undefined>> = {

@@ -4,6 +4,7 @@ import { call, delayCallsDuring } from '#platform/call.ts'
 import { credentials, onOtherTab, onUnauthorised, type Credential } from '#platform/credentials.ts'
 import { computerNow } from '#platform/platform-clock.ts'
 import { clearCachedReads } from '#platform/query-client.ts'
+import { atPlatform } from '#ui/config/console-config.ts'
 import { forgetNotices, notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { createSessionKeeper } from './session-keeper.ts'
@@ -53,5 +54,5 @@ export function startSession() {
 export function signOut() {
   const session = store.get(sessionAtom)
   keeper.leave()
-  if (session.state === 'signed-in' && session.way === 'directory') window.location.assign(directoryLogout.path)
+  if (session.state === 'signed-in' && session.way === 'directory') window.location.assign(atPlatform(directoryLogout.path))
 }

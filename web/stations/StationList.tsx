@@ -33,6 +33,7 @@ import {
   STATION_PAGING,
   type StationScope,
 } from './station-filter.ts'
+import { withoutObedience } from './kind-columns.tsx'
 import { STATION_LINES } from './station-layout.ts'
 import { StatusChoice } from './StatusChoice.tsx'
 import { useStationFilter } from './use-station-filter.ts'
@@ -82,7 +83,11 @@ export function StationList({
   const listed = useAtomValue(stations({ query: asked }))
   const kept = useLastDefined(listed.value)
   const [measure, widthPx] = useWidth()
-  const all = useMemo(() => (only ? columns : withSelectColumn(columns)), [only, columns])
+  const hasRecords = kept?.data.some(({ obedience }) => obedience) ?? false
+  const all = useMemo(() => {
+    const offered = hasRecords ? columns : withoutObedience(columns)
+    return only ? offered : withSelectColumn(offered)
+  }, [only, columns, hasRecords])
   const shown = useListColumns({ list, columns: all, lines, widthPx })
 
   const clearFilter = () => changeFilter(NO_FILTER)

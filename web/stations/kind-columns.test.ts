@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#contract/stations.ts'
 import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/table/columns.ts'
-import { kindColumns } from './kind-columns.tsx'
+import { kindColumns, withoutObedience } from './kind-columns.tsx'
 
 const titles = (types: readonly Category[], widthPx = 1_700) =>
-  columnsAt(kindColumns(types, true), widthPx).map(({ title }) => title)
+  columnsAt(withoutObedience(kindColumns(types, true)), widthPx).map(({ title }) => title)
 
 /** The width that fixed columns leave to each other column, px. */
 function roomPx(types: readonly Category[], tablePx: number) {
@@ -25,6 +25,10 @@ test('several types, and all types, have the columns of a station list', () => {
   expect(titles([])).toEqual(ALL)
   expect(titles(['charger'])).toEqual(ALL)
   expect(titles(['V2G', 'Energy storage'])).toEqual(ALL)
+})
+
+test('a wide list has the record of setpoints', () => {
+  expect(columnsAt(kindColumns([], true), 2_000).map(({ title }) => title)).toContain('Follows setpoints')
 })
 
 test('battery lists have state of charge, frequency and FCR-N, and no charger columns', () => {

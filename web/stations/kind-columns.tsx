@@ -40,7 +40,11 @@ const withLimit = (columns: readonly Column<Station>[]) =>
   columns.flatMap((column) => (column.key === 'groups' ? [column, LIMIT] : [column]))
 
 /** Columns that do not apply to batteries. */
-const OF_CHARGERS = new Set(['current', 'voltage', 'phases', 'compatibility'])
+const OF_CHARGERS = new Set(['current', 'voltage', 'phases', 'obedience', 'compatibility'])
+
+/** The columns of a list in which no station has a record of its setpoints. */
+export const withoutObedience = (columns: readonly Column<Station>[]): readonly Column<Station>[] =>
+  columns.filter(({ key }) => key !== 'obedience')
 
 /** Columns for batteries only. */
 const batteryColumns = (columns: readonly Column<Station>[]): readonly Column<Station>[] =>

@@ -7,6 +7,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { voltageText } from '#units/current-power.ts'
 import { compatibility } from './compatibility.ts'
 import { liveFigure } from './live-figure.tsx'
+import { obedienceText } from './obedience-texts.ts'
 import { shownGroups, shownGroupsText } from './shown-groups.ts'
 import { currentFigure, phasesText, powerFigure } from './station-figures.ts'
 import { STATIONS_LAYOUT } from './station-layout.ts'
@@ -64,6 +65,12 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
     title: 'Voltage',
     align: 'end',
     cell: (station) => liveFigure(station, voltageText(station.voltage)),
+  },
+  {
+    key: 'obedience',
+    title: 'Follows setpoints',
+    cell: ({ obedience }) => obedienceText(obedience),
+    sortable: true,
   },
   { key: 'phases', title: 'Phases', align: 'end', cell: phasesText },
   {

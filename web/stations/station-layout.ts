@@ -12,9 +12,11 @@ export const STATIONS_LAYOUT: ColumnLayouts = {
   groups: { minWidthPx: 190, priority: 3 },
   soc: { widthPx: 90, priority: 4 },
   compatibility: { widthPx: 170, priority: 5 },
-  voltage: { widthPx: 80, priority: 6 },
-  phases: { widthPx: 75, priority: 7 },
-  current: { widthPx: 120, priority: 8 },
+  // Only listed for chargers with a record.
+  obedience: { widthPx: 210, priority: 6 },
+  voltage: { widthPx: 80, priority: 7 },
+  phases: { widthPx: 75, priority: 8 },
+  current: { widthPx: 120, priority: 9 },
 }
 
 /**

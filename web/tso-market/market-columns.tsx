@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { plural } from '#contract/plural.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { rangeText } from '#units/hours.ts'
+import { now } from '#platform/platform-clock.ts'
+import { cellRangeText } from '#units/hours.ts'
 import { megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
@@ -29,7 +30,7 @@ export const MIN_WIDTH_PX = 885
 
 /** The columns of a market day; `pathOf` returns the path where the bids of a group are set. */
 export const marketColumns = (pathOf: (groupId: number) => string): readonly Column<MarketRow>[] => [
-  { key: 'hour', title: 'Hour', widthPx: 165, cell: (row) => <Cell row={row}>{rangeText(row.hourMs)}</Cell> },
+  { key: 'hour', title: 'Hour', widthPx: 165, cell: (row) => <Cell row={row}>{cellRangeText(row.hourMs, now())}</Cell> },
   {
     key: 'group',
     title: 'Group',

@@ -1,7 +1,10 @@
 import { tokens } from '@fluentui/react-components'
+import { productMark } from './config/console-config.ts'
 
-/** The mark of Loadstar: a star whose lower ray is a charging plug. */
+/** The mark of the installation, or that of Loadstar: a star whose lower ray is a charging plug. */
 export function Mark({ sizePx }: { sizePx: number }) {
+  const own = productMark()
+  if (own !== undefined) return <img src={own} alt="" width={sizePx} height={sizePx} style={{ flexShrink: 0 }} />
   return (
     <svg viewBox="3 2 26 28" width={sizePx} height={sizePx} aria-hidden style={{ flexShrink: 0 }}>
       <path

@@ -1,4 +1,4 @@
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname } from './address/console-location.ts'
 
 /**
  * One part of a path, decoded: segment 1 of `/devices/a%2Fb/stats` is `a/b`.

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
+  cellTimeText,
   dateText,
   dateTimeText,
   hourText,
@@ -40,6 +41,14 @@ test('shows a dash for text that is not a moment', () => {
     expect(dateTimeText(moment)).toBe('–')
     expect(momentMs(moment)).toBeUndefined()
   }
+})
+
+test('a value of a table names its zone only where it differs from the zone in the header of the page', () => {
+  vi.stubEnv('TZ', 'Europe/Helsinki')
+  const winterMs = Date.parse('2026-03-02T12:00:00Z')
+  expect(cellTimeText('2026-03-02T22:30:00Z', winterMs)).toBe('03/03/2026 00:30:00')
+  expect(cellTimeText('2026-07-02T22:30:00Z', winterMs)).toBe('03/07/2026 01:30:00 GMT+3')
+  expect(cellTimeText(null, winterMs)).toBe('–')
 })
 
 test('names the offset of another time zone in summer and in winter', () => {

@@ -17,6 +17,17 @@ export type Moment = string | number | null | undefined
 export const dateTimeText = (moment: Moment, timeZone?: string) =>
   textOf(moment, 'DD/MM/YYYY HH:mm:ss', knownZone(timeZone), true)
 
+/**
+ * `02/03/2026 10:00:00`, for the values of a table: the header of the page names the offset at `nowMs` once. A moment with another
+ * offset, across a clock change, names its own.
+ */
+export const cellTimeText = (moment: Moment, nowMs: number) =>
+  textOf(moment, 'DD/MM/YYYY HH:mm:ss', undefined, isOtherOffset(momentMs(moment), nowMs))
+
+/** Whether the zone on screen has another offset at a moment than at `nowMs`. */
+export const isOtherOffset = (atMs: number | undefined, nowMs: number) =>
+  atMs !== undefined && offsetMsAt(undefined, atMs) !== offsetMsAt(undefined, nowMs)
+
 /** `10:00:00 GMT+2`, in the zone on screen or in another one. */
 export const zonedTimeText = (moment: Moment, timeZone?: string) => textOf(moment, 'HH:mm:ss', knownZone(timeZone), true)
 

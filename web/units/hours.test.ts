@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { dayAndRangeText, firstFreeHour, parseLocalHour, rangeText, statusAt } from './hours.ts'
+import { cellRangeText, dayAndRangeText, firstFreeHour, parseLocalHour, rangeText, statusAt } from './hours.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
@@ -31,6 +31,13 @@ describe('the range of an hour', () => {
   it('distinguishes the two hours at 03 when clocks go back', () => {
     expect(rangeText(at('2026-10-25T00:00:00Z'))).toBe('03:00–04:00 GMT+3')
     expect(rangeText(at('2026-10-25T01:00:00Z'))).toBe('03:00–04:00 GMT+2')
+  })
+
+  it('leaves the zone of now to the header of the page, and names any other zone', () => {
+    const summer = at('2026-10-25T00:00:00Z')
+    const winter = at('2026-10-25T01:00:00Z')
+    expect([cellRangeText(summer, summer), cellRangeText(winter, summer)]).toEqual(['03:00–04:00', '03:00–04:00 GMT+2'])
+    expect([cellRangeText(summer, winter), cellRangeText(winter, winter)]).toEqual(['03:00–04:00 GMT+3', '03:00–04:00'])
   })
 
   it('omits no hour on a day with 23 hours', () => {

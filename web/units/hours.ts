@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { dateText, hourText, zoneText } from './dates.ts'
+import { dateText, hourText, isOtherOffset, zoneText } from './dates.ts'
 import { clockAt } from './zone-clock.ts'
 
 /** Format of a typed hour. */
@@ -17,10 +17,19 @@ export function statusAt(hourMs: number, nowMs: number): HourStatus {
  * `10:00–11:00 GMT+2`: an hour with the offset at its start. When clocks change, its end uses the same offset, so that every
  * range is one hour long and unique.
  */
-export function rangeText(hourMs: number): string {
+export const rangeText = (hourMs: number): string => `${clockRangeText(hourMs)} ${zoneText(hourMs)}`
+
+/**
+ * `10:00–11:00`, for the values of a table: the header of the page names the offset at `nowMs` once. An hour with another offset,
+ * across a clock change, names its own, so the two hours of the same name differ.
+ */
+export const cellRangeText = (hourMs: number, nowMs: number): string =>
+  isOtherOffset(hourMs, nowMs) ? rangeText(hourMs) : clockRangeText(hourMs)
+
+function clockRangeText(hourMs: number): string {
   const start = clockAt(hourMs)
   const end = `${String((start.hour() + 1) % 24).padStart(2, '0')}:${start.format('mm')}`
-  return `${start.format('HH:mm')}–${end} ${zoneText(hourMs)}`
+  return `${start.format('HH:mm')}–${end}`
 }
 
 /** `02/03/2026, 10:00–11:00 GMT+2` */

@@ -15,6 +15,9 @@ export function droop(awayHz: number): number {
   return Math.min(1, Math.max(-1, awayHz / RANGE_HZ))
 }
 
+/** The share of its power that a battery takes from (positive) or delivers to the grid at a frequency. */
+export type Droop = (frequencyHz: number) => number
+
 /**
  * Power of a battery that follows the frequency, W; positive charges. In the dead band it slowly restores its state of charge
  * toward 50 %.
@@ -37,6 +40,8 @@ export interface BatteryState {
   readonly isFollowing: boolean
   /** It has no commanded baseline, so it may restore its charge. */
   readonly isFree: boolean
+  /** The response of a battery with a baseline; FCR-N without one. */
+  readonly droop?: Droop | null
 }
 
 /** Power of a battery, W: its baseline plus the droop, limited by its rated power and its stored energy. */
@@ -45,12 +50,12 @@ export const batteryPowerW = (state: BatteryState, frequencyHz: number): number 
 
 /** The same, W, without the limit of its stored energy and with this limit of its power. */
 export function wantedPowerW(
-  { socPercent, ratedW, baselineW, isFollowing, isFree }: BatteryState,
+  { socPercent, ratedW, baselineW, isFollowing, isFree, droop: ownDroop }: BatteryState,
   frequencyHz: number,
   limitW: number,
 ): number {
   if (isFollowing && isFree) return followedW(frequencyHz, socPercent, ratedW)
-  const wantedW = baselineW + (isFollowing ? droop(frequencyHz - 50) * ratedW : 0)
+  const wantedW = baselineW + (isFollowing ? (ownDroop?.(frequencyHz) ?? droop(frequencyHz - 50)) * ratedW : 0)
   return Math.min(limitW, Math.max(-limitW, wantedW))
 }
 

@@ -21,6 +21,7 @@ import {
 import { reasonsOf } from '../world/station-list-reasons.ts'
 import { worstPhase } from '#contract/phase-load.ts'
 import { groupLimitsOf } from '../world/group-limits.ts'
+import { reasonContextOf } from '../world/reason-picture.ts'
 import { phaseLoads } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds, pageOrList } from '#simulator/http/paging.ts'
@@ -75,10 +76,11 @@ export const readAllocations: Handler<typeof allocationsCall> = ({ world, sessio
     return station !== undefined && seesStation(session, station) && (named?.has(station.deviceId) ?? true)
   })
   const loads = phaseLoads(world, group)
-  const state = { load: worstPhase(loads) ?? null, loads, limits: groupLimitsOf(world, group) }
-  if (!isPaged(query)) return { ...allocationsOf(world, group, indexes), ...state }
+  const picture = reasonContextOf(world, group)
+  const state = { load: worstPhase(loads) ?? null, loads, limits: groupLimitsOf(world, group, picture) }
+  if (!isPaged(query)) return { ...allocationsOf(world, group, indexes, picture), ...state }
   const { from, to } = pageBounds(query)
-  return { ...allocationsOf(world, group, indexes.slice(from, to)), ...state, total: indexes.length }
+  return { ...allocationsOf(world, group, indexes.slice(from, to), picture), ...state, total: indexes.length }
 }
 
 /** Devices and groups that the caller may not see are left out. */

@@ -5,6 +5,7 @@ import { isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
 import type { LoadSession } from './group-load.ts'
+import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 
 const TOLERANCE = 1e-6
@@ -12,20 +13,25 @@ const TOLERANCE = 1e-6
 /**
  * The limits of a group with their effect in this second. The budgets of load management name the limit that determined
  * them, so this list repeats the decision of the engine. The limits of a group bind while a session gets less than it
- * requests; otherwise the chargers and cars draw their own maximum.
+ * requests because of them; otherwise the chargers and cars draw their own maximum. `picture`: the inputs of the reasons of the
+ * same second, to compute the allocations with larger budgets once.
  */
-export function groupLimitsOf(world: World, group: Group): GroupLimit[] {
+export function groupLimitsOf(world: World, group: Group, picture = reasonContextOf(world, group)): GroupLimit[] {
   const { dlm, load, type } = group
   const budgets = load.budgets ?? []
   const isCut = group.response.ceilings.size > 0
-  const isShort = [...load.sessions.values()].some(isBelowRequest)
+  const short = [...load.sessions.values()].filter(isBelowRequest)
+  const isShort = short.length > 0
+  const binding = bindingPlaces(group, short, picture)
   const unit = type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
 
   const found: GroupLimit[] = []
   const add = (kind: GroupLimitKind, limit: number | null, rest: Partial<GroupLimit> = {}) => {
     const lines = budgets.flatMap((budget, place) => (budget.limit === kind ? [place + 1] : []))
-    const state = lines.length > 0 && isShort ? 'binding' : 'in-force'
-    found.push({ kind, state, limit: rounded(limit), unit, lines: budgets.length > 1 ? lines : [], ...rest })
+    const held = lines.filter((line) => binding.has(line - 1))
+    const isBinding = held.length > 0
+    const named = budgets.length > 1 ? (isBinding ? held : lines) : []
+    found.push({ kind, state: isBinding ? 'binding' : 'in-force', limit: rounded(limit), unit, lines: named, ...rest })
   }
 
   if (dlm.enabled) {
@@ -55,6 +61,16 @@ const STANDBY = { state: 'standby' } as const
 /** Whether load management gives the session less than it requests. A session that may not restart yet gets nothing. */
 const isBelowRequest = ({ asked, request, allotted, isOffline }: LoadSession) =>
   !isOffline && (asked === null || allotted < request.max - TOLERANCE)
+
+/**
+ * The indexes of the budgets that hold these sessions below their requests. Each session that may not restart yet needs an
+ * allocation of its own, so one of those on the same lines stands for the others.
+ */
+function bindingPlaces(group: Group, short: readonly LoadSession[], picture: ReasonContext): ReadonlySet<number> {
+  const heldOff = new Map(short.flatMap((session) => (session.asked ? [] : [[session.request.lines, session] as const])))
+  const asking = short.filter(({ asked }) => asked)
+  return new Set([...asking, ...heldOff.values()].flatMap((session) => bindingLines(group, session, picture)))
+}
 
 const leastOf = (budgets: readonly { readonly amount: number }[]): number | null =>
   budgets.length === 0 ? null : Math.min(...budgets.map(({ amount }) => amount))

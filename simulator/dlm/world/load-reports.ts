@@ -16,9 +16,13 @@ const iso = (ms: number) => new Date(ms).toISOString()
 /**
  * The present currents of these stations of a group, by index, with their reasons and their shares on the safe limit.
  */
-export function allocationsOf(world: World, group: Group, indexes: readonly number[] = group.stationIndexes): Allocations {
+export function allocationsOf(
+  world: World,
+  group: Group,
+  indexes: readonly number[] = group.stationIndexes,
+  picture = reasonContextOf(world, group),
+): Allocations {
   const { external } = group.load.meters
-  const picture = reasonContextOf(world, group)
   const onSafeLimit = external ? sharesOnSafeLimit(group) : null
   return {
     asOf: iso(world.nowMs),

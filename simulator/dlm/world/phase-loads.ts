@@ -1,13 +1,16 @@
 import { LIMIT_KINDS, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { drawByBudget } from './budget-check.ts'
-import { mainFuseA, siteFigures } from './site-figures.ts'
+import { budgetInputsOf, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** The worst phase of a group in this second. */
 export const worstPhaseOf = (world: World, group: Group): PhaseLoad | undefined => worstPhase(phaseLoads(world, group))
 
-/** The load on each limit of a group in this second: on the main fuse by line, then on the budgets of its chargers. */
+/**
+ * The load on each limit of a group in this second: on the main fuse by line, then on the budgets of its chargers. The free
+ * current of a boost source is part of each limit that it raises.
+ */
 export function phaseLoads(world: World, group: Group): PhaseLoad[] {
   const fuse = behindFuse(world, group)
   // A budget from the main fuse repeats the load of the fuse itself.
@@ -16,15 +19,16 @@ export function phaseLoads(world: World, group: Group): PhaseLoad[] {
 
 function behindFuse(world: World, group: Group): PhaseLoad[] {
   const { external } = group.load.meters
-  const limit = group.dlm.enabled ? mainFuseA(group) : null
   // The last value of a stale meter does not describe this second.
-  if (limit === null || !external?.measuredA || external.health.isStale) return []
+  if (!group.dlm.enabled || !external?.measuredA || external.health.isStale) return []
+  const { mainA, boostA } = budgetInputsOf(world, group)
+  if (mainA === null) return []
   const { total, chargers } = siteFigures(world, group)
   return total.map((taken, line) => ({
     line: line + 1,
     taken: rounded(taken),
     chargers: rounded(chargers[line] ?? 0),
-    limit: rounded(limit),
+    limit: rounded(mainA + (boostA[line] ?? 0)),
     unit: 'A',
     kind: 'main-fuse',
   }))

@@ -13,7 +13,13 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** The limits of a site that can be relaxed one at a time. */
-const SITE_LIMITS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const satisfies readonly BindingLimit[]
+export const SITE_LIMITS = [
+  'main-fuse',
+  'import-limit',
+  'safe-limit',
+  'solar',
+  'congestion',
+] as const satisfies readonly BindingLimit[]
 type SiteLimit = (typeof SITE_LIMITS)[number]
 
 const SMALL_INCREASE = 1e-3
@@ -46,7 +52,8 @@ export function checkReasons(world: World, group: Group): CheckedReason[] {
   })
 }
 
-interface Relaxed {
+/** Limits that are relaxed by an amount, A; kW in a DC group. */
+export interface Relaxed {
   readonly site?: Partial<Record<SiteLimit, number>>
   /** Indexes of the lines with an increased budget; all lines if absent. */
   readonly lines?: readonly number[]
@@ -140,7 +147,7 @@ const isRising = ({ applied, allotted, request, asked }: LoadSession, nowMs: num
   ).current > applied.current
 
 /** The budgets with some limits relaxed, A; kW in a DC group. */
-function budgetsWith(world: World, group: Group, { site = {}, lines = [], lineExtra = 0 }: Relaxed = {}): number[] {
+export function budgetsWith(world: World, group: Group, { site = {}, lines = [], lineExtra = 0 }: Relaxed = {}): number[] {
   const { dlm, load } = group
   const isDc = group.type === 'GROUP_TYPE_DC'
   const around = budgetInputsOf(world, group)

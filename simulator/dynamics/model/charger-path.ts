@@ -1,6 +1,7 @@
 import type { StationKind } from '#simulator/stations/model/plan.ts'
 import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
 import { DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'
+import { forgetOpen, type ObedienceRecord } from './obedience.ts'
 import { RecentHighest } from './recent-highest.ts'
 import { settledAt, type SetpointQueue } from './setpoint-queue.ts'
 
@@ -45,6 +46,8 @@ export interface ChargerPath {
   disobeys: (Excess & { readonly sinceMs: number; readonly counts: number }) | null
   /** The last draw of a session that load management has ended for this reason, until its car leaves. */
   switchedOff: (Excess & { readonly endedMs: number }) | null
+  /** How it has followed its setpoints; null before its first session. */
+  obedience: ObedienceRecord | null
   /** The station has not been compared with its setpoint since it was added or offline. */
   isUnwatched: boolean
 }
@@ -64,6 +67,7 @@ const newPath = (station: StationPath, isExact: boolean, fault: ChargerFault | n
   counted: new Map(),
   disobeys: null,
   switchedOff: null,
+  obedience: null,
   isUnwatched: true,
 })
 
@@ -87,5 +91,6 @@ export function forgetCounted(path: ChargerPath): void {
   path.limits = new RecentHighest()
   path.counted.clear()
   path.disobeys = null
+  if (path.obedience) forgetOpen(path.obedience)
   path.isUnwatched = true
 }

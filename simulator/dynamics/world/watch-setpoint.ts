@@ -5,8 +5,10 @@ import { drawsOn } from '#simulator/dlm/model/current-request.ts'
 import { updateCounted } from '#simulator/dlm/world/counted-draw.ts'
 import { onlineBudgets } from '#simulator/dlm/world/offline-reserve.ts'
 import { budgetLinesOf, markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/sessions.ts'
+import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerPath, Excess } from '../model/charger-path.ts'
+import { newObedience, noteExcess, noteGivenUp, observe, type ObservedSecond } from '../model/obedience.ts'
 import { highestA } from '../model/setpoint-queue.ts'
 import { setpointOfA } from './step-path.ts'
 
@@ -31,9 +33,21 @@ export function watchSetpoint(world: World, station: Station, path: ChargerPath)
     path.isUnwatched = false
   }
   path.limits.set(limit, nowMs)
-  judge(world, station, path, { drawn: measuredDraw(station, path), limit })
+  const drawn = measuredDraw(station, path)
+  const second = observedSecond(station, path, { drawn, limit }, nowMs)
+  if (second.isInSession) path.obedience ??= newObedience()
+  if (path.obedience) observe(path.obedience, second, nowMs)
+  judge(world, station, path, second)
   updateCounted(world, station, path)
 }
+
+const observedSecond = (station: Station, { fault, station: { declaredMs } }: ChargerPath, now: Excess, nowMs: number) => ({
+  ...now,
+  isInSession: isInSession(station, nowMs) && station.plan.kind !== 'v2g',
+  isRefusing: fault?.kind === 'rejects',
+  declaredMs,
+  tolerance: TOLERANCE,
+})
 
 /** The highest current of a phase, A; kW at a DC charger. Standby power is not managed. */
 function measuredDraw({ plan, powerW, currentA }: Station, { isStandby, differencesA }: ChargerPath): number {
@@ -41,7 +55,7 @@ function measuredDraw({ plan, powerW, currentA }: Station, { isStandby, differen
   return plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...differencesA)
 }
 
-function judge(world: World, station: Station, path: ChargerPath, now: Excess) {
+function judge(world: World, station: Station, path: ChargerPath, now: ObservedSecond) {
   const { nowMs } = world
   const was = path.disobeys
   const mayDraw = was ? now.limit : path.limits.within(path.station.declaredMs, nowMs)
@@ -52,10 +66,13 @@ function judge(world: World, station: Station, path: ChargerPath, now: Excess) {
     markGroupsForBalancing(world, station)
     return
   }
+  if (!was && path.obedience) noteExcess(path.obedience, now)
   const sinceMs = was?.sinceMs ?? nowMs
-  if (nowMs - sinceMs >= OFF_AFTER_MS || isBeyondBudget(world, station, now.drawn)) return switchOff(world, station, path, now)
+  // A charger outside is not switched off: it counts with its draw for as long as it reports one.
+  const isOver = nowMs - sinceMs >= OFF_AFTER_MS || isBeyondBudget(world, station, now.drawn)
+  if (isOver && !station.ocpp) return switchOff(world, station, path, now)
   const isSame = was && now.drawn <= was.counts && now.drawn > was.counts - 2 * MARGIN
-  path.disobeys = { ...now, sinceMs, counts: isSame ? was.counts : now.drawn + MARGIN }
+  path.disobeys = { drawn: now.drawn, limit: now.limit, sinceMs, counts: isSame ? was.counts : now.drawn + MARGIN }
   if (isSame) return
   if (!was) recordStationEvent(world, 'obedience', { deviceId: station.deviceId, obeys: false, ...rounded(now) })
   markGroupsForBalancing(world, station)
@@ -73,8 +90,9 @@ const isBeyondBudget = (world: World, station: Station, drawn: number) =>
 /** Ends the session: the charger opens its contactor. The next car starts a new one. */
 function switchOff(world: World, station: Station, path: ChargerPath, now: Excess) {
   path.disobeys = null
+  if (path.obedience) noteGivenUp(path.obedience)
   if (!station.vehicle) return
-  path.switchedOff = { ...now, endedMs: world.nowMs }
+  path.switchedOff = { drawn: now.drawn, limit: now.limit, endedMs: world.nowMs }
   station.vehicle = { ...station.vehicle, endsMs: world.nowMs }
   path.carOf = station.vehicle
   recordStationEvent(world, 'obedience', { deviceId: station.deviceId, switchedOff: true, ...rounded(now) })

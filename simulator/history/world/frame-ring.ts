@@ -14,7 +14,9 @@ export class FrameRing {
     this.#length = length
     this.#spacingMs = spacingMs
     this.#depth = depth
-    this.#frames = Array.from({ length: depth })
+    // The ring of minutes has more than 100,000 places, and most runs use few of them.
+    this.#frames = []
+    this.#frames.length = depth
     this.#numbers = new Float64Array(depth).fill(NaN)
   }
 

@@ -6,6 +6,7 @@ import type {
 } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { sendCsv } from '#simulator/csv/csv.ts'
 import { notFound, Refused } from '#simulator/http/refusals.ts'
 import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
 import { groupOf, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
@@ -35,13 +36,11 @@ export const cancelApproval: Handler<typeof cancelCall> = ({ world, session, par
 export const exportApprovalFile: Handler<typeof exportCall> = ({ world, session, query, context, response }) => {
   const { groupId, file } = query
   const { id, name } = testedGroup(world, session, String(groupId))
-  const text = context.approvals.file(id, file)
-  if (text === undefined) throw notFound(`The last test programme of ${name} has no file ${file}.`)
-  response.setHeader(
-    'Content-Type',
-    file.endsWith('.html') ? 'text/html; charset=utf-8' : 'text/csv; charset=utf-8; header=present',
-  )
+  const blocks = context.approvals.file(id, file)
+  if (!blocks) throw notFound(`The last test programme of ${name} has no file ${file}.`)
+  if (!file.endsWith('.html')) return sendCsv(response, { name: file, bom: undefined }, blocks)
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.setHeader('Content-Disposition', `attachment; filename="${file}"`)
-  response.send(text)
+  response.send([...blocks].join(''))
   return ANSWERED
 }

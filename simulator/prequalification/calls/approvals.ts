@@ -4,10 +4,10 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import { Refused } from '#simulator/http/refusals.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import { prequalificationFiles } from '../report/folder.ts'
+import { fileBlocks, prequalificationFiles } from '../report/folder.ts'
 import { approvalResult } from '../report/approval-result.ts'
 import { applyFleetState, readFleetState } from '../run/fleet-state.ts'
-import { prequalify, programmeSeconds } from '../run/programme.ts'
+import { prequalify, type Prequalification } from '../run/programme.ts'
 
 /** A site with more stations is not copied, because each test needs a copy of all of them. */
 const STATIONS_MAX = 5_000
@@ -17,7 +17,8 @@ const KEPT = 10
 interface Programme {
   readonly approval: Approval
   readonly cancel: AbortController
-  readonly files: readonly { readonly name: string; readonly text: string }[]
+  /** Null until the programme has ended. */
+  readonly result: Prequalification | null
 }
 
 /** The test programmes of the present world, the last one of each group. They are kept until the world is replaced. */
@@ -36,9 +37,11 @@ export class Approvals {
     return this.#programmes.get(groupId)?.approval ?? null
   }
 
-  file(groupId: number, name: string): string | undefined {
+  /** A file of the last programme of a group in blocks, which are made when they are read; undefined without one. */
+  file(groupId: number, name: string): Iterable<string> | undefined {
     this.#follow()
-    return this.#programmes.get(groupId)?.files.find((one) => one.name === name)?.text
+    const result = this.#programmes.get(groupId)?.result
+    return result ? fileBlocks(result, name) : undefined
   }
 
   /** Starts a programme on copies of the present fleet. Throws 409 while another one is played, or for a very large site. */
@@ -70,7 +73,7 @@ export class Approvals {
       problem: null,
       result: null,
     }
-    this.#keep({ approval, cancel, files: [] })
+    this.#keep({ approval, cancel, result: null })
     const copy = () => {
       const copied = this.#engine.copy(state.atMs)
       applyFleetState(copied.world, state)
@@ -99,7 +102,6 @@ export class Approvals {
     cancel: AbortController,
     { groupId }: Approval,
   ) {
-    const allS = programmeSeconds(product)
     const present = () => {
       const programme = this.#programmes.get(groupId)
       return programme?.cancel === cancel && programme.approval.state === 'playing' ? programme : undefined
@@ -107,7 +109,7 @@ export class Approvals {
     try {
       const result = await prequalify(tested, product, {
         signal: cancel.signal,
-        onProgress: (seconds) => {
+        onProgress: (seconds, allS) => {
           const programme = present()
           if (programme) this.#change(programme, { progress: Math.min(1, seconds / allS) })
         },
@@ -115,8 +117,7 @@ export class Approvals {
       const programme = present()
       if (!programme) return
       const files = prequalificationFiles(result)
-      this.#keep({ ...programme, files })
-      this.#change({ ...programme, files }, { state: 'finished', progress: 1, result: approvalResult(result, files) })
+      this.#change({ ...programme, result }, { state: 'finished', progress: 1, result: approvalResult(result, files) })
     } catch (error) {
       const programme = present()
       const problem = asSentence(error instanceof Error ? error.message : String(error))

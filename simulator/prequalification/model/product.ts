@@ -20,9 +20,10 @@ export const PRODUCTS = {
   'fcr-d-up-static': { restHz: 49.9, bandHz: 0.4, direction: 'up', areaMw: 1_450, sineHz: 49.7 },
   'fcr-d-down-dynamic': { restHz: 50.1, bandHz: 0.4, direction: 'down', areaMw: 1_450, sineHz: 50.3 },
   'fcr-n': { restHz: 50, bandHz: 0.1, direction: 'both', areaMw: 600, sineHz: 50 },
-} as const satisfies Record<ApprovalProduct | 'fcr-d-down-dynamic' | 'fcr-n', Product>
+} as const satisfies Record<ApprovalProduct, Product>
 
-export type ProductName = keyof typeof PRODUCTS
+export type ProductName = ApprovalProduct
+
 /** The share of its capacity that a frequency requires, TR table 1; a response down is negative. */
 export const requiredShare = ({ restHz, bandHz, direction }: Product, frequencyHz: number): number =>
   Math.min(direction === 'down' ? 0 : 1, Math.max(direction === 'up' ? 0 : -1, (restHz - frequencyHz) / bandHz))

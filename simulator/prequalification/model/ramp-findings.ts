@@ -7,7 +7,8 @@ const SETTLED_S = 60
 /** Time after the start of ramp 1 of the lowest frequency, s: TR 3.1.2. */
 const NADIR_S = 4.4
 const DEACTIVATION_S = 40
-const SPEED_S = 7.5
+/** Time after the start of a ramp of requirements 2 and 3, s. */
+export const SPEED_S = 7.5
 /** Time without interruption above 49.9 Hz before a static unit may release, s. */
 const RELEASE_AFTER_S = 60
 const RELEASED_AFTER_S = 16 * 60

@@ -12,6 +12,8 @@ export interface Finding {
   readonly value: number
   /** The direction of a value that is measured in both. */
   readonly part?: 'up' | 'down'
+  /** The operating condition in which the value was measured, if there are several: `low load`. */
+  readonly condition?: string
 }
 
 /** A finding with its requirement. */

@@ -12,6 +12,8 @@ export interface TestSequence {
   readonly durationS: number
   /** Hz at a time in s. */
   readonly frequencyHz: (atS: number) => number
+  /** The group follows the frequency of the grid instead. */
+  readonly isOnGrid?: true
 }
 
 /** The frequency of steps and ramps that start at `startHz`. Steps are in order of time. */

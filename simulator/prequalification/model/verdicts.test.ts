@@ -5,6 +5,7 @@ import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { FCR_N_SINES, fcrNLinearity, fcrNSteps } from './fcr-n-sequences.ts'
 import { mirrored, mirroredSequence } from './mirror.ts'
 import { angularRadPerS } from './power-system.ts'
+import { modeShiftFindings } from './mode-shift.ts'
 import { PRODUCTS, requiredShare, type ProductName } from './product.ts'
 import { fastRampFindings, staticRampFindings } from './ramp-findings.ts'
 import { isFulfilled, judged, type Finding } from './requirements.ts'
@@ -172,7 +173,34 @@ const CASES: readonly Case[] = [
   ['fcr-d-up-dynamic', 'stability', 0.4085, 1, (value) => loop('fcr-d-up-dynamic', 1, deadTimeFor('fcr-d-up-dynamic', 1, value))],
   ['fcr-n', 'performance', 100, -1, (value) => slowEnough(value / 100)],
   ['fcr-d-up-dynamic', 'fit', 100, -1, (value) => noisy(value / 100)],
+  ['fcr-d-up-static', 'speed', 86, 1, (value) => staticTest((atS) => (atS < 180 ? 0 : ((atS - 180) / 7.5) * (value / 100)))],
+  ['fcr-d-down-dynamic', 'energy', 3.2, 1, (value) => downRamps((atS) => -Number(atS >= 697.5 - value))],
+  ['fcr-d-down-dynamic', 'deactivation', 2.5, -1, (value) => downRamps((atS) => -Number(atS >= 33 && atS < 34.4 + 2 * value))],
+  ['fcr-d-down-dynamic', 'endurance', 95, 1, endurance],
+  [
+    'fcr-d-down-dynamic',
+    'stability',
+    0.4085,
+    1,
+    (value) => loop('fcr-d-down-dynamic', 1, deadTimeFor('fcr-d-down-dynamic', 1, value)),
+  ],
+  ['fcr-d-up-dynamic', 'modeDuration', 10, -1, (value) => modes(value, 600)],
+  ['fcr-d-up-dynamic', 'modeBlock', 300, 1, (value) => modes(5, value)],
+  ['fcr-d-up-dynamic', 'modeBlock', 900, -1, (value) => modes(5, value)],
 ]
+
+/** Two uses of the high-performance mode of this length, s, with a pause between them. */
+function modes(useS: number, pauseS: number): Finding[] {
+  const samples = Array.from({ length: Math.round((2 * useS + pauseS) / STEP_S) + 20 }, (_, step) => {
+    const atS = step * STEP_S
+    return { atS, isHighPerformance: atS <= useS || (atS >= useS + pauseS && atS <= 2 * useS + pauseS) }
+  })
+  return modeShiftFindings(samples)
+}
+
+test('there are at least 40 borderline cases', () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(40)
+})
 
 describe('a response 2 % within a limit is accepted, and one 2 % beyond it is refused', () => {
   test.each(CASES.map(([product, name, limit, inward, of]) => ({ product, name, limit, inward, of })))(

@@ -1,35 +1,89 @@
-import { stringify } from 'csv-stringify/sync'
 import { SECOND_MS } from '#contract/durations.ts'
+import type { ApprovalProduct } from '#contract/fingrid.ts'
+import { csvLine, inBlocks } from '#simulator/csv/csv.ts'
+import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 
-const COLUMNS = ['DateTime', 'InsAcPow', 'GridFreq', 'ApplFreqSig', 'CalcBaseline']
+/** What the name and the rows of a file need of a programme. */
+export interface DataSource {
+  readonly resource: string
+  readonly product: ApprovalProduct
+  readonly startMs: number
+}
 
-/** `20260302T100000` */
-const stamp = (ms: number) => new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+/** Service in a file name, and suffix of the columns of a product: TP 11.1 and table 19. */
+const SERVICE = {
+  'fcr-n': 'Fcrn',
+  'fcr-d-up-dynamic': 'FcrdUp',
+  'fcr-d-up-static': 'FcrdUp',
+  'fcr-d-down-dynamic': 'FcrdDo',
+} satisfies Record<ApprovalProduct, string>
+
+/** Rows per second: 10 Hz. The frequency is that of each row; the simulator measures power once per second and repeats it. */
+const ROWS_PER_S = SECOND_MS / GRID_STEP_MS
+
 /** `20260302T100000.000` */
 const moment = (ms: number) => new Date(ms).toISOString().slice(0, 23).replaceAll(/[-:]/g, '')
-/** MW with injection positive. Charging is negative. */
-const megawatts = (kw: number) => (-kw / 1_000).toFixed(6)
+/** `20260302T1000` */
+const minute = (ms: number) => moment(ms).slice(0, 13)
+/** MW with injection positive. Charging is negative, and zero has no sign. */
+const megawatts = (kw: number) => (0 - kw / 1_000 + 0).toFixed(6).replace(/^-(0\.0+)$/, '$1')
 
 /**
- * A test as a file of the test programme, TP 11.1: comma, decimal point, CRLF, MW with injection positive. The name is
- * `[Resource]_[Service]_[TestType]_[Area]_[Timezone]_[Interval]_[SamplingRate].csv`; a sine test carries its period in the columns.
+ * The name of the file of a test, TP 11.1: `[Resource]_[Service]_[TestType]_[Area]_[Timezone]_[Interval]_[SamplingRate].csv`. The
+ * sampling rate is that of the rows.
  */
-export function dataFile(
-  { name, samples, baselineKw }: PlayedTest,
-  { resource, testType, startMs }: { resource: string; testType: string; startMs: number },
-): { name: string; text: string } {
-  const period = /^Sine, (\d+) s$/.exec(name)?.[1] ?? ''
+export function dataFileName(
+  { test, samples }: Pick<PlayedTest, 'test' | 'samples'>,
+  { resource, product, startMs }: DataSource,
+) {
   const endMs = startMs + (samples.at(-1)?.atS ?? 0) * SECOND_MS
-  const rows = samples.map(({ atS, frequencyHz, responseKw }, place) => {
-    const baseline = baselineKw[place] ?? 0
-    const hz = frequencyHz.toFixed(5)
-    return [moment(startMs + atS * SECOND_MS), megawatts(baseline - responseKw), hz, hz, megawatts(baseline)]
-  })
-  const heads = COLUMNS.map((column) => column + period)
   const safe = resource.replaceAll(/[^\dA-Za-z]+/g, '-')
-  return {
-    name: `${safe}_FcrdUp_${testType}_FI_UTC_${stamp(startMs).slice(0, 13)}-${stamp(endMs).slice(0, 13)}_1000ms.csv`,
-    text: stringify([heads, ...rows], { record_delimiter: '\r\n' }),
+  return `${safe}_${SERVICE[product]}_${test.testType}_FI_UTC_${minute(startMs)}-${minute(endMs)}_${GRID_STEP_MS}ms.csv`
+}
+
+function headsOf({ test, socPercent }: PlayedTest, product: ApprovalProduct): string[] {
+  const suffix = `_${SERVICE[product]}`
+  const columns = [
+    'DateTime',
+    'InsAcPow',
+    'GridFreq',
+    'ApplFreqSig',
+    'CalcBaseline',
+    `ContMode${suffix}`,
+    `Cap${suffix}`,
+    `ContStatus${suffix}`,
+    'Pmin',
+    'Pmax',
+    ...(socPercent ? ['SOC'] : []),
+  ]
+  return columns.map((column) => `${column}${test.sine?.periodS ?? ''}`)
+}
+
+/** The lines of a test with ten rows per second. Values that are noted once per test stand in the first row. */
+function* linesOf(played: PlayedTest, { product, startMs }: DataSource): Generator<string> {
+  const { test, samples, baselineKw, socPercent, gridHz, capacityKw, controlMode, limitsKw } = played
+  yield csvLine(headsOf(played, product))
+  const once = [controlMode, (capacityKw / 1_000).toFixed(6), '1', megawatts(limitsKw.most), megawatts(limitsKw.least)]
+  const rows = Math.max(0, samples.length - 1) * ROWS_PER_S + Math.min(1, samples.length)
+  for (let row = 0; row < rows; row++) {
+    const second = Math.floor(row / ROWS_PER_S)
+    const [sample, baseline] = [samples[second], baselineKw[second] ?? 0]
+    const atS = row / ROWS_PER_S
+    const hz = (gridHz?.[row] ?? test.sequence.frequencyHz(atS)).toFixed(5)
+    const soc = socPercent?.[second]
+    yield csvLine([
+      moment(startMs + row * GRID_STEP_MS),
+      megawatts(baseline - (sample?.responseKw ?? 0)),
+      hz,
+      // No frequency is applied in normal operation.
+      test.sequence.isOnGrid ? '' : hz,
+      megawatts(baseline),
+      ...(row === 0 ? once : once.map(() => '')),
+      ...(soc === undefined ? [] : [soc.toFixed(3)]),
+    ])
   }
 }
+
+/** A test as a file of the test programme in blocks: comma, decimal point, CRLF, MW with injection positive. Nothing is kept. */
+export const dataFileBlocks = (played: PlayedTest, source: DataSource): Generator<string> => inBlocks(linesOf(played, source))

@@ -1,29 +1,37 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeWritable } from '#simulator/files/writable-path.ts'
-import type { PlayedTest } from '../run/play-test.ts'
 import type { Prequalification } from '../run/programme.ts'
-import { dataFile } from './data-file.ts'
+import { dataFileBlocks, dataFileName, type DataSource } from './data-file.ts'
 import { prequalificationPage } from './page.ts'
 
-/** The test ids of FCR-D up at high load and low droop, TR appendix 2. Static tests and endurance have none. */
-function testTypeOf({ name }: PlayedTest): string {
-  if (name === 'Fast ramps') return '2.2'
-  if (name === 'Linearity') return '6.1'
-  const period = /^Sine, (\d+) s$/.exec(name)?.[1]
-  return period === undefined ? name.replace(' ', '') : `4.2-${period}s`
-}
+const REPORT = 'report.html'
 
-/** The files of a result: `report.html`, and a CSV file per test. */
-export function prequalificationFiles(result: Prequalification): readonly { name: string; text: string }[] {
-  const { groupName, startMs } = result
-  const data = result.tests.map((test) => dataFile(test, { resource: groupName, testType: testTypeOf(test), startMs }))
-  const names = data.map(({ name }) => name)
-  return [{ name: 'report.html', text: prequalificationPage(result, names) }, ...data]
+const sourceOf = ({ groupName, product, startMs }: Prequalification): DataSource => ({ resource: groupName, product, startMs })
+
+/** The names of the files of a result: `report.html`, and a CSV file per test. */
+export const prequalificationFiles = (result: Prequalification): readonly string[] => [
+  REPORT,
+  ...result.tests.map((test) => dataFileName(test, sourceOf(result))),
+]
+
+/** The text of a file in blocks, which are made when they are read; undefined if the result has no such file. */
+export function fileBlocks(result: Prequalification, name: string): Iterable<string> | undefined {
+  const [, ...names] = prequalificationFiles(result)
+  if (name === REPORT) return [prequalificationPage(result, names)]
+  const test = result.tests[names.indexOf(name)]
+  return test && dataFileBlocks(test, sourceOf(result))
 }
 
 /** Writes the files of a result. Throws an error of the file system. */
 export function writePrequalification(folder: string, result: Prequalification): void {
   makeWritable(folder)
-  for (const { name, text } of prequalificationFiles(result)) writeFileSync(join(folder, name), text)
+  for (const name of prequalificationFiles(result)) {
+    const file = openSync(join(folder, name), 'w')
+    try {
+      for (const block of fileBlocks(result, name) ?? []) writeSync(file, block)
+    } finally {
+      closeSync(file)
+    }
+  }
 }

@@ -2,12 +2,13 @@ import { markup, Markup } from '#simulator/scenario/report/markup.ts'
 import { draw, sampleOf } from '#simulator/scenario/report/picture.ts'
 import { roundScale } from '#simulator/scenario/report/scale.ts'
 import { POLICY, STYLE } from '#simulator/scenario/report/style.ts'
+import { chargerProblem } from '../model/charger-problem.ts'
 import { PRODUCTS, requiredShare } from '../model/product.ts'
 import { isFulfilled } from '../model/requirements.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 import type { Prequalification } from '../run/programme.ts'
 import { loopPicture } from './loop-picture.ts'
-import { editionsText, resultSentence, verdictText } from './summary.ts'
+import { editionsText, NOT_JUDGED_TEXT, resultSentence, titleOf, verdictText } from './summary.ts'
 import { limitText, valueText } from './value-text.ts'
 
 const HEIGHT_PX = 180
@@ -15,30 +16,48 @@ const LEVELS = 4
 
 function requirementTable(result: Prequalification): Markup {
   const rows = result.findings.map((finding) => {
-    const { id, title, source } = finding.rule
+    const { id, source } = finding.rule
     const verdict = verdictText(result, finding)
-    return markup`<tr><th scope="row">${id}. ${title} <span class="quiet">${source}</span></th><td class="figure">${valueText(finding)}</td>
+    return markup`<tr><th scope="row">${id}. ${titleOf(finding)} <span class="quiet">${source}</span></th><td class="figure">${valueText(finding)}</td>
 <td class="figure">${limitText(finding.rule)}</td><td>${isFulfilled(finding) ? verdict : markup`<b class="bad">${verdict}</b>`}</td></tr>
 `
   })
+  const others = result.notJudged.map(
+    ({
+      rule,
+      verdict,
+      reason,
+    }) => markup`<tr><th scope="row">${rule.id}. ${rule.title} <span class="quiet">${rule.source}</span></th><td></td>
+<td class="figure">${limitText(rule)}</td><td>${NOT_JUDGED_TEXT[verdict]}. <span class="quiet">${reason}</span></td></tr>
+`,
+  )
   const heads = ['Rule', 'Value', 'Limit', 'Verdict'].map((text) => markup`<th scope="col">${text}</th>`)
   return markup`<table aria-label="Requirements"><thead><tr>${heads}</tr></thead>
-<tbody>${rows}</tbody></table>`
+<tbody>${rows}${others}</tbody></table>`
 }
 
-function testPicture({ name, samples }: PlayedTest, { product, declaredKw }: Prequalification): Markup {
+function testPicture({ name, samples, capacityKw }: PlayedTest, { product }: Prequalification): Markup {
   const curve = PRODUCTS[product]
-  const required = samples.map(({ frequencyHz }) => requiredShare(curve, frequencyHz) * declaredKw)
+  const { direction } = curve
+  const required = samples.map(({ frequencyHz }) => requiredShare(curve, frequencyHz) * capacityKw)
   const delivered = samples.map(({ responseKw }) => responseKw)
   const key = [
     markup`<span>${sampleOf('curve measured')}response, kW</span>`,
     markup`<span>${sampleOf('curve asked')}required by the frequency, kW</span>`,
   ]
   return markup`<h3>${name}</h3><figure><figcaption class="key">${key}</figcaption>${draw({
-    label: `${name}: highest response ${Math.max(...delivered).toFixed(1)} kW of ${declaredKw.toFixed(1)} kW`,
+    label: `${name}: highest response ${Math.max(...delivered.map(Math.abs)).toFixed(1)} kW of ${capacityKw.toFixed(1)} kW`,
     heightPx: HEIGHT_PX,
     seconds: { from: 0, to: samples.length - 1 },
-    scale: roundScale([0, ...delivered, declaredKw * 1.05], LEVELS),
+    scale: roundScale(
+      [
+        0,
+        ...delivered,
+        ...(direction === 'down' ? [] : [capacityKw * 1.05]),
+        ...(direction === 'up' ? [] : [capacityKw * -1.05]),
+      ],
+      LEVELS,
+    ),
     shades: [],
     holes: [],
     limits: [],
@@ -76,7 +95,9 @@ function chargerTable({ tests }: Prequalification): Markup | undefined {
   const rows = chargers
     .toSorted((a, b) => share(a) - share(b))
     .map(
-      (one) => markup`<tr><th scope="row">${one.stationName}</th><td class="figure">${one.baselineKw.toFixed(2)} kW</td>
+      (
+        one,
+      ) => markup`<tr><th scope="row">${one.stationName} <span class="quiet">${chargerProblem(one) ?? ''}</span></th><td class="figure">${one.baselineKw.toFixed(2)} kW</td>
 <td class="figure">${one.responseKw.toFixed(2)} kW</td><td class="figure">${(share(one) * 100).toFixed(0)} %</td></tr>
 `,
     )

@@ -1,11 +1,28 @@
-import { isFulfilled } from '../model/requirements.ts'
+import { spoilers } from '../model/charger-problem.ts'
+import type { NotJudged } from '../model/programme-findings.ts'
+import { isFulfilled, type Judged } from '../model/requirements.ts'
 import type { Prequalification } from '../run/programme.ts'
 import { limitText, valueText } from './value-text.ts'
 
 const kilowatts = (kw: number) => `${kw.toFixed(1)} kW`
 
+export const NOT_JUDGED_TEXT = {
+  'not-applicable': 'Not applicable',
+  'not-offered': 'Not offered',
+} satisfies Record<NotJudged['verdict'], string>
+
+/** `Steady-state response, down (low load)`: the requirement, its direction, and the operating condition of its value. */
+export const titleOf = ({ rule, part, condition }: Judged): string =>
+  [rule.title, ...(part ? [part] : [])].join(', ') + (condition ? ` (${condition})` : '')
+
 /** The result in one sentence. */
-export function resultSentence({ groupName, product, declaredKw, approval, findings }: Prequalification): string {
+export function resultSentence({
+  groupName,
+  product,
+  declaredKw,
+  approval,
+  findings,
+}: Pick<Prequalification, 'groupName' | 'product' | 'declaredKw' | 'approval' | 'findings'>): string {
   const { isApproved, factor, capacityKw, failed } = approval
   if (!isApproved) {
     const names = [...new Set(failed.map((name) => findings.find((one) => one.name === name)?.rule.id ?? name))]
@@ -16,19 +33,30 @@ export function resultSentence({ groupName, product, declaredKw, approval, findi
 }
 
 /** Whether a requirement is met: at the declared capacity, at the reduced capacity, or not. */
-export function verdictText({ approval }: Prequalification, finding: Prequalification['findings'][number]): string {
+export function verdictText(
+  { approval }: Pick<Prequalification, 'approval'>,
+  finding: Prequalification['findings'][number],
+): string {
   if (isFulfilled(finding)) return 'met'
   return approval.failed.includes(finding.name) ? 'not met' : 'met at the reduced capacity'
 }
 
+/** The judged requirements as lines of text. */
+export const findingLines = (findings: readonly Judged[], approval: Prequalification['approval']): string[] =>
+  findings.map((finding) => {
+    const { id, source } = finding.rule
+    const verdict = verdictText({ approval }, finding)
+    return `  ${id.padEnd(3)} ${titleOf(finding)}: ${valueText(finding)} (${limitText(finding.rule)}, ${source}): ${verdict}`
+  })
+
 /** The result as lines of text. */
 export function summaryLines(result: Prequalification): string[] {
-  const rows = result.findings.map((finding) => {
-    const { id, title, source } = finding.rule
-    const verdict = verdictText(result, finding)
-    return `  ${id.padEnd(3)} ${title}: ${valueText(finding)} (${limitText(finding.rule)}, ${source}): ${verdict}`
-  })
-  return [resultSentence(result), ...rows]
+  const rows = findingLines(result.findings, result.approval)
+  const others = result.notJudged.map(
+    ({ rule, verdict, reason }) => `  ${rule.id.padEnd(3)} ${rule.title}: ${NOT_JUDGED_TEXT[verdict].toLowerCase()}. ${reason}`,
+  )
+  const blamed = spoilers(result.tests[0]?.chargers ?? []).map(({ stationName, problem }) => `  ${stationName} ${problem}.`)
+  return [resultSentence(result), ...rows, ...others, ...blamed]
 }
 
 /** The documents of the requirements, each once. */

@@ -1,14 +1,14 @@
 import { stringify } from 'yaml'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import type { World } from '#simulator/core/world/state.ts'
-import { flexibilityKw, isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
+import type { ApprovalProduct } from '#contract/fingrid.ts'
 import type { Trace } from '#simulator/grid/model/frequency-trace.ts'
 import { GRID_STEP_MS, replay } from '#simulator/grid/model/grid.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { findGroup } from '#simulator/scenario/language/find-group.ts'
 import type { TestSequence } from '../model/sequence.ts'
+import { holdBatteries } from './store-group.ts'
 
 /** The site, the group and the seed of a prequalification. */
 export interface Tested {
@@ -35,18 +35,45 @@ function copyOf({ site, seed, copy }: Tested): Engine {
   return engine
 }
 
+/** How a copy differs from the fleet in an operating condition. */
+export interface CopySettings {
+  readonly product: ApprovalProduct
+  /** The chargers with a car, by station index; all by default. */
+  readonly onlyCars?: ReadonlySet<number> | undefined
+  /** The bid of every hour, kW; that of the fleet by default. */
+  readonly bidKw?: number | undefined
+}
+
 /** A copy of a site in a paused world. */
-export async function copySite(tested: Tested): Promise<{ engine: Engine; group: Group }> {
+export async function copySite(
+  tested: Tested,
+  { product, onlyCars, bidKw }: CopySettings,
+): Promise<{ engine: Engine; group: Group }> {
   const engine = copyOf(tested)
   const group = findGroup(engine.world, tested.group)
-  if (tested.isFull ?? true) fill(engine, group)
+  if (onlyCars) removeCars(engine, group, onlyCars)
+  const isFull = tested.isFull ?? true
+  if (isFull && group.type !== 'GROUP_TYPE_BATTERY') fill(engine, group, onlyCars)
+  if (group.type === 'GROUP_TYPE_BATTERY') holdBatteries(engine.world, group, product, isFull)
+  if (bidKw !== undefined) {
+    for (const [hour, bid] of group.bids) group.bids.set(hour, { ...bid, quantity: bidKw / 1_000 })
+  }
   return { engine, group }
 }
 
-function fill(engine: Engine, { stationIndexes }: Group): void {
+function removeCars({ world }: Engine, { stationIndexes }: Group, but: ReadonlySet<number>): void {
+  for (const index of stationIndexes) {
+    const station = world.stations[index]
+    if (station && !but.has(index)) Object.assign(station, { vehicle: null, nextVisit: null })
+  }
+}
+
+function fill(engine: Engine, { stationIndexes }: Group, only: ReadonlySet<number> | undefined): void {
   for (const index of stationIndexes) {
     const station = engine.world.stations[index]
-    if (station && !station.vehicle) engine.do({ vehicle: { station: station.name, arrives: CAR } })
+    if (station && !station.vehicle && (only?.has(index) ?? true)) {
+      engine.do({ vehicle: { station: station.name, arrives: CAR } })
+    }
   }
 }
 
@@ -68,9 +95,6 @@ export async function advanceInPortions(
   }
 }
 
-/** The capacity that the group declares, kW; 0 if it does not offer demand response. */
-export const declaredKw = (world: World, group: Group): number => (isOffering(group) ? flexibilityKw(world, group) : 0)
-
 /** The frequency of a test as a recording of 100 ms, after a warm-up at its first value without activation. */
 function traceOf({ durationS, frequencyHz }: TestSequence): Trace {
   const durationMs = WARM_UP_MS + durationS * 1_000 + GRID_STEP_MS
@@ -80,4 +104,6 @@ function traceOf({ durationS, frequencyHz }: TestSequence): Trace {
 }
 
 /** Replays the frequency of a test in the world of an engine, from now. */
-export const replayTest = ({ world }: Engine, sequence: TestSequence): void => replay(world.grid, world.nowMs, traceOf(sequence))
+export function replayTest({ world }: Engine, sequence: TestSequence): void {
+  if (!sequence.isOnGrid) replay(world.grid, world.nowMs, traceOf(sequence))
+}

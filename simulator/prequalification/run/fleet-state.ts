@@ -9,7 +9,10 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 
 type GroupState = Omit<Group, 'load' | 'response' | 'bids'> & { readonly bid: { quantity: number; price: number } | undefined }
-type StationState = Pick<Station, 'isOnline' | 'heldStatus' | 'status' | 'vehicle' | 'nextVisit' | 'control' | 'isRemoved'>
+type StationState = Pick<
+  Station,
+  'isOnline' | 'heldStatus' | 'status' | 'vehicle' | 'nextVisit' | 'control' | 'isRemoved' | 'socPercent' | 'fcrNEnabled'
+>
 
 /** The settings and the cars of a fleet at a moment. */
 export interface FleetState {
@@ -31,15 +34,19 @@ export function readFleetState({ nowMs, groups, stations }: World): FleetState {
   return structuredClone({
     atMs: nowMs,
     groups: [...groups.values()].map((group) => stateOf(group, nowMs)),
-    stations: stations.map(({ isOnline, heldStatus, status, vehicle, nextVisit, control, isRemoved }) => ({
-      isOnline,
-      heldStatus,
-      status,
-      vehicle,
-      nextVisit,
-      control,
-      isRemoved,
-    })),
+    stations: stations.map(
+      ({ isOnline, heldStatus, status, vehicle, nextVisit, control, isRemoved, socPercent, fcrNEnabled }) => ({
+        isOnline,
+        heldStatus,
+        status,
+        vehicle,
+        nextVisit,
+        control,
+        isRemoved,
+        socPercent,
+        fcrNEnabled,
+      }),
+    ),
   })
 }
 

@@ -1,22 +1,14 @@
-import { limitOf } from '#simulator/reserves/model/rules.ts'
-import { approvalOf, type Approval } from '../model/capacity.ts'
 import type { ApprovalProduct } from '#contract/fingrid.ts'
-import { PRODUCTS } from '../model/product.ts'
-import { fastRampFindings, staticRampFindings } from '../model/ramp-findings.ts'
-import { judged, type Finding, type Judged } from '../model/requirements.ts'
-import {
-  enduranceTest,
-  fastRamps,
-  FCR_D_SINES,
-  linearitySteps,
-  sineSequence,
-  staticRamps,
-  type TestSequence,
-} from '../model/sequence.ts'
-import { sineFindings, sinePoint, type SinePoint } from '../model/sine-findings.ts'
-import { enduranceFindings, linearityFindings } from '../model/steady-findings.ts'
-import { advanceInPortions, copySite, declaredKw, WARM_UP_MS, type Tested } from './copied-site.ts'
+import { limitOf, type ReserveRules } from '#simulator/reserves/model/rules.ts'
+import { approvalOf, type Approval } from '../model/capacity.ts'
+import { notJudgedOf, programmeFindings, type NotJudged } from '../model/programme-findings.ts'
+import { testsOf, type ProgrammeTest, type Tests } from '../model/programme-tests.ts'
+import type { Judged } from '../model/requirements.ts'
+import type { SinePoint } from '../model/sine-findings.ts'
+import { advanceInPortions, copySite, WARM_UP_MS, type Tested } from './copied-site.ts'
+import { declaredKw, expectOffer, highDroopKw, isLimited, lowLoadOf, NotTestable } from './offer.ts'
 import { playTest, type PlayedTest, type Playing } from './play-test.ts'
+import { isOfStores } from './store-group.ts'
 
 /** The result of a test programme. */
 export interface Prequalification {
@@ -28,58 +20,54 @@ export interface Prequalification {
   readonly startMs: number
   /** The declared capacity P0, kW. */
   readonly declaredKw: number
+  /** The judged requirements, each in the operating condition in which it is worst. */
   readonly findings: readonly Judged[]
+  readonly notJudged: readonly NotJudged[]
   readonly approval: Approval
   readonly tests: readonly PlayedTest[]
   /** Gain and phase by period; empty for a static product. */
   readonly sinePoints: readonly SinePoint[]
 }
 
-/** The product cannot be tested; the message is one sentence. */
-export class NotTestable extends Error {
-  override readonly name = 'NotTestable'
+/** What the group offers, and how the copies of its operating conditions differ. */
+interface Offer extends Tests {
+  readonly groupName: string
+  readonly capacityKw: number
+  readonly startMs: number
+  readonly rules: ReserveRules
+  readonly lowLoad: ReadonlySet<number> | undefined
+  readonly highDroopKw: number | undefined
 }
 
-const SINES = FCR_D_SINES.map((sine) => ({
-  sine,
-  sequence: sineSequence(PRODUCTS['fcr-d-up-dynamic'].sineHz, sine.periodS, sine.total),
-}))
-
-/** The simulated duration of a programme, s. */
-export function programmeSeconds(product: ApprovalProduct): number {
-  const own = product === 'fcr-d-up-dynamic' ? [fastRamps, ...SINES.map(({ sequence }) => sequence)] : [staticRamps]
-  return [...own, linearitySteps, enduranceTest].reduce((sum, { durationS }) => sum + WARM_UP_MS / 1_000 + durationS, 0)
-}
+const secondsOf = (tests: readonly ProgrammeTest[]) =>
+  tests.reduce((sum, { sequence }) => sum + WARM_UP_MS / 1_000 + sequence.durationS, 0)
 
 /** Plays the test programme of a product on copies of a site. Throws NotTestable, or the reason of the signal. */
 export async function prequalify(tested: Tested, product: ApprovalProduct, playing: Playing = {}): Promise<Prequalification> {
-  const { groupName, capacityKw, startMs, rules } = await expectTestable(tested, product, playing.signal)
+  const offer = await offerOf(tested, product, playing.signal)
+  const { groupName, capacityKw, startMs, rules } = offer
+  const programme = testsOf(product, offer)
+  const allS = secondsOf(programme)
   const tests: PlayedTest[] = []
   let doneS = 0
-  const play = async (sequence: TestSequence) => {
-    const played = await playTest(tested, sequence, {
+  for (const test of programme) {
+    const { load, droop } = test.condition
+    const bidKw = droop === 'high' ? offer.highDroopKw : undefined
+    const settings = {
+      product,
+      onlyCars: load === 'low' ? offer.lowLoad : undefined,
+      bidKw,
+      capacityKw: bidKw ?? capacityKw,
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one copy at a time, because a copy can be large
+    const played = await playTest(tested, test, settings, {
       signal: playing.signal,
-      onProgress: (seconds) => playing.onProgress?.(doneS + seconds),
+      onProgress: (seconds) => playing.onProgress?.(doneS + seconds, allS),
     })
-    doneS += WARM_UP_MS / 1_000 + sequence.durationS
+    doneS += WARM_UP_MS / 1_000 + test.sequence.durationS
     tests.push(played)
-    return played.samples
   }
-  const curve = PRODUCTS[product]
-  const findings: Finding[] = []
-  const sinePoints: SinePoint[] = []
-  if (product === 'fcr-d-up-dynamic') {
-    findings.push(...fastRampFindings(await play(fastRamps), capacityKw))
-    for (const { sine, sequence } of SINES) sinePoints.push(sinePoint(await play(sequence), sine, curve, capacityKw))
-    findings.push(...sineFindings(sinePoints, curve))
-  } else {
-    findings.push(...staticRampFindings(await play(staticRamps), capacityKw))
-  }
-  findings.push(
-    ...linearityFindings(await play(linearitySteps), { product: curve, capacityKw, isStatic: product === 'fcr-d-up-static' }),
-  )
-  findings.push(...enduranceFindings(await play(enduranceTest), 30, capacityKw))
-  const all = judged(rules, product, findings)
+  const { findings, sinePoints } = programmeFindings(rules, product, tests)
   return {
     site: tested.site,
     groupName,
@@ -87,34 +75,44 @@ export async function prequalify(tested: Tested, product: ApprovalProduct, playi
     seed: tested.seed,
     startMs,
     declaredKw: capacityKw,
-    findings: all,
-    approval: approvalOf(limitOf(rules, product, 'leastFactor', 'low'), capacityKw, all),
+    findings,
+    notJudged: notJudgedOf(rules, product, findings),
+    approval: approvalOf(limitOf(rules, product, 'leastFactor', 'low'), capacityKw, findings),
     tests,
     sinePoints,
   }
 }
 
-/** Checks that the group can offer the product. */
-async function expectTestable(tested: Tested, product: ApprovalProduct, signal: AbortSignal | undefined) {
-  const { engine, group } = await copySite(tested)
+/** Checks that the group can offer the product, and measures the loads and droops in which it is tested. */
+async function offerOf(tested: Tested, product: ApprovalProduct, signal: AbortSignal | undefined): Promise<Offer> {
+  const { engine, group } = await copySite(tested, { product })
+  const { world } = engine
   try {
-    const { name, fcr, type, stationIndexes } = group
-    if (stationIndexes.length === 0) throw new NotTestable(`${name} has no stations.`)
-    if (type !== 'GROUP_TYPE_CHARGER' && type !== 'GROUP_TYPE_DC') {
-      throw new NotTestable(`${name} is no group of AC or DC chargers.`)
-    }
-    if (!fcr.isEnabled && !fcr.isEnabledStepwise) throw new NotTestable(`${name} offers no demand response.`)
-    const isStatic = fcr.isEnabledStepwise && fcr.stepwiseMode === 'static'
-    if (fcr.isEnabledStepwise && isStatic !== (product === 'fcr-d-up-static')) {
-      throw new NotTestable(`${name} is ${isStatic ? 'static' : 'dynamic'} and cannot offer ${product}.`)
-    }
+    const { name } = group
+    expectOffer(world, group, product)
     await advanceInPortions(engine, WARM_UP_MS / 1_000, { signal })
-    const capacityKw = declaredKw(engine.world, group)
-    if (capacityKw <= 0) {
-      throw new NotTestable(`${name} declares no power: it has no bid for the tested hour, or no power in its settings.`)
+    const capacityKw = declaredKw(world, group)
+    if (capacityKw <= 0) throw new NotTestable(noPowerText(name, isOfStores(group)))
+    const lowLoad = (tested.isFull ?? true) ? lowLoadOf(world, group, capacityKw) : undefined
+    const highKw = highDroopKw(world, group, capacityKw)
+    return {
+      groupName: name,
+      capacityKw,
+      startMs: world.nowMs,
+      rules: world.reserveRules,
+      lowLoad,
+      highDroopKw: highKw,
+      hasLowLoad: lowLoad !== undefined,
+      hasLowDroop: highKw !== undefined,
+      isContinuous: isOfStores(group),
+      isLimited: isLimited(world, group, product),
     }
-    return { groupName: name, capacityKw, startMs: engine.world.nowMs, rules: engine.world.reserveRules }
   } finally {
     engine.stop()
   }
 }
+
+const noPowerText = (name: string, isStores: boolean) =>
+  isStores
+    ? `${name} declares no power: no point with a car follows the frequency in both directions.`
+    : `${name} declares no power: it has no bid for the tested hour, or no power in its settings.`

@@ -1,28 +1,11 @@
-import type { DlmAction } from '#contract/dlm.ts'
 import { plural } from '#contract/plural.ts'
 import { dlmActionsOf, safeLimitChangesOf } from '#simulator/dlm/world/load-reports.ts'
+import { sumsAgree } from '#simulator/dlm/world/log-sums.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { LogExpectation } from '../language/expectation.ts'
 import { matches } from './matches.ts'
 import type { Assertion } from './watch.ts'
-
-/** Rows contain rounded figures. */
-const ROUNDED = 0.011
-const isSame = (a: number, b: number) => Math.abs(a - b) <= ROUNDED
-
-/** Checks the two sums of a row; the second sum uses only those of main fuse and import limit that are set. */
-function identitiesHold(row: DlmAction): boolean {
-  const { nonChargersConsumption, totalBuildingConsumption, totalChargerConsumption, mainCurrent, importLimit } = row
-  const reserve = Math.min(
-    mainCurrent === null ? Infinity : mainCurrent - nonChargersConsumption,
-    importLimit === null ? Infinity : importLimit,
-  )
-  return (
-    isSame(nonChargersConsumption, totalBuildingConsumption - totalChargerConsumption) &&
-    (reserve === Infinity || isSame(row.freeReserve, reserve))
-  )
-}
 
 const count = (rows: number) => `${rows} ${plural(rows, 'row', 'rows')}`
 
@@ -42,7 +25,7 @@ export function logAssertions(world: World, group: Group, { kind, rows, has, ide
   }
   if (identities) {
     const look = () => {
-      const wrong = dlmActionsOf(world, group).find((row) => !identitiesHold(row))
+      const wrong = dlmActionsOf(world, group).find((row) => !sumsAgree(row))
       return {
         holds: !wrong,
         seen: wrong ? `the row of ${wrong.timestamp} has inconsistent sums` : 'all rows have consistent sums',

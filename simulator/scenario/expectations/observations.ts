@@ -1,4 +1,4 @@
-import type { AnswerExpectation, Expectation, NoticeExpectation } from '../language/expectation.ts'
+import type { AnswerExpectation, Expectation, NoticeExpectation, PropertyExpectation } from '../language/expectation.ts'
 import { callInWords, type CallAs } from '../playback/call.ts'
 import { isOpen, type Expected } from '../language/expected.ts'
 import { frequencyAssertion } from './frequency-assertion.ts'
@@ -8,11 +8,12 @@ import { matches, partsOf } from './matches.ts'
 import { groupAssertions } from './group-assertions.ts'
 import { logAssertions } from './log-assertions.ts'
 import { noticeInWords, noticeObserver } from './notice-observations.ts'
+import { propertyInWords, propertyObserver } from './property-observations.ts'
 import { stationAssertions } from './station-assertions.ts'
 import { combineObservations, type Assertion, type Observation } from './watch.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-type WorldExpectation = Exclude<Expectation, AnswerExpectation | NoticeExpectation>
+type WorldExpectation = Exclude<Expectation, AnswerExpectation | NoticeExpectation | PropertyExpectation>
 
 function assertionsOf(world: World, line: WorldExpectation): readonly Assertion[] {
   if ('frequency' in line) return [frequencyAssertion(world, line.frequency)]
@@ -34,6 +35,7 @@ export function expectationInWords(world: World, line: Expectation): string {
     return `${callInWords(user, call, input)} is answered with ${status}${has ? ` and ${JSON.stringify(has)}` : ''}`
   }
   if ('notice' in line) return noticeInWords(world, line)
+  if ('property' in line) return propertyInWords(line)
   return `${subjectOf(line)} ${assertionsOf(world, line)
     .map(({ text }) => text)
     .join(', ')}`
@@ -65,6 +67,7 @@ export type Observer = (callAs: CallAs) => Observation | Promise<Observation | u
 
 export function createObserver(world: World, { line, window }: Expected): Observer {
   if ('notice' in line) return noticeObserver(world, line, window)
+  if ('property' in line) return propertyObserver(world, line, window)
   if ('answer' in line) return (callAs) => (isOpen(window, world.nowMs) ? ask(callAs, line) : undefined)
   return () => (isOpen(window, world.nowMs) ? observe(world, line) : undefined)
 }

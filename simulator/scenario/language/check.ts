@@ -9,6 +9,7 @@ import type { Expected } from './expected.ts'
 import type { TimelineEntry } from './line.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ScenarioError } from './scenario-error.ts'
+import { ocppChargerOf } from '#simulator/ocpp/world/charger-messages.ts'
 import { type ChangeOf, stimulusKey, type StimulusKey, type VehicleChange } from './stimuli.ts'
 
 /**
@@ -51,8 +52,8 @@ const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
   station: ({ station, plug }, world, fail) =>
     checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true)),
   vehicle: (change, world, fail) => checkVehicle(change, world, fail),
-  charger: ({ station }, world, fail) =>
-    checkNamed(fail, ['charger', 'station'], () => takesSetpoints(findStation(world, station))),
+  charger: (change, world, fail) =>
+    checkNamed(fail, ['charger', 'station'], () => takesCharger(findStation(world, change.station), 'message' in change)),
   meter: ({ group }, world, fail) => checkNamed(fail, ['meter', 'group'], () => findGroup(world, group)),
   bids: ({ group }, world, fail) => checkNamed(fail, ['bids', 'group'], () => findGroup(world, group)),
   market: undefined,
@@ -88,7 +89,10 @@ function takesCar({ type }: { type: { category: string } }, isPlugged: boolean) 
   if (isPlugged && type.category === 'Energy storage') throw new Error('no car can be plugged into a battery')
 }
 
-function takesSetpoints({ plan, name }: Station) {
+function takesCharger(station: Station, isMessage: boolean) {
+  const { plan, name } = station
+  if (isMessage) ocppChargerOf(station)
+  else if (station.ocpp) throw new Error(`${name} is connected by OCPP and cannot be made to disobey`)
   if (plan.kind !== 'ac' && plan.kind !== 'dc') throw new Error(`${name} is not a charger`)
 }
 
@@ -118,7 +122,7 @@ function checkNotice({ group, user }: NoticeExpectation, world: World, fail: Fai
 }
 
 export function checkExpected({ line, fail }: Expected, world: World) {
-  if ('frequency' in line) return
+  if ('frequency' in line || 'property' in line) return
   if ('notice' in line) checkNotice(line, world, fail)
   else if ('group' in line) checkGroup(line, world, fail)
   else if ('station' in line) checkStation(line, world, fail)

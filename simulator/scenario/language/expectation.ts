@@ -17,6 +17,7 @@ import {
   Yes,
 } from './fields.ts'
 import { NOTICES } from './notices.ts'
+import { PROPERTY_NAMES } from './property-names.ts'
 
 /** The expectations of a scenario: each has one time, one subject and its conditions. */
 
@@ -238,7 +239,13 @@ const OfNotice = z
   .refine(isOneTime, ONE_TIME)
 export type NoticeExpectation = z.infer<typeof OfNotice>
 
+/** A property of every run, which the search checks. */
+const OfProperty = z
+  .strictObject({ ...times, property: z.enum(PROPERTY_NAMES).describe(`one of ${PROPERTY_NAMES.join(', ')}`) })
+  .refine(({ by, at, never, always }) => always && !by && !at && !never, 'is checked in every second; expected always')
+export type PropertyExpectation = z.infer<typeof OfProperty>
+
 export const Expectation = z
-  .union([OfGroup, OfStation, OfLog, OfAnswer, OfFrequency, OfNotice])
-  .describe('a mapping with a time and a group, station, log, answer, frequency or notice')
+  .union([OfGroup, OfStation, OfLog, OfAnswer, OfFrequency, OfNotice, OfProperty])
+  .describe('a mapping with a time and a group, station, log, answer, frequency, notice or property')
 export type Expectation = z.infer<typeof Expectation>

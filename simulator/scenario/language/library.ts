@@ -15,6 +15,7 @@ const namesIn = (folder: string) =>
     .toSorted()
 
 export const scenarioNames = () => namesIn(libraryFolder)
+export const siteNames = () => namesIn(sitesFolder)
 
 /** The scenario file with a name. Throws an Error with one sentence if there is none. */
 export const scenarioFile = (name: string) => fileOfName('scenario', name, libraryFolder)

@@ -42,6 +42,9 @@ interface Part {
   readonly reach: Reach
 }
 
+/** A site is a name of the library, or the path of a file such as `./my-site.yaml`. */
+const isPath = (text: string) => /[\\/]|\.ya?ml$/.test(text)
+
 const nowhere = { file: undefined, line: undefined, column: undefined }
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -114,9 +117,10 @@ export function loadScenario(source: ScenarioSource): Scenario {
 
   const naming = said('site')
   const siteName = naming?.value.site
-  if (naming === undefined || siteName === undefined) throw missing('site', 'the name of a file in scenarios/sites')
+  if (naming === undefined || siteName === undefined) throw missing('site', 'the name of a file in scenarios/sites, or a path')
+  const namingReach = parts.find(({ read }) => read === naming)?.reach ?? reach
   const siteFileName = attempt(
-    () => siteFile(siteName),
+    () => (isPath(siteName) && !namingReach.isConfined ? readNamed(siteName, namingReach, '.yaml').file : siteFile(siteName)),
     (sentence) => new ScenarioError(naming.locate(['site']), ['site'], `is invalid: ${sentence}`),
   )
 

@@ -14,7 +14,7 @@ export const ScenarioFile = z.strictObject({
   starts: Instant.optional(),
   lasts: SpanText.optional(),
   meterTimeout: SpanText.optional(),
-  site: Text.describe('the name of a file in scenarios/sites').optional(),
+  site: Text.describe('the name of a file in scenarios/sites, or the path of another site, seen from this file').optional(),
   ideal: z
     .boolean()
     .describe("true or false: whether chargers follow their setpoints at once, instead of the site's own")

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HOUR_MS } from '#contract/durations.ts'
+import { ChargerMessage } from '#simulator/ocpp/model/charger-message.ts'
 import {
   Amperes,
   At,
@@ -89,12 +90,13 @@ export const VehicleChange = z.union([
 ])
 export type VehicleChange = z.infer<typeof VehicleChange>
 
-/** How a charger follows its setpoints. */
+/** How a charger follows its setpoints, or what a charger outside reports. */
 export const ChargerChange = z.union([
   z.strictObject({ station: StationName, obeys: Flag }),
   z.strictObject({ station: StationName, late: SpanText }),
   z.strictObject({ station: StationName, ignores: Yes }),
   z.strictObject({ station: StationName, rejects: Yes }),
+  z.strictObject({ station: StationName, message: ChargerMessage }),
 ])
 export type ChargerChange = z.infer<typeof ChargerChange>
 

@@ -2,6 +2,7 @@ import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { dip, moveFrequency, releaseFrequency, replay } from '#simulator/grid/model/grid.ts'
 import type { ChargerFault } from '#simulator/dynamics/model/charger-fault.ts'
 import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
+import { takeChargerMessage } from '#simulator/ocpp/world/charger-messages.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, leave, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 import { pressBypass } from '#simulator/v2g/world/v2g-actions.ts'
@@ -50,7 +51,7 @@ const PLAYERS: { readonly [K in StimulusKey]: Player<K> } = {
   frequency: (change, { line, world }) => playFrequency(line, change, world),
   station: (change, { world }) => playStation(change, world),
   vehicle: (change, { world }) => playVehicle(change, world),
-  charger: (change, { world }) => setChargerFault(world, findStation(world, change.station), chargerFault(change)),
+  charger: (change, { world }) => playCharger(change, world),
   meter: (change, { world, conditions }) => playMeter(change, world, conditions),
   bids: (change, { world }) => playBids(change, world),
   market: (change, { world, conditions }) => playMarket(change, world, conditions),
@@ -92,7 +93,13 @@ function playStation({ station: asked, status, online, plug, unplug: leaves }: C
   if (online !== undefined) setOnline(world, station, online)
 }
 
-function chargerFault(change: ChargerChange): ChargerFault | null {
+function playCharger(change: ChargerChange, world: World) {
+  const station = findStation(world, change.station)
+  if ('message' in change) takeChargerMessage(world, station, change.message)
+  else setChargerFault(world, station, chargerFault(change))
+}
+
+function chargerFault(change: Exclude<ChargerChange, { message: unknown }>): ChargerFault | null {
   if ('late' in change) return { kind: 'late', lateMs: spanMs(change.late) }
   if ('obeys' in change) return change.obeys ? null : { kind: 'no-effect' }
   return { kind: 'ignores' in change ? 'ignores' : 'rejects' }

@@ -10,7 +10,7 @@ const inOrder = (entries: readonly Entry[]) => entries.toSorted((a, b) => a.line
 
 /** The lines of a run in order, played and pending. */
 export class Timeline {
-  #entries: readonly Entry[]
+  #entries: Entry[]
   #played = 0
 
   constructor(lines: readonly TimelineEntry[], byHand: readonly TimelineEntry[] = []) {
@@ -25,8 +25,8 @@ export class Timeline {
 
   /** Adds a manual line that has already been played. */
   addPlayed(line: TimelineEntry) {
-    const place = this.#played
-    this.#entries = [...this.#entries.slice(0, place), { line, isByHand: true }, ...this.#entries.slice(place)]
+    // In place, because chargers outside send many lines.
+    this.#entries.splice(this.#played, 0, { line, isByHand: true })
     this.#played += 1
   }
 

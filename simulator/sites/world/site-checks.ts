@@ -2,6 +2,12 @@ import type { GroupType } from '#contract/groups.ts'
 import type { Category } from '#contract/stations.ts'
 import { entryFaults, type CongestionEntry } from '#simulator/congestion/world/congestion-entry.ts'
 
+interface Connector {
+  readonly identity: string
+  readonly connector: number
+  readonly password?: string | undefined
+}
+
 /** The group type for each station category. */
 export const GROUP_TYPE_OF = {
   charger: 'GROUP_TYPE_CHARGER',
@@ -25,7 +31,15 @@ interface Entries {
   congestion: CongestionEntry[]
   p2p: { group: string; side: string; inHours: number; by: string }[]
   rules: { product: string; requirement: string }[]
-  stations: { id: number; name: string; type: string; evse?: string | undefined; sellerId: number; groups: string[] }[]
+  stations: {
+    id: number
+    name: string
+    type: string
+    evse?: string | undefined
+    sellerId: number
+    groups: string[]
+    ocpp?: Connector | undefined
+  }[]
 }
 
 interface Context {
@@ -53,6 +67,7 @@ export function checkSite(site: Entries, context: Context): void {
   checkP2p(site, refuse)
   checkRules(site, refuse)
   checkStations(site, refuse)
+  checkConnectors(site, refuse)
 }
 
 function checkSellers(site: Entries, refuse: Refuse): void {
@@ -117,6 +132,9 @@ function checkStations(site: Entries, refuse: Refuse): void {
   site.stations.forEach((station, i) => {
     const type = types.get(station.type)
     if (!type) return refuse(`unknown station type "${station.type}"`, 'stations', i, 'type')
+    if (station.ocpp && type.category !== 'charger' && type.category !== 'DC') {
+      refuse('does not fit: only stations of the categories charger and DC connect by OCPP', 'stations', i, 'ocpp')
+    }
     station.groups.forEach((name, j) => {
       const group = groups.get(name)
       if (!group) return refuse(`unknown group "${name}"`, 'stations', i, 'groups', j)
@@ -124,6 +142,23 @@ function checkStations(site: Entries, refuse: Refuse): void {
         refuse(`does not fit: "${name}" accepts no ${type.category} station`, 'stations', i, 'groups', j)
       }
     })
+  })
+}
+
+/** A connector acts as one station. The password belongs to the whole charger. */
+function checkConnectors(site: Entries, refuse: Refuse): void {
+  const connectors = new Set<string>()
+  const passwords = new Map<string, string | undefined>()
+  site.stations.forEach(({ ocpp }, i) => {
+    if (!ocpp) return
+    const { identity, connector, password } = ocpp
+    const one = `${identity}, connector ${connector}`
+    if (connectors.has(one)) refuse(`duplicate charger ${one}`, 'stations', i, 'ocpp')
+    connectors.add(one)
+    if (passwords.has(identity) && passwords.get(identity) !== password) {
+      refuse(`does not fit: ${identity} has another password at another station`, 'stations', i, 'ocpp', 'password')
+    }
+    passwords.set(identity, password)
   })
 }
 

@@ -99,6 +99,20 @@ const GroupEntry = z.strictObject({
 })
 export type GroupEntry = z.infer<typeof GroupEntry>
 
+const Identity = z
+  .string()
+  .regex(/^[^\s/?#]{1,48}$/)
+  .describe('the identity of a charger: 1 to 48 characters without spaces, /, ? and #')
+/** The connector of a charger outside that acts as this station when the simulator is started with `--ocpp`. */
+const OcppStation = z.strictObject({
+  identity: Identity,
+  connector: z.int().gte(1).lte(100).describe('the number of a connector, 1 to 100').default(1),
+  /** Required from the charger by Basic authentication. */
+  password: Text.optional(),
+  /** Longest time from a limit to the reported draw, seconds. */
+  reactionSeconds: z.number().gte(1).lte(120).describe('seconds, 1 to 120').optional(),
+})
+
 const StationEntry = z.strictObject({
   id: Id,
   name: Text,
@@ -117,6 +131,7 @@ const StationEntry = z.strictObject({
   fcrN: Flag.optional(),
   offline: Flag.default(false),
   faulted: Flag.default(false),
+  ocpp: OcppStation.optional(),
 })
 export type StationEntry = z.infer<typeof StationEntry>
 

@@ -5,6 +5,7 @@ import { searchText, searchWords } from '#contract/search-text.ts'
 import { shownStatus } from '#contract/shown-status.ts'
 import type { Category, Connection, STATION_SORTS } from '#contract/stations.ts'
 import { limitReader } from '#simulator/dlm/world/station-list-reasons.ts'
+import { obedienceRank } from '#simulator/dynamics/calls/obedience-view.ts'
 import { fleetCounterOf } from '#simulator/dashboard/world/fleet-sums.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '../world/station.ts'
@@ -79,9 +80,11 @@ export class StationLists {
     const page =
       column === 'power' || column === 'status'
         ? this.#liveRanks(found, column, ranks)
-        : this.#lists
-            .memo(`${column} ${key}`, { context: () => this.#ordered(found, column) })
-            .slice(Math.max(0, ranks.from), Math.max(0, ranks.to))
+        : column === 'obedience'
+          ? this.#obedienceRanks(found, ranks)
+          : this.#lists
+              .memo(`${column} ${key}`, { context: () => this.#ordered(found, column) })
+              .slice(Math.max(0, ranks.from), Math.max(0, ranks.to))
     return { page: isDescending ? page.toReversed() : page, total }
   }
 
@@ -194,6 +197,14 @@ export class StationLists {
       new StationOrder(this.#world.stations, ({ name, fullEvseId }) => (column === 'name' ? name : fullEvseId))
     this.#orders.set(column, order)
     return order.ordered(indexes)
+  }
+
+  #obedienceRanks(indexes: Uint32Array, ranks: Ranks): Uint32Array {
+    const rankOf = (row: number) => {
+      const station = this.#world.stations[indexes[row] ?? -1]
+      return station ? obedienceRank(station) : -1
+    }
+    return Uint32Array.from(rowsByNumber(indexes.length, rankOf, rankOf, ranks), (row) => indexes[row] ?? 0)
   }
 
   /**

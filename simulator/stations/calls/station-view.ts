@@ -2,6 +2,7 @@ import type { Station as StationReply } from '#contract/stations.ts'
 import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { obedienceView } from '#simulator/dynamics/calls/obedience-view.ts'
 import { isBattery } from './device-kinds.ts'
 import { limitW, stackingOf } from '#simulator/groups/calls/stacking.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
@@ -26,6 +27,7 @@ type State = Pick<
   | 'timestamp'
   | 'dynamicPowerLimit'
   | 'setpointKw'
+  | 'obedience'
   | 'latestChargePower'
   | 'latestPower'
   | 'gridFrequency'
@@ -68,6 +70,7 @@ export function stateView(world: World, session: UserSession, station: Station):
     timestamp: momentText(station.lastHeardMs),
     dynamicPowerLimit: limitW(station),
     setpointKw: station.control.powerW === null ? null : station.control.powerW / 1_000,
+    obedience: obedienceView(station),
     latestChargePower: isBattery(station) ? null : powerW,
     latestPower: isBattery(station) ? powerW : null,
     // Hz, or mHz for devices that send mHz.

@@ -5,6 +5,7 @@ import type { Plan, StationKind } from '../model/plan.ts'
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 import type { FaultShares } from '#simulator/dynamics/model/charger-fault.ts'
 import { realPath } from '#simulator/dynamics/model/charger-path.ts'
+import { newOcppCharger, ocppPath, type OcppEntry } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { newFfr } from '#simulator/demand-response/model/ffr.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
 import { NO_POWER_LIMIT_WINDOWS } from '#simulator/congestion/model/power-limit-window.ts'
@@ -57,6 +58,7 @@ export interface StationDefaults {
 
 /** Default profile: fleets have mostly workplace chargers, and a tenth are used at night. */
 function profileOf(draft: StationDraft, key: number): ProfileName {
+  if (draft.ocpp) return 'unvisited'
   const said = draft.profile ?? draft.model.entry.profile
   if (said) return said
   if (draft.model.type.category === 'DC') return 'roadside'
@@ -98,13 +100,23 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
     customerGroupIds: around.customerGroupIds,
     importRegisterWh: Math.round(ratedW * (2_000 + 3_000 * mix01(key, 2))),
     exportRegisterWh: kind === 'v2g' || kind === 'battery' ? Math.round(ratedW * (500 + 500 * mix01(key, 3))) : 0,
-    offlineSinceMs: draft.offline ? around.startMs - silentFor : Infinity,
+    offlineSinceMs: draft.ocpp ? around.startMs : draft.offline ? around.startMs - silentFor : Infinity,
     faultySinceMs: draft.faulted ? around.startMs - silentFor / 10 : Infinity,
   }
 }
 
 /** A per phase, rounded as on nameplates: 22 kW on three phases are 32 A. */
 const currentOf = (entry: StationTypeEntry) => Math.round((entry.powerKw * 1_000) / (NOMINAL_V * entry.phases))
+
+const ocppEntryOf = ({ reactionSeconds, ...entry }: NonNullable<StationDraft['ocpp']>): OcppEntry => ({
+  ...entry,
+  reactionMs: reactionSeconds === undefined ? undefined : reactionSeconds * 1_000,
+})
+
+function pathOf({ key, kind, maxCurrentA }: Plan, { faultShares }: StationDefaults, ocpp: OcppEntry | undefined) {
+  if (ocpp) return ocppPath(ocpp, maxCurrentA)
+  return faultShares ? realPath(key, kind, maxCurrentA, faultShares) : null
+}
 
 /** A complete station. Every field is set, so that all stations have the same object shape. */
 export function stationOf(
@@ -118,6 +130,8 @@ export function stationOf(
   const plan = planOf(draft, around, past, v2g)
   const isBattery = plan.kind === 'battery'
   const ratedW = entry.powerKw * 1_000
+  const ocpp = draft.ocpp && ocppEntryOf(draft.ocpp)
+  const isOnline = !draft.offline && !ocpp
   return {
     index,
     deviceId: `d-${draft.id}`,
@@ -143,7 +157,7 @@ export function stationOf(
     status: 'Available',
     heldStatus: draft.faulted ? 'Faulted' : null,
     statusSinceMs: draft.faulted ? plan.faultySinceMs : around.startMs,
-    isOnline: !draft.offline,
+    isOnline,
     lastHeardMs: around.startMs,
     vehicle: null,
     nextVisit: null,
@@ -153,7 +167,7 @@ export function stationOf(
     voltageV: plan.meanVoltageV,
     phasesInUse: entry.phases,
     powerFactor: 1,
-    countedIn: draft.offline ? [] : draft.groupIds,
+    countedIn: isOnline ? draft.groupIds : [],
     energyImportWh: plan.importRegisterWh,
     energyExportWh: plan.exportRegisterWh,
     socPercent: NaN,
@@ -173,8 +187,10 @@ export function stationOf(
     minPowerW: isBattery || plan.kind === 'v2g' ? -ratedW : 0,
     v2gInputs: null,
     batteryInputs: null,
+    batteryDroop: null,
     control: NO_CONTROL,
-    path: around.faultShares ? realPath(plan.key, plan.kind, plan.maxCurrentA, around.faultShares) : null,
+    path: pathOf(plan, around, ocpp),
+    ocpp: ocpp ? newOcppCharger(ocpp) : null,
     ffr: plan.kind === 'v2g' ? newFfr() : null,
     isRemoved: false,
     feedSeq: 0,

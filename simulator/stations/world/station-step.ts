@@ -3,7 +3,7 @@ import { mix01 } from '#simulator/core/model/random.ts'
 import type { Station } from './station.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { batteryBaselineW, newBatteryInputs, type BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
-import { batteryPowerW } from '#simulator/battery-storage/model/battery.ts'
+import { batteryPowerW, type BatteryState } from '#simulator/battery-storage/model/battery.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { ceilingA, chargingCurrentA, deliverableA, chargerStatus } from '../model/charger.ts'
@@ -13,6 +13,7 @@ import { setpointW } from '#simulator/control/model/setpoints.ts'
 import { acEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { movePath, presentDraw, setpointOfA, settledDraw } from '#simulator/dynamics/world/step-path.ts'
+import { stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
@@ -36,6 +37,10 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   station.voltageV = voltageV(plan.key, plan.meanVoltageV, nowMs)
   station.lastHeardMs = nowMs
   station.countedIn = station.groupIds
+  if (station.ocpp) {
+    stepOcpp(station, station.ocpp, seconds)
+    return carStatus(station, nowMs, v2g)
+  }
   if (plan.kind === 'battery') {
     stepBattery(station, nowMs, gridHz, seconds)
   } else {
@@ -50,7 +55,13 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   return plan.kind === 'battery' ? 'Available' : carStatus(station, nowMs, v2g)
 }
 
-const battery = { socPercent: 0, ratedW: 0, baselineW: 0, isFollowing: false, isFree: true }
+const battery: { -readonly [K in keyof BatteryState]: BatteryState[K] } = {
+  socPercent: 0,
+  ratedW: 0,
+  baselineW: 0,
+  isFollowing: false,
+  isFree: true,
+}
 
 function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: number) {
   const inputs: { -readonly [K in keyof BatteryInputs]: BatteryInputs[K] } = (station.batteryInputs ??= newBatteryInputs())
@@ -68,6 +79,7 @@ function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: n
   battery.baselineW = station.baselineW
   battery.isFollowing = inputs.isFollowing
   battery.isFree = inputs.setpointW === null && station.baselineW === 0
+  battery.droop = station.batteryDroop
   const powerA = batteryPowerW(battery, gridHz) / (station.voltageV * station.phasesInUse)
   station.currentA = isOutOfService(station) ? 0 : Math.min(powerA, station.allowedCurrentA)
 }

@@ -7,8 +7,10 @@ import type { Visit } from '#simulator/vehicles/model/visit.ts'
 import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-window.ts'
 import type { Control } from '#simulator/control/model/setpoints.ts'
 import type { BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
+import type { Droop } from '#simulator/battery-storage/model/battery.ts'
 import type { V2gInputs } from '#simulator/v2g/model/v2g-limit.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
 
 /** A charging point, V2G point or battery: its identity, and the sample of this second that all views read. */
@@ -98,10 +100,14 @@ export interface Station {
   /** The inputs of this second's power; null before the first second and for other stations. */
   v2gInputs: V2gInputs | null
   batteryInputs: BatteryInputs | null
+  /** The frequency response of a battery in a test of another reserve than FCR-N. */
+  batteryDroop: Droop | null
   /** The manual setpoint. Replaced, never mutated. */
   control: Control
   /** The way of setpoints to the car; null for an ideal station. */
   path: ChargerPath | null
+  /** The charger outside that acts as this station; null for a simulated station. */
+  readonly ocpp: OcppCharger | null
   /** Fast frequency reserve of a V2G point; null for other stations. */
   readonly ffr: Ffr | null
   /** Deleted: the station keeps its index, but no lookup finds it. */

@@ -4,12 +4,18 @@ import { demandA, markGroupsForBalancing } from '#simulator/dlm/world/sessions.t
 import { followPlan } from '#simulator/v2g/world/v2g-plans.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { watchSetpoint } from '#simulator/dynamics/world/watch-setpoint.ts'
+import { isSilent } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { setOnline } from './station-actions.ts'
 import { stepStation } from './station-step.ts'
 
 /** Advances every online station by one second: cars, power, energy, state of charge and status. */
 export function stepStations(world: World, frequencyHz: number): void {
   for (const station of world.stations) {
     if (!station.isOnline) continue
+    if (station.ocpp && isSilent(station.ocpp, world.nowMs)) {
+      setOnline(world, station, false)
+      continue
+    }
     const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
     const ordinaryStatus = stepStation(station, world.nowMs, frequencyHz, v2g, 1)
     if (station.path) watchSetpoint(world, station, station.path)

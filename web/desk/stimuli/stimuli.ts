@@ -11,6 +11,10 @@ const station = (label: string, change: object): StimulusForm => ({
   label,
   line: (name) => ({ station: { station: name, ...change } }),
 })
+const charger = (label: string, change: object): StimulusForm => ({
+  label,
+  line: (name) => ({ charger: { station: name, ...change } }),
+})
 const broker = (label: string, change: object): StimulusForm => ({ label, line: () => ({ broker: change }) })
 const session = (label: string, change: object): StimulusForm => ({ label, line: () => ({ session: change }) })
 const market = (label: string, change: object): StimulusForm => ({ label, line: () => ({ market: change }) })
@@ -43,6 +47,11 @@ export const STATION: readonly StimulusForm[] = [
   station('Available', { status: 'Available' }),
   station('Car arrives', { plug: true }),
   station('Car departs', { unplug: true }),
+  charger('Charger keeps its setpoint', { obeys: false }),
+  charger('Charger refuses setpoints', { rejects: true }),
+  charger('Car ignores its limit', { ignores: true }),
+  charger('Setpoints 8 s late', { late: '8s' }),
+  charger('Charger obeys', { obeys: true }),
 ]
 
 export const PLATFORM: readonly StimulusForm[] = [

@@ -47,7 +47,7 @@ export function ApprovalDesk() {
         />
       </div>
       {groupId === undefined ? (
-        <Text className={styles.note}>Select a group of AC or DC chargers.</Text>
+        <Text className={styles.note}>Select a group of chargers, V2G points or batteries.</Text>
       ) : (
         <ApprovalOfGroup key={groupId} groupId={groupId} product={product} cars={cars} />
       )}

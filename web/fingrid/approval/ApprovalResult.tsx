@@ -1,11 +1,20 @@
-import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, Subtitle2, Text, tokens } from '@fluentui/react-components'
+import {
+  Caption1,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Subtitle2,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
 import { useMemo } from 'react'
 import type { Approval, ApprovalCharger, ApprovalRequirement } from '#contract/fingrid.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { byShare, limitText, shareText, valueText, VERDICT_LABEL } from './approval-text.ts'
+import { byShare, isJudged, limitText, shareText, valueText, VERDICT_LABEL } from './approval-text.ts'
 import { ApprovalFiles } from './ApprovalFiles.tsx'
 import { ApprovalTests } from './ApprovalTests.tsx'
 
@@ -63,15 +72,44 @@ export function ApprovalResult({ approval, result, of }: Props) {
   )
 }
 
+/** A requirement with the operating condition of its value, or the reason why it has none. */
+function RequirementTitle({ requirement: { id, title, note, verdict } }: { requirement: ApprovalRequirement }) {
+  const styles = useStyles()
+  const text = note && isJudged(verdict) ? `Worst at ${note}.` : note
+  return (
+    <>
+      {`${id}. ${title}`}
+      {text && <Caption1 className={styles.reason}>{text}</Caption1>}
+    </>
+  )
+}
+
+/** A charger, and why it spoils the response. */
+function ChargerName({ charger: { name, problem } }: { charger: ApprovalCharger }) {
+  const styles = useStyles()
+  return (
+    <>
+      {name}
+      {problem && <Caption1 className={styles.reason}>{`It ${problem}.`}</Caption1>}
+    </>
+  )
+}
+
 const kilowattsText = (kw: number) => `${kw.toFixed(1)} kW`
 const keyOf = ({ key }: { key: string }) => key
 const nameOf = ({ name }: ApprovalCharger) => name
 const isNotMet = ({ verdict }: ApprovalRequirement) => verdict === 'not-met'
 
-const SEVERITY = { met: 'information', reduced: 'soon', 'not-met': 'act' } as const
+const SEVERITY = {
+  met: 'information',
+  reduced: 'soon',
+  'not-met': 'act',
+  'not-applicable': 'information',
+  'not-offered': 'information',
+} as const
 
 const COLUMNS: readonly Column<ApprovalRequirement & { key: string }>[] = [
-  { key: 'title', title: 'Requirement', isWrapped: true, cell: ({ id, title }) => `${id}. ${title}` },
+  { key: 'title', title: 'Requirement', isWrapped: true, cell: (one) => <RequirementTitle requirement={one} /> },
   { key: 'value', title: 'Value', align: 'end', widthPx: 90, cell: valueText },
   { key: 'limit', title: 'Limit', isWrapped: true, widthPx: 170, minTableWidthPx: 480, cell: limitText },
   {
@@ -79,13 +117,18 @@ const COLUMNS: readonly Column<ApprovalRequirement & { key: string }>[] = [
     title: 'Verdict',
     widthPx: 110,
     isWrapped: true,
-    cell: ({ verdict }) => <SeverityChip severity={SEVERITY[verdict]}>{VERDICT_LABEL[verdict]}</SeverityChip>,
+    cell: ({ verdict }) =>
+      isJudged(verdict) ? (
+        <SeverityChip severity={SEVERITY[verdict]}>{VERDICT_LABEL[verdict]}</SeverityChip>
+      ) : (
+        VERDICT_LABEL[verdict]
+      ),
   },
   { key: 'source', title: 'Source', widthPx: 110, minTableWidthPx: 720, cell: ({ source }) => source },
 ]
 
 const CHARGER_COLUMNS: readonly Column<ApprovalCharger>[] = [
-  { key: 'name', title: 'Charger', cell: ({ name }) => name },
+  { key: 'name', title: 'Charger', isWrapped: true, cell: (charger) => <ChargerName charger={charger} /> },
   { key: 'baseline', title: 'Baseline', align: 'end', widthPx: 110, cell: ({ baselineKw }) => kilowattsText(baselineKw) },
   { key: 'response', title: 'Response', align: 'end', widthPx: 110, cell: ({ responseKw }) => kilowattsText(responseKw) },
   { key: 'share', title: 'Share', align: 'end', widthPx: 80, minTableWidthPx: 480, cell: shareText },
@@ -95,4 +138,5 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
   head: { margin: `${tokens.spacingVerticalS} 0 0` },
   note: { color: tokens.colorNeutralForeground2 },
+  reason: { display: 'block', color: tokens.colorNeutralForeground2 },
 })

@@ -4,6 +4,8 @@ import { withMinusSign } from '#units/minus-sign.ts'
 export const PRODUCT_LABEL = {
   'fcr-d-up-dynamic': 'FCR-D up, dynamic',
   'fcr-d-up-static': 'FCR-D up, static',
+  'fcr-d-down-dynamic': 'FCR-D down, dynamic',
+  'fcr-n': 'FCR-N',
 } satisfies Record<ApprovalProduct, string>
 
 export const CARS_LABEL = {
@@ -15,6 +17,8 @@ export const VERDICT_LABEL = {
   met: 'Met',
   reduced: 'Met at the reduced capacity',
   'not-met': 'Not met',
+  'not-applicable': 'Not applicable',
+  'not-offered': 'Not offered',
 } satisfies Record<ApprovalRequirement['verdict'], string>
 
 const DECIMALS = { '%': 1, s: 2, '': 3, Hz: 2 } satisfies Record<ApprovalRequirement['unit'], number>
@@ -28,8 +32,13 @@ function quantityText(value: number | null, unit: ApprovalRequirement['unit']): 
   return unit === '' ? text : `${text} ${unit}`
 }
 
-/** `101.6 %` */
-export const valueText = ({ value, unit }: ApprovalRequirement): string => quantityText(value, unit)
+/** `101.6 %`; a dash for a requirement without a test. */
+export const valueText = ({ value, unit, verdict }: ApprovalRequirement): string =>
+  isJudged(verdict) ? quantityText(value, unit) : '–'
+
+/** Whether the tests have measured a requirement. */
+export const isJudged = (verdict: ApprovalRequirement['verdict']): boolean =>
+  verdict !== 'not-applicable' && verdict !== 'not-offered'
 
 /** `95.0 % to 120.0 %`, `at most 2.50 s` */
 export function limitText({ low, high, unit }: ApprovalRequirement): string {

@@ -1,9 +1,11 @@
 import { readMqttUrl } from '#contract/live-feed.ts'
 import { call } from '#platform/call.ts'
 import { computerNow, now } from '#platform/platform-clock.ts'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { connectMqtt } from './feed-client.ts'
+import { feedUrlOf } from './feed-url.ts'
 import type { FeedDependencies } from '../feed.ts'
 
 /** The dependencies of a feed in the browser. */
@@ -22,7 +24,9 @@ export const browserFeed: FeedDependencies = {
   // `call` renews a token that is about to expire; a refused token ends the session.
   readSource: async (stationId, signal) => {
     const reply = await call(readMqttUrl, { query: { stationId: String(stationId) }, signal })
-    return reply.outcome === 'ok' ? reply.value : undefined
+    if (reply.outcome !== 'ok') return undefined
+    const { mqttPath, platformOrigin = location.origin } = consoleConfig()
+    return { ...reply.value, mqttUrl: feedUrlOf(reply.value.mqttUrl, mqttPath, platformOrigin) }
   },
   connect: connectMqtt,
   store,

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, Popover, PopoverSurface, PopoverTrigger, 
 import { BookmarkMultiple20Regular, Delete20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
+import { usePathname } from '#ui/address/console-location.ts'
 import { useSession } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { choiceFrom, columnChoiceAtom } from '#ui/table/column-choice.ts'

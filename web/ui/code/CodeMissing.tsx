@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { productName } from '../config/console-config.ts'
 import { PageState } from '../page/PageState.tsx'
 import type { Recovery } from './new-version.ts'
 
@@ -18,14 +19,14 @@ export function CodeMissing({ recovery, onRetry }: Props) {
     return (
       <PageState
         kind="failed"
-        text="A new version of Loadstar was deployed. Reload the page to open this part. Unsaved changes on this page will be lost."
+        text={`A new version of ${productName()} was deployed. Reload the page to open this part. Unsaved changes on this page will be lost.`}
         action={{ label: 'Reload page', run: reload }}
       />
     )
   }
   return (
     <div className={styles.root}>
-      <PageState kind="failed" text="This part of Loadstar could not be loaded. Check the network connection." />
+      <PageState kind="failed" text={`This part of ${productName()} could not be loaded. Check the network connection.`} />
       <div className={styles.actions}>
         <Button appearance="primary" onClick={onRetry}>
           Try again

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { RouterOptions } from 'wouter'
+import { withBase } from '../address/base-path.ts'
 import { store } from '../store.ts'
 import { confirm } from './confirm.ts'
 import { titleSubjectAtom } from './window-title.ts'
@@ -36,7 +37,7 @@ export async function mayRenderAgain(action: string): Promise<boolean> {
 
 /** For the router: asks before navigation away from unsaved changes. A change of the query on the same page does not ask. */
 export const askBeforeLeaving: AroundNav = (navigate, to, options) => {
-  if (holders === 0 || !isElsewhere(to)) navigate(to, options)
+  if (holders === 0 || !isElsewhere(withBase(to))) navigate(to, options)
   else void confirm(question()).then((isYes) => isYes && navigate(to, options))
 }
 

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { PLANTED_BUGS } from './bugs.ts'
+
+it('has at least 20 bugs with different names', () => {
+  expect(new Set(PLANTED_BUGS.map(({ name }) => name)).size).toBeGreaterThanOrEqual(20)
+})
+
+it.each(PLANTED_BUGS)('plants "$name" in one place', ({ file, find, replace }) => {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+  expect(text.split(find).length - 1).toBe(1)
+  expect(replace).not.toBe(find)
+})

@@ -1,0 +1,66 @@
+import { relative } from 'node:path'
+import { plural } from '#contract/plural.ts'
+import { asSentence } from '#simulator/http/as-sentence.ts'
+import { siteNames } from '#simulator/scenario/language/library.ts'
+import { readSearchOptions, SEARCH_COMMAND } from '#simulator/search/search-options.ts'
+import { SITUATIONS } from '#simulator/search/situations/situations.ts'
+import { search, type SearchState } from '#simulator/search/search.ts'
+import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
+
+const { option, words } = readArguments(SEARCH_COMMAND)
+
+function optionsOrRefuse() {
+  try {
+    return readSearchOptions({ option, words, folder: userFolder, allSites: siteNames() })
+  } catch (error) {
+    return refuseUsage(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const options = optionsOrRefuse()
+const abort = new AbortController()
+process.once('SIGINT', () => abort.abort())
+
+const beganMs = performance.now()
+const nowMs = () => performance.now()
+const CLEAR_LINE = '\r\u001B[2K'
+const SHOWN_EVERY_MS = 200
+let shownMs = -Infinity
+
+function summaryOf({ runs, failures, situations }: SearchState): string {
+  const seconds = (nowMs() - beganMs) / 1_000
+  const count = [...failures.values()].reduce((sum, one) => sum + one, 0)
+  return `${runs} runs  ${(runs / seconds).toFixed(1)} runs/s  ${situations.size} of ${SITUATIONS.length} situations  ${count} ${plural(count, 'failure', 'failures')}`
+}
+
+function showProgress(state: SearchState) {
+  if (!process.stdout.isTTY || nowMs() - shownMs < SHOWN_EVERY_MS) return
+  shownMs = nowMs()
+  process.stdout.write(`${CLEAR_LINE}${summaryOf(state)}`)
+}
+const clear = () => (process.stdout.isTTY ? CLEAR_LINE : '')
+
+try {
+  const state = await search(options, {
+    onProgress: showProgress,
+    onFound(file, { failure, plan, generatedLines, unavoidableS }) {
+      const lines = `${plan.lines.length} of ${generatedLines} ${plural(generatedLines, 'line', 'lines')}`
+      console.log(`${clear()}${failure.property}: ${failure.what.split('\n')[0]}`)
+      console.log(
+        `  seed ${plan.seed}, ${lines}, at ${failure.atS} s${unavoidableS === null ? '' : `, unavoidable after ${unavoidableS} s`}`,
+      )
+      console.log(`  npm run scenario -- ${relative(userFolder, file)}`)
+    },
+    nowMs,
+    signal: abort.signal,
+  })
+  console.log(`${clear()}${summaryOf(state)}${abort.signal.aborted ? ', interrupted' : ''}`)
+  for (const [property, count] of [...state.failures].toSorted(([a], [b]) => a.localeCompare(b))) {
+    console.log(`  ${property}: ${count}`)
+  }
+  const unreached = SITUATIONS.filter(({ name }) => !state.situations.has(name)).map(({ name }) => name)
+  if (unreached.length > 0) console.log(`Not reached: ${unreached.join('; ')}`)
+  process.exit(state.failures.size > 0 ? 1 : 0)
+} catch (error) {
+  refuse(`${clear()}${asSentence(error instanceof Error ? error.message : String(error))}`)
+}

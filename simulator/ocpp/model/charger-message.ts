@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { OCPP_STATUSES } from '#contract/statuses.ts'
+
+/**
+ * A message of a charger outside, independent of the version of the protocol. These messages are the actions that a replay of a
+ * run needs instead of the charger.
+ */
+const Text = z.string().min(1).max(200)
+const Flag = z.boolean().describe('true or false')
+const Number = z.number().describe('a number')
+const Yes = z.literal(true).describe('true')
+
+/** Import is positive, export negative. */
+const Meter = z.strictObject({
+  /** One value for each phase in use, A. */
+  currentA: z.array(Number).min(1).max(3).describe('amperes of one to three phases').optional(),
+  powerW: Number.optional(),
+  voltageV: z.number().gt(0).lte(1_500).describe('volts, above 0').optional(),
+  /** The register of imported energy. */
+  energyWh: Number.optional(),
+  exportWh: Number.optional(),
+  socPercent: z.number().gte(0).lte(100).describe('a percentage of 0 to 100').optional(),
+})
+export type Meter = z.infer<typeof Meter>
+
+export const PROFILE_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
+
+/** The answer to a limit that was sent. */
+const ProfileAnswer = z.strictObject({
+  /** A per phase; null for a limit that was cleared. */
+  limitA: z.number().gte(0).nullable(),
+  answer: z.enum(PROFILE_ANSWERS).describe(`one of ${PROFILE_ANSWERS.join(', ')}`),
+  /** From sending to the answer, ms. */
+  delayMs: z.number().gte(0).optional(),
+})
+
+export const ChargerMessage = z
+  .strictObject({
+    connected: Flag.optional(),
+    boot: z.strictObject({ vendor: Text, model: Text }).optional(),
+    heartbeat: Yes.optional(),
+    status: z
+      .enum(OCPP_STATUSES)
+      .describe(`one of ${OCPP_STATUSES.join(', ')}`)
+      .optional(),
+    start: z.strictObject({ transaction: Text.optional(), tag: Text.optional() }).optional(),
+    stop: Yes.optional(),
+    meter: Meter.optional(),
+    profile: ProfileAnswer.optional(),
+    /** When the charger took the values, if it sent them later. */
+    taken: z.iso.datetime().describe('a moment in UTC').optional(),
+  })
+  .refine((message) => Object.keys(message).some((key) => key !== 'taken'), 'has no content; expected one of boot, status, meter')
+export type ChargerMessage = z.infer<typeof ChargerMessage>

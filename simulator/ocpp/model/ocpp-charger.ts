@@ -1,0 +1,63 @@
+import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
+import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import type { Meter } from './charger-message.ts'
+
+/** The interval of heartbeats that a charger receives at boot, ms. A charger is offline after two of them without a message. */
+export const HEARTBEAT_MS = 30_000
+/** Reaction time of a charger whose site entry declares none, ms: 5 s of the car, and the interval of meter values. */
+const REACTION_MS = 15_000
+
+/** How a site file connects a station to a connector of a charger outside. */
+export interface OcppEntry {
+  readonly identity: string
+  /** Number of the connector (1.6) or of the EVSE (2.0.1). */
+  readonly connector: number
+  readonly password?: string | undefined
+  readonly reactionMs?: number | undefined
+}
+
+/** A charging session of the charger. */
+export interface OcppTransaction {
+  /** Number of the transaction in OCPP 1.6. */
+  readonly number: number
+  /** Its identifier in OCPP 2.0.1, which the charger chooses. */
+  readonly id: string
+  readonly tag: string | null
+  readonly startedMs: number
+}
+
+/** What is known of a charger outside that acts as a station: only what it has reported. */
+export interface OcppCharger {
+  readonly entry: OcppEntry
+  vendor: string | null
+  model: string | null
+  /** The last message, ms. */
+  heardMs: number
+  transaction: OcppTransaction | null
+  transactions: number
+  /** The last values of the present transaction. */
+  meter: Meter
+  /** First register of imported and exported energy, Wh, relative to the registers of the station. */
+  baseWh: number | null
+  baseExportWh: number | null
+}
+
+export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
+  entry,
+  vendor: null,
+  model: null,
+  heardMs: -Infinity,
+  transaction: null,
+  transactions: 0,
+  meter: {},
+  baseWh: null,
+  baseExportWh: null,
+})
+
+/** The path of setpoints to a charger outside. A setpoint is in force when the charger has accepted it. */
+export const ocppPath = ({ reactionMs = REACTION_MS }: OcppEntry, maxCurrentA: number): ChargerPath => ({
+  ...exactPath(maxCurrentA),
+  station: { ...DIRECT, declaredMs: reactionMs },
+})
+
+export const isSilent = ({ heardMs }: OcppCharger, nowMs: number): boolean => nowMs - heardMs > 2 * HEARTBEAT_MS

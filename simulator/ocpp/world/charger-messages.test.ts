@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { run } from '#simulator/testing/sample-site.ts'
+import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
+
+const THREE = (amperes: number) => ({ meter: { currentA: [amperes, amperes, amperes], voltageV: 230 } })
+
+/** A charger in a session that reports its draw every second. */
+function charging(site: ReturnType<typeof ocppWorld>, place: number, amperes: number) {
+  site.tell(place, { connected: true, boot: { vendor: 'Sample', model: 'One' } })
+  site.tell(place, { start: { transaction: `t${place}`, tag: 'A' }, status: 'Charging' })
+  site.tell(place, THREE(amperes))
+}
+
+describe('a charger outside', () => {
+  test('is offline until it connects', () => {
+    const { at, tell } = ocppWorld()
+    expect(at(0).isOnline).toBe(false)
+    tell(0, { boot: { vendor: 'Sample', model: 'One' } })
+    expect(at(0)).toMatchObject({ isOnline: true, ocpp: { vendor: 'Sample', model: 'One' } })
+  })
+
+  test('is offline after two heartbeats without a message, and online with the next one', () => {
+    const { world, at, tell } = ocppWorld()
+    tell(0, { heartbeat: true })
+    run(world, 60)
+    expect(at(0).isOnline).toBe(true)
+    run(world, 1)
+    expect(at(0).isOnline).toBe(false)
+    tell(0, { heartbeat: true })
+    expect(at(0).isOnline).toBe(true)
+  })
+
+  test('is offline when its connection closes', () => {
+    const { at, tell } = ocppWorld()
+    tell(0, { heartbeat: true })
+    tell(0, { connected: false })
+    expect(at(0).isOnline).toBe(false)
+  })
+
+  test('has the power, phases and energy that it reports', () => {
+    const site = ocppWorld()
+    charging(site, 0, 10)
+    run(site.world, 1)
+    expect(site.at(0)).toMatchObject({ currentA: 10, phasesInUse: 3, powerW: 6_900, voltageV: 230 })
+    site.tell(0, { meter: { currentA: [16, 0, 0], energyWh: 5_000 } })
+    const before = site.at(0).energyImportWh
+    run(site.world, 60)
+    expect(site.at(0)).toMatchObject({ currentA: 16, phasesInUse: 1, energyImportWh: before })
+    site.tell(0, { meter: { energyWh: 5_250 } })
+    expect(site.at(0).energyImportWh).toBe(before + 250)
+  })
+
+  test('has no draw and no car after the end of its transaction', () => {
+    const site = ocppWorld()
+    charging(site, 0, 10)
+    run(site.world, 2)
+    site.tell(0, { stop: true, status: 'Finishing' })
+    run(site.world, 1)
+    expect(site.at(0)).toMatchObject({ powerW: 0, vehicle: null, status: 'Finishing', ocpp: { transaction: null } })
+  })
+
+  test('starts a repeated transaction once', () => {
+    const site = ocppWorld()
+    charging(site, 0, 10)
+    const { ocpp } = site.at(0)
+    const was = ocpp?.transaction
+    site.tell(0, { start: { transaction: 't0' } })
+    expect(ocpp?.transaction).toBe(was)
+  })
+
+  test('keeps the least current while its car wants none', () => {
+    const site = ocppWorld(2, 40)
+    charging(site, 0, 0)
+    site.tell(0, { status: 'SuspendedEV' })
+    charging(site, 1, 0)
+    run(site.world, 400)
+    expect([site.at(0).allowedCurrentA, site.at(1).allowedCurrentA]).toEqual([6, 32])
+  })
+})
+
+/** Runs seconds, with the reports of the chargers after each of them. */
+function runReporting({ world }: ReturnType<typeof ocppWorld>, seconds: number, report: () => void) {
+  for (let passed = 0; passed < seconds; passed++) {
+    run(world, 1)
+    report()
+  }
+}
+
+describe('load management', () => {
+  test('shares the budget of a group among chargers outside', () => {
+    const site = ocppWorld(3, 36)
+    for (const place of [0, 1, 2]) charging(site, place, 0)
+    run(site.world, 400)
+    expect([0, 1, 2].map((place) => site.at(place).allowedCurrentA)).toEqual([12, 12, 12])
+  })
+
+  test('counts a charger that ignores its limit with its draw, and does not end its session', () => {
+    const site = ocppWorld(3, 36)
+    for (const place of [0, 1, 2]) charging(site, place, 12)
+    runReporting(site, 400, () => [0, 1, 2].forEach((place) => site.tell(place, THREE(12))))
+    runReporting(site, 100, () => {
+      site.tell(0, THREE(20))
+      ;[1, 2].forEach((place) => site.tell(place, THREE(site.at(place).allowedCurrentA)))
+    })
+    expect(site.at(0).path?.disobeys).toMatchObject({ drawn: 20 })
+    expect(site.at(0).vehicle).not.toBeNull()
+    const others = site.at(1).allowedCurrentA + site.at(2).allowedCurrentA
+    expect(others).toBeLessThanOrEqual(16)
+    expect(others).toBeGreaterThanOrEqual(15)
+  })
+
+  test('keeps the former limit in force when a charger rejects the new one', () => {
+    const site = ocppWorld(1, 36)
+    charging(site, 0, 0)
+    run(site.world, 30)
+    const queue = site.at(0).path?.queue
+    site.tell(0, { profile: { limitA: 20, answer: 'Accepted', delayMs: 80 } })
+    expect(queue?.inForceA).toBe(20)
+    site.tell(0, { profile: { limitA: 10, answer: 'Rejected', delayMs: 80 } })
+    expect(queue?.inForceA).toBe(20)
+    expect(site.world.journal.entries.at(-1)).toMatchObject({ kind: 'ocpp-limit', name: 'Place 1', answer: 'Rejected' })
+  })
+})

@@ -1,0 +1,100 @@
+import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
+import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import type { OcppCharger } from '../model/ocpp-charger.ts'
+
+/** The charger outside that acts as this station. Throws an Error with one sentence for another station. */
+export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
+  if (!ocpp) throw new Error(`${name} is not connected by OCPP and sends no messages`)
+  return ocpp
+}
+
+/** Applies a message of a charger outside to its station. */
+export function takeChargerMessage(world: World, station: Station, message: ChargerMessage): void {
+  const charger = ocppChargerOf(station)
+  const { connected, boot, status, start, stop, meter, profile, taken } = message
+  if (connected === false) return setOnline(world, station, false)
+  charger.heardMs = world.nowMs
+  setOnline(world, station, true)
+  if (boot) Object.assign(charger, boot)
+  if (start) begin(world, station, charger, start, momentOf(world, taken))
+  if (meter) takeMeter(station, charger, meter)
+  if (status) takeStatus(world, station, status)
+  if (stop) end(world, station, charger)
+  if (profile) takeAnswer(world, station, profile)
+}
+
+/** A timestamp of the charger, unless its clock is wrong. */
+function momentOf({ nowMs, startMs }: World, taken: string | undefined): number {
+  const ms = taken === undefined ? nowMs : Date.parse(taken)
+  return ms >= startMs && ms <= nowMs ? ms : nowMs
+}
+
+function takeStatus(world: World, station: Station, status: NonNullable<ChargerMessage['status']>) {
+  if (status === station.status) return
+  setStatus(world, station, status)
+  const { vehicle } = station
+  if (!vehicle) return
+  // A car that wants nothing at present keeps the least current, so that it can start again.
+  const limitA = status === 'SuspendedEV' ? MIN_CHARGING_CURRENT_A : station.plan.maxCurrentA
+  if (vehicle.limitA !== limitA) station.vehicle = { ...vehicle, limitA }
+  onStationChanged(world, station)
+}
+
+/** Of the car outside nothing is known but its current. It stays until the transaction ends. */
+const UNKNOWN_CAR = { capacityWh: 60_000, socPercent: 50, targetSocPercent: 100 }
+
+function begin(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  { transaction, tag }: NonNullable<ChargerMessage['start']>,
+  startedMs: number,
+) {
+  // A charger repeats the start of a transaction when it missed the answer.
+  if (charger.transaction && transaction !== undefined && charger.transaction.id === transaction) return
+  charger.transactions += 1
+  const number = (station.stationId % 100_000) * 10_000 + charger.transactions
+  charger.transaction = { number, id: transaction ?? String(number), tag: tag ?? null, startedMs }
+  charger.meter = {}
+  const { plan } = station
+  const vehicle = { ...UNKNOWN_CAR, limitA: plan.maxCurrentA, phases: plan.phases, arrivesMs: startedMs, readyMs: world.nowMs }
+  plugIn(world, station, vehicle)
+}
+
+function end(world: World, station: Station, charger: OcppCharger) {
+  charger.transaction = null
+  charger.meter = {}
+  unplug(world, station)
+}
+
+function takeMeter(station: Station, charger: OcppCharger, meter: Meter) {
+  const { energyWh, exportWh } = meter
+  charger.meter = { ...charger.meter, ...meter }
+  if (energyWh !== undefined) {
+    charger.baseWh ??= station.energyImportWh - energyWh
+    station.energyImportWh = Math.max(station.energyImportWh, charger.baseWh + energyWh)
+  }
+  if (exportWh !== undefined) {
+    charger.baseExportWh ??= station.energyExportWh - exportWh
+    station.energyExportWh = Math.max(station.energyExportWh, charger.baseExportWh + exportWh)
+  }
+}
+
+/** An accepted limit is in force. Any other answer leaves the former one in force. */
+function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }: NonNullable<ChargerMessage['profile']>) {
+  const queue = station.path?.queue
+  const accepted = answer === 'Accepted'
+  if (queue && accepted) {
+    queue.inForceA = limitA ?? Infinity
+    const place = queue.waiting.findLastIndex(({ setpointA }) => setpointA === queue.inForceA)
+    queue.waiting.splice(0, place + 1)
+  }
+  const { deviceId, name } = station
+  if (accepted) return
+  recordStationEvent(world, 'ocpp-limit', { deviceId, name, limitA, answer, ...(delayMs !== undefined && { delayMs }) })
+}

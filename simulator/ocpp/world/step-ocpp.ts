@@ -1,0 +1,40 @@
+import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
+import { send, settledAt } from '#simulator/dynamics/model/setpoint-queue.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { OcppCharger } from '../model/ocpp-charger.ts'
+import { reportedDraw } from '../model/draw.ts'
+
+/** More setpoints without an answer are not stored: a charger receives only the newest. */
+const UNANSWERED_AT_MOST = 8
+
+/** The limit that the charger should have now, A per phase; Infinity without a limit. */
+export const wantedLimitA = (station: Station): number => setpointOfA(station, station.allowedCurrentA)
+
+/** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */
+export function stepOcpp(station: Station, charger: OcppCharger, seconds: number): void {
+  const wantedA = wantedLimitA(station)
+  const { path } = station
+  if (path) {
+    const queue = (path.queue ??= settledAt(station.plan.maxCurrentA))
+    if (wantedA !== queue.sentA) {
+      send(queue, wantedA, Infinity)
+      if (queue.waiting.length > UNANSWERED_AT_MOST) queue.waiting.shift()
+    }
+  }
+  const inForceA = Math.min(path?.queue?.inForceA ?? Infinity, station.plan.maxCurrentA)
+  const isCharging = charger.transaction !== null && station.status === 'Charging'
+  const draw = reportedDraw(charger.meter, {
+    voltageV: station.voltageV,
+    phases: station.plan.phases,
+    assumedA: isCharging ? inForceA : 0,
+  })
+  station.voltageV = draw.voltageV
+  station.currentA = draw.currentA
+  station.phasesInUse = draw.phasesInUse
+  station.powerFactor = draw.powerFactor
+  if (path) path.differencesA = draw.differencesA
+  station.powerW = draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor
+  if (charger.baseWh === null && station.powerW > 0) station.energyImportWh += (station.powerW * seconds) / 3_600
+  if (charger.baseExportWh === null && station.powerW < 0) station.energyExportWh -= (station.powerW * seconds) / 3_600
+  station.socPercent = charger.meter.socPercent ?? NaN
+}

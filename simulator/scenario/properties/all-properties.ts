@@ -1,0 +1,58 @@
+import type { PropertyName } from '../language/property-names.ts'
+import { allowedDraw } from './allowed-draw.ts'
+import { worldBudget } from './budget.ts'
+import { carDraw } from './car-draw.ts'
+import { congestionWindow } from './congestion-window.ts'
+import { deviceFrequency } from './device-frequency.ts'
+import { energyIntegral } from './energy-integral.ts'
+import { finiteValues } from './finite-values.ts'
+import { fuse } from './fuse.ts'
+import { importLimit } from './import-limit.ts'
+import { journalBudget } from './journal-budget.ts'
+import { leastCurrent } from './least-current.ts'
+import { logSums } from './log-sums.ts'
+import { members } from './members.ts'
+import { noInternalError } from './no-internal-error.ts'
+import { noServerError } from './no-server-error.ts'
+import { otherSellers } from './other-sellers.ts'
+import { powerProduct } from './power-product.ts'
+import type { Property } from './property.ts'
+import { readOnlyUsers } from './read-only-users.ts'
+import { registers } from './registers.ts'
+import { reserveActivation } from './reserve-activation.ts'
+import { reserveRelease } from './reserve-release.ts'
+import { safeLimit } from './safe-limit.ts'
+import { savedLimits } from './saved-limits.ts'
+import { socBalance } from './soc-balance.ts'
+import { stationRating } from './station-rating.ts'
+import { workConserving } from './work-conserving.ts'
+
+/** Every property by its name. */
+export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
+  'allowed-draw': allowedDraw,
+  budget: worldBudget,
+  'car-draw': carDraw,
+  'congestion-window': congestionWindow,
+  'device-frequency': deviceFrequency,
+  'energy-integral': energyIntegral,
+  'finite-values': finiteValues,
+  fuse,
+  'import-limit': importLimit,
+  'journal-budget': journalBudget,
+  'least-current': leastCurrent,
+  'log-sums': logSums,
+  members,
+  'no-internal-error': noInternalError,
+  'no-server-error': noServerError,
+  'other-sellers': otherSellers,
+  'power-product': powerProduct,
+  'read-only-users': readOnlyUsers,
+  registers,
+  'reserve-activation': reserveActivation,
+  'reserve-release': reserveRelease,
+  'safe-limit': safeLimit,
+  'saved-limits': savedLimits,
+  'soc-balance': socBalance,
+  'station-rating': stationRating,
+  'work-conserving': workConserving,
+}

@@ -1,0 +1,27 @@
+import type { Property } from './property.ts'
+
+const TOLERANCE_A = 1e-6
+
+/** Precondition: an online AC charger with the same car, or none, in this second and the last one, because samples are taken once per second. */
+export const carDraw: Property = {
+  name: 'car-draw',
+  about: 'An AC charger draws nothing without a car, and no more than the car takes.',
+  begin: (start) => {
+    const before = start.stations.map(({ vehicle }) => vehicle?.arrivesMs)
+    return (world) => {
+      let found: string | undefined
+      for (const [index, { plan, vehicle, currentA, path, phasesInUse, isOnline, name }] of world.stations.entries()) {
+        const isSame = before[index] === vehicle?.arrivesMs
+        before[index] = vehicle?.arrivesMs
+        if (found || !isSame || plan.kind !== 'ac' || path?.isStandby || !isOnline || currentA <= TOLERANCE_A) continue
+        if (!vehicle) found = `${name} draws ${currentA.toFixed(2)} A without a car`
+        else if (currentA > vehicle.limitA + TOLERANCE_A) {
+          found = `${name} draws ${currentA.toFixed(2)} A, and its car takes ${vehicle.limitA} A`
+        } else if (phasesInUse > vehicle.phases) {
+          found = `${name} draws on ${phasesInUse} phases, and its car has ${vehicle.phases}`
+        }
+      }
+      return found === undefined ? undefined : { what: found }
+    }
+  },
+}

@@ -1,0 +1,50 @@
+import type { KnownRule } from '#simulator/congestion/world/congestion-state.ts'
+import type { Property } from './property.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-03-02 10:05` in a time zone. */
+function localText(timeZone: string, atMs: number): string {
+  let format = formats.get(timeZone)
+  if (!format)
+    formats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })))
+  return format.format(atMs)
+}
+
+/** Days with a clock change, whose repeated hour belongs to a window from its first to its last occurrence. */
+const CLOCK_CHANGES = new Set(['2026-03-29', '2026-10-25'])
+
+/** Whether a rule applies now; undefined for windows over midnight and for clock changes. */
+function isDue({ rule }: KnownRule, atMs: number): boolean | undefined {
+  const { isEnabled, recurrence, timeZone, startDate, endDate, startTime, endTime } = rule
+  if (recurrence !== 'daily' || endTime <= startTime) return undefined
+  const [date = '', time = ''] = localText(timeZone, atMs).split(' ')
+  if (CLOCK_CHANGES.has(date)) return undefined
+  const isDay = date >= startDate && (endDate === null || date <= endDate)
+  return isEnabled && isDay && time >= startTime && time < endTime
+}
+
+/** Reads the clock of the rule's time zone. Precondition: a daily rule within a day, saved at least two seconds ago. */
+export const congestionWindow: Property = {
+  name: 'congestion-window',
+  about: 'A daily congestion rule applies exactly while the clock of its time zone shows a time of its window.',
+  begin: () => {
+    const saved = new Map<number, { rule: unknown; atMs: number }>()
+    return (world) => {
+      for (const [id, known] of world.congestion.rules) {
+        const before = saved.get(id)
+        if (before?.rule !== known.rule) saved.set(id, { rule: known.rule, atMs: world.nowMs })
+        else if (world.nowMs - before.atMs >= 2_000) {
+          const isWanted = isDue(known, world.nowMs)
+          if (isWanted === undefined || isWanted === (known.active !== null)) continue
+          const { name, startTime, endTime, timeZone } = known.rule
+          const clock = localText(timeZone, world.nowMs).slice(11)
+          return {
+            what: `${name} ${isWanted ? 'does not apply' : 'applies'} at ${clock}, with a window of ${startTime} to ${endTime} (${timeZone})`,
+          }
+        }
+      }
+      return undefined
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import type { Property } from './property.ts'
+
+const FIELDS = ['powerW', 'currentA', 'voltageV', 'energyImportWh', 'energyExportWh'] as const
+
+export const finiteValues: Property = {
+  name: 'finite-values',
+  about: 'Powers, currents, voltages and registers are finite numbers.',
+  begin: () => (world) => {
+    for (const station of world.stations) {
+      const field = FIELDS.find((one) => !Number.isFinite(station[one]))
+      if (field) return { what: `${station.name} has ${field} ${station[field]}` }
+    }
+    return undefined
+  },
+}

@@ -1,0 +1,23 @@
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
+
+/**
+ * The draw on the three grid lines, A, counted from the installation alone: a car on n phases uses n lines, beginning with the
+ * line of phase one. Independent of the sums of load management.
+ */
+export function installedLines(stations: readonly Station[]): [number, number, number] {
+  const sums: [number, number, number] = [0, 0, 0]
+  for (const { currentA, phasesInUse, phaseOneLine } of stations) {
+    if (currentA <= 0) continue
+    for (let phase = 0; phase < phasesInUse; phase++) sums[((phaseOneLine - 1 + phase) % 3) as 0 | 1 | 2] += currentA
+  }
+  return sums
+}
+
+export const membersOf = (world: World, { stationIndexes }: Group): Station[] =>
+  stationIndexes.flatMap((index) => world.stations[index] ?? [])
+
+/** Members whose draw follows an allocation in the same second. */
+export const areIdeal = (members: readonly Station[]) =>
+  members.every(({ isOnline, path, plan }) => isOnline && path === null && plan.kind === 'ac')

@@ -1,0 +1,31 @@
+import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
+import { JournalBudgets } from '#simulator/dlm/world/journal-budget.ts'
+import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import type { Property } from './property.ts'
+
+interface Found {
+  readonly groupId: number
+  readonly line: number | null
+}
+const keysOf = (breaches: readonly Found[]) =>
+  [...new Set(breaches.map(({ groupId, line }) => `group ${groupId} line ${line === null ? 'all' : line + 1}`))]
+    .toSorted()
+    .join(', ')
+
+/** Precondition: the site is small enough that its journal contains load management. */
+export const journalBudget: Property = {
+  name: 'journal-budget',
+  about: 'The journal alone shows the same exceeded budgets as the running world.',
+  begin: (start) => {
+    if (!isJournalled(start)) return () => undefined
+    const budgets = new JournalBudgets()
+    let read = 0
+    return (world) => {
+      const { journal } = world
+      for (const entry of journal.length > read ? journal.since(read) : []) budgets.read(entry)
+      read = journal.length
+      const [live, written] = [keysOf(budgetBreaches(world)), keysOf(budgets.breaches(world.nowMs))]
+      return live === written ? undefined : { what: `the checks disagree: world [${live}], journal [${written}]` }
+    }
+  },
+}

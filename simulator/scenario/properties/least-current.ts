@@ -1,0 +1,17 @@
+import { MIN_CURRENT_A } from '#contract/dlm.ts'
+import type { Property } from './property.ts'
+
+const TOLERANCE_A = 1e-6
+
+/** IEC 61851 has no pilot signal for currents between 0 and 6 A. */
+export const leastCurrent: Property = {
+  name: 'least-current',
+  about: 'An AC charger is allowed nothing or at least 6 A.',
+  begin: () => (world) => {
+    const wrong = world.stations.find(
+      ({ plan, isRemoved, allowedCurrentA }) =>
+        plan.kind === 'ac' && !isRemoved && allowedCurrentA > TOLERANCE_A && allowedCurrentA < MIN_CURRENT_A - TOLERANCE_A,
+    )
+    return wrong && { what: `${wrong.name} is allowed ${wrong.allowedCurrentA.toFixed(2)} A` }
+  },
+}

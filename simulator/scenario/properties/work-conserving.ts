@@ -1,0 +1,47 @@
+import { areIdeal, installedLines, membersOf } from './installed-lines.ts'
+import type { Property } from './property.ts'
+import { Settled } from './settled.ts'
+
+/** Seconds without a change after which a car must charge; a stopped session waits for a restart. */
+const CONVERGED_S = 150
+/** Current that is certainly enough for another car, A. */
+const SPARE_A = 8
+
+/**
+ * Liveness. Precondition: an AC group of ideal chargers that are all online and in no other group, whose only limit is its import
+ * limit, with the same settings and cars for 150 s.
+ */
+export const workConserving: Property = {
+  name: 'work-conserving',
+  about: 'No car waits for 150 s while its group has current left for it on every line.',
+  begin: () => {
+    const settled = new Settled()
+    return (world) => {
+      for (const group of world.groups.values()) {
+        const { dlm, type, load, fcr, name } = group
+        const isPlain =
+          dlm.enabled && dlm.importLimit !== null && !dlm.useExternalDevice && !fcr.isEnabled && !fcr.isEnabledStepwise
+        if (!isPlain || dlm.enabledBoostCharging || type !== 'GROUP_TYPE_CHARGER' || world.congestion.rules.size > 0) continue
+        const members = membersOf(world, group)
+        const cars = members.map(
+          ({ vehicle, heldStatus, control }) => `${vehicle?.arrivesMs} ${heldStatus} ${Object.values(control).join()}`,
+        )
+        if (settled.seconds(world, group, cars.join()) < CONVERGED_S) continue
+        if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1) || load.sessions.size === 0) continue
+        const freeA = (dlm.importLimit ?? 0) - Math.max(...installedLines(members))
+        const waiting = members.find(({ index, currentA }) => {
+          const session = load.sessions.get(index)
+          return (
+            session &&
+            currentA === 0 &&
+            !session.isOffline &&
+            session.request.min + SPARE_A <= freeA &&
+            session.applied.current === 0
+          )
+        })
+        if (waiting) return { what: `${waiting.name} waits, and ${name} has ${freeA.toFixed(1)} A left on every line` }
+      }
+      return undefined
+    }
+  },
+}

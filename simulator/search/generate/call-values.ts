@@ -1,0 +1,40 @@
+import * as fc from 'fast-check'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { type KnownValues, type ValueSchema, valuesOf } from './schema-values.ts'
+import type { Stage } from './stage.ts'
+
+const schemaOf = (schema: unknown) => schema as ValueSchema | undefined
+
+/** A saved entity with one to three fields changed: what an operator sends. */
+function changedBody(entity: Readonly<Record<string, unknown>>, body: ValueSchema, known: KnownValues): fc.Arbitrary<unknown> {
+  const fields = Object.entries(body._zod.def.shape ?? {})
+  const saved = Object.fromEntries(fields.flatMap(([name]) => (name in entity ? [[name, entity[name]]] : [])))
+  const changes = fields.map(([name, schema]) => valuesOf(schema, known, name).map((value) => ({ [name]: value })))
+  const one = fc.oneof(...changes)
+  return fc.array(one, { minLength: 1, maxLength: 3 }).map((some) => Object.assign({}, saved, ...some) as unknown)
+}
+
+/** Calls of the platform as values of an `operator` line: the user, path parameters, query and body. */
+export function callValues(call: EndpointName, stage: Stage, known: KnownValues): fc.Arbitrary<unknown> {
+  const endpoint: AnyEndpoint = endpoints[call]
+  const names = endpoint.path.match(/(?<=:)\w+/g) ?? []
+  const query = schemaOf(endpoint.query)
+  const body = schemaOf(endpoint.body)
+  const user = fc.constantFrom(...stage.users)
+  const fresh = fc.record({
+    user,
+    call: fc.constant(call),
+    ...(names.length > 0 && {
+      params: fc.record(Object.fromEntries(names.map((name) => [name, known.byField[name] ?? fc.constantFrom('1', '2')]))),
+    }),
+    ...(query && { query: valuesOf(query, known) }),
+    ...(body && { body: valuesOf(body, known) }),
+  })
+  const present = stage.present.get(call) ?? []
+  if (!body || present.length === 0) return fresh
+  const changed = present.map(({ params, entity }) =>
+    fc.record({ user, call: fc.constant(call), params: fc.constant(params), body: changedBody(entity, body, known) }),
+  )
+  return fc.oneof({ weight: 1, arbitrary: fresh }, { weight: 9, arbitrary: fc.oneof(...changed) })
+}

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { stream } from '#simulator/core/model/random.ts'
+import { checkLine } from '#simulator/scenario/language/check.ts'
+import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
+import { type Stimulus, TimelineLine } from '#simulator/scenario/language/stimuli.ts'
+import { callValues } from './call-values.ts'
+import { type Feature, FEATURES, isWrite } from './features.ts'
+import { valuesOf } from './schema-values.ts'
+import type { Stage } from './stage.ts'
+import { stageValues } from './stage-values.ts'
+
+/** A line of a timeline as in a file, with its moment as a number. */
+export interface PlanLine {
+  readonly atS: number
+  readonly stimulus: Readonly<Record<string, unknown>>
+}
+
+/** A generated scenario. The same seed and site give the same plan. */
+export interface Plan {
+  readonly seed: number
+  /** The seed of the world. Names and kinds of generated stations depend on it, so that it is fixed on a site that has them. */
+  readonly worldSeed: number
+  readonly site: string
+  readonly startMs: number
+  readonly lastsS: number
+  readonly ideal: boolean | undefined
+  readonly meterTimeoutS: number | undefined
+  readonly lines: readonly PlanLine[]
+}
+
+/** Most runs start in a quiet hour; the others before a change of hour, day or daylight saving time. */
+const STARTS = [
+  '2026-03-02T08:00:00Z',
+  '2026-03-02T08:00:00Z',
+  '2026-03-02T07:56:00Z',
+  '2026-03-02T21:57:00Z',
+  '2026-03-29T00:55:00Z',
+  '2026-10-25T00:55:00Z',
+].map((text) => Date.parse(text))
+
+/** How often a stimulus is chosen; 3 for a key without an entry. */
+const WEIGHTS: Readonly<Record<string, number>> = { vehicle: 30, station: 14, meter: 14, frequency: 10, operator: 24, charger: 6 }
+const USUAL_WEIGHT = 3
+/** Reads matter less than writes, and there are more of them. */
+const READ_SHARE = 0.25
+const KEPT_SHARE = 0.5
+const LASTS_S = 600
+const NOWHERE = { file: undefined, line: undefined, column: undefined }
+const MOST_LINES = 45
+
+/** The features of a seed: each key and each form is switched off for some seeds (swarm testing). */
+function swarm(next: () => number): Feature[] {
+  const keys = [...new Set(FEATURES.map(({ key }) => key))]
+  const off = new Set(keys.filter(() => next() < 0.35))
+  const kept = FEATURES.filter(({ key }) => !off.has(key)).filter(() => next() < KEPT_SHARE)
+  return kept.length > 0 ? kept : [...FEATURES]
+}
+
+function weightOf(feature: Feature, kept: readonly Feature[]): number {
+  const siblings = kept.filter(({ key }) => key === feature.key).length
+  const share = feature.call !== undefined && !isWrite(feature) ? READ_SHARE : 1
+  return Math.max(1, Math.round((100 * share * (WEIGHTS[feature.key] ?? USUAL_WEIGHT)) / siblings))
+}
+
+/** Whether the site has what a line names. */
+function isPossible({ world }: Stage, stimulus: Readonly<Record<string, unknown>>): boolean {
+  const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(NOWHERE, [], sentence)
+  try {
+    checkLine({ atMs: world.startMs, stimulus: stimulus as unknown as Stimulus, fail }, world)
+    return true
+  } catch (error) {
+    if (error instanceof ScenarioError) return false
+    throw error
+  }
+}
+
+/** Whether a stimulus fits the scenario language and the site. */
+export const isFitting = (stage: Stage, stimulus: Readonly<Record<string, unknown>>): boolean =>
+  TimelineLine.safeParse({ at: '0s', ...stimulus }).success && isPossible(stage, stimulus)
+
+/** Generates plans for a site. */
+export function createGenerator(stage: Stage): (seed: number) => Plan {
+  const known = new Map(STARTS.map((startMs) => [startMs, new Map<Feature, fc.Arbitrary<unknown>>()]))
+  const arbitraryOf = (feature: Feature, startMs: number) => {
+    const cache = known.get(startMs)
+    const before = cache?.get(feature)
+    if (before) return before
+    const values = stageValues(stage, startMs)
+    const value = feature.call === undefined ? valuesOf(feature.schema, values) : callValues(feature.call, stage, values)
+    const made = value.map((change) => ({ [feature.key]: change }))
+    cache?.set(feature, made)
+    return made
+  }
+
+  return (seed) => {
+    const next = stream(seed, 'search')
+    const startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0
+    const kept = swarm(next)
+    const count = 1 + Math.floor(next() ** 2 * MOST_LINES)
+    const stimulus = fc.oneof(...kept.map((one) => ({ weight: weightOf(one, kept), arbitrary: arbitraryOf(one, startMs) })))
+    // Values that do not fit their refinements are left out.
+    const drawn = fc.sample(stimulus, { seed: seed | 0, numRuns: count }) as Record<string, unknown>[]
+    const fitting = drawn.filter((one) => isFitting(stage, one))
+    const isQuick = next() < 0.3
+    const lines = fitting.map((one) => ({ atS: Math.floor(next() * (isQuick ? 60 : LASTS_S - 20)), stimulus: one }))
+    return {
+      seed,
+      worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
+      site: stage.site,
+      startMs,
+      lastsS: LASTS_S,
+      ideal: next() < 0.5 ? undefined : next() < 0.7,
+      meterTimeoutS: next() < 0.4 ? 10 + Math.floor(next() * 50) : undefined,
+      lines: lines.toSorted((a, b) => a.atS - b.atS),
+    }
+  }
+}

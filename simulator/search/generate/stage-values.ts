@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import {
+  Amperes,
+  At,
+  GroupName,
+  Percent,
+  SpanText,
+  StationName,
+  Status,
+  UserName,
+  HttpStatus,
+} from '#simulator/scenario/language/fields.ts'
+import { OCPP_STATUSES } from '#contract/statuses.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import type { KnownValues } from './schema-values.ts'
+import type { Stage } from './stage.ts'
+
+const some = <T>(values: readonly T[], otherwise: T) => fc.constantFrom(...(values.length > 0 ? values : [otherwise]))
+const seconds = (min: number, max: number) => fc.integer({ min, max }).map((s) => `${s}s`)
+const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
+const often = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: rare })
+
+/** Values that exist on a site or that matter to a rule. Everything else follows from the schemas. */
+export function stageValues(stage: Stage, startMs: number): KnownValues {
+  const group = some<string | number>(
+    stage.groups.map(({ name }) => name),
+    'none',
+  )
+  const groupId = some(
+    stage.groups.map(({ id }) => id),
+    0,
+  )
+  const device = some(
+    stage.stations.map(({ deviceId }) => deviceId),
+    'none',
+  )
+  const station = some(
+    stage.stations.map(({ id }) => id),
+    0,
+  )
+  const hour = fc.integer({ min: -1, max: 3 }).map((hours) => iso(Math.floor(startMs / HOUR_MS + hours) * HOUR_MS))
+  const instant = fc.integer({ min: -3_600, max: 900 }).map((s) => iso(startMs + s * 1_000))
+  const date = fc.constantFrom(iso(startMs).slice(0, 10), iso(startMs + 24 * HOUR_MS).slice(0, 10))
+  // Local times around the start, in zones of -1 to 3 hours.
+  const time = fc.integer({ min: -70, max: 190 }).map((minutes) => iso(startMs + minutes * 60_000).slice(11, 16))
+  const frequency = often(
+    fc.integer({ min: 4_940, max: 5_060 }).map((hundredths) => hundredths / 100),
+    fc.integer({ min: 47, max: 53 }),
+  )
+  return {
+    bySchema: new Map<unknown, fc.Arbitrary<unknown>>([
+      [GroupName, group],
+      [StationName, station],
+      [UserName, some(stage.users, 'none')],
+      [SpanText, seconds(1, 180)],
+      [At, seconds(0, 600)],
+      [Amperes, often(fc.integer({ min: 0, max: 80 }), fc.constantFrom(0, 6, 5.5, 13.7, 200))],
+      [Percent, fc.integer({ min: 0, max: 100 })],
+      [Status, fc.constantFrom<string>(...OCPP_STATUSES)],
+      [HttpStatus, fc.constantFrom(200, 400, 404, 500, 503)],
+    ]),
+    byField: {
+      groupId,
+      group: groupId,
+      excludedGroupId: groupId,
+      deviceId: device,
+      deviceIds: device,
+      id: device,
+      stationId: station,
+      sellerId: some(stage.sellerIds, 0),
+      customerGroupId: some(
+        stage.customerGroups.map(({ id }) => id),
+        1,
+      ),
+      vip: some(
+        stage.customerGroups.map(({ name }) => name),
+        'none',
+      ),
+      sessionId: some(stage.sessionIds, '1-1'),
+      ruleId: fc.integer({ min: 1, max: 3 }),
+      orderId: fc.integer({ min: 1, max: 4 }),
+      scheduleId: fc.integer({ min: 1, max: 3 }),
+      biddingZoneId: fc.constantFrom(null, 1, 2),
+      problemId: some(
+        stage.groups.map(({ id }) => `group-${id}-safe-limit`),
+        '1',
+      ),
+      externalDeviceId: fc.constantFrom(null, 'enegic-2041', 'enegic-2045', 'em24-2042'),
+      boostChargingExternalDeviceId: fc.constantFrom(null, 'enegic-2041', 'em24-2042'),
+      hour,
+      start: instant,
+      end: instant,
+      time: instant,
+      startDate: date,
+      endDate: date,
+      startTime: time,
+      endTime: time,
+      timeZone: fc.constantFrom('Europe/Helsinki', 'UTC', 'Europe/Stockholm'),
+      activationFrequency: frequency,
+      deactivationFrequency: frequency,
+      deactivationDelay: fc.integer({ min: 0, max: 60 }),
+      triggerDelayInMs: fc.constantFrom(0, 0, 300, 1_000),
+      to: frequency,
+      dip: fc.integer({ min: -15, max: 20 }).map((hundreds) => hundreds * 100),
+      capacity: fc.integer({ min: 5, max: 100 }),
+      replay: fc.constantFrom(...stage.traces.map((file) => `traces/${file}`)),
+      topic: fc.constantFrom('#', '+/telemetry', 'devices/#'),
+      url: fc.constant('ws://127.0.0.1:1/mqtt'),
+      body: fc.constantFrom({}, [], null),
+      departureTime: fc.constantFrom(730, 815, 2359, 0),
+      departure: fc.constantFrom('07:30', '08:20', '00:10'),
+      page: fc.constantFrom('0', '1'),
+      pageSize: fc.constantFrom('1', '50'),
+    },
+  }
+}

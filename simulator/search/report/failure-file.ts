@@ -1,0 +1,53 @@
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { libraryFolder } from '#simulator/scenario/language/library.ts'
+import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
+import type { Plan } from '../generate/generate.ts'
+import type { Failure } from '../run/run-plan.ts'
+import type { Found } from '../workers/search-seed.ts'
+import { planText } from './plan-text.ts'
+
+/** A failure as a scenario file. */
+export interface FailureFile {
+  readonly name: string
+  readonly text: string
+  /** The path of the desk with the run in its fragment. */
+  readonly link: string
+}
+
+const isPath = (site: string) => /[\\/]|\.ya?ml$/.test(site)
+const slashes = (path: string) => path.replaceAll('\\', '/')
+
+/** The line that fails. A breach of a budget names its group. */
+const expectationOf = ({ property, group }: Failure): object =>
+  property === 'budget' && group !== undefined ? { always: true, group, budgetKept: true } : { always: true, property }
+
+/** A link for the desk of any simulator of the same version, paused at the failure. */
+function linkOf(text: string, { worldSeed: seed, startMs }: Plan, { atS }: Failure): string {
+  const parts = new URLSearchParams({ text: deflateSync(text).toString('base64url'), seed: String(seed) })
+  return `/desk/#${parts.toString()}&at=${new Date(startMs + atS * 1_000).toISOString()}`
+}
+
+/** The scenario file of a failure, to be written into a folder. `folder` is absolute; relative sites start at the working directory. */
+export function failureFile({ failure, plan, stations, unavoidableS }: Found, folder: string): FailureFile {
+  const { property, atS } = failure
+  const what = failure.what.split('\n')[0] ?? ''
+  const fromHere = (path: string) => slashes(relative(folder, path))
+  const texts = {
+    about: `${PROPERTIES[property].about.replace(/\.$/, '')}, but at ${atS} s ${what}.`,
+    expect: [expectationOf(failure)],
+    stations: stations ?? undefined,
+  }
+  const link = linkOf(planText(plan, texts), plan, failure)
+  const avoidable = unavoidableS === null ? `It depends on the last line.` : `It could not be avoided after ${unavoidableS} s.`
+  const text = planText(plan, {
+    ...texts,
+    notes: [`Found by npm run search with seed ${plan.seed} on ${plan.site}. ${avoidable}`, `Desk: ${link}`],
+    pathOf: (path) => {
+      if (path.startsWith('traces/')) return fromHere(join(libraryFolder, path))
+      return isPath(path) && !isAbsolute(path) ? fromHere(resolve(path)) : path
+    },
+  })
+  const site = plan.site.replace(/^.*[\\/]/, '').replace(/\.ya?ml$/, '')
+  return { name: `${property}-${site}-${plan.seed}.yaml`, text, link }
+}

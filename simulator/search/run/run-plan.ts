@@ -1,0 +1,113 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { confined } from '#simulator/scenario/language/library.ts'
+import { readLine, type TimelineEntry } from '#simulator/scenario/language/line.ts'
+import type { Scenario } from '#simulator/scenario/language/load.ts'
+import type { ManualStimulus } from '#simulator/scenario/language/stimuli.ts'
+import type { PropertyName } from '#simulator/scenario/language/property-names.ts'
+import type { Breach, Property, PropertyCheck } from '#simulator/scenario/properties/property.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Plan } from '../generate/generate.ts'
+import type { Stage } from '../generate/stage.ts'
+import { createInProcessCaller } from './in-process-caller.ts'
+import { RunClock } from './run-clock.ts'
+
+/** The first breach of a run. */
+export interface Failure extends Breach {
+  readonly property: PropertyName
+  readonly atS: number
+}
+
+export interface RunChecks {
+  readonly properties: readonly Property[]
+  /** Called at the start and after every second. */
+  readonly onSecond?: (world: World) => void
+}
+
+const nowhere = { file: undefined, line: undefined, column: undefined }
+
+/** The timeline of a plan; recordings are read once per process. */
+function linesOf({ lines, startMs }: Plan): TimelineEntry[] {
+  return lines.map(({ atS, stimulus }) =>
+    readLine({ at: `${atS}s`, ...stimulus } as ManualStimulus, {
+      startMs,
+      nowMs: startMs,
+      reach: confined,
+      path: [],
+      locate: () => nowhere,
+    }),
+  )
+}
+
+/** The scenario of a plan, as if it were read from a file. */
+function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
+  const { worldSeed: seed, startMs, lastsS, ideal, meterTimeoutS } = plan
+  return {
+    ...scenario,
+    seed,
+    startMs,
+    site: ideal === undefined ? scenario.site : { ...scenario.site, ideal },
+    meterTimeoutMs: meterTimeoutS === undefined ? undefined : meterTimeoutS * SECOND_MS,
+    lines: linesOf(plan),
+    endMs: startMs + lastsS * SECOND_MS,
+  }
+}
+
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+/** Runs one second. Calls of the timeline may need turns of the event loop; everything else runs at once. */
+async function advance(engine: Engine, clock: RunClock, spanMs: number) {
+  const progress = { isOver: false }
+  void engine.advance(spanMs).then(() => (progress.isOver = true))
+  clock.callAll()
+  await Promise.resolve()
+  while (!progress.isOver) {
+    await turn()
+    clock.callAll()
+    await Promise.resolve()
+  }
+}
+
+/** Plays a plan until its end or its first breach. The run is the same as that of the scenario file of this plan. */
+export async function runPlan(plan: Plan, stage: Stage, { properties, onSecond }: RunChecks): Promise<Failure | undefined> {
+  const clock = new RunClock()
+  let engine: Engine | undefined
+  const secondOf = (world: World) => (world.nowMs - world.startMs) / SECOND_MS
+  try {
+    const callAs = createInProcessCaller(() => {
+      if (!engine) throw new Error('a call needs an engine')
+      return engine
+    })
+    const made = createEngine({
+      scenario: { yaml: '' },
+      loaded: scenarioOf(plan, stage),
+      watches: false,
+      journalMost: Infinity,
+      clock,
+      // The engine plays the first lines before it is returned.
+      callAs: async (...call) => {
+        await Promise.resolve()
+        return callAs(...call)
+      },
+    })
+    engine = made
+    made.setClock({ paused: true })
+    const { world } = made
+    const checks = properties.map(({ name, begin }): [PropertyName, PropertyCheck] => [name, begin(world)])
+    await advance(made, clock, 0)
+    for (;;) {
+      onSecond?.(world)
+      for (const [property, check] of checks) {
+        const breach = check(world)
+        if (breach) return { property, atS: secondOf(world), ...breach }
+      }
+      if (world.nowMs >= world.startMs + plan.lastsS * SECOND_MS) return undefined
+      await advance(made, clock, SECOND_MS)
+    }
+  } catch (error) {
+    const atS = engine ? secondOf(engine.world) : 0
+    return { property: 'no-internal-error', atS, what: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  } finally {
+    engine?.stop()
+  }
+}

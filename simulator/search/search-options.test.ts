@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readSearchOptions } from './search-options.ts'
+
+const read = (given: Record<string, string>, words: string[] = []) =>
+  readSearchOptions({ option: (name) => given[name], words, folder: '/home/me', allSites: ['courtyard', 'depot'] })
+
+it('searches 1,000 seeds of all sites for all properties by default', () => {
+  expect(read({})).toMatchObject({ sites: ['courtyard', 'depot'], fromSeed: 1, seeds: 1_000, forMs: Infinity })
+})
+
+it('reads a path of a site from the folder of the user, and a name as it is', () => {
+  expect(read({ site: './mine.yaml' }).sites).toEqual(['/home/me/mine.yaml'])
+  expect(read({ site: 'courtyard' }).sites).toEqual(['courtyard'])
+})
+
+it('takes names of properties from the option and after it', () => {
+  expect(read({ oracle: 'budget,registers' }, ['members']).properties).toEqual(['budget', 'registers', 'members'])
+})
+
+it.each([
+  [{ seeds: '0' }, 'Option --seeds expects a whole number of at least 1, not "0".'],
+  [{ for: 'soon' }, 'Option --for expects a span such as 30s or 10m, not "soon".'],
+  [{ oracle: 'budgets' }, 'No property is called "budgets"'],
+])('refuses %j with one sentence', (given, sentence) => {
+  expect(() => read(given)).toThrow(sentence)
+})

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import type { CommandSpec } from '#simulator/command-line.ts'
+import { didYouMean } from '#simulator/scenario/language/nearest.ts'
+import { PROPERTY_NAMES, type PropertyName } from '#simulator/scenario/language/property-names.ts'
+import { spanMs, SPAN } from '#simulator/scenario/language/time.ts'
+
+export const SEARCH_COMMAND: CommandSpec = {
+  name: 'npm run search --',
+  about: 'Plays random scenarios and reports the smallest ones that break a property of every run.',
+  words: { value: '[PROPERTY…]', about: 'properties to check (all); the same as --oracle' },
+  options: {
+    site: { value: 'FILE', about: 'site to search: a name of the library, or the path of a file (all of the library)' },
+    seeds: { value: 'N', about: 'number of seeds (1000)' },
+    from: { value: 'N', about: 'first seed (1)' },
+    for: { value: 'SPAN', about: 'search for this time instead of a number of seeds, such as 10m' },
+    oracle: { value: 'NAME…', about: 'properties to check, separated by commas or spaces (all)' },
+    failures: { value: 'N', about: 'stop after this number of reduced failures (no limit)' },
+    workers: { value: 'N', about: 'number of threads (one per core)' },
+    out: { value: 'DIR', about: 'folder for the scenario files of failures (build/search)' },
+  },
+  examples: ['--seeds 200', '--site ./my-site.yaml --for 10m', '--site courtyard --oracle budget'],
+  failure: 'a property was broken',
+}
+
+export interface SearchOptions {
+  /** Names or paths. */
+  readonly sites: readonly string[]
+  readonly fromSeed: number
+  /** Infinity with a time. */
+  readonly seeds: number
+  readonly forMs: number
+  readonly properties: readonly PropertyName[]
+  /** Infinity for no limit. */
+  readonly mostFailures: number
+  readonly workers: number
+  /** Absolute. */
+  readonly out: string
+}
+
+interface Given {
+  readonly option: (name: string) => string | undefined
+  readonly words: readonly string[]
+  /** Relative paths start here. */
+  readonly folder: string
+  /** The sites of the library. */
+  readonly allSites: readonly string[]
+}
+
+/** Reads the options of the search. Throws an Error with one sentence for the first wrong one. */
+export function readSearchOptions({ option, words, folder, allSites }: Given): SearchOptions {
+  const wholeNumber = (name: string, otherwise: number, least: number): number => {
+    const text = option(name)
+    if (text === undefined) return otherwise
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text)
+    throw new Error(`Option --${name} expects a whole number of at least ${least}, not "${text}".`)
+  }
+  const span = option('for')
+  if (span !== undefined && (!SPAN.test(span) || spanMs(span) === 0)) {
+    throw new Error(`Option --for expects a span such as 30s or 10m, not "${span}".`)
+  }
+  const names = [...(option('oracle')?.split(/[,\s]+/) ?? []), ...words].filter((name) => name !== '')
+  const unknown = names.find((name) => !(PROPERTY_NAMES as readonly string[]).includes(name))
+  if (unknown !== undefined) {
+    const known = didYouMean(unknown, PROPERTY_NAMES) || `; known names: ${PROPERTY_NAMES.join(', ')}`
+    throw new Error(`No property is called "${unknown}"${known}.`.replace('?.', '?'))
+  }
+  const site = option('site')
+  return {
+    sites: site === undefined ? allSites : [/[\\/]|\.ya?ml$/.test(site) ? resolve(folder, site) : site],
+    fromSeed: wholeNumber('from', 1, 0),
+    seeds: span === undefined || option('seeds') !== undefined ? wholeNumber('seeds', 1_000, 1) : Infinity,
+    forMs: span === undefined ? Infinity : spanMs(span),
+    properties: names.length > 0 ? (names as PropertyName[]) : PROPERTY_NAMES,
+    mostFailures: wholeNumber('failures', Infinity, 1),
+    workers: wholeNumber('workers', availableParallelism(), 1),
+    out: resolve(folder, option('out') ?? 'build/search'),
+  }
+}

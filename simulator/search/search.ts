@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PropertyName } from '#simulator/scenario/language/property-names.ts'
+import { failureFile } from './report/failure-file.ts'
+import type { SearchOptions } from './search-options.ts'
+import { searchInThreads } from './workers/pool.ts'
+import type { Found, SeedResult, SeedTask } from './workers/search-seed.ts'
+
+/** Failures of one property that are shrunk; the others are only counted. */
+const SHRUNK_AT_MOST = 3
+
+/** The state of a search, for its progress line and summary. */
+export interface SearchState {
+  runs: number
+  readonly failures: Map<PropertyName, number>
+  /** Runs that reached a situation, by its name. */
+  readonly situations: Map<string, number>
+  readonly found: { readonly file: string; readonly found: Found }[]
+}
+
+export interface Searching {
+  readonly onProgress: (state: SearchState) => void
+  /** Called with the path of every file that is written. */
+  readonly onFound: (file: string, found: Found) => void
+  readonly nowMs: () => number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Searches seeds in threads and writes the smallest plan of every failure into the folder at once, so that an abort keeps what was
+ * found. Rejects with an Error if a site cannot be read or a file cannot be written.
+ */
+export async function search(options: SearchOptions, { onProgress, onFound, nowMs, signal }: Searching): Promise<SearchState> {
+  const { sites, fromSeed, seeds, forMs, properties, workers, out, mostFailures } = options
+  const state: SearchState = { runs: 0, failures: new Map(), situations: new Map(), found: [] }
+  const endMs = nowMs() + forMs
+  let given = 0
+  /** Shrinking takes seconds, so that a failure counts when it is found. */
+  const known = () => [...state.failures].filter(([, count]) => count >= SHRUNK_AT_MOST).map(([name]) => name)
+
+  const next = (): SeedTask | undefined => {
+    if (given >= seeds || nowMs() >= endMs || state.found.length >= mostFailures) return undefined
+    const seed = fromSeed + given
+    const site = sites[seed % sites.length]
+    given += 1
+    return site === undefined ? undefined : { seed, site, properties, known: known() }
+  }
+
+  const onResult = ({ failure, found, situations }: SeedResult) => {
+    state.runs += 1
+    for (const name of situations) state.situations.set(name, (state.situations.get(name) ?? 0) + 1)
+    if (failure) state.failures.set(failure.property, (state.failures.get(failure.property) ?? 0) + 1)
+    if (found) {
+      const { name, text } = failureFile(found, out)
+      mkdirSync(out, { recursive: true })
+      const file = join(out, name)
+      writeFileSync(file, text)
+      state.found.push({ file, found })
+      onFound(file, found)
+    }
+    onProgress(state)
+  }
+
+  await searchInThreads({ workers: Math.min(workers, seeds), next, onResult }, signal)
+  return state
+}

@@ -1,0 +1,78 @@
+import type { Plan, PlanLine } from '../generate/generate.ts'
+import { simplerValues } from './simpler-values.ts'
+
+/** Whether a smaller plan still fails in the same way. */
+export type StillFails = (plan: Plan) => Promise<{ readonly atS: number } | undefined>
+
+/** Real time after which the smallest plan so far is returned, ms. */
+const MOST_MS = 50_000
+
+interface Shrinking {
+  readonly stillFails: StillFails
+  readonly isOver: () => boolean
+}
+
+/** Removes ever smaller parts of the timeline (delta debugging), until no single line can be removed. */
+async function fewerLines(start: Plan, { stillFails, isOver }: Shrinking): Promise<Plan> {
+  let plan = start
+  let size = Math.max(1, plan.lines.length >> 1)
+  for (;;) {
+    let hasChanged = false
+    for (let from = plan.lines.length - size; from > -size && !isOver(); from -= size) {
+      const first = Math.max(0, from)
+      const lines = plan.lines.toSpliced(first, size + Math.min(0, from))
+      if (lines.length === plan.lines.length) continue
+      const fewer = Object.assign({}, plan, { lines })
+      if (await stillFails(fewer)) {
+        plan = fewer
+        hasChanged = true
+      }
+    }
+    if (isOver()) return plan
+    if (size > 1) size >>= 1
+    else if (!hasChanged) return plan
+  }
+}
+
+/** Replaces settings and values by simpler ones, as long as the plan fails. */
+async function simplerLines(start: Plan, { stillFails, isOver }: Shrinking): Promise<Plan> {
+  let plan = start
+  const keep = async (next: Plan) => {
+    if (isOver() || !(await stillFails(next))) return false
+    plan = next
+    return true
+  }
+  for (const key of ['ideal', 'meterTimeoutS'] as const) if (plan[key] !== undefined) await keep({ ...plan, [key]: undefined })
+  for (let place = 0; place < plan.lines.length; place++) {
+    const withStimulus = (stimulus: PlanLine['stimulus']): Plan => ({
+      ...plan,
+      lines: plan.lines.map((one, index) => (index === place ? { ...one, stimulus } : one)),
+    })
+    const refused = new Set<string>()
+    for (;;) {
+      const next = simplerValues(plan.lines[place]?.stimulus ?? {}).find((one) => !refused.has(JSON.stringify(one)))
+      if (!next || isOver()) break
+      if (!(await keep(withStimulus(next)))) refused.add(JSON.stringify(next))
+    }
+  }
+  return plan
+}
+
+/**
+ * The smallest plan that still fails: the end directly after the failure, the fewest lines, simple values. Stops after 50 s of
+ * real time with the smallest plan so far.
+ */
+export async function shrink(start: Plan, stillFails: StillFails, nowMs: () => number): Promise<Plan> {
+  const endMs = nowMs() + MOST_MS
+  const shrinking = { stillFails, isOver: () => nowMs() > endMs }
+  const cut = async (plan: Plan): Promise<Plan> => {
+    const failed = await stillFails(plan)
+    if (!failed) return plan
+    const short = { ...plan, lastsS: Math.max(1, failed.atS), lines: plan.lines.filter(({ atS }) => atS <= failed.atS) }
+    return (await stillFails(short)) ? short : plan
+  }
+  let plan = await cut(start)
+  plan = await fewerLines(plan, shrinking)
+  plan = await simplerLines(await cut(plan), shrinking)
+  return cut(await fewerLines(plan, shrinking))
+}

@@ -1,0 +1,85 @@
+import type { PropertyName } from '#simulator/scenario/language/property-names.ts'
+import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
+import { createGenerator, isFitting, type Plan } from '../generate/generate.ts'
+import { stageOf, type Stage } from '../generate/stage.ts'
+import { type Failure, runPlan } from '../run/run-plan.ts'
+import { shrink, type StillFails } from '../shrink/shrink.ts'
+import { SituationCounter } from '../situations/situation-counter.ts'
+import { unavoidableFromS } from '../shrink/unavoidable.ts'
+
+/** A seed to be searched. */
+export interface SeedTask {
+  readonly seed: number
+  readonly site: string
+  readonly properties: readonly PropertyName[]
+  /** Properties whose failures have been shrunk often enough. */
+  readonly known: readonly PropertyName[]
+}
+
+/** A failure with its smallest plan. */
+export interface Found {
+  readonly failure: Failure
+  readonly plan: Plan
+  /** The number of stations, if the search uses fewer than the site has. */
+  readonly stations: number | null
+  readonly unavoidableS: number | null
+  /** The number of lines before shrinking. */
+  readonly generatedLines: number
+}
+
+export interface SeedResult {
+  readonly seed: number
+  readonly site: string
+  readonly failure: Failure | null
+  /** The names of the situations that the run reached. */
+  readonly situations: readonly string[]
+  /** Null without a failure, and for a known property. */
+  readonly found: Found | null
+}
+
+interface Prepared {
+  readonly stage: Stage
+  readonly generate: (seed: number) => Plan
+}
+
+/** Searches seeds in this thread. */
+export class SeedSearch {
+  readonly #prepared = new Map<string, Promise<Prepared>>()
+
+  /** The site is read once. Rejects with a ScenarioError if it cannot be read. */
+  #prepare(site: string): Promise<Prepared> {
+    const before = this.#prepared.get(site)
+    if (before) return before
+    const made = stageOf(site).then((stage) => ({ stage, generate: createGenerator(stage) }))
+    this.#prepared.set(site, made)
+    return made
+  }
+
+  async search({ seed, site, properties, known }: SeedTask): Promise<SeedResult> {
+    const { stage, generate } = await this.#prepare(site)
+    const plan = generate(seed)
+    const counter = new SituationCounter()
+    const failure = await runPlan(plan, stage, {
+      properties: properties.map((name) => PROPERTIES[name]),
+      onSecond: (world) => counter.see(world),
+    })
+    const result = { seed, site, situations: [...counter.reached], failure: failure ?? null }
+    if (!failure || known.includes(failure.property)) return { ...result, found: null }
+    return { ...result, found: await this.#shrink(plan, failure, { stage, generate }) }
+  }
+
+  async #shrink(plan: Plan, { property }: Failure, { stage, generate }: Prepared): Promise<Found> {
+    const check = { properties: [PROPERTIES[property]] }
+    const stillFails: StillFails = async (one) => {
+      if (!one.lines.every(({ stimulus }) => isFitting(stage, stimulus))) return undefined
+      const failed = await runPlan(one, stage, check)
+      return failed?.property === property ? failed : undefined
+    }
+    const smallest = await shrink(plan, stillFails, () => performance.now())
+    const failed = await runPlan(smallest, stage, check)
+    if (!failed) throw new Error(`seed ${plan.seed} failed in one run only: the run is not deterministic`)
+    const unavoidableS = await unavoidableFromS(smallest, failed.atS, generate, stillFails)
+    const stations = stage.scenario.stationCount ?? null
+    return { failure: failed, plan: smallest, stations, unavoidableS, generatedLines: plan.lines.length }
+  }
+}

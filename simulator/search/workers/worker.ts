@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads'
+import { SeedSearch, type SeedTask } from './search-seed.ts'
+
+/** A thread that answers every task with a result, or with the text of an error. */
+const search = new SeedSearch()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread, not a window
+const answer = (message: object) => parentPort?.postMessage(message)
+parentPort?.on('message', (task: SeedTask) => {
+  search.search(task).then(
+    (result) => answer({ result }),
+    (error: unknown) => answer({ problem: error instanceof Error ? error.message : String(error) }),
+  )
+})

@@ -1,0 +1,20 @@
+import type { Obedience } from '#contract/stations.ts'
+import { KeyValueCard } from '#ui/KeyValueCard.tsx'
+import { deviationText, notFollowedText, reactionText } from '#web/stations/obedience-texts.ts'
+import { ageText } from '#units/durations.ts'
+
+/** How the charger has followed its setpoints. */
+export function ObedienceCard({ obedience }: { obedience: Obedience }) {
+  return (
+    <KeyValueCard
+      title="Response to setpoints"
+      rows={[
+        ['Reaction time', reactionText(obedience)],
+        ['Declared reaction time', ageText(obedience.declaredReactionMs)],
+        ['Deviation from setpoint', deviationText(obedience)],
+        ['Not followed', notFollowedText(obedience)],
+        ['Measured reactions', obedience.reactions === 0 ? 'None yet' : `Last ${obedience.reactions}`],
+      ]}
+    />
+  )
+}

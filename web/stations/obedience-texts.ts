@@ -1,0 +1,49 @@
+import type { Obedience } from '#contract/stations.ts'
+
+const NONE = '–'
+const DECIMAL = 10
+
+/** The number of setpoints that a charger did not follow, or followed late. */
+export const notFollowed = ({ rejected, ignored, late, withoutEffect }: Obedience): number =>
+  rejected + ignored + late + withoutEffect
+
+const seconds = (ms: number) => String(Math.round((ms / 1_000) * DECIMAL) / DECIMAL)
+const pair = (median: string, p95: string, unit: string) =>
+  median === p95 ? `${median} ${unit}` : `${median} ${unit} (95 %: ${p95} ${unit})`
+
+/** Median and 95th percentile of the reaction time: `2 s (95 %: 4 s)`; `–` before the first reaction. */
+export function reactionText({ medianReactionMs, p95ReactionMs }: Obedience): string {
+  if (medianReactionMs === null || p95ReactionMs === null) return NONE
+  return pair(seconds(medianReactionMs), seconds(p95ReactionMs), 's')
+}
+
+/** Median and 95th percentile of the deviation from the setpoint: `0.6 A (95 %: 1.2 A)`. */
+export function deviationText({ medianDeviationA, p95DeviationA }: Obedience): string {
+  if (medianDeviationA === null || p95DeviationA === null) return NONE
+  return pair(medianDeviationA.toFixed(1), p95DeviationA.toFixed(1), 'A')
+}
+
+/** How often a charger did not follow, by kind: `2 rejected, 1 late`; `None`. */
+export function notFollowedText({ rejected, ignored, late, withoutEffect }: Obedience): string {
+  const counts: [number, string][] = [
+    [rejected, 'rejected'],
+    [ignored, 'ignored'],
+    [withoutEffect, 'without effect'],
+    [late, 'late'],
+  ]
+  const named = counts.filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`)
+  return named.length === 0 ? 'None' : named.join(', ')
+}
+
+/** The record in a cell: `2 s, 0.6 A, 3 not followed`; `–` without a record or before the first reaction. */
+export function obedienceText(obedience: Obedience | null | undefined): string {
+  if (!obedience) return NONE
+  const { medianReactionMs, medianDeviationA } = obedience
+  const failures = notFollowed(obedience)
+  const parts = [
+    ...(medianReactionMs === null ? [] : [`${seconds(medianReactionMs)} s`]),
+    ...(medianDeviationA === null ? [] : [`${medianDeviationA.toFixed(1)} A`]),
+    ...(failures === 0 ? [] : [`${failures} not followed`]),
+  ]
+  return parts.length === 0 ? NONE : parts.join(', ')
+}
