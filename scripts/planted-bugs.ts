@@ -2,20 +2,23 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PLANTED_BUGS, type PlantedBug } from './planted-bugs/bugs.ts'
+import { PLANTED_BUGS, type PlacedText, type PlantedBug } from './planted-bugs/bugs.ts'
+import { CONSOLE_BUGS } from './planted-bugs/console-bugs.ts'
 import { readArguments } from './arguments.ts'
 import { inRepository } from './root.ts'
 
 const { option, words } = readArguments({
   name: 'node scripts/run.mjs planted-bugs --',
-  about: 'Plants bugs one at a time in a copy of the tree and searches for each.',
+  about: 'Plants bugs one at a time in a copy of the tree, and finds each by a search or, in the console, by random walks.',
   words: { value: '[BUG…]', about: 'names of bugs (all)' },
   options: { for: { value: 'SPAN', about: 'time to search for each bug (2m)' } },
   examples: ['', "'off-by-one phase' --for 30s"],
-  failure: 'fewer than 9 of 10 bugs were found, or the median file has more than 6 lines',
+  failure: 'fewer than 9 of 10 bugs (console: 8 of 10) were found, or the median has more than 6 lines or steps',
 })
 
-const COPIED = ['contract', 'simulator', 'scripts', 'scenarios', 'package.json', 'package-lock.json', 'tsconfig.json']
+const FOLDERS = ['contract', 'simulator', 'scripts', 'scenarios', 'web', 'e2e']
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const COPIED = [...FOLDERS, ...FILES]
 const folder = mkdtempSync(join(tmpdir(), 'planted-bugs-'))
 for (const name of COPIED) cpSync(inRepository(name), join(folder, name), { recursive: true })
 symlinkSync(inRepository('node_modules'), join(folder, 'node_modules'))
@@ -26,7 +29,8 @@ interface Hunt {
   readonly said: string
 }
 
-function hunt({ file, find, replace, site }: PlantedBug): Hunt {
+/** Runs a command in the copy of the tree while a bug is planted. */
+function withBug({ file, find, replace }: PlacedText, argv: readonly string[]) {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(
@@ -34,35 +38,52 @@ function hunt({ file, find, replace, site }: PlantedBug): Hunt {
     text.replace(find, () => replace),
   )
   const beganMs = performance.now()
-  const argv = [
-    'scripts/run.mjs',
-    'search',
-    '--site',
-    site,
-    '--for',
-    option('for') ?? '2m',
-    '--failures',
-    '1',
-    '--out',
-    join(folder, 'found'),
-  ]
-  const { stdout, stderr } = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...argv], { cwd: folder, encoding: 'utf8' })
   writeFileSync(path, text)
-  const [, lines] = /(\d+) of \d+ lines?/.exec(stdout) ?? []
-  const said = (stdout || stderr).split('\n')[0] ?? ''
-  return { lines: lines === undefined ? null : Number(lines), seconds: (performance.now() - beganMs) / 1_000, said }
+  return { stdout, stderr, seconds: (performance.now() - beganMs) / 1_000 }
 }
 
-const wanted = words.length > 0 ? PLANTED_BUGS.filter(({ name }) => words.includes(name)) : PLANTED_BUGS
-const hunts = wanted.map((one) => {
-  const found = hunt(one)
-  const lines = found.lines === null ? 'NOT FOUND' : `${found.lines} lines`
-  console.log(`${one.name.padEnd(40)}${lines.padEnd(11)}${found.seconds.toFixed(0).padStart(4)} s  ${found.said}`)
-  return found
-})
-rmSync(folder, { recursive: true, force: true })
+const span = option('for') ?? '2m'
+const out = join(folder, 'found')
 
-const lines = hunts.flatMap((one) => one.lines ?? []).toSorted((a, b) => a - b)
-const median = lines[lines.length >> 1] ?? Infinity
-console.log(`${lines.length} of ${hunts.length} found, median ${median} lines`)
-process.exit(lines.length >= hunts.length * 0.9 && median <= 6 ? 0 : 1)
+function hunt(one: PlantedBug): Hunt {
+  const { stdout, stderr, seconds } = withBug(one, ['search', '--site', one.site, '--for', span, '--failures', '1', '--out', out])
+  const [, lines] = /(\d+) of \d+ lines?/.exec(stdout) ?? []
+  const said = (stdout || stderr).split('\n')[0] ?? ''
+  return { lines: lines === undefined ? null : Number(lines), seconds, said }
+}
+
+/** The build of the console takes its share of the seconds. */
+function huntInConsole(one: PlacedText): Hunt {
+  const { stdout, stderr, seconds } = withBug(one, ['walk', '--for', span, '--json', '--out', out])
+  const [found] = jsonOf(stdout)
+  if (!found) return { lines: null, seconds, said: stderr.split('\n')[0] ?? '' }
+  return { lines: found.steps.length, seconds, said: `${found.check}: ${found.text}` }
+}
+
+function jsonOf(text: string): { check: string; text: string; steps: string[] }[] {
+  const from = text.indexOf('[')
+  return from < 0 ? [] : (JSON.parse(text.slice(from)) as { check: string; text: string; steps: string[] }[])
+}
+
+const isWanted = ({ name }: PlacedText) => words.length === 0 || words.includes(name)
+
+/** Hunts bugs one after another. True if enough were found, each with few lines. */
+function huntAll<Bug extends PlacedText>(bugs: readonly Bug[], each: (one: Bug) => Hunt, unit: string, share: number): boolean {
+  const wanted = bugs.filter(isWanted)
+  if (wanted.length === 0) return true
+  const hunts = wanted.map((one) => {
+    const found = each(one)
+    const lines = found.lines === null ? 'NOT FOUND' : `${found.lines} ${unit}`
+    console.log(`${one.name.padEnd(42)}${lines.padEnd(11)}${found.seconds.toFixed(0).padStart(4)} s  ${found.said}`)
+    return found
+  })
+  const lines = hunts.flatMap((one) => one.lines ?? []).toSorted((a, b) => a - b)
+  const median = lines[lines.length >> 1] ?? Infinity
+  console.log(`${lines.length} of ${hunts.length} found, median ${median} ${unit}`)
+  return lines.length >= hunts.length * share && median <= 6
+}
+
+const areFound = [huntAll(PLANTED_BUGS, hunt, 'lines', 0.9), huntAll(CONSOLE_BUGS, huntInConsole, 'steps', 0.8)]
+rmSync(folder, { recursive: true, force: true })
+process.exit(areFound.every(Boolean) ? 0 : 1)

@@ -36,15 +36,15 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 type Rules = 'all' | 'colours'
 
 /**
- * Fails with every accessibility rule that the page breaks, and the places. The content security policy forbids injected
- * scripts, so axe runs through the debugging protocol of the browser. Another theme of a page that has passed all rules differs
- * in colours only, so the colour rules suffice for it.
+ * The accessibility rules that the page breaks, each with the places. The content security policy forbids injected scripts, so axe
+ * runs through the debugging protocol of the browser. Another theme of a page that has passed all rules differs in colours only,
+ * so the colour rules suffice for it.
  */
-export async function expectAccessible(page: Page, rules: Rules = 'all') {
+export async function brokenRules(page: Page, rules: Rules = 'all'): Promise<string[]> {
   await untilStill(page)
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(source)
-  const broken = await page.evaluate(
+  return page.evaluate(
     async ({ exclude, colourRules }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         { exclude },
@@ -55,5 +55,9 @@ export async function expectAccessible(page: Page, rules: Rules = 'all') {
     },
     { exclude: FOCUS_KEEPERS, colourRules: rules === 'colours' ? COLOUR_RULES : undefined },
   )
-  expect(broken).toEqual([])
+}
+
+/** Fails with every accessibility rule that the page breaks. */
+export async function expectAccessible(page: Page, rules: Rules = 'all') {
+  expect(await brokenRules(page, rules)).toEqual([])
 }

@@ -1,9 +1,12 @@
 /** A bug for a copy of the tree: one text of a file is replaced by another. */
-export interface PlantedBug {
+export interface PlacedText {
   readonly name: string
   readonly file: string
   readonly find: string
   readonly replace: string
+}
+
+export interface PlantedBug extends PlacedText {
   /** The site that is searched: the smallest one on which the bug shows. */
   readonly site: string
 }

@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright'
+import { readSpan } from '#contract/sim.ts'
+import { startSimulator, type Simulator } from '#simulator/start.ts'
+import { signIn } from '../pages/fixtures.ts'
+import { setVisible } from '../pages/visibility.ts'
+import type { Setting } from './setting.ts'
+import type { Step } from './step.ts'
+
+/** How long a step may take, ms. A control that a step does not find is skipped. */
+const STEP_MS = 3_000
+const SETTLED_MS = 150
+const SETTLES_WITHIN_MS = 8_000
+
+export interface BrowserSession {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly simulator: Simulator
+  /** Errors and warnings in the console of the browser since the last call. */
+  takeComplaints(): string[]
+  /** Does a step. False if its control is not there or does not accept it. */
+  perform(step: Step): Promise<boolean>
+  /** Waits until no request is on its way and the page has drawn the replies. */
+  settle(): Promise<void>
+  end(): Promise<void>
+}
+
+function spanMs(span: string): number {
+  const ms = readSpan(span)
+  if (ms === undefined) throw new Error(`${span} is not a span such as 13s.`)
+  return ms
+}
+
+/** Counts the requests to the platform that have no reply yet. */
+function countOpenRequests(page: Page) {
+  const open = new Set<unknown>()
+  let changedMs = performance.now()
+  const isCounted = (url: string) => /\/(?:api|sim)\//.test(url) && !url.includes('/sim/events')
+  page.on('request', (request) => {
+    if (!isCounted(request.url())) return
+    open.add(request)
+    changedMs = performance.now()
+  })
+  const close = (request: unknown) => {
+    if (open.delete(request)) changedMs = performance.now()
+  }
+  page.on('requestfinished', close)
+  page.on('requestfailed', close)
+  return () => open.size === 0 && performance.now() - changedMs >= SETTLED_MS
+}
+
+/** Starts a simulator with a paused world and opens the console in a context of its own. */
+export async function openSession(browser: Browser, setting: Setting, consoleDir?: string): Promise<BrowserSession> {
+  const { scenario, seed, moment, user, widthPx, heightPx, colorScheme } = setting
+  const simulator = await startSimulator({ port: 0, scenario, seed, ...(consoleDir !== undefined && { consoleDir }) })
+  const { engine } = simulator
+  engine.setClock({ paused: true })
+  await engine.advance(spanMs(moment))
+  const context = await browser.newContext({
+    viewport: { width: widthPx, height: heightPx },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Helsinki',
+    acceptDownloads: true,
+  })
+  // The TypeScript loader names functions with this helper, also those that run in the browser.
+  await context.addInitScript('globalThis.__name = (one) => one')
+  // Some sites have no users but the admin.
+  const isKnown = engine.world.users.some((each) => each.user === user)
+  await signIn(context, simulator.url, isKnown ? user : 'admin')
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const collect = (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  }
+  page.on('console', collect)
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+  const isSettled = countOpenRequests(page)
+
+  const settle = async () => {
+    const untilMs = performance.now() + SETTLES_WITHIN_MS
+    do {
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))))
+    } while (!isSettled() && performance.now() < untilMs)
+  }
+
+  const control = ({ role, name, nth }: { role: string; name: string; nth: number }) =>
+    page.getByRole(role as 'button', { name, exact: true }).nth(nth)
+
+  const act = async (step: Step) => {
+    switch (step.do) {
+      case 'open':
+        return void (await page.goto(simulator.url + step.path))
+      case 'click':
+        return control(step).click({ timeout: STEP_MS })
+      case 'fill':
+        return control(step).fill(step.value, { timeout: STEP_MS })
+      case 'choose':
+        return void (await control(step).selectOption(step.value, { timeout: STEP_MS }))
+      case 'press':
+        return page.keyboard.press(step.key)
+      case 'advance':
+        await engine.advance(spanMs(step.span))
+        return refresh(page)
+      case 'world':
+        engine.do(step.line)
+        return refresh(page)
+      case 'size':
+        return page.setViewportSize({ width: step.widthPx, height: step.heightPx })
+    }
+  }
+
+  return {
+    page,
+    context,
+    simulator,
+    takeComplaints: () => complaints.splice(0),
+    settle,
+    async perform(step) {
+      try {
+        await act(step)
+      } catch (error) {
+        // What a step cannot do, such as a click on a covered control, is no failure of the console.
+        if (step.do === 'open' || step.do === 'advance' || step.do === 'world') throw error
+        return false
+      }
+      await settle()
+      return true
+    },
+    async end() {
+      await context.close()
+      await simulator.stop()
+    },
+  }
+}
+
+/** Lets the page read again: a tab that becomes visible does. */
+async function refresh(page: Page) {
+  await setVisible(page, false)
+  await setVisible(page, true)
+}

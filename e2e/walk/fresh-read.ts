@@ -1,0 +1,52 @@
+import { expect, type Page } from 'playwright/test'
+
+/** Ages, and times to the second: they follow the clock of the computer, not the paused world. */
+const CLOCK_TEXTS = /\b\d+ (?:s|min|h|d)(?: ago)?\b|\bjust now\b|\b\d\d:\d\d:\d\d\b/g
+
+/** The visible lines of text of the screen, without ages and clock times. */
+export const linesOf = async (page: Page): Promise<string[]> => {
+  const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
+  return text
+    .replace(CLOCK_TEXTS, '…')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** The lines that a fresh read of the same address shows and the page does not, in order. */
+export function missingLines(shown: readonly string[], fresh: readonly string[]): string[] {
+  const left = new Map<string, number>()
+  for (const line of shown) left.set(line, (left.get(line) ?? 0) + 1)
+  return fresh.filter((line) => {
+    const count = left.get(line) ?? 0
+    left.set(line, count - 1)
+    return count <= 0
+  })
+}
+
+/** How long the page may take until it shows what a fresh read shows: lists are read every 10 s. */
+const FRESH_WITHIN_MS = 12_000
+
+/** The first line that a second tab with the same address shows and the page does not. Undefined if there is none. */
+export async function freshDifference(page: Page): Promise<string | undefined> {
+  const other = await page.context().newPage()
+  try {
+    const size = page.viewportSize()
+    if (size) await other.setViewportSize(size)
+    await other.goto(page.url())
+    await other.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 })
+    await other.waitForLoadState('networkidle', { timeout: 10_000 })
+    const untilMs = performance.now() + FRESH_WITHIN_MS
+    for (;;) {
+      const [line] = missingLines(await linesOf(page), await linesOf(other))
+      if (line === undefined || performance.now() > untilMs) return line
+      await page.waitForTimeout(200)
+    }
+  } finally {
+    await other.close()
+  }
+}
+
+export async function expectFresh(page: Page) {
+  expect(await freshDifference(page)).toBeUndefined()
+}

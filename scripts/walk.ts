@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright'
+import { plural } from '#contract/plural.ts'
+import { readSpan } from '#contract/sim.ts'
+import { fileErrorReason } from '#simulator/files/writable-path.ts'
+import { fieldValues } from '../e2e/walk/field-values.ts'
+import { CHECKS, playWalk, type Check, type Walk } from '../e2e/walk/play-walk.ts'
+import { settingOf, WALK_USERS } from '../e2e/walk/setting.ts'
+import { shrinkWalk } from '../e2e/walk/shrink-walk.ts'
+import { stepInWords } from '../e2e/walk/step.ts'
+import { writtenTest } from '../e2e/walk/written-test.ts'
+import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
+import { BROWSER_FLAGS, findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
+import { buildConsole } from './build.ts'
+
+const { option, isJson } = readArguments({
+  name: 'npm run walk --',
+  about: 'Operates the console at random against the simulator, checks every screen, and writes what fails as a Playwright test.',
+  options: {
+    seeds: { value: 'N', about: 'number of walks (20)' },
+    from: { value: 'N', about: 'the first seed (1)' },
+    for: { value: 'SPAN', about: 'starts no further walk after this time, such as 10m' },
+    steps: { value: 'N', about: 'steps of a walk (25)' },
+    user: { value: 'NAME', about: WALK_USERS.join(', ') },
+    scenario: { value: 'NAME', about: 'the scenario; by default the seed chooses one' },
+    check: { value: 'NAMES', about: `${CHECKS.join(', ')}; all by default` },
+    out: { value: 'DIR', about: 'folder for the tests of what fails (build/walk)' },
+    console: { value: 'DIR', about: 'folder of another build of the console' },
+    most: { value: 'N', about: 'ends after this number of findings (1)' },
+  },
+  json: '[{ seed, scenario, user, check, text, path, steps, file }]',
+  examples: ['', '--from 100 --for 10m --most 5', '--check focus,layout --user operator'],
+  failure: 'a walk found a problem',
+})
+
+function count(name: 'seeds' | 'from' | 'steps' | 'most', standard: number): number {
+  const text = option(name) ?? String(standard)
+  if (!/^\d{1,9}$/.test(text)) refuseUsage(`Option --${name} expects a whole number, not "${text}".`)
+  return Number(text)
+}
+
+function readChecks(text: string | undefined): readonly Check[] {
+  if (text === undefined) return CHECKS
+  return text
+    .split(',')
+    .map((word) => CHECKS.find((check) => check === word) ?? refuseUsage(`There is no check "${word}": ${CHECKS.join(', ')}.`))
+}
+
+const most = count('most', 1)
+const [seeds, from, steps] = [count('seeds', option('for') === undefined ? 20 : 1e9), count('from', 1), count('steps', 25)]
+const spanText = option('for')
+const endsMs =
+  spanText === undefined
+    ? Infinity
+    : performance.now() + (readSpan(spanText) ?? refuseUsage(`Option --for expects a span such as 10m, not "${spanText}".`))
+const userText = option('user')
+const user =
+  userText === undefined
+    ? undefined
+    : (WALK_USERS.find((name) => name === userText) ?? refuseUsage(`There is no user "${userText}": ${WALK_USERS.join(', ')}.`))
+const scenario = option('scenario')
+const checks = readChecks(option('check'))
+const out = resolve(userFolder, option('out') ?? 'build/walk')
+const other = option('console')
+const consoleDir = other === undefined ? undefined : resolve(userFolder, other)
+
+const executablePath = findOrFetchBrowser('headless') ?? refuse(WHAT_TO_INSTALL)
+if (consoleDir === undefined) {
+  const failure = await buildConsole()
+  if (failure !== undefined) refuse(failure)
+}
+const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
+const values = fieldValues()
+const found: (Walk & { file: string })[] = []
+const screens = new Set<string>()
+let walks = 0
+let isInterrupted = false
+process.once('SIGINT', () => (isInterrupted = true))
+
+const say = (text: string) => (isJson ? undefined : console.log(text))
+
+function write(walk: Walk): string {
+  const file = join(out, `walk-${walk.setting.seed}.e2e.ts`)
+  try {
+    mkdirSync(out, { recursive: true })
+    writeFileSync(file, writtenTest(walk) ?? '')
+  } catch (error) {
+    refuse(`Cannot write ${file}: ${fileErrorReason(error)}.`)
+  }
+  return file
+}
+
+for (let seed = from; seed < from + seeds && performance.now() < endsMs && !isInterrupted; seed++) {
+  const setting = settingOf(seed, { ...(scenario !== undefined && { scenario }), ...(user !== undefined && { user }) })
+  const startedMs = performance.now()
+  const walk = await playWalk(browser, setting, { count: steps, values }, { checks, consoleDir })
+  walks += 1
+  for (const screen of walk.screens) screens.add(screen)
+  const took = `${((performance.now() - startedMs) / 1_000).toFixed(0)} s`
+  if (!walk.finding) {
+    say(`${seed}  ok       ${setting.scenario} as ${setting.user}, ${setting.widthPx} px: ${walk.steps.length} steps, ${took}`)
+    continue
+  }
+  say(
+    `${seed}  ${walk.finding.check.padEnd(8)} ${setting.scenario} as ${setting.user}, ${walk.finding.path}: ${walk.finding.text}. Shrinking…`,
+  )
+  const short = await shrinkWalk(browser, walk, { consoleDir })
+  const file = write(short)
+  found.push({ ...short, file })
+  say(`${short.steps.map((step) => `      ${stepInWords(step)}`).join('\n')}\n      ${file}`)
+  if (found.length >= most) break
+}
+await browser.close()
+
+if (isJson) {
+  const rows = found.map(({ setting, finding, steps: left, file }) => ({
+    seed: setting.seed,
+    scenario: setting.scenario,
+    user: setting.user,
+    ...finding,
+    steps: left.map(stepInWords),
+    file,
+  }))
+  console.log(JSON.stringify(rows, null, 2))
+} else {
+  const what = `${walks} ${plural(walks, 'walk', 'walks')} over ${screens.size} ${plural(screens.size, 'screen', 'screens')}`
+  console.log(`${what}, ${found.length} ${plural(found.length, 'finding', 'findings')}.`)
+}
+process.exit(found.length === 0 ? 0 : 1)
