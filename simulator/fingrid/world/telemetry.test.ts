@@ -69,7 +69,7 @@ describe.each([
 /** A whole day takes minutes: LOADSTAR_TELEMETRY_SECONDS=86400 npx vitest run simulator/fingrid/world/telemetry.test.ts */
 const SECONDS = Number(process.env['LOADSTAR_TELEMETRY_SECONDS'] ?? 3_600)
 
-test('each second equals the report, with a hole, a silent meter and offline stations', async () => {
+test('each second equals the report, with a hole, a meter that stops reporting and offline stations', async () => {
   const { different, compared, qualities } = await compareSeconds(SECONDS)
   expect(different).toEqual([])
   expect(compared).toBe(SECONDS)
