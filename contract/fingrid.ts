@@ -156,7 +156,10 @@ export const exportApprovalFile = csv('/api/csv-export/approval', {
   query: z.object({ groupId: queryNumber, file: z.string(), token: z.string() }),
 })
 
-/** The values of real-time reporting: Hz, kW with import positive, kW/Hz, and 1 or 0 for the controller. */
+/**
+ * The values of real-time reporting: Hz, kW with import positive, kW/Hz, kWh, minutes, and 1 or 0 for the controller. Values of FCR-N
+ * and FFR, remaining energy and endurance are sent by groups with batteries or V2G points only.
+ */
 const TELEMETRY_VALUES = [
   'frequencyHz',
   'activePowerKw',
@@ -169,6 +172,12 @@ const TELEMETRY_VALUES = [
   'maxPowerKw',
   'minPowerKw',
   'controllerOn',
+  'maintainedFcrNKw',
+  'activatedFcrNKw',
+  'maintainedFfrKw',
+  'activatedFfrKw',
+  'remainingEnergyKwh',
+  'enduranceMin',
 ] as const
 export type TelemetryName = (typeof TELEMETRY_VALUES)[number]
 

@@ -2,7 +2,8 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Telemetry, TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { soldReserves } from '#simulator/reserves/world/reserves.ts'
+import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reserves.ts'
+import { fcrNOf, storedOf } from '#simulator/reserves/world/stored-energy.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
 import { stationsOf } from './report-members.ts'
 import { reportSeconds } from './report-seconds.ts'
@@ -24,7 +25,7 @@ export function telemetryOf(world: World, group: Group): Telemetry {
   const second = presentSecond(world, group)
   const stations = stationsOf(world, group).filter(({ isRemoved }) => !isRemoved)
   const isPartial = second.stationsOnline < stations.length
-  const sold = soldBy(world, group)
+  const sold = reservesBy(world, group)
   const kw = (watts: number) => watts / 1_000
   const ofStations = (name: TelemetryName, watts: number) => valueOf(name, kw(watts), isPartial ? 'offline' : null)
   return {
@@ -38,12 +39,13 @@ export function telemetryOf(world: World, group: Group): Telemetry {
       ofStations('baselineKw', second.baseline),
       ofStations('activatedKw', second.activated),
       valueOf('maintainedCapacityKw', kw(second.maintainedCapacity), null),
-      valueOf('soldFcrDKw', sold('FCR-D'), null),
-      valueOf('soldFfrKw', sold('FFR'), null),
+      valueOf('soldFcrDKw', sold('FCR-D', 'soldKw'), null),
+      valueOf('soldFfrKw', sold('FFR', 'soldKw'), null),
       valueOf('regulatingStrengthKwPerHz', kw(second.maintainedCapacity) / FCR_D_BAND_HZ, null),
       ofStations('maxPowerKw', second.maxPower),
       ofStations('minPowerKw', second.minPower),
       valueOf('controllerOn', second.controllerOn, null),
+      ...storeValues(world, group, isPartial ? 'offline' : null),
     ],
   }
 }
@@ -64,11 +66,34 @@ function presentSecond(world: World, group: Group): Second {
 }
 
 /** Sold reserves of the group and of the groups that contain stations of it, kW by service. */
-function soldBy(world: World, group: Group): (service: 'FCR-D' | 'FFR') => number {
+function reservesBy(world: World, group: Group) {
   const members = new Set(group.stationIndexes)
   const groups = [...world.groups.values()].filter(
     (one) => one === group || one.stationIndexes.some((index) => members.has(index)),
   )
   const sold = groups.flatMap((one) => soldReserves(world, one))
-  return (service) => sold.reduce((sum, one) => sum + (one.service === service ? one.soldKw : 0), 0)
+  return (service: GroupReserve['service'], field: 'soldKw' | 'availableKw' | 'deliveredKw'): number =>
+    sold.reduce((sum, one) => sum + (one.service === service ? one[field] : 0), 0)
+}
+
+/** The values of batteries and V2G points in a group; empty for a group without them. */
+function storeValues(world: World, group: Group, doubt: 'offline' | null): TelemetryValue[] {
+  const stations = stationsOf(world, group).filter(({ isRemoved }) => !isRemoved)
+  const values: TelemetryValue[] = []
+  const batteries = stations.filter(({ plan }) => plan.kind === 'battery')
+  if (batteries.length > 0) {
+    const { maintainedKw, activatedKw } = fcrNOf(batteries)
+    values.push(valueOf('maintainedFcrNKw', maintainedKw, doubt), valueOf('activatedFcrNKw', activatedKw, doubt))
+  }
+  const points = stations.filter(({ plan }) => plan.kind === 'v2g')
+  if (points.length > 0) {
+    const reserve = reservesBy(world, group)
+    values.push(
+      valueOf('maintainedFfrKw', reserve('FFR', 'availableKw'), doubt),
+      valueOf('activatedFfrKw', reserve('FFR', 'deliveredKw'), doubt),
+    )
+  }
+  if (values.length === 0) return []
+  const { remainingKwh, enduranceMin } = storedOf(world, group)
+  return [...values, valueOf('remainingEnergyKwh', remainingKwh, doubt), valueOf('enduranceMin', enduranceMin, doubt)]
 }

@@ -62,7 +62,7 @@ function findingsOfTest(product: ProductName, { test, samples, capacityKw, modes
 }
 
 /** Gain and phase by period, from the sine tests. */
-export const sinePointsOf = (product: ProductName, measured: readonly Measured[]): SinePoint[] =>
+const sinePointsOf = (product: ProductName, measured: readonly Measured[]): SinePoint[] =>
   measured.flatMap(({ test, samples, capacityKw }) =>
     test.sine ? [sinePoint(samples, test.sine, PRODUCTS[product], capacityKw)] : [],
   )

@@ -1,6 +1,6 @@
+import { stringify } from 'csv-stringify/sync'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ApprovalProduct } from '#contract/fingrid.ts'
-import { csvLine, inBlocks } from '#simulator/csv/csv.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 
@@ -60,10 +60,10 @@ function headsOf({ test, socPercent }: PlayedTest, product: ApprovalProduct): st
   return columns.map((column) => `${column}${test.sine?.periodS ?? ''}`)
 }
 
-/** The lines of a test with ten rows per second. Values that are noted once per test stand in the first row. */
-function* linesOf(played: PlayedTest, { product, startMs }: DataSource): Generator<string> {
+/** The rows of a test, ten per second. Values that are noted once per test stand in the first row. */
+function* rowsOf(played: PlayedTest, { product, startMs }: DataSource): Generator<string[]> {
   const { test, samples, baselineKw, socPercent, gridHz, capacityKw, controlMode, limitsKw } = played
-  yield csvLine(headsOf(played, product))
+  yield headsOf(played, product)
   const once = [controlMode, (capacityKw / 1_000).toFixed(6), '1', megawatts(limitsKw.most), megawatts(limitsKw.least)]
   const rows = Math.max(0, samples.length - 1) * ROWS_PER_S + Math.min(1, samples.length)
   for (let row = 0; row < rows; row++) {
@@ -72,7 +72,7 @@ function* linesOf(played: PlayedTest, { product, startMs }: DataSource): Generat
     const atS = row / ROWS_PER_S
     const hz = (gridHz?.[row] ?? test.sequence.frequencyHz(atS)).toFixed(5)
     const soc = socPercent?.[second]
-    yield csvLine([
+    yield [
       moment(startMs + row * GRID_STEP_MS),
       megawatts(baseline - (sample?.responseKw ?? 0)),
       hz,
@@ -81,9 +81,22 @@ function* linesOf(played: PlayedTest, { product, startMs }: DataSource): Generat
       megawatts(baseline),
       ...(row === 0 ? once : once.map(() => '')),
       ...(soc === undefined ? [] : [soc.toFixed(3)]),
-    ])
+    ]
   }
 }
 
+/** Rows of a block. */
+const BLOCK_ROWS = 500
+
 /** A test as a file of the test programme in blocks: comma, decimal point, CRLF, MW with injection positive. Nothing is kept. */
-export const dataFileBlocks = (played: PlayedTest, source: DataSource): Generator<string> => inBlocks(linesOf(played, source))
+export function* dataFileBlocks(played: PlayedTest, source: DataSource): Generator<string> {
+  let rows: string[][] = []
+  const block = () => stringify(rows, { record_delimiter: '\r\n' })
+  for (const row of rowsOf(played, source)) {
+    rows.push(row)
+    if (rows.length < BLOCK_ROWS) continue
+    yield block()
+    rows = []
+  }
+  if (rows.length > 0) yield block()
+}

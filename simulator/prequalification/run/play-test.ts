@@ -40,12 +40,11 @@ export interface Playing {
 
 function chargersOf(world: World, group: Group, earlyKw: ReadonlyMap<string, number>): ChargerResponse[] {
   const stations = isOfStores(group) ? followersOf(world, group) : membersOf(world, group)
-  return stations.map((station) => ({
-    stationName: station.name,
-    ...responseOf(group, station),
-    limitKw: limitKwOf(group, station),
-    earlyKw: earlyKw.get(station.name),
-  }))
+  return stations.map((station) => {
+    const { baselineKw, responseKw } = responseOf(group, station)
+    const { name } = station
+    return { stationName: name, baselineKw, responseKw, limitKw: limitKwOf(group, station), earlyKw: earlyKw.get(name) }
+  })
 }
 
 const membersOf = ({ stations }: World, { stationIndexes }: Group) => stationIndexes.flatMap((index) => stations[index] ?? [])

@@ -14,6 +14,12 @@ const VALUES = {
   maxPowerKw: { label: 'Maximum power', unit: 'kW', decimals: 1 },
   minPowerKw: { label: 'Minimum power', unit: 'kW', decimals: 1 },
   controllerOn: { label: 'Controller', unit: '', decimals: 0 },
+  maintainedFcrNKw: { label: 'Maintained FCR-N', unit: 'kW', decimals: 1 },
+  activatedFcrNKw: { label: 'Activated FCR-N', unit: 'kW', decimals: 1 },
+  maintainedFfrKw: { label: 'Maintained FFR', unit: 'kW', decimals: 1 },
+  activatedFfrKw: { label: 'Activated FFR', unit: 'kW', decimals: 1 },
+  remainingEnergyKwh: { label: 'Remaining energy', unit: 'kWh', decimals: 1 },
+  enduranceMin: { label: 'Endurance', unit: 'min', decimals: 0 },
 } satisfies Record<TelemetryName, { label: string; unit: string; decimals: number }>
 
 export const telemetryLabel = ({ name }: TelemetryValue): string => VALUES[name].label

@@ -1,0 +1,64 @@
+import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import { isInSession } from '#simulator/stations/world/station-step.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { batteryFcrNKw } from '../model/battery-capacity.ts'
+import { groupEnduranceMin, storedEnergies, type Store } from '../model/endurance.ts'
+
+/** FCR-N that online batteries can maintain, and that they deliver now, kW; a delivery to the grid is positive. */
+export function fcrNOf(batteries: readonly Station[]): { maintainedKw: number; activatedKw: number } {
+  const followers = batteries.filter(({ isOnline, fcrNEnabled }) => isOnline && fcrNEnabled)
+  return {
+    maintainedKw: followers.reduce(
+      (sum, { socPercent, ratedPowerKw, plan }) => sum + batteryFcrNKw(socPercent, ratedPowerKw * 1_000, plan.capacityWh),
+      0,
+    ),
+    activatedKw: followers.reduce((sum, { baselineW, powerW }) => sum + baselineW - powerW, 0) / 1_000,
+  }
+}
+
+/** The store of an online battery or of the car of a V2G point, with the powers of a full activation; undefined without one. */
+function storeOf(world: World, station: Station): Store | undefined {
+  const { isOnline, plan, vehicle, socPercent, baselineW, ratedPowerKw } = station
+  if (!isOnline) return undefined
+  const setpointKw = 0 - baselineW / 1_000
+  if (plan.kind === 'battery') {
+    if (!station.fcrNEnabled) return undefined
+    const range = { leastPercent: EMPTY_PERCENT, mostPercent: FULL_PERCENT, capacityKwh: plan.capacityWh / 1_000 }
+    return {
+      ...storedEnergies({ ...range, socPercent }),
+      setpointKw,
+      inflowKw: 0,
+      upKw: ratedPowerKw,
+      downKw: ratedPowerKw,
+    }
+  }
+  if (plan.kind !== 'v2g' || !vehicle || !isInSession(station, world.nowMs)) return undefined
+  const leastPercent = v2gSettingsOf(world.groups, station.groupIds)?.minSoC ?? 0
+  const range = { leastPercent, mostPercent: 100, capacityKwh: vehicle.capacityWh / 1_000 }
+  return {
+    ...storedEnergies({ ...range, socPercent: vehicle.socPercent }),
+    setpointKw,
+    inflowKw: 0,
+    upKw: station.ffrPositiveW / 1_000,
+    downKw: station.ffrNegativeW / 1_000,
+  }
+}
+
+/**
+ * The energy that batteries and cars of a group can still deliver, kWh at the grid, and the endurance of a full activation in both
+ * directions, min: the smaller one. NaN without a battery or a car, and for an endurance without end.
+ */
+export function storedOf(world: World, group: Group): { remainingKwh: number; enduranceMin: number } {
+  const stores = group.stationIndexes.flatMap((index) => {
+    const station = world.stations[index]
+    return (station && storeOf(world, station)) ?? []
+  })
+  if (stores.length === 0) return { remainingKwh: NaN, enduranceMin: NaN }
+  return {
+    remainingKwh: stores.reduce((sum, { upKwh }) => sum + upKwh, 0),
+    enduranceMin: Math.min(groupEnduranceMin(stores, 'up'), groupEnduranceMin(stores, 'down')),
+  }
+}
