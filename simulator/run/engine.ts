@@ -1,8 +1,8 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import type { RunAction, RunView, SimState } from '#contract/sim.ts'
+import type { RunView, SimState } from '#contract/sim.ts'
 import { createInjectedFaults, type InjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { during } from './failures.ts'
-import { chosen } from './chosen.ts'
+import { type Again, type Beginning, chosen } from './beginning.ts'
 import { follow } from './listeners.ts'
 import { readAction } from './read-action.ts'
 import { type RunStore, noPersistence } from './run-store.ts'
@@ -19,17 +19,6 @@ import type { ChangeOf, OperatorAction } from '#simulator/scenario/language/stim
 import { MAX_JOURNAL_CHARACTERS } from '#simulator/core/world/journal.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 import type { World } from '#simulator/core/world/state.ts'
-
-/** The start of a run: a scenario, and the options that make it reproducible. */
-export type Beginning = ({ name: string } | { yaml: string }) & {
-  seed?: number | undefined
-  actions?: readonly RunAction[] | undefined
-  /** Null for the value of the scenario, undefined for the value of the command line. */
-  stations?: number | null | undefined
-  firstStation?: number | null | undefined
-  mix?: string | null | undefined
-  recording?: RunView['recording'] | undefined
-}
 
 /** Conditions of the live feed are ignored, because the engine has no live feed. */
 type EngineState = Omit<SimState, 'feed'>
@@ -84,7 +73,7 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
   clock?: RealClock
   /** Makes the calls of `operator` lines and expectations, so that the engine uses no network. */
   callAs?: CallAs
-  /** Options of a restored run; only for the first run. */
+  /** Options of a restored run, which make it reproducible; only for the first run. */
   first?: Again
   keeping?: RunStore
   /** Whether to check the expectations of the scenario; true by default. */
@@ -96,9 +85,6 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
   /** Called with an error of a listener; the world and the other listeners continue. Without it, the error is thrown. */
   onFailure?: (error: unknown) => void
 }
-
-/** The options that make a run reproducible. */
-type Again = Pick<Beginning, 'seed' | 'actions' | 'stations' | 'firstStation' | 'mix' | 'recording'>
 
 /** `quiet-day` is a name of the library; `./my.yaml` is a file. */
 export const sourceOf = (scenario: string): ScenarioSource =>
