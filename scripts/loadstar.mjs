@@ -6,7 +6,7 @@
 import { pathToFileURL, fileURLToPath } from 'url'
 import { nodeRefusal } from './prepare.mjs'
 
-const COMMANDS = ['console', 'scenario']
+const COMMANDS = new Set(['console', 'scenario'])
 
 /**
  * The script of a command line: that of a command, or the simulator with all words as its options.
@@ -14,7 +14,7 @@ const COMMANDS = ['console', 'scenario']
  */
 export function scriptOf(words) {
   const [first = ''] = words
-  return COMMANDS.includes(first) ? { file: first + '.ts', options: words.slice(1) } : { file: 'start.ts', options: words }
+  return COMMANDS.has(first) ? { file: first + '.ts', options: words.slice(1) } : { file: 'start.ts', options: words }
 }
 
 async function run() {

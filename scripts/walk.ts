@@ -75,8 +75,8 @@ const values = fieldValues()
 const found: (Walk & { file: string })[] = []
 const screens = new Set<string>()
 let walks = 0
-let isInterrupted = false
-process.once('SIGINT', () => (isInterrupted = true))
+const interruption = new AbortController()
+process.once('SIGINT', () => interruption.abort())
 
 const say = (text: string) => (isJson ? undefined : console.log(text))
 
@@ -91,7 +91,7 @@ function write(walk: Walk): string {
   return file
 }
 
-for (let seed = from; seed < from + seeds && performance.now() < endsMs && !isInterrupted; seed++) {
+for (let seed = from; seed < from + seeds && performance.now() < endsMs && !interruption.signal.aborted; seed++) {
   const setting = settingOf(seed, { ...(scenario !== undefined && { scenario }), ...(user !== undefined && { user }) })
   const startedMs = performance.now()
   const walk = await playWalk(browser, setting, { count: steps, values }, { checks, consoleDir })

@@ -139,7 +139,7 @@ function createLooker(session: BrowserSession, checks: ReadonlySet<Check>) {
     async atTheEnd(): Promise<Finding | undefined> {
       if (!checks.has('memory')) return undefined
       await session.perform({ do: 'open', path: '/' })
-      const mb = await grownMb(page, session.settle)
+      const mb = await grownMb(page, () => session.settle())
       return mb > MEMORY_MB ? found('memory', `the memory grew by ${mb.toFixed(1)} MB over four rounds`) : undefined
     },
   }

@@ -28,6 +28,8 @@ export function stepInWords(step: Step): string {
       return `play ${JSON.stringify(step.line)}`
     case 'size':
       return `resize the window to ${step.widthPx} × ${step.heightPx} px`
+    default:
+      return step satisfies never
   }
 }
 
@@ -53,6 +55,8 @@ export function stepAsCode(step: Step): string {
       return `sim.do(${JSON.stringify(step.line)})`
     case 'size':
       return `await page.setViewportSize({ width: ${step.widthPx}, height: ${step.heightPx} })`
+    default:
+      return step satisfies never
   }
 }
 

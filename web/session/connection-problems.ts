@@ -14,8 +14,9 @@ interface Unreachable {
 export function unreachableProblem({ message, isOnline, platformOrigin, pageOrigin }: Unreachable): string {
   if (message !== undefined) return message
   if (!isOnline) return 'The platform cannot be reached, because this computer has no network connection.'
-  if (platformOrigin === undefined || platformOrigin === pageOrigin)
+  if (platformOrigin === undefined || platformOrigin === pageOrigin) {
     return 'The platform cannot be reached. Check the network connection.'
+  }
   if (pageOrigin.startsWith('https:') && platformOrigin.startsWith('http:')) {
     return `The browser blocks ${platformOrigin}, because it has no encryption. Set platformOrigin in config.json to an https address.`
   }

@@ -154,7 +154,7 @@ export class OwnCharger {
     const sampledValue = [
       ...['L1', 'L2', 'L3']
         .slice(0, phases)
-        .map((phase) => ({ value: value(currentA), measurand: 'Current.Import', phase, ...unit('A') })),
+        .map((phase) => Object.assign({ value: value(currentA), measurand: 'Current.Import', phase }, unit('A'))),
       { value: value(powerW), measurand: 'Power.Active.Import', ...unit('W') },
       { value: value(this.#energyWh), measurand: 'Energy.Active.Import.Register', ...unit('Wh') },
     ]
@@ -216,8 +216,7 @@ export class OwnCharger {
   /** A profile of the transaction replaces the default one. */
   #follow() {
     const profiles = [...this.#profiles.values()]
-    const [first] = profiles.filter(({ purpose }) => purpose === 'TxProfile')
-    const limitA = (first ?? profiles[0])?.limitA ?? Infinity
+    const limitA = (profiles.find(({ purpose }) => purpose === 'TxProfile') ?? profiles[0])?.limitA ?? Infinity
     const { kind, reactionMs } = this.#options
     const timer = setTimeout(
       () => {

@@ -50,7 +50,10 @@ export class RpcSocket {
 
   #take(text: string) {
     const [type, id, ...rest] = JSON.parse(text) as [number, string, ...unknown[]]
-    if (type === 2) return void this.#answer(id, String(rest[0]), rest[1] as Record<string, unknown>)
+    if (type === 2) {
+      void this.#answer(id, String(rest[0]), rest[1] as Record<string, unknown>)
+      return
+    }
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
     if (type === 3) pending?.resolve(rest[0] as Record<string, unknown>)

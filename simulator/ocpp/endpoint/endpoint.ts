@@ -61,7 +61,7 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
 
   rpc.auth((accept, reject, { identity, password, protocols }) => {
     const wanted = stationsOf(engine.world, identity)[0]?.ocpp?.entry.password
-    if (![...(protocols as Set<string>)].some((protocol) => PROTOCOLS.includes(protocol))) {
+    if (![...protocols].some((protocol) => PROTOCOLS.includes(protocol))) {
       reject(400, `The subprotocol must be ${PROTOCOLS.join(' or ')}`)
     } else if (wanted !== undefined && !isPassword(password, wanted)) reject(401, 'Unauthorized')
     else accept({})
