@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { type PageFile, withLoader } from './scripts/console-build/console-page.ts'
-import { platformProxy } from './scripts/platform-proxy.ts'
+import { platformProxy } from './scripts/console-server/platform-proxy.ts'
 import { versionsText } from './scripts/console-build/versions.ts'
 
 /** The platform that the development server stands in front of. */

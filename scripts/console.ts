@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { readArguments, readLogFormat, readPlatform, readPort, refuse } from './arguments.ts'
 import { logInJson, writeJsonLine } from '#simulator/operations/json-log.ts'
 import type { CallLine } from '#simulator/operations/probes.ts'
-import { readConfigFile } from './config-file.ts'
+import { readConfigFile } from './console-server/config-file.ts'
 import { buildConsole, CONSOLE_FOLDER } from './build.ts'
-import { createConsoleServer } from './console-server.ts'
+import { createConsoleServer } from './console-server/console-server.ts'
 
 const STOP_WITHIN_MS = 1_500
 

@@ -56,7 +56,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'simulator/scenario/report': SCENARIO,
   'simulator/run': [...SCENARIO, 'simulator/options.ts'],
   'simulator/files': [],
-  scripts: ['contract', 'simulator', 'simulator/'],
+  scripts: ['contract', 'e2e', 'simulator', 'simulator/'],
   // The phase loads are the decision of the engine, with which the screens are compared.
   e2e: ['contract', 'simulator/start.ts', 'simulator/dlm/world/phase-loads.ts'],
   'web/units': ['contract'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { brokenRules } from '../pages/axe.ts'
-import { layoutProblems } from '../geometry/layout-problems.ts'
+import { brokenRules } from '#e2e/pages/axe.ts'
+import { layoutProblems } from '#e2e/geometry/layout-problems.ts'
 
 const MIN_TARGET_PX = 24
 

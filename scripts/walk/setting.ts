@@ -15,7 +15,7 @@ export interface Setting {
   readonly features: ReadonlySet<Feature>
 }
 
-export const FEATURES = ['fields', 'keyboard', 'time', 'faults', 'sizes'] as const
+const FEATURES = ['fields', 'keyboard', 'time', 'faults', 'sizes'] as const
 export type Feature = (typeof FEATURES)[number]
 
 /** Scenarios with much on their screens, each with a moment at which much happens. */

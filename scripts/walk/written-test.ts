@@ -13,12 +13,12 @@ const EXPECTATIONS = {
 } as const
 
 const IMPORTS: Partial<Record<keyof typeof EXPECTATIONS, string>> = {
-  layout: "import { layoutProblems } from '../geometry/layout-problems.ts'",
-  accessibility: "import { expectAccessible } from '../pages/axe.ts'",
-  reason: "import { disabledWithoutReason } from '../walk/page-checks.ts'",
-  focus: "import { hasLostFocus } from '../walk/page-checks.ts'",
-  fresh: "import { expectFresh } from '../walk/fresh-read.ts'",
-  memory: "import { expectStableMemory } from '../walk/memory.ts'",
+  layout: "import { layoutProblems } from '#e2e/geometry/layout-problems.ts'",
+  accessibility: "import { expectAccessible } from '#e2e/pages/axe.ts'",
+  reason: "import { disabledWithoutReason } from '#scripts/walk/page-checks.ts'",
+  focus: "import { hasLostFocus } from '#scripts/walk/page-checks.ts'",
+  fresh: "import { expectFresh } from '#scripts/walk/fresh-read.ts'",
+  memory: "import { expectStableMemory } from '#scripts/walk/memory.ts'",
 }
 
 const quoted = (text: string) => JSON.stringify(text.replaceAll('*/', '* /'))
@@ -27,11 +27,11 @@ const quoted = (text: string) => JSON.stringify(text.replaceAll('*/', '* /'))
 export function writtenTest({ setting, steps, finding }: Walk): string | undefined {
   if (!finding) return undefined
   const { seed, scenario, moment, user, widthPx, heightPx, colorScheme } = setting
-  const moved = steps.some((step) => step.do === 'open') ? ["import { followAddress } from '../pages/console.ts'"] : []
+  const moved = steps.some((step) => step.do === 'open') ? ["import { followAddress } from '#e2e/pages/console.ts'"] : []
   const imported = IMPORTS[finding.check]
   return [
-    finding.check === 'console' ? "import { test } from '../pages/fixtures.ts'" : "import { expect } from 'playwright/test'",
-    ...(finding.check === 'console' ? [] : ["import { test } from '../pages/fixtures.ts'"]),
+    finding.check === 'console' ? "import { test } from '#e2e/pages/fixtures.ts'" : "import { expect } from 'playwright/test'",
+    ...(finding.check === 'console' ? [] : ["import { test } from '#e2e/pages/fixtures.ts'"]),
     ...moved,
     ...(imported === undefined ? [] : [imported]),
     '',

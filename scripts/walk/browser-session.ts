@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright'
 import { readSpan } from '#contract/sim.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
-import { signIn } from '../pages/fixtures.ts'
-import { setVisible } from '../pages/visibility.ts'
+import { signIn } from '#e2e/pages/fixtures.ts'
+import { setVisible } from '#e2e/pages/visibility.ts'
 import type { Setting } from './setting.ts'
 import type { Step } from './step.ts'
 

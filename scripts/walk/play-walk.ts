@@ -75,7 +75,7 @@ async function chosen({ page }: BrowserSession, next: () => number, setting: Set
   return chooseStep(next, controlsOf(await page.locator('body').ariaSnapshot()), setting, values)
 }
 
-/** Looks at the page after each step. */
+/** Checks the page after each step. */
 function createLooker(session: BrowserSession, checks: ReadonlySet<Check>) {
   const { page } = session
   const seen = new Set<string>()

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { followAddress } from '../pages/console.ts'
+import { followAddress } from '#e2e/pages/console.ts'
 
 const MEGABYTE = 1_048_576
 /** The memory that a page may gain over the rounds, MB. */

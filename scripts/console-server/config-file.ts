@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type ConsoleConfig, readConsoleConfig } from '#contract/console/console-config.ts'
 import { inputMessage } from '#contract/input-messages.ts'
-import { refuse, refuseUsage, userFolder } from './arguments.ts'
+import { refuse, refuseUsage, userFolder } from '#scripts/arguments.ts'
 
 /** The config.json of the command line; undefined without one. Ends the command with every problem of the file. */
 export function readConfigFile(path: string | undefined): ConsoleConfig | undefined {

@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 
-/** Texts that a field may not expect, whatever its meaning. */
+/** Texts that no field expects. */
 const ODD_TEXTS = ['', ' ', '-1', '0', '1e9', '12,5', '12.5', 'abc', '<b>x</b>', '٣', 'x'.repeat(300), "O'Brien & Søn 电", 'NaN']
 const TIMES = ['00:00', '23:59', '13:05', '24:00', '2026-03-29', '29/03/2026', '31/02/2026', '02/03/2026']
 
