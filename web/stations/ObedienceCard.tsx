@@ -1,6 +1,6 @@
 import type { Obedience } from '#contract/stations.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
-import { deviationText, notFollowedText, reactionText } from '#web/stations/obedience-texts.ts'
+import { deviationText, notFollowedText, reactionText } from './obedience-texts.ts'
 import { ageText } from '#units/durations.ts'
 
 /** How the charger has followed its setpoints. */
