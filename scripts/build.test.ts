@@ -14,5 +14,7 @@ it('leaves a build alone that is newer than every source', () => {
 it('compresses text that is longer than a packet, and no picture', () => {
   expect(isWorthCompressing('assets/main.js', 5_000)).toBe(true)
   expect(isWorthCompressing('assets/main.js', 500)).toBe(false)
+  // A server lists compressed copies once, and these files are replaced while it runs.
+  expect(isWorthCompressing('versions.json', 5_000)).toBe(false)
   expect(isWorthCompressing('favicon.png', 5_000)).toBe(false)
 })

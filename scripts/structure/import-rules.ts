@@ -58,7 +58,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'simulator/files': [],
   scripts: ['contract', 'e2e', 'simulator', 'simulator/'],
   // The phase loads are the decision of the engine, with which the screens are compared.
-  e2e: ['contract', 'simulator/start.ts', 'simulator/dlm/world/phase-loads.ts'],
+  e2e: ['contract', 'scripts/walk', 'simulator/start.ts', 'simulator/dlm/world/phase-loads.ts'],
   'web/units': ['contract'],
   'web/ui': ['contract', 'web/units'],
   'web/platform': ['contract', 'web/units', 'web/ui'],

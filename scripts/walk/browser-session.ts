@@ -30,11 +30,11 @@ function spanMs(span: string): number {
   return ms
 }
 
-/** Counts the requests to the platform that have no reply yet. */
+/** Counts the requests that have no reply yet: calls, and files of the console. */
 function countOpenRequests(page: Page) {
   const open = new Set<unknown>()
   let changedMs = performance.now()
-  const isCounted = (url: string) => /\/(?:api|sim)\//.test(url) && !url.includes('/sim/events')
+  const isCounted = (url: string) => url.startsWith('http') && !url.includes('/sim/events')
   page.on('request', (request) => {
     if (!isCounted(request.url())) return
     open.add(request)

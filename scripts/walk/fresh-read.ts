@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 const CLOCK_TEXTS = /\b\d+ (?:s|min|h|d)(?: ago)?\b|\bjust now\b|\b\d\d:\d\d:\d\d\b/g
 
 /** The visible lines of text of the screen, without ages and clock times. */
-export const linesOf = async (page: Page): Promise<string[]> => {
+const linesOf = async (page: Page): Promise<string[]> => {
   const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
   return text
     .replace(CLOCK_TEXTS, '…')
@@ -28,7 +28,7 @@ export function missingLines(shown: readonly string[], fresh: readonly string[])
 const FRESH_WITHIN_MS = 12_000
 
 /** The first line that a second tab with the same address shows and the page does not. Undefined if there is none. */
-export async function freshDifference(page: Page): Promise<string | undefined> {
+export async function freshDifference(page: Page, withinMs = FRESH_WITHIN_MS): Promise<string | undefined> {
   const other = await page.context().newPage()
   try {
     const size = page.viewportSize()
@@ -36,7 +36,7 @@ export async function freshDifference(page: Page): Promise<string | undefined> {
     await other.goto(page.url())
     await other.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 })
     await other.waitForLoadState('networkidle', { timeout: 10_000 })
-    const untilMs = performance.now() + FRESH_WITHIN_MS
+    const untilMs = performance.now() + withinMs
     for (;;) {
       const [line] = missingLines(await linesOf(page), await linesOf(other))
       if (line === undefined || performance.now() > untilMs) return line

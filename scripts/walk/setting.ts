@@ -1,5 +1,4 @@
 import { stream } from '#simulator/core/model/random.ts'
-import type { UserName } from '#contract/testing/route-permissions.ts'
 
 /** The world and the window of a walk. */
 export interface Setting {
@@ -7,7 +6,7 @@ export interface Setting {
   readonly scenario: string
   /** Where the world is paused when the walk starts, as a span from its start. */
   readonly moment: string
-  readonly user: UserName
+  readonly user: WalkUser
   readonly widthPx: number
   readonly heightPx: number
   readonly colorScheme: 'light' | 'dark'
@@ -30,7 +29,8 @@ const WORLDS = [
   ['battery-fcr-n', '5m'],
 ] as const
 /** Users of all these worlds. */
-export const WALK_USERS: readonly UserName[] = ['admin', 'support', 'operator', 'editor', 'viewer']
+export const WALK_USERS = ['admin', 'support', 'operator', 'editor', 'viewer'] as const
+type WalkUser = (typeof WALK_USERS)[number]
 const SIZES = [
   [1_440, 900],
   [1_440, 900],

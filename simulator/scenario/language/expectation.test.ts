@@ -54,7 +54,7 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, station: 1028 }',
-      'column 5: expect[0] has nothing to check; expected one of status, online, current, powerW, soc, fcrN, reason, session, droop',
+      'column 5: expect[0] has nothing to check; expected one of status, online, current, powerW, soc, fcrN, reason, session, droop, obeyed',
     ],
     ['{ by: 5s, station: 1028, power: { above: 5 } }', 'column 30: expect[0].power is not known here; did you mean "powerW"?'],
     ['{ by: 5s, station: 1046, fcrN: on }', 'column 36: expect[0].fcrN expected true or false, not "on"'],
