@@ -92,6 +92,8 @@ test('a part whose request failed leaves the rest of the page and its input', as
 })
 
 test('after a deployment a tab reloads itself, but not over unsaved changes', async ({ page, context, folder }) => {
+  // The console is built within the test.
+  test.setTimeout(180_000)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const edited = await context.newPage()
@@ -115,6 +117,8 @@ test('after a deployment a tab reloads itself, but not over unsaved changes', as
 })
 
 test('a tab notices a deployment, and a reload keeps the unsaved changes of a form', async ({ page, folder }) => {
+  // The console is built within the test.
+  test.setTimeout(180_000)
   await page.goto('/groups/1/settings')
   const name = page.getByRole('textbox', { name: 'Group name' })
   await expect(name).toHaveValue('Depot AC')

@@ -6,6 +6,7 @@ import type { Reply } from '#platform/call.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { useAction } from '#platform/use-action.ts'
+import { useKeptDraft } from '#platform/use-kept-draft.ts'
 import { useEditBase } from '#platform/use-synced-form.ts'
 import { validatedBy } from '#platform/validated-by.ts'
 import type { DraftChange } from '#ui/save-bar/draft-changes.ts'
@@ -60,6 +61,7 @@ export function useGroupForm(group: Group | undefined, seller: Seller, onCreated
   const { dirtyFields, isValid, isSubmitting } = form.formState
   // Not `isDirty`: new stored values reset it.
   const hasUnsaved = Object.values(dirtyFields).includes(true)
+  useKeptDraft(form, Object.keys(stored))
   const begunFrom = useEditBase(stored, hasUnsaved)
   const creating = useAction(createGroup, {
     done: ({ body }) => `Successfully created group ${body.name}`,

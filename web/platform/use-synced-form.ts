@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form'
-import { pathnameNow } from '#ui/address/console-location.ts'
-import { keepDraft, takeDraft } from '#ui/page/kept-drafts.ts'
 import type { SaveOutcome } from '#ui/save-bar/save-run.ts'
 import type { Reply } from './call.ts'
 import { problemToFields } from './problem-to-fields.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { validatedBy, type DraftErrors } from './validated-by.ts'
 
 interface Wiring<Draft> {
@@ -47,11 +46,7 @@ export function useSyncedForm<Draft extends FieldValues>({ stored, validate, sen
   const [refused, setRefused] = useState<{ draft: Draft; errors: DraftErrors<Draft> }>()
   const [isSaving, setSaving] = useState(false)
 
-  const key = `${pathnameNow()} ${Object.keys(stored).join(',')}`
-  const dirty = Object.keys(form.formState.dirtyFields)
-  useEffect(() =>
-    keepDraft(key, () => (hasUnsaved ? Object.fromEntries(dirty.map((field) => [field, draft[field]])) : undefined)),
-  )
+  useKeptDraft(form, Object.keys(stored))
 
   const change = (changed: (before: Draft) => Draft) => {
     const before = form.getValues()
@@ -60,13 +55,6 @@ export function useSyncedForm<Draft extends FieldValues>({ stored, validate, sen
       if (before[field] !== value) form.setValue(path, value as PathValue<Draft, Path<Draft>>, { shouldDirty: true })
     }
   }
-
-  // A reload for a new version has kept these values.
-  useEffect(() => {
-    const before = takeDraft(key)
-    if (before) change((present) => ({ ...present, ...before }))
-    // oxlint-disable-next-line react/exhaustive-deps -- once, after the form is mounted
-  }, [key])
 
   const sendValid = async (sent: Draft): Promise<SaveOutcome> => {
     setRefused(undefined)
