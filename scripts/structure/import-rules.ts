@@ -58,7 +58,15 @@ const MAY_IMPORT: Record<string, string[]> = {
   'simulator/files': [],
   scripts: ['contract', 'e2e', 'simulator', 'simulator/'],
   // The phase loads are the decision of the engine, with which the screens are compared.
-  e2e: ['contract', 'scripts/walk', 'simulator/start.ts', 'simulator/dlm/world/phase-loads.ts'],
+  e2e: [
+    'contract',
+    'simulator/start.ts',
+    'simulator/dlm/world/phase-loads.ts',
+    // The checks of random walks are checked themselves.
+    'scripts/walk/fresh-read.ts',
+    'scripts/walk/memory.ts',
+    'scripts/walk/page-checks.ts',
+  ],
   'web/units': ['contract'],
   'web/ui': ['contract', 'web/units'],
   'web/platform': ['contract', 'web/units', 'web/ui'],
