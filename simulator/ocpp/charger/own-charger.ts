@@ -1,3 +1,4 @@
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import type { WebSocket } from 'ws'
 import { CallRefused, openSocket, RpcSocket } from './rpc-socket.ts'
 
@@ -19,7 +20,6 @@ export interface ChargerOptions {
 
 /** A late charger takes this much longer, ms. */
 const LATE_MS = 20_000
-const PHASE_V = 230
 const LEAST_A = 6
 
 interface Profile {

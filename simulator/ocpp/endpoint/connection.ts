@@ -1,6 +1,7 @@
 import { createRPCError } from 'ocpp-rpc'
 import { wantedLimitA } from '../world/step-ocpp.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
+import { during } from '#simulator/run/failures.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -35,6 +36,8 @@ export interface ConnectionContext {
   readonly engine: Engine
   readonly waiting: WaitingList
   readonly frames: FrameLog
+  /** Logs a message that the run could not store and that no charger waits for. */
+  readonly failed: (error: unknown) => void
 }
 
 /** The connection of one charger. */
@@ -60,7 +63,7 @@ export class ChargerConnection {
       protocol: this.#protocol,
       support: () => this.#support,
       call: (method, params) => this.#call(method, params),
-      answered: (connector, profile) => void this.#enter(this.#at(connector), { profile }),
+      answered: (connector, profile) => void this.#note(this.#at(connector), { profile }),
       nowMs: () => Date.now(),
     })
     const { frames, engine } = context
@@ -91,7 +94,14 @@ export class ChargerConnection {
     const { engine } = this.#context
     await engine.free()
     if (this.isClosed || engine.world !== this.#world) return
-    for (const { deviceId } of stations) engine.enter({ station: deviceId, message })
+    for (const { deviceId } of stations) {
+      during('storing a message of a charger', () => engine.enter({ station: deviceId, message }))
+    }
+  }
+
+  /** The same for a message that no charger waits for. Does not reject. */
+  #note(stations: readonly Station[], message: ChargerMessage): Promise<void> {
+    return this.#enter(stations, message).catch(this.#context.failed)
   }
 
   async #answer(method: string, params: unknown): Promise<Record<string, unknown>> {
@@ -103,7 +113,7 @@ export class ChargerConnection {
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
     const { to, message, answer } = translation
     if (stations.length === 0) {
-      this.#note(to, message)
+      this.#introduce(to, message)
       return answer(0)
     }
     const concerned = addressed(stations, to)
@@ -119,7 +129,7 @@ export class ChargerConnection {
   }
 
   /** What a charger without a station reports about itself. */
-  #note(to: Addressee, message: ChargerMessage | undefined) {
+  #introduce(to: Addressee, message: ChargerMessage | undefined) {
     const charger = this.#context.waiting.add(this.identity, this.#protocol, Date.now())
     if (message?.boot) Object.assign(charger, message.boot)
     if (to !== 'all' && 'connector' in to && to.connector < 100) charger.connectors.add(to.connector)
@@ -153,7 +163,7 @@ export class ChargerConnection {
   /** Takes the stations offline. Call this once, when the connection has closed. */
   async closed(): Promise<void> {
     const { waiting } = this.#context
-    if (!this.#isReplaced) await this.#enter(this.#stations, { connected: false })
+    if (!this.#isReplaced) await this.#note(this.#stations, { connected: false })
     this.isClosed = true
     const charger = waiting.get(this.identity)
     if (charger && !this.#isReplaced) charger.isConnected = false

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
 import type { Engine } from '#simulator/run/engine.ts'
+import { failureLog } from '#simulator/run/failures.ts'
 import { ChargerConnection, type RpcClient } from './connection.ts'
 import { FrameLog } from './frame-log.ts'
 import { identityOf } from './identity.ts'
@@ -54,6 +55,7 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     if (oldest !== undefined && logs.size > LOGS_AT_MOST) logs.delete(oldest)
     return log
   }
+  const failed = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
   const pinClock = () => {
     const count = [...connections.values()].filter(({ isStation }) => isStation).length
     engine.pinClock(count === 0 ? null : `${count === 1 ? 'A charger is' : `${count} chargers are`} connected by OCPP`)
@@ -67,7 +69,7 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     else accept({})
   })
   rpc.on('client', (client: RpcClient) => {
-    const connection = new ChargerConnection(client, { engine, waiting, frames: logOf(client.identity ?? '') })
+    const connection = new ChargerConnection(client, { engine, waiting, frames: logOf(client.identity ?? ''), failed })
     connections.get(connection.identity)?.replace()
     connections.set(connection.identity, connection)
     pinClock()

@@ -1,3 +1,5 @@
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+
 export type Protocol = 'ocpp1.6' | 'ocpp2.0.1'
 
 /** What decides how a limit is sent to a charger. */
@@ -15,7 +17,6 @@ export interface ChargerSupport {
   readonly maxStackLevel: number
 }
 
-const PHASE_V = 230
 const DEFAULT_PROFILE = 1_000
 const TX_PROFILE = 2_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 import { limitCall, type ChargerSupport, type LimitTarget, type Protocol } from './limit-call.ts'
@@ -6,7 +7,6 @@ import { limitCall, type ChargerSupport, type LimitTarget, type Protocol } from 
 const AGAIN_AFTER_MS = 30_000
 /** Time between two limits to the same charger, ms, unless the limit falls. */
 const SPACING_MS = 1_000
-const DAY_MS = 86_400_000
 
 type Answer = NonNullable<ChargerMessage['profile']>
 
