@@ -9,7 +9,7 @@ import {
 } from '#contract/testing/route-permissions.ts'
 import { expectAccessible } from '../pages/axe.ts'
 import { layoutProblems } from '../geometry/layout-problems.ts'
-import { feedState, followAddress } from '../pages/console.ts'
+import { feedState, followAddress, untilLoaded } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 /**
@@ -47,8 +47,7 @@ const isFirstAt = (user: UserName, { path, sees }: Place) =>
 /** Waits until the screen and its first data are shown. */
 async function untilDrawn(page: Page, path: string) {
   await expect(page).toHaveURL(({ pathname }) => pathname === path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Loading...').or(page.locator('[aria-busy=true]'))).toHaveCount(0)
+  await untilLoaded(page)
   // Leaving the page before the feed is connected would log an error in the browser.
   if (path.endsWith('/mqtt-logs')) await expect(feedState(page)).toHaveText('Connected')
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { untilLoaded } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 /** Live values do not move the layout: the cumulative layout shift of Web Vitals stays small on each page while an hour passes. */
@@ -26,8 +27,7 @@ for (const path of ['/', '/site-management/groups', '/site-management/stations',
   test(`${path} does not move while values change`, async ({ page, sim }) => {
     await sim.runTo('5m')
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Loading...').or(page.locator('[aria-busy=true]'))).toHaveCount(0)
+    await untilLoaded(page)
     const shifted = await observeShifts(page)
     let reads = 0
     page.on('response', (response) => response.url().includes('/api/') && reads++)

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { scrollsSideways } from '../pages/console.ts'
+import { scrollsSideways, untilLoaded } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
 
@@ -21,7 +21,7 @@ for (const [path, heading] of [
     await sim.runTo('9m')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
-    await expect(page.getByText('Loading...').or(page.locator('[aria-busy=true]'))).toHaveCount(0)
+    await untilLoaded(page)
     await expect.poll(() => scrollsSideways(page)).toBe(false)
     await expect.poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX)).toEqual([])
     await page.evaluate(() => window.scrollTo(0, 600))

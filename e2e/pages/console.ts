@@ -28,6 +28,12 @@ export const followAddress = (page: Page, path: string) =>
     await new Promise(requestAnimationFrame)
   }, path)
 
+/** Waits until the screen shows its first data. */
+export async function untilLoaded(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading...').or(page.locator('[aria-busy=true]'))).toHaveCount(0)
+}
+
 export const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ })

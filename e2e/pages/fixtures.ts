@@ -37,7 +37,7 @@ export const refusedRequests = (...statuses: number[]) =>
   new RegExp(`^Failed to load resource: .*status of (?:${statuses.join('|')})`)
 
 /** Collects the errors and warnings of the page as text. */
-function collectComplaints(page: Page): string[] {
+export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   const collect = (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -70,7 +70,7 @@ export async function signIn(context: BrowserContext, url: string, user: string)
   )
 }
 
-function spanMs(span: string): number {
+export function spanMs(span: string): number {
   const ms = readSpan(span)
   if (ms === undefined) throw new Error(`${span} is no span such as 13s.`)
   return ms

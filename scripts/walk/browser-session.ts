@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright'
-import { readSpan } from '#contract/sim.ts'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
-import { signIn } from '#e2e/pages/fixtures.ts'
+import { collectComplaints, signIn, spanMs } from '#e2e/pages/fixtures.ts'
 import { setVisible } from '#e2e/pages/visibility.ts'
 import type { Setting } from './setting.ts'
 import type { Step } from './step.ts'
@@ -22,12 +21,6 @@ export interface BrowserSession {
   /** Waits until no request is on its way and the page has drawn the replies. */
   settle(): Promise<void>
   end(): Promise<void>
-}
-
-function spanMs(span: string): number {
-  const ms = readSpan(span)
-  if (ms === undefined) throw new Error(`${span} is not a span such as 13s.`)
-  return ms
 }
 
 /** Counts the requests that have no reply yet: calls, and files of the console. */
@@ -69,12 +62,7 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
   const isKnown = engine.world.users.some((each) => each.user === user)
   await signIn(context, simulator.url, isKnown ? user : 'admin')
   const page = await context.newPage()
-  const complaints: string[] = []
-  const collect = (message: ConsoleMessage) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  }
-  page.on('console', collect)
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  const complaints = collectComplaints(page)
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   const isSettled = countOpenRequests(page)
 

@@ -1,4 +1,6 @@
 import { expect, type Page } from 'playwright/test'
+import { untilLoaded } from '#e2e/pages/console.ts'
+import { persistent } from './persistent.ts'
 
 /** Ages, and times to the second: they follow the clock of the computer, not the paused world. */
 const CLOCK_TEXTS = /\b\d+ (?:s|min|h|d)(?: ago)?\b|\bjust now\b|\b\d\d:\d\d:\d\d\b/g
@@ -34,14 +36,8 @@ export async function freshDifference(page: Page, withinMs = FRESH_WITHIN_MS): P
     const size = page.viewportSize()
     if (size) await other.setViewportSize(size)
     await other.goto(page.url())
-    await other.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 })
-    await other.waitForLoadState('networkidle', { timeout: 10_000 })
-    const untilMs = performance.now() + withinMs
-    for (;;) {
-      const [line] = missingLines(await linesOf(page), await linesOf(other))
-      if (line === undefined || performance.now() > untilMs) return line
-      await page.waitForTimeout(200)
-    }
+    await untilLoaded(other)
+    return await persistent(async () => missingLines(await linesOf(page), await linesOf(other)), withinMs)
   } finally {
     await other.close()
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { followAddress } from '#e2e/pages/console.ts'
+import { followAddress, untilLoaded } from '#e2e/pages/console.ts'
 
 const MEGABYTE = 1_048_576
 /** The memory that a page may gain over the rounds, MB. */
@@ -33,5 +33,5 @@ export async function grownMb(page: Page, settle: () => Promise<void>): Promise<
 }
 
 export async function expectStableMemory(page: Page) {
-  expect(await grownMb(page, () => page.waitForLoadState('networkidle'))).toBeLessThanOrEqual(MEMORY_MB)
+  expect(await grownMb(page, () => untilLoaded(page))).toBeLessThanOrEqual(MEMORY_MB)
 }

@@ -5,6 +5,7 @@ import { chooseStep } from './choose-step.ts'
 import { controlsOf } from './controls.ts'
 import { freshDifference } from './fresh-read.ts'
 import { grownMb, MEMORY_MB } from './memory.ts'
+import { persistent } from './persistent.ts'
 import { accessibilitySentences, disabledWithoutReason, hasLostFocus, layoutSentences } from './page-checks.ts'
 import type { Setting } from './setting.ts'
 import type { Step } from './step.ts'
@@ -32,6 +33,10 @@ export type Source = { readonly count: number; readonly values: readonly string[
 
 /** Messages about replies that a step has asked for: refused requests, and injected faults. */
 const EXPECTED = /^Failed to load resource: .*status of \d+|^Contract mismatch: |ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_ABORTED/
+
+/** How long a page may take to draw a reply, and to be finished with what it sends, ms. */
+const DRAWN_WITHIN_MS = 1_500
+const SENT_WITHIN_MS = 5_000
 
 /** Steps that may leave the screen in a state that its address does not contain. */
 const changesView = (step: Step) => step.do === 'fill' || step.do === 'choose' || step.do === 'press'
@@ -98,16 +103,6 @@ function createLooker(session: BrowserSession, checks: ReadonlySet<Check>) {
     return seen.size > before
   }
 
-  /** The first of the sentences that is still true after a while: a page may be about to draw a reply. */
-  const persistent = async (read: () => Promise<readonly string[]>, withinMs = 1_500): Promise<string | undefined> => {
-    const untilMs = performance.now() + withinMs
-    for (;;) {
-      const [first] = await read()
-      if (first === undefined || performance.now() > untilMs) return first
-      await page.waitForTimeout(100)
-    }
-  }
-
   return {
     async look(step: Step): Promise<Finding | undefined> {
       if (step.do === 'open') isAsLoaded = true
@@ -115,20 +110,23 @@ function createLooker(session: BrowserSession, checks: ReadonlySet<Check>) {
       const complaint = session.takeComplaints().find((text) => !EXPECTED.test(text))
       if (complaint !== undefined && checks.has('console')) return found('console', complaint)
       if (checks.has('reason')) {
-        const reason = await persistent(() => disabledWithoutReason(page), 5_000)
+        const reason = await persistent(() => disabledWithoutReason(page), SENT_WITHIN_MS)
         if (reason !== undefined) return found('reason', `${reason} is disabled without a reason`)
       }
       if (checks.has('focus') && step.do === 'click' && step.role !== 'link') {
-        const lost = await persistent(async () => ((await hasLostFocus(page)) ? ['the focus is on no element'] : []))
+        const lost = await persistent(
+          async () => ((await hasLostFocus(page)) ? ['the focus is on no element'] : []),
+          DRAWN_WITHIN_MS,
+        )
         if (lost !== undefined) return found('focus', lost)
       }
       if (checks.has('layout')) {
-        const problem = await persistent(() => layoutSentences(page))
+        const problem = await persistent(() => layoutSentences(page), DRAWN_WITHIN_MS)
         if (problem !== undefined) return found('layout', problem)
       }
       if (!(await isNew())) return undefined
       if (checks.has('accessibility')) {
-        const broken = await persistent(() => accessibilitySentences(page))
+        const broken = await persistent(() => accessibilitySentences(page), DRAWN_WITHIN_MS)
         if (broken !== undefined) return found('accessibility', broken)
       }
       if (!checks.has('fresh') || !isAsLoaded) return undefined

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 export interface Metrics {
   /** Counts one answered request. */
   call(name: string, status: number, seconds: number): void
-  /** Adds a value that is read when the metrics are. `reset` values may fall, such as numbers of clients. */
+  /** Adds a value that may fall, such as a number of clients. It is read when the metrics are. */
   gauge(name: string, help: string, read: () => number): void
   /** Adds a number that only grows, read when the metrics are. */
   counter(name: string, help: string, read: () => number): void

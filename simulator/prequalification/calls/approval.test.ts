@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Approval } from '#contract/fingrid.ts'
 import { findGroup } from '#simulator/scenario/language/find-group.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
@@ -15,15 +14,16 @@ const read = async (name: string): Promise<Approval | null> => {
   return (await reply.json()).approval
 }
 
-async function finished(name: string): Promise<Approval> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- polls until the programme ends
-    const approval = await read(name)
-    if (approval && approval.state !== 'playing') return approval
-    // oxlint-disable-next-line no-await-in-loop
-    await pause(20)
-  }
-}
+/** The programme of a group when it has ended. */
+const finished = (name: string): Promise<Approval> =>
+  vi.waitFor(
+    async () => {
+      const approval = await read(name)
+      if (!approval || approval.state === 'playing') throw new Error('The programme has not ended.')
+      return approval
+    },
+    { timeout: 120_000, interval: 20 },
+  )
 
 beforeEach(async () => platform.engine.reset())
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { offsetMsAt } from '#simulator/core/model/local-time.ts'
 import type { KnownRule } from '#simulator/congestion/world/congestion-state.ts'
 import type { Property } from './property.ts'
 
@@ -13,15 +15,15 @@ function localText(timeZone: string, atMs: number): string {
   return format.format(atMs)
 }
 
-/** Days with a clock change, whose repeated hour belongs to a window from its first to its last occurrence. */
-const CLOCK_CHANGES = new Set(['2026-03-29', '2026-10-25'])
+/** Within a day of a clock change. The repeated hour belongs to a window from its first to its last occurrence. */
+const isNearClockChange = (timeZone: string, atMs: number) =>
+  offsetMsAt(timeZone, atMs - DAY_MS) !== offsetMsAt(timeZone, atMs + DAY_MS)
 
 /** Whether a rule applies now; undefined for windows over midnight and for clock changes. */
 function isDue({ rule }: KnownRule, atMs: number): boolean | undefined {
   const { isEnabled, recurrence, timeZone, startDate, endDate, startTime, endTime } = rule
-  if (recurrence !== 'daily' || endTime <= startTime) return undefined
+  if (recurrence !== 'daily' || endTime <= startTime || isNearClockChange(timeZone, atMs)) return undefined
   const [date = '', time = ''] = localText(timeZone, atMs).split(' ')
-  if (CLOCK_CHANGES.has(date)) return undefined
   const isDay = date >= startDate && (endDate === null || date <= endDate)
   return isEnabled && isDay && time >= startTime && time < endTime
 }

@@ -1,4 +1,5 @@
 import type { Plan, PlanLine } from '../generate/generate.ts'
+import { fewest } from './fewest.ts'
 import { simplerValues } from './simpler-values.ts'
 
 /** Whether a smaller plan still fails in the same way. */
@@ -12,26 +13,10 @@ interface Shrinking {
   readonly isOver: () => boolean
 }
 
-/** Removes ever smaller parts of the timeline (delta debugging), until no single line can be removed. */
-async function fewerLines(start: Plan, { stillFails, isOver }: Shrinking): Promise<Plan> {
-  let plan = start
-  let size = Math.max(1, plan.lines.length >> 1)
-  for (;;) {
-    let hasChanged = false
-    for (let from = plan.lines.length - size; from > -size && !isOver(); from -= size) {
-      const first = Math.max(0, from)
-      const lines = plan.lines.toSpliced(first, size + Math.min(0, from))
-      if (lines.length === plan.lines.length) continue
-      const fewer = Object.assign({}, plan, { lines })
-      if (await stillFails(fewer)) {
-        plan = fewer
-        hasChanged = true
-      }
-    }
-    if (isOver()) return plan
-    if (size > 1) size >>= 1
-    else if (!hasChanged) return plan
-  }
+/** Removes lines of the timeline until no single line can be removed. */
+async function fewerLines(plan: Plan, { stillFails, isOver }: Shrinking): Promise<Plan> {
+  const fails = async (lines: PlanLine[]) => (await stillFails({ ...plan, lines })) !== undefined
+  return { ...plan, lines: await fewest(plan.lines, fails, isOver) }
 }
 
 /** Replaces settings and values by simpler ones, as long as the plan fails. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 const inLastSecond = ({ journal, nowMs }: World, kind: string, has: (entry: Record<string, unknown>) => boolean) => {
@@ -16,8 +17,8 @@ export const WORLD_FACTS = {
   'high frequency': ({ grid }: World) => grid.frequencyHz > 50.1,
   'no frequency': ({ grid }: World) => Number.isNaN(grid.frequencyHz),
   replay: ({ grid }: World) => grid.driver.kind === 'replay',
-  'change of hour': ({ nowMs }: World) => nowMs % 3_600_000 < 3_000,
-  'change of day': ({ nowMs, utcOffsetMs }: World) => (nowMs + utcOffsetMs) % 86_400_000 < 3_000,
+  'change of hour': ({ nowMs }: World) => nowMs % HOUR_MS < 3_000,
+  'change of day': ({ nowMs, utcOffsetMs }: World) => (nowMs + utcOffsetMs) % DAY_MS < 3_000,
   'clock change': ({ nowMs }: World) =>
     [Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 1)].some((ms) => nowMs >= ms && nowMs < ms + 3_000),
   'market refuses': ({ market }: World) => market.refusal !== null,

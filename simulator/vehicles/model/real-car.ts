@@ -1,3 +1,4 @@
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { hashOf, mix01 } from '#simulator/core/model/random.ts'
 import { batteryTemperatureC, coldRateC } from './battery-temperature.ts'
@@ -61,8 +62,6 @@ export function realCarA(car: RealCar, kind: 'ac' | 'dc', maxCurrentA: number, n
   const rate = Math.min(dcRate(soc, peakRate, fallsFrom(capacityWh)), coldRateC(batteryTemperatureC(car.readyMs, nowMs)))
   return Math.min(maxCurrentA, (rate * capacityWh) / perAmpereW)
 }
-
-const PHASE_V = 230
 
 /** A full car starts again within each of these spans, for at most a minute. */
 const AGAIN_MS = 0.75 * HOUR_MS
