@@ -62,6 +62,14 @@ export const Obedience = z.object({
 })
 export type Obedience = z.infer<typeof Obedience>
 
+/** Setpoints that a charger did not follow, or followed late: the number in a list, by which it is sorted. */
+export const notFollowed = ({
+  rejected,
+  ignored,
+  late,
+  withoutEffect,
+}: Pick<Obedience, 'rejected' | 'ignored' | 'late' | 'withoutEffect'>): number => rejected + ignored + late + withoutEffect
+
 export const Station = z.object({
   deviceId: z.string(),
   stationId: z.number(),

@@ -1,10 +1,7 @@
-import type { Obedience } from '#contract/stations.ts'
+import { notFollowed, type Obedience } from '#contract/stations.ts'
 
 const NONE = '–'
 const DECIMAL = 10
-
-/** The number of setpoints that a charger did not follow, or followed late. */
-const notFollowed = ({ rejected, ignored, late, withoutEffect }: Obedience): number => rejected + ignored + late + withoutEffect
 
 const seconds = (ms: number) => String(Math.round((ms / 1_000) * DECIMAL) / DECIMAL)
 const pair = (median: string, p95: string, unit: string) =>

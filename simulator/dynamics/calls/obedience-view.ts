@@ -1,7 +1,7 @@
-import type { Obedience } from '#contract/stations.ts'
+import { notFollowed, type Obedience } from '#contract/stations.ts'
 import { amperesOfKw } from '#simulator/dlm/model/kilowatts.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { newObedience, notFollowed, spreadOf } from '../model/obedience.ts'
+import { newObedience, spreadOf } from '../model/obedience.ts'
 
 /** The record of a charger whose setpoints take time or that has had a fault; null for other stations. */
 export function obedienceView({ path, plan }: Station): Obedience | null {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newObedience, noteExcess, noteGivenUp, notFollowed, observe, spreadOf, type ObservedSecond } from './obedience.ts'
+import { notFollowed } from '#contract/stations.ts'
+import { newObedience, noteExcess, noteGivenUp, observe, spreadOf, type ObservedSecond } from './obedience.ts'
 
 const SECOND: ObservedSecond = {
   limit: 16,

@@ -132,11 +132,3 @@ export function spreadOf(values: readonly number[]): Spread | null {
   const ascending = values.toSorted((a, b) => a - b)
   return { median: quantile(ascending, 0.5), p95: quantile(ascending, 0.95) }
 }
-
-/** Setpoints that the charger did not follow, or followed late. */
-export const notFollowed = ({
-  rejected,
-  ignored,
-  late,
-  withoutEffect,
-}: Pick<ObedienceRecord, 'rejected' | 'ignored' | 'late' | 'withoutEffect'>): number => rejected + ignored + late + withoutEffect
