@@ -1,10 +1,14 @@
 import { defineConfig } from 'playwright/test'
 import { BROWSER_FLAGS, installedBrowser } from './scripts/browser.ts'
 
+/** Whether to run the sweeps, which are marked so, or all other tests. */
+const runsSweeps = process.env['LOADSTAR_SWEEPS'] !== undefined
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'build/test/e2e',
+  ...(runsSweeps ? { grep: /@sweep/ } : { grepInvert: /@sweep/ }),
+  outputDir: runsSweeps ? 'build/test/sweeps' : 'build/test/e2e',
   fullyParallel: true,
   // Much of a test is waiting for the console's next read, so there is room for one more than cores.
   workers: 3,
@@ -14,7 +18,7 @@ export default defineConfig({
   // What waits for a list that is read every 10 s must outlast that on a busy machine, too.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'build/test/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `build/test/${runsSweeps ? 'sweeps' : 'e2e'}.json` }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -6,8 +6,10 @@ import { inRepository } from './root.ts'
 import { NO_TESTS, readCounts, testSummary, type StepOutcome } from './test-counts.ts'
 import { runTool, type ToolRun } from './tool.ts'
 
-const STEPS = ['types', 'lint', 'format', 'build', 'unit', 'end-to-end'] as const
+const STEPS = ['types', 'lint', 'format', 'build', 'unit', 'end-to-end', 'sweeps'] as const
 type StepName = (typeof STEPS)[number]
+/** A step that runs only when it is named. */
+const ON_DEMAND = new Set<StepName>(['sweeps'])
 
 interface Step {
   name: StepName
@@ -18,6 +20,7 @@ interface Step {
 
 const unitCounts = inRepository('build', 'test', 'unit.json')
 const e2eCounts = inRepository('build', 'test', 'e2e.json')
+const sweepCounts = inRepository('build', 'test', 'sweeps.json')
 
 /**
  * Steps of a stage run side by side; a stage starts when the stage before it has passed. The first stage has only steps that
@@ -51,6 +54,13 @@ const stagesWith = (browser: string): Step[][] => [
       countsFile: e2eCounts,
     },
   ],
+  [
+    {
+      name: 'sweeps',
+      run: () => runTool('playwright', ['test'], { isShown: true, env: { LOADSTAR_BROWSER: browser, LOADSTAR_SWEEPS: '1' } }),
+      countsFile: sweepCounts,
+    },
+  ],
 ]
 
 /** Runs one step, says how long it took, and shows what it had to say when it failed. */
@@ -68,14 +78,14 @@ function chosenSteps(): StepName[] {
   const { words } = readArguments({
     name: 'npm test --',
     about:
-      'Runs all checks in three stages and stops after the first stage that fails: types, lint, format and build; unit; end-to-end.',
-    words: { value: 'STEP…', about: `steps to run (all): ${STEPS.join(', ')}` },
-    examples: ['', 'types unit'],
+      'Runs the checks in stages and stops after the first stage that fails: types, lint, format and build; unit; end-to-end. The sweeps repeat browser tests for every user, screen and width.',
+    words: { value: 'STEP…', about: `steps to run (all but sweeps): ${STEPS.join(', ')}` },
+    examples: ['', 'types unit', 'build sweeps'],
     failure: 'a step failed',
   })
   const unknown = words.find((name) => !STEPS.some((step) => step === name))
   if (unknown !== undefined) refuseUsage(`Unknown step ${unknown}. Choose from ${STEPS.join(', ')}.`)
-  return STEPS.filter((step) => words.length === 0 || words.includes(step))
+  return STEPS.filter((step) => (words.length === 0 ? !ON_DEMAND.has(step) : words.includes(step)))
 }
 
 async function check(): Promise<number> {

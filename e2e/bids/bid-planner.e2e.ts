@@ -3,6 +3,7 @@ import { expectAccessible } from '../pages/axe.ts'
 import { chooseTheme, expectRow, openGroup, readTable, scrollsSideways } from '../pages/console.ts'
 import { acceptedBids, bidsDialog, openBids } from '../pages/demand-response-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 test.use({ scenario: 'bids-rollover', role: 'admin' })
 
@@ -98,7 +99,7 @@ test('a message of two lines is whole in a narrow window', async ({ page }) => {
   expect(isWhole).toBe(true)
 })
 
-test('the planner passes the accessibility rules in both themes and fits a narrow window', async ({ page }) => {
+test('the planner passes the accessibility rules in both themes and fits a narrow window', SWEEP, async ({ page }) => {
   await openGroup(page, 2, 'Pier DC', 'settings')
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme)

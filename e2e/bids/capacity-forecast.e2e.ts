@@ -3,6 +3,7 @@ import { expectAccessible } from '../pages/axe.ts'
 import { chooseTheme, expectRow, openGroup, scrollsSideways } from '../pages/console.ts'
 import { acceptedBids, bidsDialog, newBid, openBids } from '../pages/demand-response-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 /** Depot DC has sold 0,1 or 0,2 MW for most of the next hours. Its p10 is 0, because sometimes no car charges. */
 const forecast = (page: Page) => bidsDialog(page).getByRole('group').filter({ hasText: 'Capacity forecast, next 24 hours' })
@@ -45,7 +46,7 @@ test.describe('the bids of a group', () => {
     await expect(bidsDialog(page).getByText(/expected in this hour/)).toBeHidden()
   })
 
-  test('are accessible in both themes and fit every width', async ({ page }) => {
+  test('are accessible in both themes and fit every width', SWEEP, async ({ page }) => {
     await openBids(page)
     await expect(chart(page)).toBeVisible()
     for (const [width, height] of [

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { connectedStations, expectNotice, expectRow, openGroup, openGroupTab, readTable } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 test.use({ scenario: 'congested-evening', role: 'operator' })
 
@@ -192,7 +193,7 @@ test('the preview of a rule is updated while it is open: a past window disappear
 
 test.describe('a save without an answer', () => {
   test.slow()
-  test('times out with an unknown result and keeps its input', async ({ page, sim }) => {
+  test('times out with an unknown result and keeps its input', SWEEP, async ({ page, sim }) => {
     await openRules(page)
     await page.getByRole('button', { name: 'Duplicate Cable work' }).click()
     const form = page.getByRole('form', { name: 'Duplicate congestion rule' })

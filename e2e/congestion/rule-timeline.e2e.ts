@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
 import { chooseTheme, scrollsSideways } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 test.use({ scenario: 'congested-evening', role: 'operator' })
 
@@ -49,7 +50,7 @@ test('the keyboard reads every lane without moving the page, and follows a rule 
   await expect(table.getByText('Late shift', { exact: true })).toBeInViewport()
 })
 
-test('the timeline passes the accessibility rules in both themes and fits every window', async ({ page }) => {
+test('the timeline passes the accessibility rules in both themes and fits every window', SWEEP, async ({ page }) => {
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme)
     await expectAccessible(page)

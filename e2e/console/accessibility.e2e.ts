@@ -5,6 +5,7 @@ import { acceptedBids, changedBid, field, newBid, openBids, responseForm } from 
 import { deviceControl } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { departureField, forecast, openDetails, openNewDaily, openSession, targetField, v2gForm } from '../pages/v2g-page.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 /** Dialogs and expandable parts of screens. The tour checks the screens themselves. */
 
@@ -102,7 +103,7 @@ test.describe('signed in', () => {
   test.use({ role: 'admin' })
 
   for (const [name, { path, button, fill }] of Object.entries(DIALOGS)) {
-    test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, async ({ page }) => {
+    test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, SWEEP, async ({ page }) => {
       await open(page, path, /./)
       await deviceControl(page, button).click()
       await fill(page.getByRole('dialog').or(page.getByRole('alertdialog')))
@@ -114,7 +115,7 @@ test.describe('signed in', () => {
     test.use({ scenario: 'v2g-unreachable' })
 
     for (const [name, openIt] of Object.entries(V2G_VIEWS)) {
-      test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, async ({ page, sim }) => {
+      test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, SWEEP, async ({ page, sim }) => {
         await sim.runTo('30s')
         const isSetting = /settings|daily/.test(name)
         await open(page, isSetting ? '/groups/2/settings' : '/groups/2/cars', 'Slipway')
@@ -128,7 +129,7 @@ test.describe('signed in', () => {
     test.use({ scenario: 'bids-rollover' })
 
     for (const [name, { group, name: groupName, openIt }] of Object.entries(RESPONSE_VIEWS)) {
-      test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, async ({ page, sim }) => {
+      test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, SWEEP, async ({ page, sim }) => {
         await sim.runTo('30s')
         await open(page, `/groups/${group}/settings`, groupName)
         await openIt(page)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from 'playwright/test'
 import { build } from 'vite'
 import { test as base } from '../pages/fixtures.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -91,7 +92,7 @@ test('a part whose request failed leaves the rest of the page and its input', as
   await expect(search).toHaveValue('North')
 })
 
-test('after a deployment a tab reloads itself, but not over unsaved changes', async ({ page, context, folder }) => {
+test('after a deployment a tab reloads itself, but not over unsaved changes', SWEEP, async ({ page, context, folder }) => {
   // The console is built within the test.
   test.setTimeout(180_000)
   await page.goto('/')

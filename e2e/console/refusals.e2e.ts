@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { expectNotice, feedState, openStation, openStations, openTab, stationTable, valueOf } from '../pages/console.ts'
 import { openIdentifiers } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 test.use({ scenario: 'refusals', role: 'admin' })
 
@@ -96,7 +97,7 @@ test('a feed without a destination seller shows an error', async ({ page, sim })
 test.describe('an unreachable broker', () => {
   test.use({ expectedComplaints: /^WebSocket connection to|ERR_CONNECTION_REFUSED/ })
 
-  test('is reported after 30 s', async ({ page, sim }) => {
+  test('is reported after 30 s', SWEEP, async ({ page, sim }) => {
     sim.pause()
     await sim.advance('481s')
     await openStation(page, 1028, 'West row 1')

@@ -15,6 +15,7 @@ import {
   writeText,
 } from '../pages/desk-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
+import { sweepUnless } from '../pages/sweep.ts'
 
 // Two nested pages, each with its own loading time.
 test.describe.configure({ timeout: 120_000 })
@@ -215,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // During a transition, colours are not those of the theme.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test(`the desk breaks no rule of accessibility, ${colorScheme}`, async ({ page }) => {
+    test(`the desk breaks no rule of accessibility, ${colorScheme}`, sweepUnless(colorScheme === 'dark'), async ({ page }) => {
       test.setTimeout(120_000)
       await openDesk(page)
       await jumpTo(page, '2m20s')

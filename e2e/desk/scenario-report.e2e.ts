@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 const command = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 
-test('a report opens from a file in light and dark themes and on a phone', async ({ page }, info) => {
+test('a report opens from a file in light and dark themes and on a phone', SWEEP, async ({ page }, info) => {
   const folder = info.outputPath('report')
   execFileSync(process.execPath, [command, 'scenario', 'single-step', '--report', folder])
   const junit = readFileSync(`${folder}/junit.xml`, 'utf8')

@@ -3,6 +3,7 @@ import { expectAccessible } from '../pages/axe.ts'
 import { openStation, openTab, scrollsSideways, valueOf } from '../pages/console.ts'
 import { drawing, openIdentifiers } from '../pages/device-page.ts'
 import { test } from '../pages/fixtures.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
 
@@ -111,7 +112,7 @@ test.describe('on a phone', () => {
     [1001, 'North gate 1'],
     [1041, 'Battery hall 1'],
   ] as const) {
-    test(`${name} fits and passes the accessibility rules`, async ({ page, sim }) => {
+    test(`${name} fits and passes the accessibility rules`, SWEEP, async ({ page, sim }) => {
       await sim.runTo('5s')
       await openStation(page, stationId, name)
       await expect(drawing(part(page, 'Last 2 hours'))).toBeVisible()

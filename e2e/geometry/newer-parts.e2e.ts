@@ -3,6 +3,7 @@ import { openGroup } from '../pages/console.ts'
 import { bidsDialog, openBids } from '../pages/demand-response-page.ts'
 import { test } from '../pages/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 /** Parts that need steps before they are shown, so the tour of all screens does not have them. 320 px is a window at 400 %. */
 
@@ -29,7 +30,7 @@ async function expectNoProblems(page: Page) {
 test.describe('the depot', () => {
   test.use({ scenario: 'quiet-day', role: 'admin' })
 
-  test('the list of bids fits every width while it is edited', async ({ page, sim }) => {
+  test('the list of bids fits every width while it is edited', SWEEP, async ({ page, sim }) => {
     await sim.runTo('2m')
     await openGroup(page, 2, 'Depot DC', 'settings')
     await openBids(page, { toEdit: true })
@@ -41,7 +42,7 @@ test.describe('the depot', () => {
 test.describe('a group that plays the tests of its approval', () => {
   test.use({ scenario: 'approval-ramp', role: 'admin' })
 
-  test('the results fit every width', async ({ page, sim }) => {
+  test('the results fit every width', SWEEP, async ({ page, sim }) => {
     await sim.runTo('60s')
     await page.goto('/fingrid')
     const desk = page.getByRole('region', { name: 'Prequalification' })

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { scrollsSideways, untilLoaded } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
+import { sweepUnless } from '../pages/sweep.ts'
 
 /** A window of 1,280 x 1,024 px at 400 %. */
 test.use({ scenario: 'busy-day', role: 'admin', viewport: { width: 320, height: 256 } })
@@ -17,23 +18,27 @@ for (const [path, heading] of [
   ['/groups/1/history', 'Depot AC'],
   ['/fingrid', 'Fingrid'],
 ] as const) {
-  test(`${path} does not scroll sideways at 400 %, and its bars leave room for the content`, async ({ page, sim }) => {
-    await sim.runTo('9m')
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
-    await untilLoaded(page)
-    await expect.poll(() => scrollsSideways(page)).toBe(false)
-    await expect.poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX)).toEqual([])
-    await page.evaluate(() => window.scrollTo(0, 600))
-    const barsPx = await page.evaluate(() =>
-      [...document.querySelectorAll('*')]
-        .filter((node) => getComputedStyle(node).position === 'sticky' && !node.closest('table, [role=table]'))
-        .map((node) => node.getBoundingClientRect())
-        .filter(({ top, bottom, width }) => width > 300 && bottom > 0 && top < innerHeight)
-        .reduce((sum, { height }) => sum + height, 0),
-    )
-    expect(256 - barsPx).toBeGreaterThanOrEqual(MIN_CONTENT_PX)
-  })
+  test(
+    `${path} does not scroll sideways at 400 %, and its bars leave room for the content`,
+    sweepUnless(path === '/groups/1'),
+    async ({ page, sim }) => {
+      await sim.runTo('9m')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+      await untilLoaded(page)
+      await expect.poll(() => scrollsSideways(page)).toBe(false)
+      await expect.poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX)).toEqual([])
+      await page.evaluate(() => window.scrollTo(0, 600))
+      const barsPx = await page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter((node) => getComputedStyle(node).position === 'sticky' && !node.closest('table, [role=table]'))
+          .map((node) => node.getBoundingClientRect())
+          .filter(({ top, bottom, width }) => width > 300 && bottom > 0 && top < innerHeight)
+          .reduce((sum, { height }) => sum + height, 0),
+      )
+      expect(256 - barsPx).toBeGreaterThanOrEqual(MIN_CONTENT_PX)
+    },
+  )
 }
 
 test('forced colours draw the text of a red chip and its symbol in one colour', async ({ page, sim }) => {

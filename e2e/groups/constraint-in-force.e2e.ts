@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { PhaseLoad } from '#contract/phase-load.ts'
 import { worstPhaseOf } from '#simulator/dlm/world/phase-loads.ts'
 import { test } from '../pages/fixtures.ts'
+import { sweepUnless } from '../pages/sweep.ts'
 
 /** The constraint on screen is the one that the engine used, at moments between the events of the scenarios. */
 
@@ -27,27 +28,31 @@ for (const scenario of ['busy-day', 'phase-overload', 'congested-evening']) {
   test.describe(scenario, () => {
     test.use({ scenario })
 
-    test(`${scenario}: tiles and group pages name the constraint of the engine`, async ({ page, sim }) => {
-      sim.pause()
-      const { world } = sim.engine
-      let compared = 0
-      for (const [moment, span] of MOMENTS.entries()) {
-        await sim.advance(span)
-        const loads = [...world.groups.values()].flatMap((group) => {
-          const load = worstPhaseOf(world, group)
-          return load && !group.isSupergroup ? [{ id: group.id, name: group.name, text: textOf(load) }] : []
-        })
-        await page.goto('/')
-        for (const { name, text } of loads) await expect(tile(page, name), `${name} at ${world.nowMs}`).toContainText(text)
-        const one = loads[moment % loads.length]
-        if (one) {
-          await page.goto(`/groups/${one.id}`)
-          await expect(page.getByRole('heading', { level: 1, name: one.name })).toBeVisible()
-          await expect(page.getByRole('main').getByText(one.text, { exact: true }).first()).toBeVisible()
+    test(
+      `${scenario}: tiles and group pages name the constraint of the engine`,
+      sweepUnless(scenario === 'phase-overload'),
+      async ({ page, sim }) => {
+        sim.pause()
+        const { world } = sim.engine
+        let compared = 0
+        for (const [moment, span] of MOMENTS.entries()) {
+          await sim.advance(span)
+          const loads = [...world.groups.values()].flatMap((group) => {
+            const load = worstPhaseOf(world, group)
+            return load && !group.isSupergroup ? [{ id: group.id, name: group.name, text: textOf(load) }] : []
+          })
+          await page.goto('/')
+          for (const { name, text } of loads) await expect(tile(page, name), `${name} at ${world.nowMs}`).toContainText(text)
+          const one = loads[moment % loads.length]
+          if (one) {
+            await page.goto(`/groups/${one.id}`)
+            await expect(page.getByRole('heading', { level: 1, name: one.name })).toBeVisible()
+            await expect(page.getByRole('main').getByText(one.text, { exact: true }).first()).toBeVisible()
+          }
+          compared += loads.length
         }
-        compared += loads.length
-      }
-      expect(compared).toBeGreaterThan(6)
-    })
+        expect(compared).toBeGreaterThan(6)
+      },
+    )
   })
 }

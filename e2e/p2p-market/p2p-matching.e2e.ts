@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
 import { expectNotice, expectRow } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 test.use({ scenario: 'p2p-matching', role: 'support' })
 
@@ -133,7 +134,7 @@ test('an hour that starts during the input or change of an order is reported, an
 
 test.describe('an order without an answer', () => {
   test.slow()
-  test('times out with an unknown result and keeps its input', async ({ page, sim }) => {
+  test('times out with an unknown result and keeps its input', SWEEP, async ({ page, sim }) => {
     sim.pause()
     await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T12:00Z')
     await fillOrder(page, 'Ridge DC', 'Offer', '15', '0,10')
