@@ -7,6 +7,8 @@ import { NameField } from './NameField.tsx'
 interface Props {
   groupId: number | undefined
   onChoose: (groupId: number | undefined) => void
+  /** What an empty field means. */
+  placeholder?: string
 }
 
 /** Selects a group: by name if the user may list groups, otherwise by ID. */
@@ -18,13 +20,13 @@ const NONE = atom(undefined)
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 const numberFrom = (text: string) => (text === '' ? undefined : Number(text))
 
-function ByName({ groupId, onChoose }: Props) {
+function ByName({ groupId, onChoose, placeholder = 'All groups' }: Props) {
   const chosen = useAtomValue(groupId === undefined ? NONE : group({ params: { groupId } }))
   const isUnknown = chosen?.reply?.outcome === 'problem' && chosen.reply.status === 404
   return (
     <NameField
       label="Group"
-      placeholder="All groups"
+      placeholder={placeholder}
       shown={groupId === undefined ? '' : (chosen?.value?.name ?? `Group ${groupId}`)}
       error={isUnknown ? `There is no group with ID ${groupId}, or you may not see it.` : undefined}
       foundBy={foundGroups}

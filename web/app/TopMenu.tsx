@@ -74,7 +74,7 @@ export function TopMenu() {
 
 const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
 
-const NARROW = '@media (max-width: 1160px)'
+const NARROW = '@media (max-width: 1240px)'
 const FORCED = '@media (forced-colors: active)'
 
 const useStyles = makeStyles({
@@ -115,7 +115,7 @@ const useStyles = makeStyles({
   // The mark stands for the name where the header has little room.
   name: { '@media (max-width: 480px)': { display: 'none' } },
   // On a phone, the bottom bar takes its place.
-  narrow: { display: 'none', '@media (min-width: 641px) and (max-width: 1160px)': { display: 'flex' } },
+  narrow: { display: 'none', '@media (min-width: 641px) and (max-width: 1240px)': { display: 'flex' } },
   wide: { display: 'flex', flexWrap: 'wrap', alignSelf: 'stretch', [NARROW]: { display: 'none' } },
   entry: {
     display: 'flex',

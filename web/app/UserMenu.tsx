@@ -108,7 +108,8 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    '@media (max-width: 640px)': { display: 'none' },
+    // The menu of screens needs the room; the menu of the user has the name.
+    '@media (max-width: 1520px)': { display: 'none' },
   },
   popover: { maxHeight: 'calc(100dvh - 64px)', overflowY: 'auto' },
   address: { overflowWrap: 'anywhere' },

@@ -50,9 +50,9 @@ const useStyles = makeStyles({
     },
   },
   stale: { fontStyle: 'italic' },
-  // On a phone, only screen readers have the words.
+  // In a narrow header, only screen readers have the words.
   words: {
-    '@media (max-width: 640px)': {
+    '@media (max-width: 640px), (min-width: 1241px) and (max-width: 1340px)': {
       position: 'absolute',
       width: '1px',
       height: '1px',

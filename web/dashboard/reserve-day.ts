@@ -24,7 +24,7 @@ type Known = Pick<Reserve, 'groupId' | 'groupName' | 'service' | 'source' | 'sol
 
 /**
  * The products that are sold in these hours. FCR-D is sold by bids; FFR is sold by settings, so that each hour has the same
- * value. There is no forecast: every hour is compared with what is available now. A group without a reported reserve counts as
+ * value. Every hour is compared with what is available now; a forecast would need a call for each group. A group without a reported reserve counts as
  * sold and is not compared.
  */
 export function reserveDay(bids: readonly Bid[], reserves: readonly Known[], startMs: number, hourCount = 24): ReserveProduct[] {

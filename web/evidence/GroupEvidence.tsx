@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { type GroupActivation, listActivations } from '#contract/evidence/evidence.ts'
@@ -49,6 +49,25 @@ export function GroupEvidence({ group }: { group: { id: number; name: string } }
   )
 }
 
+function RulesChip({ activation }: { activation: GroupActivation }) {
+  const { severity, text } = rulesState(activation)
+  return <SeverityChip severity={severity}>{text}</SeverityChip>
+}
+
+/** The time of an activation. A narrow screen has no columns for product and rules, so they are below it. */
+function ActivationTime({ activation }: { activation: GroupActivation }) {
+  const styles = useStyles()
+  return (
+    <>
+      <MomentLink moment={activation.startedAt} />
+      <span className={styles.narrow}>
+        <Caption1>{productText(activation)}</Caption1>
+        <RulesChip activation={activation} />
+      </span>
+    </>
+  )
+}
+
 const NONE: readonly GroupActivation[] = []
 const keyOf = ({ startedAt }: GroupActivation) => startedAt
 
@@ -60,7 +79,7 @@ const columnsOf = (groupId: number): readonly PagedColumn<GroupActivation>[] => 
     key: 'startedAt',
     title: 'Time',
     isWrapped: true,
-    cell: ({ startedAt }) => <MomentLink moment={startedAt} />,
+    cell: (row) => <ActivationTime activation={row} />,
     sortBy: ({ startedAt }) => Date.parse(startedAt),
   },
   {
@@ -86,10 +105,7 @@ const columnsOf = (groupId: number): readonly PagedColumn<GroupActivation>[] => 
     title: 'Rules',
     widthPx: 190,
     minTableWidthPx: 480,
-    cell: (row) => {
-      const { severity, text } = rulesState(row)
-      return <SeverityChip severity={severity}>{text}</SeverityChip>
-    },
+    cell: (row) => <RulesChip activation={row} />,
     sortBy: ({ rules }) => rules.notMet,
   },
   {
@@ -100,4 +116,17 @@ const columnsOf = (groupId: number): readonly PagedColumn<GroupActivation>[] => 
   },
 ]
 
-const useStyles = makeStyles({ note: { color: tokens.colorNeutralForeground2 } })
+const useStyles = makeStyles({
+  note: { color: tokens.colorNeutralForeground2 },
+  narrow: {
+    display: 'none',
+    // The columns appear from a table of 480 px.
+    '@media (max-width: 520px)': {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'flex-start',
+      gap: tokens.spacingVerticalXXS,
+      paddingBottom: tokens.spacingVerticalXS,
+    },
+  },
+})

@@ -30,7 +30,11 @@ export function ApprovalDesk() {
         are not affected.
       </Text>
       <div className={styles.fields}>
-        <GroupField groupId={groupId} onChoose={(chosen) => change('group', chosen === undefined ? undefined : String(chosen))} />
+        <GroupField
+          groupId={groupId}
+          placeholder="Select a group"
+          onChoose={(chosen) => change('group', chosen === undefined ? undefined : String(chosen))}
+        />
         <SelectField
           label="Product"
           size="small"

@@ -1,6 +1,7 @@
 import {
   Caption1,
   makeStyles,
+  mergeClasses,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
@@ -72,13 +73,15 @@ export function ApprovalResult({ approval, result, of }: Props) {
   )
 }
 
-/** A requirement with the operating condition of its value, or the reason why it has none. */
-function RequirementTitle({ requirement: { id, title, note, verdict } }: { requirement: ApprovalRequirement }) {
+/** A requirement with the operating condition of its value, or the reason why it has none. A narrow screen has no column for its limit. */
+function RequirementTitle({ requirement }: { requirement: ApprovalRequirement }) {
   const styles = useStyles()
+  const { id, title, note, verdict } = requirement
   const text = note && isJudged(verdict) ? `Worst at ${note}.` : note
   return (
     <>
       {`${id}. ${title}`}
+      <Caption1 className={mergeClasses(styles.reason, styles.narrow)}>{limitText(requirement)}</Caption1>
       {text && <Caption1 className={styles.reason}>{text}</Caption1>}
     </>
   )
@@ -110,12 +113,12 @@ const SEVERITY = {
 
 const COLUMNS: readonly Column<ApprovalRequirement & { key: string }>[] = [
   { key: 'title', title: 'Requirement', isWrapped: true, cell: (one) => <RequirementTitle requirement={one} /> },
-  { key: 'value', title: 'Value', align: 'end', widthPx: 90, cell: valueText },
+  { key: 'value', title: 'Value', align: 'end', widthPx: 80, cell: valueText },
   { key: 'limit', title: 'Limit', isWrapped: true, widthPx: 170, minTableWidthPx: 480, cell: limitText },
   {
     key: 'verdict',
     title: 'Verdict',
-    widthPx: 110,
+    widthPx: 100,
     isWrapped: true,
     cell: ({ verdict }) =>
       isJudged(verdict) ? (
@@ -139,4 +142,5 @@ const useStyles = makeStyles({
   head: { margin: `${tokens.spacingVerticalS} 0 0` },
   note: { color: tokens.colorNeutralForeground2 },
   reason: { display: 'block', color: tokens.colorNeutralForeground2 },
+  narrow: { '@media (min-width: 521px)': { display: 'none' } },
 })
