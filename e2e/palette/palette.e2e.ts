@@ -61,6 +61,8 @@ test.describe('as an administrator', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toHaveCount(0)
+      // The palette that opened the dialog is gone.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     }
     await page.reload()
     await expect(heading(page)).toHaveText('Depot AC')
