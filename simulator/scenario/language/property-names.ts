@@ -1,6 +1,7 @@
 /** The properties that hold in every second of every run; `simulator/scenario/properties` checks them. */
 export const PROPERTY_NAMES = [
   'allowed-draw',
+  'authorisation',
   'budget',
   'car-draw',
   'congestion-window',
@@ -13,11 +14,15 @@ export const PROPERTY_NAMES = [
   'least-current',
   'log-sums',
   'members',
+  'meter-recovery',
   'no-internal-error',
   'no-server-error',
   'other-sellers',
   'power-product',
+  'promised-rise',
+  'promised-target',
   'read-only-users',
+  'reasons',
   'registers',
   'reserve-activation',
   'reserve-release',
