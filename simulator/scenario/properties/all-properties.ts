@@ -30,6 +30,7 @@ import { safeLimit } from './safe-limit.ts'
 import { savedLimits } from './saved-limits.ts'
 import { socBalance } from './soc-balance.ts'
 import { stationRating } from './station-rating.ts'
+import { replay, restart, sameValues } from './whole-run-properties.ts'
 import { workConserving } from './work-conserving.ts'
 
 /** Every property by its name. */
@@ -58,9 +59,12 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'read-only-users': readOnlyUsers,
   reasons,
   registers,
+  replay,
   'reserve-activation': reserveActivation,
   'reserve-release': reserveRelease,
+  restart,
   'safe-limit': safeLimit,
+  'same-values': sameValues,
   'saved-limits': savedLimits,
   'soc-balance': socBalance,
   'station-rating': stationRating,

@@ -19,7 +19,7 @@ const EDITS_RULES = needed('energySupport', 'energy_congestion_rules_edit')
 const callsOf = (who: Needed, names: readonly EndpointName[]) => names.map((name) => [name, who] as const)
 
 /**
- * The permissions that calls need, written by hand from the specification and independent of the gates of the contract. A test
+ * The permissions that calls need, maintained manually from the specification and independent of the gates of the contract. A test
  * compares the names with the contract.
  */
 export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([

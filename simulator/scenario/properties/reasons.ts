@@ -8,7 +8,7 @@ import { areIdeal, membersOf } from './installed-lines.ts'
 import type { Property } from './property.ts'
 import { Settled } from './settled.ts'
 
-/** The check computes the shares of a group many times, so that it looks at every 20th second. */
+/** The check computes the shares of a group many times, so that it runs every 20 s. */
 const EVERY_MS = 20 * SECOND_MS
 const SETTLED_S = 2
 const TOLERANCE = 1e-9
