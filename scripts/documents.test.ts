@@ -3,6 +3,8 @@ import { posix } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { parse } from 'yaml'
 import { readOptions } from '#simulator/options.ts'
+import { PROPERTY_NAMES } from '#simulator/scenario/language/property-names.ts'
+import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 import { inRepository } from './root.ts'
 
 const read = (path: string) => readFileSync(inRepository(path), 'utf8')
@@ -84,6 +86,14 @@ test('docs/simulator.md lists the options of the simulator in their order', () =
   const lines = 'help' in options ? options.help.split('\n') : []
   const spelt = lines.flatMap((line) => /^ {2}--([\w-]+) /.exec(line)?.[1] ?? []).filter((name) => name !== 'help')
   expect(firstColumn('docs/simulator.md', 'Option').map((cell) => cell.replace(/^--([\w-]+) .*/, '$1'))).toEqual(spelt)
+})
+
+test('docs/search.md lists the properties of every run with what holds', () => {
+  const rows = [...read('docs/search.md').matchAll(/^\| `([a-z-]+)` +\| (\S.*\.) +\|$/gm)].map(([, name, about]) => ({
+    name,
+    about,
+  }))
+  expect(rows).toEqual(PROPERTY_NAMES.map((name) => ({ name, about: PROPERTIES[name].about })))
 })
 
 test('the README lists the users of the depot', () => {

@@ -35,7 +35,8 @@ const { option, isJson } = readArguments({
 })
 
 function count(name: 'seeds' | 'from' | 'steps' | 'most', standard: number): number {
-  const text = option(name) ?? String(standard)
+  const text = option(name)
+  if (text === undefined) return standard
   if (!/^\d{1,9}$/.test(text)) refuseUsage(`Option --${name} expects a whole number, not "${text}".`)
   return Number(text)
 }
@@ -48,7 +49,7 @@ function readChecks(text: string | undefined): readonly Check[] {
 }
 
 const most = count('most', 1)
-const [seeds, from, steps] = [count('seeds', option('for') === undefined ? 20 : 1e9), count('from', 1), count('steps', 25)]
+const [seeds, from, steps] = [count('seeds', option('for') === undefined ? 20 : Infinity), count('from', 1), count('steps', 25)]
 const spanText = option('for')
 const endsMs =
   spanText === undefined

@@ -12,6 +12,7 @@ import { RunRecord } from '#simulator/scenario/playback/run-record.ts'
 import type { Verdict } from '#simulator/scenario/expectations/verdict.ts'
 import { versions } from '#simulator/scenario/language/versions.ts'
 import { Watching } from '#simulator/scenario/expectations/watching.ts'
+import { wholeRunOutcomes } from '#simulator/whole-run/outcomes.ts'
 import type { RunProgress } from '#simulator/run/progress.ts'
 
 export interface RunOptions {
@@ -67,6 +68,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
       await engine.advance(SECOND_MS)
     }
     const { name, about, text } = scenario
+    const wholeRun = await wholeRunOutcomes(scenario, watching.outcomes(), { ...options, endMs })
     return {
       name,
       about,
@@ -77,7 +79,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
       versions: versions(),
       startMs: world.startMs,
       endMs: world.nowMs,
-      outcomes: [...watching.outcomes(), ...outcomesOfJournal(world), ...outcomesOfBudgets(world, breaches)],
+      outcomes: [...wholeRun, ...outcomesOfJournal(world), ...outcomesOfBudgets(world, breaches)],
       frequency: record.frequency,
       groups: record.groups(),
       journal: world.journal.toText(),

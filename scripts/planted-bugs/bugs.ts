@@ -167,4 +167,23 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     'if (nowMs - sinceMs >= RISE_AFTER_MS) {',
     'if (was.current > 0 && nowMs - sinceMs >= RISE_AFTER_MS) {',
   ),
+  bug(
+    'action of a replay at another moment',
+    'simulator/scenario/playback/action.ts',
+    'at: spanSince(atMs, startMs)',
+    'at: spanSince(atMs + 1_000, startMs)',
+  ),
+  bug(
+    'stored action without its last field',
+    'simulator/persistence/run-lines.ts',
+    'JSON.stringify({ now: new Date(nowMs).toISOString(), did })',
+    "JSON.stringify({ now: new Date(nowMs).toISOString(), did: 'meter' in did ? { at: did.at, meter: { group: 2, release: true } } : did })",
+  ),
+  bug(
+    'export one second late',
+    'simulator/exports/calls/export-station.ts',
+    'yield { ...stretch, columns',
+    'yield { ...stretch, startMs: stretch.startMs + 1_000, columns',
+    'quay',
+  ),
 ]

@@ -31,6 +31,8 @@ export interface SearchOptions {
   readonly seeds: number
   readonly forMs: number
   readonly properties: readonly PropertyName[]
+  /** Properties of whole runs are checked for one of this number of seeds. */
+  readonly wholeRunEvery: number
   /** Infinity for no limit. */
   readonly mostFailures: number
   readonly workers: number
@@ -46,6 +48,9 @@ interface Given {
   /** The sites of the library. */
   readonly allSites: readonly string[]
 }
+
+/** Playing a run again takes longer than its other checks together. */
+const WHOLE_RUN_EVERY = 40
 
 /** Reads the options of the search. Throws an Error with one sentence for the first wrong one. */
 export function readSearchOptions({ option, words, folder, allSites }: Given): SearchOptions {
@@ -72,6 +77,7 @@ export function readSearchOptions({ option, words, folder, allSites }: Given): S
     seeds: span === undefined || option('seeds') !== undefined ? wholeNumber('seeds', 1_000, 1) : Infinity,
     forMs: span === undefined ? Infinity : spanMs(span),
     properties: names.length > 0 ? (names as PropertyName[]) : PROPERTY_NAMES,
+    wholeRunEvery: names.length > 0 ? 1 : WHOLE_RUN_EVERY,
     mostFailures: wholeNumber('failures', Infinity, 1),
     workers: wholeNumber('workers', availableParallelism(), 1),
     out: resolve(folder, option('out') ?? 'build/search'),

@@ -31,7 +31,7 @@ export interface Searching {
  * found. Rejects with an Error if a site cannot be read or a file cannot be written.
  */
 export async function search(options: SearchOptions, { onProgress, onFound, nowMs, signal }: Searching): Promise<SearchState> {
-  const { sites, fromSeed, seeds, forMs, properties, workers, out, mostFailures } = options
+  const { sites, fromSeed, seeds, forMs, properties, wholeRunEvery, workers, out, mostFailures } = options
   const state: SearchState = { runs: 0, failures: new Map(), situations: new Map(), found: [] }
   const endMs = nowMs() + forMs
   let given = 0
@@ -43,7 +43,7 @@ export async function search(options: SearchOptions, { onProgress, onFound, nowM
     const seed = fromSeed + given
     const site = sites[seed % sites.length]
     given += 1
-    return site === undefined ? undefined : { seed, site, properties, known: known() }
+    return site === undefined ? undefined : { seed, site, properties, known: known(), wholeRunEvery }
   }
 
   const onResult = ({ failure, found, situations }: SeedResult) => {

@@ -1,5 +1,6 @@
 import type { PropertyName } from '../language/property-names.ts'
 import { allowedDraw } from './allowed-draw.ts'
+import { authorisation } from './authorisation.ts'
 import { worldBudget } from './budget.ts'
 import { carDraw } from './car-draw.ts'
 import { congestionWindow } from './congestion-window.ts'
@@ -12,12 +13,16 @@ import { journalBudget } from './journal-budget.ts'
 import { leastCurrent } from './least-current.ts'
 import { logSums } from './log-sums.ts'
 import { members } from './members.ts'
+import { meterRecovery } from './meter-recovery.ts'
 import { noInternalError } from './no-internal-error.ts'
 import { noServerError } from './no-server-error.ts'
 import { otherSellers } from './other-sellers.ts'
 import { powerProduct } from './power-product.ts'
+import { promisedRise } from './promised-rise.ts'
+import { promisedTarget } from './promised-target.ts'
 import type { Property } from './property.ts'
 import { readOnlyUsers } from './read-only-users.ts'
+import { reasons } from './reasons.ts'
 import { registers } from './registers.ts'
 import { reserveActivation } from './reserve-activation.ts'
 import { reserveRelease } from './reserve-release.ts'
@@ -25,11 +30,13 @@ import { safeLimit } from './safe-limit.ts'
 import { savedLimits } from './saved-limits.ts'
 import { socBalance } from './soc-balance.ts'
 import { stationRating } from './station-rating.ts'
+import { replay, restart, sameValues } from './whole-run-properties.ts'
 import { workConserving } from './work-conserving.ts'
 
 /** Every property by its name. */
 export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'allowed-draw': allowedDraw,
+  authorisation,
   budget: worldBudget,
   'car-draw': carDraw,
   'congestion-window': congestionWindow,
@@ -42,15 +49,22 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'least-current': leastCurrent,
   'log-sums': logSums,
   members,
+  'meter-recovery': meterRecovery,
   'no-internal-error': noInternalError,
   'no-server-error': noServerError,
   'other-sellers': otherSellers,
   'power-product': powerProduct,
+  'promised-rise': promisedRise,
+  'promised-target': promisedTarget,
   'read-only-users': readOnlyUsers,
+  reasons,
   registers,
+  replay,
   'reserve-activation': reserveActivation,
   'reserve-release': reserveRelease,
+  restart,
   'safe-limit': safeLimit,
+  'same-values': sameValues,
   'saved-limits': savedLimits,
   'soc-balance': socBalance,
   'station-rating': stationRating,

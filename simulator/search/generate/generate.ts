@@ -47,6 +47,11 @@ const KEPT_SHARE = 0.5
 const LASTS_S = 600
 const NOWHERE = { file: undefined, line: undefined, column: undefined }
 const MOST_LINES = 45
+/** Most rules decide between cars, so that many runs begin with cars at a share of the stations. */
+const BUSY_SHARE = 0.65
+const ARRIVES = FEATURES.find(({ name }) => name === 'vehicle: arrives')
+/** The time in which the first cars arrive, s. */
+const ARRIVING_S = 40
 
 /** The features of a seed: each key and each form is switched off for some seeds (swarm testing). */
 function swarm(next: () => number): Feature[] {
@@ -92,6 +97,18 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     return made
   }
 
+  /** Arrivals at a random share of the stations that take cars. */
+  const firstCars = (seed: number, startMs: number, next: () => number): PlanLine[] => {
+    const share = next()
+    const chosen = stage.stations.filter(({ kind }) => next() < share && kind !== 'battery')
+    if (!ARRIVES || chosen.length === 0) return []
+    const drawn = fc.sample(arbitraryOf(ARRIVES, startMs), { seed: ~seed, numRuns: chosen.length }) as { vehicle: object }[]
+    return chosen.flatMap(({ id }, place) => {
+      const stimulus = { vehicle: { ...drawn[place]?.vehicle, station: id } }
+      return isFitting(stage, stimulus) ? [{ atS: Math.floor(next() * ARRIVING_S), stimulus }] : []
+    })
+  }
+
   return (seed) => {
     const next = stream(seed, 'search')
     const startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0
@@ -103,15 +120,16 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const fitting = drawn.filter((one) => isFitting(stage, one))
     const isQuick = next() < 0.3
     const lines = fitting.map((one) => ({ atS: Math.floor(next() * (isQuick ? 60 : LASTS_S - 20)), stimulus: one }))
+    const cars = next() < BUSY_SHARE ? firstCars(seed, startMs, next) : []
     return {
       seed,
       worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
       site: stage.site,
       startMs,
       lastsS: LASTS_S,
-      ideal: next() < 0.5 ? undefined : next() < 0.7,
+      ideal: next() < 0.35 ? undefined : next() < 0.7,
       meterTimeoutS: next() < 0.4 ? 10 + Math.floor(next() * 50) : undefined,
-      lines: lines.toSorted((a, b) => a.atS - b.atS),
+      lines: [...cars, ...lines].toSorted((a, b) => a.atS - b.atS),
     }
   }
 }

@@ -8,7 +8,7 @@ import { libraryFolder } from '#simulator/scenario/language/library.ts'
 import { loadScenario, type Scenario } from '#simulator/scenario/language/load.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { sessionId } from '#simulator/v2g/world/v2g-sessions.ts'
-import { createInProcessCaller } from '../run/in-process-caller.ts'
+import { createInProcessCaller } from '#simulator/whole-run/in-process-caller.ts'
 
 /** The entity that a call takes back, as the platform returns it at the start. */
 export interface PresentEntity {

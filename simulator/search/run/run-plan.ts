@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import type { Engine } from '#simulator/run/engine.ts'
 import { confined } from '#simulator/scenario/language/library.ts'
 import { readLine, type TimelineEntry } from '#simulator/scenario/language/line.ts'
 import type { Scenario } from '#simulator/scenario/language/load.ts'
@@ -7,10 +7,9 @@ import type { ManualStimulus } from '#simulator/scenario/language/stimuli.ts'
 import type { PropertyName } from '#simulator/scenario/language/property-names.ts'
 import type { Breach, Property, PropertyCheck } from '#simulator/scenario/properties/property.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { openRun } from '#simulator/whole-run/driven-run.ts'
 import type { Plan } from '../generate/generate.ts'
 import type { Stage } from '../generate/stage.ts'
-import { createInProcessCaller } from './in-process-caller.ts'
-import { RunClock } from './run-clock.ts'
 
 /** The first breach of a run. */
 export interface Failure extends Breach {
@@ -40,7 +39,7 @@ function linesOf({ lines, startMs }: Plan): TimelineEntry[] {
 }
 
 /** The scenario of a plan, as if it were read from a file. */
-function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
+export function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
   const { worldSeed: seed, startMs, lastsS, ideal, meterTimeoutS } = plan
   return {
     ...scenario,
@@ -53,48 +52,16 @@ function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
   }
 }
 
-const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
-
-/** Runs one second. Calls of the timeline may need turns of the event loop; everything else runs at once. */
-async function advance(engine: Engine, clock: RunClock, spanMs: number) {
-  const progress = { isOver: false }
-  void engine.advance(spanMs).then(() => (progress.isOver = true))
-  clock.callAll()
-  await Promise.resolve()
-  while (!progress.isOver) {
-    await turn()
-    clock.callAll()
-    await Promise.resolve()
-  }
-}
-
 /** Plays a plan until its end or its first breach. The run is the same as that of the scenario file of this plan. */
 export async function runPlan(plan: Plan, stage: Stage, { properties, onSecond }: RunChecks): Promise<Failure | undefined> {
-  const clock = new RunClock()
   let engine: Engine | undefined
   const secondOf = (world: World) => (world.nowMs - world.startMs) / SECOND_MS
   try {
-    const callAs = createInProcessCaller(() => {
-      if (!engine) throw new Error('a call needs an engine')
-      return engine
-    })
-    const made = createEngine({
-      scenario: { yaml: '' },
-      loaded: scenarioOf(plan, stage),
-      watches: false,
-      journalMost: Infinity,
-      clock,
-      // The engine plays the first lines before it is returned.
-      callAs: async (...call) => {
-        await Promise.resolve()
-        return callAs(...call)
-      },
-    })
-    engine = made
-    made.setClock({ paused: true })
-    const { world } = made
+    const run = openRun({ loaded: scenarioOf(plan, stage) })
+    engine = run.engine
+    const { world } = engine
     const checks = properties.map(({ name, begin }): [PropertyName, PropertyCheck] => [name, begin(world)])
-    await advance(made, clock, 0)
+    await run.advance(0)
     for (;;) {
       onSecond?.(world)
       for (const [property, check] of checks) {
@@ -102,7 +69,7 @@ export async function runPlan(plan: Plan, stage: Stage, { properties, onSecond }
         if (breach) return { property, atS: secondOf(world), ...breach }
       }
       if (world.nowMs >= world.startMs + plan.lastsS * SECOND_MS) return undefined
-      await advance(made, clock, SECOND_MS)
+      await run.advance(SECOND_MS)
     }
   } catch (error) {
     const atS = engine ? secondOf(engine.world) : 0

@@ -1,8 +1,10 @@
 import type { PropertyName } from '#simulator/scenario/language/property-names.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
+import { WHOLE_RUN_CHECKS } from '#simulator/whole-run/all-checks.ts'
 import { createGenerator, isFitting, type Plan } from '../generate/generate.ts'
 import { stageOf, type Stage } from '../generate/stage.ts'
-import { type Failure, runPlan } from '../run/run-plan.ts'
+import { type Failure, runPlan, scenarioOf } from '../run/run-plan.ts'
 import { shrink, type StillFails } from '../shrink/shrink.ts'
 import { SituationCounter } from '../situations/situation-counter.ts'
 import { unavoidableFromS } from '../shrink/unavoidable.ts'
@@ -14,6 +16,8 @@ export interface SeedTask {
   readonly properties: readonly PropertyName[]
   /** Properties whose failures have been shrunk often enough. */
   readonly known: readonly PropertyName[]
+  /** Properties of whole runs, which play a run again, are checked for one of this number of seeds. */
+  readonly wholeRunEvery: number
 }
 
 /** A failure with its smallest plan. */
@@ -42,6 +46,16 @@ interface Prepared {
   readonly generate: (seed: number) => Plan
 }
 
+/** The first breach of the properties of whole runs among some. */
+async function wholeRunFailure(plan: Plan, stage: Stage, properties: readonly PropertyName[]): Promise<Failure | undefined> {
+  for (const property of properties) {
+    const scenario = scenarioOf(plan, stage)
+    const breach = await WHOLE_RUN_CHECKS.get(property)?.check({ scenario, endMs: scenario.endMs })
+    if (breach) return { property, ...breach }
+  }
+  return undefined
+}
+
 /** Searches seeds in this thread. */
 export class SeedSearch {
   readonly #prepared = new Map<string, Promise<Prepared>>()
@@ -55,28 +69,30 @@ export class SeedSearch {
     return made
   }
 
-  async search({ seed, site, properties, known }: SeedTask): Promise<SeedResult> {
+  async search({ seed, site, properties, known, wholeRunEvery }: SeedTask): Promise<SeedResult> {
     const { stage, generate } = await this.#prepare(site)
     const plan = generate(seed)
     const counter = new SituationCounter()
-    const failure = await runPlan(plan, stage, {
-      properties: properties.map((name) => PROPERTIES[name]),
-      onSecond: (world) => counter.see(world),
-    })
+    const ofWholeRun = seed % wholeRunEvery === 0 ? properties : []
+    const checks = { properties: properties.map((name) => PROPERTIES[name]), onSecond: (world: World) => counter.see(world) }
+    const failure = (await runPlan(plan, stage, checks)) ?? (await wholeRunFailure(plan, stage, ofWholeRun))
     const result = { seed, site, situations: [...counter.reached], failure: failure ?? null }
     if (!failure || known.includes(failure.property)) return { ...result, found: null }
     return { ...result, found: await this.#shrink(plan, failure, { stage, generate }) }
   }
 
   async #shrink(plan: Plan, { property }: Failure, { stage, generate }: Prepared): Promise<Found> {
-    const check = { properties: [PROPERTIES[property]] }
+    const play = (one: Plan) =>
+      WHOLE_RUN_CHECKS.has(property)
+        ? wholeRunFailure(one, stage, [property])
+        : runPlan(one, stage, { properties: [PROPERTIES[property]] })
     const stillFails: StillFails = async (one) => {
       if (!one.lines.every(({ stimulus }) => isFitting(stage, stimulus))) return undefined
-      const failed = await runPlan(one, stage, check)
+      const failed = await play(one)
       return failed?.property === property ? failed : undefined
     }
     const smallest = await shrink(plan, stillFails, () => performance.now())
-    const failed = await runPlan(smallest, stage, check)
+    const failed = await play(smallest)
     if (!failed) throw new Error(`seed ${plan.seed} failed in one run only: the run is not deterministic`)
     const unavoidableS = await unavoidableFromS(smallest, failed.atS, generate, stillFails)
     const stations = stage.scenario.stationCount ?? null

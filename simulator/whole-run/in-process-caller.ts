@@ -21,9 +21,10 @@ const jsonOf = (text: string): unknown => {
 
 /**
  * Makes calls to the platform of an engine in this process, without a socket. Gates, input checks, faults and reply checks are
- * those of the server. The status is null if a fault leaves the call without a reply.
+ * those of the server. The status is null if a fault leaves the call without a reply. With `access`, the calls are those of a user
+ * of the console: successful writes are stored as actions of the run.
  */
-export function createInProcessCaller(engineOf: () => Engine): CallAs {
+export function createInProcessCaller(engineOf: () => Engine, kind: 'scenario' | 'access' = 'scenario'): CallAs {
   let platform: { engine: Engine; tokens: ReturnType<typeof createTokens>; app: ReturnType<typeof createApp> } | undefined
   const open = () => {
     const engine = engineOf()
@@ -43,7 +44,7 @@ export function createInProcessCaller(engineOf: () => Engine): CallAs {
     const text = body === undefined ? undefined : JSON.stringify(body)
     request.headers = {
       host: '127.0.0.1',
-      authorization: `Bearer ${tokens.issue(user, struck === false ? 'again' : 'scenario').token}`,
+      authorization: `Bearer ${tokens.issue(user, struck === false ? 'again' : kind).token}`,
       ...(text !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
     }
     if (text !== undefined) request.push(text)

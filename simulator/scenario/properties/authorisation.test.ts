@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
+import { authorisation } from './authorisation.ts'
+import { NEEDED_BY_CALL } from './needed-permissions.ts'
+
+const user = (name: string, sellerId: number, rest: object) => ({
+  user: name,
+  name,
+  email: 'a@b.example',
+  password: 'demo',
+  sellerId,
+  about: 'One.',
+  ...rest,
+})
+const users = [
+  user('admin', 0, { roles: ['energyAdmin'] }),
+  user('viewer', 1, { permissions: ['energy_load_dlm_view'] }),
+  user('editor', 1, { permissions: ['energy_load_dlm_view', 'energy_load_dlm_edit'] }),
+]
+
+/** What the check says of one call and its status. */
+function judge(operator: { user: string; call: string; params?: object; body?: object }, status: number) {
+  const world = run(sampleWorld({ change: { users } }), 1)
+  const check = authorisation.begin(world)
+  world.journal.add(world.nowMs, 'stimulus', { operator })
+  world.journal.add(world.nowMs, 'operator', { status })
+  return check(world)?.what
+}
+
+it('the table has every call that needs a permission and answers with JSON', () => {
+  const names = (Object.entries(endpoints) as [string, AnyEndpoint][])
+    .filter(([, { allow, answers }]) => answers === 'json' && allow !== 'anyone' && allow !== 'signedIn')
+    .map(([name]) => name)
+  expect([...NEEDED_BY_CALL.keys()].toSorted()).toEqual(names.toSorted())
+})
+
+it('reports a call that succeeded without its permission', () => {
+  expect(judge({ user: 'viewer', call: 'saveDlmLimits' }, 200)).toContain('without its permission')
+  expect(judge({ user: 'editor', call: 'saveBid' }, 200)).toContain('without its permission')
+  expect(judge({ user: 'admin', call: 'listActivity' }, 200)).toContain('without its permission')
+})
+
+it('accepts a call with its permission, and a refusal without', () => {
+  expect(judge({ user: 'viewer', call: 'readGroup' }, 200)).toBeUndefined()
+  expect(judge({ user: 'editor', call: 'deleteGroup' }, 200)).toBeUndefined()
+  expect(judge({ user: 'viewer', call: 'deleteGroup' }, 403)).toBeUndefined()
+})
+
+it('reports a changed limit of a service without the permission for the service', () => {
+  const save = (by: string) => ({ user: by, call: 'saveDlmLimits', params: { groupId: 1 }, body: { isSolarCharging: true } })
+  expect(judge(save('editor'), 200)).toBe('editor changed isSolarCharging without the permission for it')
+  expect(judge(save('admin'), 200)).toBeUndefined()
+})
+
+it('reports a call that was forbidden to an admin', () => {
+  expect(judge({ user: 'admin', call: 'saveBid' }, 403)).toBe('saveBid was forbidden to admin, who is an admin')
+  expect(judge({ user: 'admin', call: 'saveBid' }, 400)).toBeUndefined()
+})

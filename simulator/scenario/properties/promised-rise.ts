@@ -1,0 +1,84 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { areIdeal, membersOf } from './installed-lines.ts'
+import type { Property } from './property.ts'
+
+/** The rise may begin in the second after the promised one. */
+const REACTION_S = 2
+const TOLERANCE_A = 0.011
+
+interface Promised {
+  readonly inputs: string
+  readonly dueMs: number
+  readonly risesTo: ReadonlyMap<number, number>
+}
+
+/** Everything that a rise depends on. */
+function inputsOf(world: World, { load, dlm, response }: Group): string {
+  const sessions = [...load.sessions.values()].map(
+    ({ station, request, asked }) => `${station} ${JSON.stringify(request)} ${asked === null}`,
+  )
+  const budgets = load.budgets?.map(({ amount }) => amount)
+  const reserves = [...load.offlineReserves, ...load.excessReserves].map(({ station, lines, current }) => [
+    station,
+    lines,
+    current,
+  ])
+  return JSON.stringify([dlm, budgets, sessions, reserves, response.baselineKw, world.congestion.inForce.size])
+}
+
+/** The rises that the console shows now, if all of them are due within the longest time. */
+function promisedNow(world: World, group: Group, inputs: string): Promised | undefined {
+  const risesTo = new Map<number, number>()
+  let longestS = 0
+  for (const { deviceId, reason } of allocationsOf(world, group).stations) {
+    const index = world.byDeviceId.get(deviceId)?.index
+    const { limit, risesTo: toA, risesInS: inS } = reason
+    if (index === undefined || limit !== 'settling' || typeof toA !== 'number' || typeof inS !== 'number') continue
+    risesTo.set(index, toA)
+    longestS = Math.max(longestS, inS)
+  }
+  return risesTo.size === 0 ? undefined : { inputs, risesTo, dueMs: world.nowMs + (longestS + REACTION_S) * SECOND_MS }
+}
+
+/**
+ * Takes the word of the reason `settling`, which names a current and a time. Precondition: a group of ideal AC chargers that are
+ * all online and in no other group, with the same limits, budgets, requests and reserves until that time.
+ */
+export const promisedRise: Property = {
+  name: 'promised-rise',
+  about: 'A session that is announced to rise to a current has it when the announced time is over, if nothing else changes.',
+  begin: () => {
+    const promised = new Map<number, Promised>()
+    return (world) => {
+      for (const group of world.groups.values()) {
+        const known = promised.get(group.id)
+        const couldRise = () => [...group.load.sessions.values()].some(({ allotted, applied }) => allotted > applied.current)
+        if (!known && !couldRise()) continue
+        const members = membersOf(world, group)
+        if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1)) {
+          promised.delete(group.id)
+          continue
+        }
+        const inputs = inputsOf(world, group)
+        if (!known || known.inputs !== inputs) {
+          const next = promisedNow(world, group, inputs)
+          if (next) promised.set(group.id, next)
+          else promised.delete(group.id)
+          continue
+        }
+        if (world.nowMs < known.dueMs) continue
+        promised.delete(group.id)
+        for (const [station, risesTo] of known.risesTo) {
+          const currentA = group.load.sessions.get(station)?.applied.current ?? Infinity
+          if (currentA >= risesTo - TOLERANCE_A) continue
+          const name = world.stations[station]?.name
+          return { what: `${name} has ${currentA.toFixed(2)} A, and was announced to rise to ${risesTo.toFixed(2)} A by now` }
+        }
+      }
+      return undefined
+    }
+  },
+}

@@ -1,0 +1,53 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { reservedOnLine } from '#simulator/dlm/world/offline-reserve.ts'
+import { budgetsWith, checkReasons } from '#simulator/dlm/world/reason-check.ts'
+import type { LoadSession } from '#simulator/dlm/world/group-load.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { areIdeal, membersOf } from './installed-lines.ts'
+import type { Property } from './property.ts'
+import { Settled } from './settled.ts'
+
+/** The check computes the shares of a group many times, so that it runs every 20 s. */
+const EVERY_MS = 20 * SECOND_MS
+const SETTLED_S = 2
+const TOLERANCE = 1e-9
+
+/** Whether the last allocation used the budgets and requests of this second. */
+function isCurrent(world: World, group: Group): boolean {
+  const { load } = group
+  const now = budgetsWith(world, group)
+  const hasSame = load.budgets?.every(({ amount }, line) => {
+    const used = Math.max(0, amount - reservedOnLine(load, line))
+    return Math.abs(used - (now[line] ?? Infinity)) < TOLERANCE
+  })
+  const isSame = ({ asked, request }: LoadSession) =>
+    !asked ||
+    (asked.lines === request.lines && asked.min === request.min && asked.max === request.max && asked.isVip === request.isVip)
+  return hasSame === true && [...load.sessions.values()].every(isSame)
+}
+
+/**
+ * Relaxes limits one at a time and computes the shares again. Precondition: an AC group of ideal chargers that are all online,
+ * without demand response, whose last allocation used the present budgets and requests.
+ */
+export const reasons: Property = {
+  name: 'reasons',
+  about:
+    'The limit that the reason of a session names is the one that binds: relaxing it gives more, and no other one alone does.',
+  begin: () => {
+    const settled = new Settled()
+    return (world) => {
+      const isDue = world.nowMs % EVERY_MS === 0
+      for (const group of world.groups.values()) {
+        const { load, response, type } = group
+        if (load.sessions.size === 0 || response.baselineKw !== null || type !== 'GROUP_TYPE_CHARGER') continue
+        const settledS = settled.seconds(world, group)
+        if (!isDue || settledS < SETTLED_S || !areIdeal(membersOf(world, group)) || !isCurrent(world, group)) continue
+        const [problem] = checkReasons(world, group).flatMap((one) => one.problem ?? [])
+        if (problem !== undefined) return { what: `the reason in ${group.name} is wrong: ${problem}` }
+      }
+      return undefined
+    }
+  },
+}

@@ -1,0 +1,16 @@
+import type { Property } from './property.ts'
+
+/** A property of a whole run: `simulator/whole-run` checks it after the run, so that this check finds nothing by itself. */
+const ofWholeRun = (name: Property['name'], about: string): Property => ({ name, about, begin: () => () => undefined })
+
+export const replay = ofWholeRun('replay', 'The actions of a run, replayed from any moment, write the same journal to the byte.')
+
+export const restart = ofWholeRun(
+  'restart',
+  'A run with stored data that is killed and restarted continues with the same journal to the byte.',
+)
+
+export const sameValues = ofWholeRun(
+  'same-values',
+  'HTTP, live feed, CSV export and FFR log have the same power, frequency and state of charge for a second.',
+)

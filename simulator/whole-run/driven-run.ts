@@ -1,0 +1,63 @@
+import { type CallAs } from '#simulator/scenario/playback/call.ts'
+import { createEngine, type Engine, type EngineOptions } from '#simulator/run/engine.ts'
+import { createInProcessCaller } from './in-process-caller.ts'
+import { RunClock } from './run-clock.ts'
+
+/** A paused engine without sockets and timers. Its seconds run when they are asked for. */
+export interface DrivenRun {
+  readonly engine: Engine
+  /** Runs ahead by a span of whole seconds. */
+  readonly advance: (spanMs: number) => Promise<void>
+  /** Runs everything that a promise of the engine waits for. */
+  readonly drive: <T>(promise: Promise<T>) => Promise<T>
+  /** Makes a call as a user of the console would, so that it is stored as an action of the run. */
+  readonly callAsUser: CallAs
+}
+
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+/** Starts a run. Throws a ScenarioError if it cannot start. */
+export function openRun(options: Omit<EngineOptions, 'clock' | 'callAs'>): DrivenRun {
+  const clock = new RunClock()
+  const made: { engine?: Engine } = {}
+  const engineOf = () => {
+    if (!made.engine) throw new Error('a call needs an engine')
+    return made.engine
+  }
+  const callAs = createInProcessCaller(engineOf, 'scenario')
+  const engine = createEngine({
+    scenario: { yaml: '' },
+    watches: false,
+    journalMost: Infinity,
+    ...options,
+    clock,
+    // The engine plays the first lines before it is returned.
+    callAs: async (...call) => {
+      await Promise.resolve()
+      return callAs(...call)
+    },
+  })
+  made.engine = engine
+  engine.setClock({ paused: true })
+
+  /** Calls of the timeline may need turns of the event loop; everything else runs at once. */
+  const drive = async <T>(promise: Promise<T>): Promise<T> => {
+    const progress = { isOver: false }
+    const over = () => void (progress.isOver = true)
+    promise.then(over, over)
+    clock.callAll()
+    await Promise.resolve()
+    while (!progress.isOver) {
+      await turn()
+      clock.callAll()
+      await Promise.resolve()
+    }
+    return promise
+  }
+  return {
+    engine,
+    drive,
+    advance: (spanMs) => drive(engine.advance(spanMs)),
+    callAsUser: createInProcessCaller(engineOf, 'access'),
+  }
+}
