@@ -1,6 +1,5 @@
-import type { CountedDraw, ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import { mostSentA, type CountedDraw, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
-import { highestA } from '#simulator/dynamics/model/setpoint-queue.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -38,8 +37,8 @@ function updateCountedIn(group: Group, station: Station, path: ChargerPath, nowM
 }
 
 /** The most that the car may draw by the setpoints that have been sent before, A per phase; kW at a DC charger. */
-function mayStillDraw({ plan, ratedPowerKw }: Station, { queue }: ChargerPath): number {
-  const mostA = queue ? highestA(queue) : 0
+function mayStillDraw({ plan, ratedPowerKw }: Station, path: ChargerPath): number {
+  const mostA = mostSentA(path)
   return plan.kind === 'dc' ? Math.min(kwOfAmperes(mostA), ratedPowerKw) : Math.min(mostA, plan.maxCurrentA)
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acDraw, acEfficiency } from './car-draw.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
+import { acDraw, acEfficiency, inverterEfficiency } from './car-draw.ts'
 import { carPathOf } from './path-parameters.ts'
 
 const PHASES = fc.constantFrom(1 as const, 2 as const, 3 as const)
@@ -47,4 +48,12 @@ test('an on-board charger loses most at low power', () => {
   expect(acEfficiency(6 * 230)).toBeCloseTo(0.826, 3)
   expect(acEfficiency(11_040)).toBeCloseTo(0.935, 3)
   expect(acEfficiency(100)).toBe(0)
+})
+
+test('an inverter is as efficient as an ideal one at its rated power, and less below it, in both directions', () => {
+  for (const sign of [1, -1]) {
+    expect(inverterEfficiency(sign * 10_000, 10_000)).toBeCloseTo(ONE_WAY_EFFICIENCY, 12)
+    expect(inverterEfficiency(sign * 1_000, 10_000)).toBeCloseTo(0.856, 3)
+  }
+  expect(inverterEfficiency(0, 10_000)).toBe(ONE_WAY_EFFICIENCY)
 })

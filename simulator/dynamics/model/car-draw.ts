@@ -1,4 +1,5 @@
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
 import type { CarPath } from './path-parameters.ts'
 
 /** Currents of a car on its phases, A: their mean, and how far each differs from it. */
@@ -31,3 +32,17 @@ const CONVERSION = 0.95
 
 /** Share of the power of an AC charger that reaches the battery: 83 % at 6 A on one phase, 93 % at 11 kW. */
 export const acEfficiency = (powerW: number): number => (powerW > OWN_W ? CONVERSION * (1 - OWN_W / powerW) : 0)
+
+/** Constant loss of an inverter, as a share of its rated power. */
+const INVERTER_OWN = 0.01
+const INVERTER_CONVERSION = ONE_WAY_EFFICIENCY * (1 + INVERTER_OWN)
+
+/**
+ * Share of the power of a DC charger, V2G point or battery that reaches the store, or of the power from the store that leaves it:
+ * that of an ideal device at its rated power, less at a lower power. `powerW` is negative for discharge.
+ */
+export function inverterEfficiency(powerW: number, ratedW: number): number {
+  if (powerW === 0) return ONE_WAY_EFFICIENCY
+  const ownW = INVERTER_OWN * ratedW
+  return INVERTER_CONVERSION * (Math.abs(powerW) / (Math.abs(powerW) + ownW))
+}

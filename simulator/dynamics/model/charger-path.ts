@@ -1,9 +1,10 @@
 import type { StationKind } from '#simulator/stations/model/plan.ts'
 import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
+import type { DeviceCommand } from './device-command.ts'
 import { DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'
 import { forgetOpen, type ObedienceRecord } from './obedience.ts'
 import { RecentHighest } from './recent-highest.ts'
-import { settledAt, type SetpointQueue } from './setpoint-queue.ts'
+import { highestA, settledAt, type DelayQueue, type SetpointQueue } from './delay-queue.ts'
 
 /** A draw above a limit: A per phase; kW at a DC charger. */
 export interface Excess {
@@ -31,6 +32,8 @@ export interface ChargerPath {
   carOf: object | null
   /** Null before the first second. */
   queue: SetpointQueue | null
+  /** The commands of a V2G point or battery; null before the first second, and for chargers. */
+  commands: DelayQueue<DeviceCommand> | null
   /** The difference of each phase of the car from the mean current, A. */
   differencesA: readonly [number, number, number]
   /** The station draws its standby power only. */
@@ -61,6 +64,7 @@ const newPath = (station: StationPath, isExact: boolean, fault: ChargerFault | n
   car: EXACT,
   carOf: null,
   queue: null,
+  commands: null,
   differencesA: EVEN,
   isStandby: false,
   limits: new RecentHighest(),
@@ -71,10 +75,16 @@ const newPath = (station: StationPath, isExact: boolean, fault: ChargerFault | n
   isUnwatched: true,
 })
 
-/** The path of a charger or V2G point; null for a battery. Faults occur at chargers. */
-export function realPath(key: number, kind: StationKind, maxCurrentA: number, shares: FaultShares): ChargerPath | null {
-  if (kind === 'battery') return null
-  const path = newPath(stationPathOf(key, kind), false, kind === 'v2g' ? null : drawnFault(key, shares))
+const isCharger = (kind: StationKind) => kind === 'ac' || kind === 'dc'
+
+/** The path of a station. Faults occur at chargers. `isLocal`: its group has local frequency control. */
+export function realPath(
+  key: number,
+  kind: StationKind,
+  maxCurrentA: number,
+  { shares, isLocal }: { shares: FaultShares; isLocal: boolean },
+): ChargerPath {
+  const path = newPath(stationPathOf(key, kind, isLocal), false, isCharger(kind) ? drawnFault(key, shares) : null)
   // A charger that has never accepted a setpoint gives what it can.
   if (keepsSetpoint(path.fault)) path.queue = settledAt(maxCurrentA)
   return path
@@ -82,6 +92,12 @@ export function realPath(key: number, kind: StationKind, maxCurrentA: number, sh
 
 /** The path of an ideal charger with a fault, from its present setpoint, A per phase. */
 export const exactPath = (setpointA: number): ChargerPath => ({ ...newPath(DIRECT, true, null), queue: settledAt(setpointA) })
+
+/** The highest current that the station may still draw by the setpoints that have been sent, A per phase. */
+export function mostSentA({ queue, commands }: ChargerPath): number {
+  if (queue) return highestA(queue)
+  return commands ? commands.waiting.reduce((most, { value }) => Math.max(most, value.allowedA), commands.inForce.allowedA) : 0
+}
 
 /** Whether setpoints have no effect. */
 export const keepsSetpoint = (fault: ChargerFault | null): boolean => fault?.kind === 'no-effect' || fault?.kind === 'rejects'

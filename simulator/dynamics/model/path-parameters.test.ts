@@ -28,8 +28,15 @@ describe('the path to a charger', () => {
     expect(stationPathOf(7, 'ac')).not.toEqual(stationPathOf(8, 'ac'))
   })
 
-  test('has no delay at a V2G point, which follows the frequency locally', () => {
-    expect(stationPathOf(7, 'v2g')).toMatchObject({ platformMs: 0, pollMs: 0, declaredMs: 0 })
+  test.each(['v2g', 'battery'] as const)('is that of chargers at a %s', (kind) => {
+    const { standbyW: _, ...path } = stationPathOf(7, kind)
+    expect(stationPathOf(7, 'ac')).toMatchObject(path)
+  })
+
+  test('has only the way to the car at a charger with local frequency control', () => {
+    for (const kind of ['ac', 'dc'] as const) {
+      expect(stationPathOf(7, kind, true)).toMatchObject({ platformMs: 0, pollMs: 0, declaredMs: 5_000 })
+    }
   })
 })
 

@@ -11,6 +11,8 @@ export interface StationPath {
   readonly pollAtMs: number
   /** Longest time from a setpoint to the current of the car, as the maker declares it, ms. */
   readonly declaredMs: number
+  /** A controller at the station measures the frequency and sends setpoints, without the way from the platform. */
+  readonly isLocal: boolean
   /** Power without a car, or with a car that draws nothing, W. */
   readonly standbyW: number
 }
@@ -39,22 +41,26 @@ const STANDBY_W = { ac: [3, 10], dc: [20, 100], v2g: [20, 100], battery: [0, 0] 
   readonly [number, number]
 >
 
-/** `key` is that of the station's random streams. V2G points follow the frequency and their setpoints locally, without a delay. */
-export function stationPathOf(key: number, kind: StationKind): StationPath {
+/**
+ * `key` is that of the station's random streams. With local frequency control, the setpoints of a charger come from a controller at
+ * the station. V2G points and batteries then respond to the frequency at once, and their setpoints come from the platform.
+ */
+export function stationPathOf(key: number, kind: StationKind, isLocal = false): StationPath {
   const standbyW = between(STANDBY_W[kind], mix01(key, 0xd_0001))
-  if (kind === 'v2g' || kind === 'battery') return { ...DIRECT, standbyW }
+  if (isLocal && (kind === 'ac' || kind === 'dc')) return { ...DIRECT, isLocal, declaredMs: CAR_MS[1], standbyW }
   const isPolled = mix01(key, 0xd_0002) < POLLED
   return {
     platformMs: isPolled ? 0 : Math.round(between(PLATFORM_MS, mix01(key, 0xd_0003))),
     pollMs: isPolled ? POLL_MS : 0,
     pollAtMs: isPolled ? Math.floor(POLL_MS * mix01(key, 0xd_0004)) : 0,
     declaredMs: (isPolled ? POLL_MS : PLATFORM_MS[1]) + CAR_MS[1],
+    isLocal,
     standbyW,
   }
 }
 
 /** The path of an ideal charger: a setpoint is in force in the same second. */
-export const DIRECT: StationPath = { platformMs: 0, pollMs: 0, pollAtMs: 0, declaredMs: 0, standbyW: 0 }
+export const DIRECT: StationPath = { platformMs: 0, pollMs: 0, pollAtMs: 0, declaredMs: 0, isLocal: false, standbyW: 0 }
 
 /** Cars with the same battery are of the same model, in every world. Cars on DC give their limit to the charger, which keeps it. */
 export function carPathOf(capacityWh: number, kind: StationKind): CarPath {

@@ -3,7 +3,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerFault } from '../model/charger-fault.ts'
 import { exactPath } from '../model/charger-path.ts'
 import { arrivalMs } from '../model/path-parameters.ts'
-import { send } from '../model/setpoint-queue.ts'
+import { send } from '../model/delay-queue.ts'
 import { setpointOfA } from './step-path.ts'
 
 /**

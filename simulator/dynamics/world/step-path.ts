@@ -7,23 +7,27 @@ import { acDraw, NO_DRAW, type PhaseDraw } from '../model/car-draw.ts'
 import { likedA } from '../model/charger-fault.ts'
 import { keepsSetpoint, type ChargerPath } from '../model/charger-path.ts'
 import { arrivalMs, carPathOf, EXACT } from '../model/path-parameters.ts'
-import { deliver, send, settledAt, type SetpointQueue } from '../model/setpoint-queue.ts'
+import { deliver, send, settledAt, type SetpointQueue } from '../model/delay-queue.ts'
 
 /** The setpoint of a charger, A per phase: what its groups allow, or less by an operator. */
 export const setpointOfA = ({ control, phasesInUse, plan }: Station, allowedA: number): number =>
   Math.min(allowedA, ceilingA(control.powerW, PHASE_V, phasesInUse, plan.kind))
+
+/** Takes the parameters of the car that is present. */
+export function updateCar({ vehicle, plan }: Station, path: ChargerPath): void {
+  if (vehicle === path.carOf) return
+  path.carOf = vehicle
+  path.car = vehicle && !path.isExact ? carPathOf(vehicle.capacityWh, plan.kind) : EXACT
+}
 
 /** Sends a changed setpoint and delivers those that arrive in this second. Returns the setpoints of the charger. */
 export function movePath(station: Station, path: ChargerPath, nowMs: number): SetpointQueue {
   const setpointA = setpointOfA(station, station.allowedCurrentA)
   path.queue ??= settledAt(setpointA)
   const { queue, fault } = path
-  if (station.vehicle !== path.carOf) {
-    path.carOf = station.vehicle
-    path.car = station.vehicle && !path.isExact ? carPathOf(station.vehicle.capacityWh, station.plan.kind) : EXACT
-  }
-  if (keepsSetpoint(fault)) queue.sentA = setpointA
-  else if (setpointA !== queue.sentA) {
+  updateCar(station, path)
+  if (keepsSetpoint(fault)) queue.sent = setpointA
+  else if (setpointA !== queue.sent) {
     const lateMs = fault?.kind === 'late' ? fault.lateMs : 0
     send(queue, setpointA, arrivalMs(path.station, path.car, nowMs) + lateMs)
   }
@@ -35,7 +39,7 @@ export function movePath(station: Station, path: ChargerPath, nowMs: number): Se
 const followedA = (station: Station, { fault, queue }: ChargerPath, nowMs: number) =>
   fault?.kind === 'ignores'
     ? Math.max(MIN_CHARGING_CURRENT_A, likedA(station.plan.key, station.plan.maxCurrentA, nowMs))
-    : (queue?.inForceA ?? setpointOfA(station, station.allowedCurrentA))
+    : (queue?.inForce ?? setpointOfA(station, station.allowedCurrentA))
 
 /** The draw of the car in this second. */
 export const presentDraw = (station: Station, path: ChargerPath, car: Vehicle, nowMs: number): PhaseDraw =>

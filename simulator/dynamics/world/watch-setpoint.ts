@@ -8,9 +8,8 @@ import { budgetLinesOf, markGroupsForBalancing, onStationChanged } from '#simula
 import type { Group } from '#simulator/groups/world/group.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import type { ChargerPath, Excess } from '../model/charger-path.ts'
+import { mostSentA, type ChargerPath, type Excess } from '../model/charger-path.ts'
 import { newObedience, noteExcess, noteGivenUp, observe, type ObservedSecond } from '../model/obedience.ts'
-import { highestA } from '../model/setpoint-queue.ts'
 import { setpointOfA } from './step-path.ts'
 
 /** A smaller excess is no disobedience, A or kW: the resolution of the reported values. */
@@ -30,7 +29,7 @@ export function watchSetpoint(world: World, station: Station, path: ChargerPath)
   const inUnit = station.plan.kind === 'dc' ? kwOfAmperes : (amperes: number) => amperes
   const limit = inUnit(setpointOfA(station, station.allowedCurrentA))
   if (path.isUnwatched) {
-    path.limits.set(inUnit(path.queue ? highestA(path.queue) : 0), nowMs - 1)
+    path.limits.set(inUnit(mostSentA(path)), nowMs - 1)
     path.isUnwatched = false
   }
   path.limits.set(limit, nowMs)
@@ -42,9 +41,12 @@ export function watchSetpoint(world: World, station: Station, path: ChargerPath)
   updateCounted(world, station, path)
 }
 
+/** V2G points and batteries are not compared with their setpoints. */
+const isCharger = ({ plan: { kind } }: Pick<Station, 'plan'>) => kind === 'ac' || kind === 'dc'
+
 const observedSecond = (station: Station, { fault, station: { declaredMs } }: ChargerPath, now: Excess, nowMs: number) => ({
   ...now,
-  isInSession: isInSession(station, nowMs) && station.plan.kind !== 'v2g',
+  isInSession: isInSession(station, nowMs) && isCharger(station),
   isRefusing: fault?.kind === 'rejects',
   declaredMs,
   tolerance: TOLERANCE,
@@ -59,7 +61,7 @@ export function obeysWithin(station: Station, spanMs: number, nowMs: number): bo
 
 /** The highest current of a phase, A; kW at a DC charger. Standby power is not managed. */
 function measuredDraw({ plan, powerW, currentA }: Station, { isStandby, differencesA }: ChargerPath): number {
-  if (isStandby || plan.kind === 'v2g') return 0
+  if (isStandby || !isCharger({ plan })) return 0
   return plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...differencesA)
 }
 

@@ -120,7 +120,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       await Promise.all([first.heartbeat(), second.heartbeat()])
       expect([first.currentA, second.currentA]).toEqual([10, 10])
     }, 8_000)
-    expect(site.station().path?.queue?.inForceA).toBe(10)
+    expect(site.station().path?.queue?.inForce).toBe(10)
   })
 
   test('K05 a transaction profile carries the transaction, and the default profile none', async () => {

@@ -115,9 +115,9 @@ describe('load management', () => {
     run(site.world, 30)
     const queue = site.at(0).path?.queue
     site.tell(0, { profile: { limitA: 20, answer: 'Accepted', delayMs: 80 } })
-    expect(queue?.inForceA).toBe(20)
+    expect(queue?.inForce).toBe(20)
     site.tell(0, { profile: { limitA: 10, answer: 'Rejected', delayMs: 80 } })
-    expect(queue?.inForceA).toBe(20)
+    expect(queue?.inForce).toBe(20)
     expect(site.world.journal.entries.at(-1)).toMatchObject({ kind: 'ocpp-limit', name: 'Place 1', answer: 'Rejected' })
   })
 })

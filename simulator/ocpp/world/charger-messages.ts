@@ -91,10 +91,10 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
   const queue = station.path?.queue
   const accepted = answer === 'Accepted'
   if (queue && accepted) {
-    queue.inForceA = limitA ?? Infinity
+    queue.inForce = limitA ?? Infinity
     const { kind } = station.plan
     const isSent = (setpointA: number) => (limitA === null ? setpointA === Infinity : sentLimitA(setpointA, kind) === limitA)
-    const place = queue.waiting.findLastIndex(({ setpointA }) => isSent(setpointA))
+    const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
     queue.waiting.splice(0, place + 1)
   }
   const { deviceId, name } = station

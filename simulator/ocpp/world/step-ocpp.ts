@@ -1,5 +1,5 @@
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
-import { send, settledAt } from '#simulator/dynamics/model/setpoint-queue.ts'
+import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
@@ -16,12 +16,12 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
   const { path } = station
   if (path) {
     const queue = (path.queue ??= settledAt(station.plan.maxCurrentA))
-    if (wantedA !== queue.sentA) {
+    if (wantedA !== queue.sent) {
       send(queue, wantedA, Infinity)
       if (queue.waiting.length > UNANSWERED_AT_MOST) queue.waiting.shift()
     }
   }
-  const inForceA = Math.min(path?.queue?.inForceA ?? Infinity, station.plan.maxCurrentA)
+  const inForceA = Math.min(path?.queue?.inForce ?? Infinity, station.plan.maxCurrentA)
   const isCharging = charger.transaction !== null && station.status === 'Charging'
   const draw = reportedDraw(charger.meter, {
     voltageV: station.voltageV,

@@ -1,8 +1,10 @@
+import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import type { Property } from './property.ts'
 
-/** Below this power, standby and rounding decide, W. */
+/** Below this power, or share of the rating of an inverter, standby and rounding decide. */
 const CLEAR_W = 1_000
+const CLEAR_SHARE = 0.1
 /** Losses of one direction stay between these shares of the energy. */
 const [LEAST_SHARE, MOST_SHARE] = [0.75, 1.001]
 
@@ -29,7 +31,8 @@ export const socBalance: Property = {
         if (!was?.isOnline || !isOnline || !isSame(was.vehicle, vehicle) || found) continue
         if (soc < 0 || soc > 100) found = `${name} has a state of charge of ${soc} %`
         const powerW = world.recorder.secondAt(world.nowMs, index, 'powerW') ?? NaN
-        if (!(Math.abs(powerW) >= CLEAR_W) || !(capacityWh > 0) || soc <= 0.5 || soc >= 99.5) continue
+        const clearW = plan.kind === 'ac' ? CLEAR_W : Math.max(CLEAR_W, CLEAR_SHARE * ratedPowerW(plan))
+        if (!(Math.abs(powerW) >= clearW) || !(capacityWh > 0) || soc <= 0.5 || soc >= 99.5) continue
         const storedW = ((soc - was.soc) / 100) * capacityWh * 3_600
         const share = powerW > 0 ? storedW / powerW : powerW / storedW
         if (share >= LEAST_SHARE && share <= MOST_SHARE) continue

@@ -89,6 +89,7 @@ function groupEntry(id: number, name: string, category: Category, sellerId: numb
     supergroup: false,
     fcr: {},
     bids: [],
+    localFrequencyControl: false,
     dlm: limits[category] === null ? {} : { enabled: true, importLimit: limits[category] },
     ...(category === 'V2G' && { v2g: V2G_DEFAULTS }),
   }

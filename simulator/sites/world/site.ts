@@ -96,6 +96,11 @@ const GroupEntry = z.strictObject({
   v2g: V2gEntry.optional(),
   fcr: FcrEntry.default({}),
   bids: z.array(BidEntry).default([]),
+  /**
+   * Whether a controller at the site measures the frequency and controls the stations, unless the site is ideal. Without it, the
+   * platform measures the frequency, and the response takes the way of a setpoint.
+   */
+  localFrequencyControl: Flag.default(false),
 })
 export type GroupEntry = z.infer<typeof GroupEntry>
 

@@ -54,6 +54,8 @@ export interface StationDefaults {
   readonly customerGroupIds: readonly number[]
   /** Shares of chargers that disobey; null at an ideal site. */
   readonly faultShares: FaultShares | null
+  /** Groups with local frequency control. */
+  readonly localGroupIds: ReadonlySet<number>
 }
 
 /** Default profile: fleets have mostly workplace chargers, and a tenth are used at night. */
@@ -114,9 +116,15 @@ const ocppEntryOf = ({ reactionSeconds, ...entry }: NonNullable<StationDraft['oc
   reactionMs: reactionSeconds === undefined ? undefined : reactionSeconds * 1_000,
 })
 
-function pathOf({ key, kind, maxCurrentA }: Plan, { faultShares }: StationDefaults, ocpp: OcppEntry | undefined) {
+function pathOf(
+  { key, kind, maxCurrentA }: Plan,
+  { faultShares, localGroupIds }: StationDefaults,
+  groupIds: readonly number[],
+  ocpp: OcppEntry | undefined,
+) {
   if (ocpp) return ocppPath(ocpp, maxCurrentA)
-  return faultShares ? realPath(key, kind, maxCurrentA, faultShares) : null
+  const isLocal = groupIds.some((id) => localGroupIds.has(id))
+  return faultShares ? realPath(key, kind, maxCurrentA, { shares: faultShares, isLocal }) : null
 }
 
 /** A complete station. Every field is set, so that all stations have the same object shape. */
@@ -190,7 +198,7 @@ export function stationOf(
     batteryInputs: null,
     batteryDroop: null,
     control: NO_CONTROL,
-    path: pathOf(plan, around, ocpp),
+    path: pathOf(plan, around, draft.groupIds, ocpp),
     ocpp: ocpp ? newOcppCharger(ocpp) : null,
     ffr: plan.kind === 'v2g' ? newFfr() : null,
     isRemoved: false,

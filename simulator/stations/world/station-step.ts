@@ -10,10 +10,10 @@ import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { ceilingA, chargingCurrentA, deliverableA, chargerStatus } from '../model/charger.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
-import { PLAIN_V2G } from '../model/plan.ts'
-import { setpointW } from '#simulator/control/model/setpoints.ts'
-import { acEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
+import { PLAIN_V2G, ratedPowerW, type Plan } from '../model/plan.ts'
+import { acEfficiency, inverterEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import { commandInForce } from '#simulator/dynamics/world/step-command.ts'
 import { movePath, presentDraw, setpointOfA, settledDraw } from '#simulator/dynamics/world/step-path.ts'
 import { stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
@@ -70,9 +70,10 @@ function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: n
   inputs.socPercent = station.socPercent
   inputs.ratedW = station.maxPowerW
   inputs.isFollowing = station.fcrNEnabled
-  inputs.setpointW = setpointW(station.control, nowMs)
-  inputs.allowedW = station.allowedCurrentA * station.voltageV * station.phasesInUse
-  inputs.frequencyHz = gridHz
+  const { setpointW, allowedA, frequencyHz } = commandInForce(station, nowMs, gridHz)
+  inputs.setpointW = setpointW
+  inputs.allowedW = allowedA * station.voltageV * station.phasesInUse
+  inputs.frequencyHz = frequencyHz
   inputs.fromBaselineW = station.baselineW
   inputs.seconds = seconds
   station.baselineW = batteryBaselineW(inputs)
@@ -82,8 +83,8 @@ function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: n
   battery.isFollowing = inputs.isFollowing
   battery.isFree = inputs.setpointW === null && station.baselineW === 0
   battery.droop = station.batteryDroop
-  const powerA = batteryPowerW(battery, gridHz) / (station.voltageV * station.phasesInUse)
-  station.currentA = isOutOfService(station) ? 0 : Math.min(powerA, station.allowedCurrentA)
+  const powerA = batteryPowerW(battery, frequencyHz) / (station.voltageV * station.phasesInUse)
+  station.currentA = isOutOfService(station) ? 0 : Math.min(powerA, allowedA)
 }
 
 function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null, seconds: number) {
@@ -145,12 +146,16 @@ export const isInSession = (station: Station, nowMs: number): boolean =>
 const operatorLimitA = ({ control, voltageV: volts, phasesInUse, plan }: Station) =>
   ceilingA(control.powerW, volts, phasesInUse, plan.kind)
 
+const efficiencyOf = (plan: Plan, powerW: number) =>
+  plan.kind === 'ac' ? acEfficiency(powerW) : inverterEfficiency(powerW, ratedPowerW(plan))
+
 function chargeStorage(station: Station, seconds: number) {
   const { vehicle, plan, path } = station
   if (plan.kind === 'battery') {
-    station.socPercent = nextSocPercent(station.socPercent, station.powerW, plan.capacityWh, seconds)
+    const efficiency = path ? efficiencyOf(plan, station.powerW) : undefined
+    station.socPercent = nextSocPercent(station.socPercent, station.powerW, plan.capacityWh, seconds, efficiency)
   } else if (vehicle) {
-    const efficiency = path && !path.isExact && plan.kind === 'ac' ? acEfficiency(station.powerW) : undefined
+    const efficiency = path && !path.isExact ? efficiencyOf(plan, station.powerW) : undefined
     const chargedS = path?.isStandby ? 0 : seconds
     vehicle.socPercent = nextSocPercent(vehicle.socPercent, station.powerW, vehicle.capacityWh, chargedS, efficiency)
     if (plan.kind !== 'ac') station.socPercent = vehicle.socPercent

@@ -1,10 +1,11 @@
+import type { DeviceCommand } from '#simulator/dynamics/model/device-command.ts'
+import { commandInForce } from '#simulator/dynamics/world/step-command.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { modeOf } from './v2g-settings.ts'
 import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from '#simulator/demand-response/model/ffr.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { ratedPowerW, type V2gPlan } from '#simulator/stations/model/plan.ts'
 import { lostMs, NO_POWER_LIMIT_WINDOWS } from '#simulator/congestion/model/power-limit-window.ts'
-import { setpointW } from '#simulator/control/model/setpoints.ts'
 import { newV2gInputs, v2gSetpoint, type V2gInputs } from '../model/v2g-limit.ts'
 import { isKeptAtTarget, type V2gPower } from '../model/v2g-point.ts'
 import { goalOf, levelOf, lookAhead, slowSeconds, type Planned } from '../model/v2g-plan.ts'
@@ -86,8 +87,7 @@ export function stepV2g(
   setFfrPowers(station, v2g)
   if (station.vehicle) planCar(station, station.vehicle, v2g, nowMs)
   const inputs: Filled<V2gInputs> = (station.v2gInputs ??= newV2gInputs())
-  setInputs(inputs, station, vehicle, nowMs, v2g)
-  inputs.frequencyHz = gridHz
+  setInputs(inputs, station, vehicle, nowMs, v2g, commandInForce(station, nowMs, gridHz))
   inputs.seconds = seconds
   v2gSetpoint(inputs, power)
   station.baselineW = power.baselineW
@@ -104,7 +104,14 @@ export function stepV2g(
 
 type Filled<T> = { -readonly [K in keyof T]: T[K] }
 
-function setInputs(inputs: Filled<V2gInputs>, station: Station, vehicle: Vehicle | null, nowMs: number, v2g: V2gPlan) {
+function setInputs(
+  inputs: Filled<V2gInputs>,
+  station: Station,
+  vehicle: Vehicle | null,
+  nowMs: number,
+  v2g: V2gPlan,
+  command: DeviceCommand,
+) {
   const { voltageV, phasesInUse, ffr } = station
   inputs.hasCar = vehicle !== null
   inputs.mode = modeOf(station, v2g)
@@ -115,12 +122,13 @@ function setInputs(inputs: Filled<V2gInputs>, station: Station, vehicle: Vehicle
   inputs.isAtTarget = vehicle?.isAtTarget ?? false
   inputs.isCatchingUp = vehicle?.outlook.isCatchingUp ?? false
   // A building receives no more than it consumes, in amperes and in watts.
-  inputs.buildingW = station.buildingA * Math.min(voltageV, PHASE_V) * phasesInUse
+  inputs.buildingW = command.buildingA * Math.min(voltageV, PHASE_V) * phasesInUse
   inputs.ratedW = ratedPowerW(station.plan)
-  inputs.allowedW = station.allowedCurrentA * voltageV * phasesInUse
+  inputs.allowedW = command.allowedA * voltageV * phasesInUse
   // A driver who bypasses the settings also bypasses manual commands.
-  inputs.setpointW = vehicle?.bypass ? null : setpointW(station.control, nowMs)
-  inputs.exportW = station.exportW
+  inputs.setpointW = vehicle?.bypass ? null : command.setpointW
+  inputs.exportW = command.exportW
+  inputs.frequencyHz = command.frequencyHz
   inputs.isSlow = vehicle !== null && slowSeconds(v2g.startChargeWith2kW, vehicle.chargesSinceMs, nowMs) > 0
   const activation = ffr?.activations.at(-1)
   inputs.fastW = activation && isActive(activation, nowMs) ? ffrPowerW(activation, nowMs, inputs) : 0

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deliver, highestA, send, settledAt } from './setpoint-queue.ts'
+import { deliver, highestA, send, settledAt } from './delay-queue.ts'
 
 test('the former setpoint holds until the new one arrives', () => {
   const queue = settledAt(16)
   send(queue, 6, 2_400)
   deliver(queue, 2_399)
-  expect(queue).toMatchObject({ sentA: 6, inForceA: 16 })
+  expect(queue).toMatchObject({ sent: 6, inForce: 16 })
   deliver(queue, 2_400)
-  expect(queue).toMatchObject({ sentA: 6, inForceA: 6, waiting: [] })
+  expect(queue).toMatchObject({ sent: 6, inForce: 6, waiting: [] })
 })
 
 test('setpoints arrive in the order of sending, and the last one stays', () => {
@@ -21,7 +21,7 @@ test('setpoints arrive in the order of sending, and the last one stays', () => {
         const dues = queue.waiting.map(({ dueMs }) => dueMs)
         expect(dues).toEqual(dues.toSorted((a, b) => a - b))
         deliver(queue, 9_000)
-        expect(queue.inForceA).toBe(sent.at(-1)?.[0])
+        expect(queue.inForce).toBe(sent.at(-1)?.[0])
       },
     ),
   )
