@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createEngine, type Engine, type EngineOptions } from './run/engine.ts'
 import { failureLog } from './run/failures.ts'
 import { createApp } from './server/app.ts'
+import { openRun } from './whole-run/driven-run.ts'
 import { restoreGate } from './server/restore-gate.ts'
 import { startOcpp, type OcppEndpoint } from '#simulator/ocpp/endpoint/endpoint.ts'
 import { createCaller } from './server/call-as.ts'
@@ -152,6 +153,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     feedUrl: (request) => broker ?? ownFeedUrl(request),
     settled: async () => feed?.settled(),
     feedState: () => (feed ? stateOfFeed(feed.stats(), broker) : null),
+    openRun,
   })
   server.on('request', ({ method, url }) => {
     lastCall = `${method} ${url?.split('?')[0]}`

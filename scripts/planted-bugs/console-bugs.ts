@@ -7,8 +7,8 @@ export const CONSOLE_BUGS: readonly PlacedText[] = [
   bug(
     'a dialog keeps the focus',
     'web/ui/page/use-focus-return.ts',
-    '(asker instanceof HTMLElement ? asker.focus() : undefined)',
-    '(asker instanceof HTMLElement ? asker.blur() : undefined)',
+    'if (asker instanceof HTMLElement) asker.focus()',
+    'if (asker instanceof HTMLElement) return',
   ),
   bug(
     'a disabled control without its reason',

@@ -23,6 +23,9 @@ function subjectOf({ groupId, deviceId, group, kind }: JournalEntry): string {
   return typeof id === 'number' ? `group ${id}` : `site, ${kind}`
 }
 
+const startOf = (a: readonly JournalEntry[], b: readonly JournalEntry[]) =>
+  Math.min(...[a[0], b[0]].map((entry) => (entry ? atMsOf(entry) : Infinity)))
+
 const atMsOf = ({ at }: JournalEntry) => Date.parse(at)
 
 function bySubject(entries: readonly JournalEntry[]): Map<string, JournalEntry[]> {
@@ -67,12 +70,12 @@ function entryText(entry: JournalEntry | undefined): string {
 
 /**
  * Compares two runs by their journals. Returns no lines for the same run; otherwise the second in which they part, the entries that
- * differ first, the last cause before them, and a line per group and device, 50 lines at most.
+ * differ first, the last cause before them, and a line per group and device, 50 lines at most. Times count from `startMs`, by default
+ * the first entry.
  */
-export function compareJournals(a: readonly JournalEntry[], b: readonly JournalEntry[]): string[] {
+export function compareJournals(a: readonly JournalEntry[], b: readonly JournalEntry[], startMs = startOf(a, b)): string[] {
   const place = firstDifference(a, b)
   if (place === undefined) return []
-  const startMs = Math.min(...[a[0], b[0]].map((entry) => (entry ? atMsOf(entry) : Infinity)))
   const since = (ms: number) => spanText(ms - startMs)
   const partedMs = Math.min(...[a[place], b[place]].map((entry) => (entry ? atMsOf(entry) : Infinity)))
   const cause = a.slice(0, place).findLast(({ kind }) => CAUSES.has(kind))

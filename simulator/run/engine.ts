@@ -5,6 +5,7 @@ import { during } from './failures.ts'
 import { type Again, type Beginning, chosen } from './beginning.ts'
 import { follow } from './listeners.ts'
 import { readAction } from './read-action.ts'
+import { sameRun } from './same-run.ts'
 import { type RunStore, noPersistence } from './run-store.ts'
 import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
 import type { Options } from '#simulator/options.ts'
@@ -49,6 +50,8 @@ export interface Engine {
   free(): Promise<void>
   /** A paused engine with the site and the fleet of this run, which starts at a moment and plays no timeline. */
   copy(startMs: number): Engine
+  /** The options of an engine that starts this run again with its actions, without storage and expectations. */
+  again(): EngineOptions
   /** Starts another run. Throws a ScenarioError that names file, line and field. */
   load(beginning: Beginning): void
   /** Restarts the scenario without the actions of the run. */
@@ -279,6 +282,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       copied.setClock({ paused: true })
       return copied
     },
+    again: () => sameRun(run, options.frequency),
     load: ({ seed, actions, stations, firstStation, mix, recording, ...source }) =>
       begin(build(source, { seed, actions, stations, firstStation, mix, recording })),
     reset: () => begin(prepare({ ...run.plan, actions: [] })),

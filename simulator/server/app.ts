@@ -2,6 +2,7 @@ import express, { type Express, type Request, Router } from 'express'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { FeedState } from '#contract/sim.ts'
+import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { serveConsole } from './console.ts'
 import { serveDesk } from './desk.ts'
@@ -34,6 +35,8 @@ export interface AppSettings {
   readonly settled?: () => Promise<void>
   /** State of the live feed; null without one. */
   readonly feedState?: () => FeedState | null
+  /** Starts the engine of a branch; without it, a run cannot be branched. */
+  readonly openRun?: OpenRun
 }
 
 /** Registers every call of the table with its handler. */
@@ -84,7 +87,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   const door = Router({ caseSensitive: true })
   door.use('/sim', neverStored, requireSameOrigin(settings.host))
   const { settled = () => Promise.resolve(), feedState = () => null } = settings
-  serveSim(door, context, { settled, state: feedState })
+  serveSim(door, context, { settled, state: feedState }, settings.openRun)
   app.use(door)
 
   const known: AnyEndpoint[] = [...Object.values(endpoints), ...simEndpoints]

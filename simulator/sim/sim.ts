@@ -1,7 +1,10 @@
 import type { Router } from 'express'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import * as calls from '#contract/sim.ts'
+import * as branchCalls from '#contract/sim/branch.ts'
+import { branchHandlers } from '#simulator/branch/branch-calls.ts'
 import { buildOpenApi } from '#simulator/openapi/openapi.ts'
+import type { OpenRun } from '#simulator/run/driven-run.ts'
 import { ANSWERED, type Context, type Handler, serve } from '#simulator/http/serve.ts'
 import { streamJournal } from './sim-events.ts'
 import { readSimFrequency } from './sim-frequency.ts'
@@ -40,6 +43,10 @@ const table = {
   readSimFrequency: calls.readSimFrequency,
   readJournal: calls.readJournal,
   followJournal: calls.followJournal,
+  startBranch: branchCalls.startBranch,
+  readBranch: branchCalls.readBranch,
+  endBranch: branchCalls.endBranch,
+  readBranchPowers: branchCalls.readBranchPowers,
   readOpenApi: calls.readOpenApi,
 }
 type Table = typeof table
@@ -50,9 +57,10 @@ export const simEndpoints: readonly AnyEndpoint[] = Object.values(table)
 /**
  * The control API of the simulator. It is not part of the platform, so scenario faults do not affect it.
  */
-export function serveSim(router: Router, context: Context, feed: SimFeed) {
+export function serveSim(router: Router, context: Context, feed: SimFeed, openRun?: OpenRun) {
   const handlers = {
     ...runHandlers(feed),
+    ...branchHandlers(context.engine, openRun),
     listScenarios,
     readScenarioText,
     checkScenario,

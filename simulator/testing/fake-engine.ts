@@ -73,6 +73,9 @@ export function fakeEngine(world: World = fakeWorld()): FakeEngine {
     copy() {
       throw new Error('A fake engine has no copy.')
     },
+    again() {
+      throw new Error('A fake engine cannot start again.')
+    },
     advance(spanMs) {
       engine.advanced.push(spanMs)
       for (let ms = 0; ms < spanMs; ms += 1_000) engine.second()

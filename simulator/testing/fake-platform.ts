@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { openRun } from '#simulator/whole-run/driven-run.ts'
 import { createApp, type AppSettings } from '#simulator/server/app.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { type FakeEngine, fakeEngine } from './fake-engine.ts'
@@ -28,7 +29,7 @@ export async function startFakePlatform(
   settings: Partial<AppSettings> = {},
 ): Promise<FakePlatform<Engine>> {
   const tokens = createTokens(engine)
-  const app = createApp(engine, { checkReplies: true, feedUrl: ownFeedUrl, tokens, ...settings })
+  const app = createApp(engine, { checkReplies: true, openRun, feedUrl: ownFeedUrl, tokens, ...settings })
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,23 +1,12 @@
-import { type CallAs } from '#simulator/scenario/playback/call.ts'
-import { createEngine, type Engine, type EngineOptions } from '#simulator/run/engine.ts'
+import type { DrivenRun, OpenRun } from '#simulator/run/driven-run.ts'
+import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { createInProcessCaller } from './in-process-caller.ts'
 import { RunClock } from './run-clock.ts'
-
-/** A paused engine without sockets and timers. Its seconds run when they are asked for. */
-export interface DrivenRun {
-  readonly engine: Engine
-  /** Runs ahead by a span of whole seconds. */
-  readonly advance: (spanMs: number) => Promise<void>
-  /** Runs everything that a promise of the engine waits for. */
-  readonly drive: <T>(promise: Promise<T>) => Promise<T>
-  /** Makes a call as a user of the console would, so that it is stored as an action of the run. */
-  readonly callAsUser: CallAs
-}
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /** Starts a run. Throws a ScenarioError if it cannot start. */
-export function openRun(options: Omit<EngineOptions, 'clock' | 'callAs'>): DrivenRun {
+export function openRun(options: Parameters<OpenRun>[0]): DrivenRun {
   const clock = new RunClock()
   const made: { engine?: Engine } = {}
   const engineOf = () => {

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Scenario } from '#simulator/scenario/language/load.ts'
 import type { TimelineEntry } from '#simulator/scenario/language/line.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
-import type { DrivenRun } from './driven-run.ts'
+import type { DrivenRun } from '#simulator/run/driven-run.ts'
 
 const isCallFault = ({ stimulus }: TimelineEntry) => 'fault' in stimulus && 'call' in stimulus.fault
 

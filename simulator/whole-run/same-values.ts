@@ -4,7 +4,8 @@ import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
 import { ffrLogRows, requestFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { openRun, type DrivenRun } from './driven-run.ts'
+import type { DrivenRun } from '#simulator/run/driven-run.ts'
+import { openRun } from './driven-run.ts'
 import type { WholeRunBreach, WholeRunCheck } from './whole-run-check.ts'
 
 /** A file arrives two minutes after its request. */

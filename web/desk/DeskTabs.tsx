@@ -4,6 +4,7 @@ import type { RunView, SimState } from '#contract/sim.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
+import { BranchTab } from './branch/BranchTab.tsx'
 import { Expectations } from './run/Expectations.tsx'
 import { Faults } from './stimuli/Faults.tsx'
 import { ScenarioPicker } from './editor/ScenarioPicker.tsx'
@@ -18,6 +19,7 @@ const NAMES = {
   lines: 'Lines',
   stimuli: 'Stimuli',
   faults: 'Faults',
+  branch: 'Branch',
   scenarios: 'Scenarios',
   editor: 'Editor',
 } satisfies Record<DeskTab, string>
@@ -48,6 +50,7 @@ export function DeskTabs({ state, run }: Props) {
         {tab === 'lines' && <TimelineLines timeline={run.timeline} startMs={startMs} />}
         {tab === 'stimuli' && <Stimuli />}
         {tab === 'faults' && <Faults faults={state.faults} />}
+        {tab === 'branch' && <BranchTab startMs={startMs} />}
         {tab === 'scenarios' && <ScenarioPicker current={state.scenario} />}
         {tab === 'editor' && (
           <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>

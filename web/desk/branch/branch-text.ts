@@ -1,0 +1,21 @@
+import type { Branch, BranchPowers } from '#contract/sim/branch.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
+import { stringify } from 'yaml'
+import { durationText } from '../run/moments.ts'
+import { differencesKw } from './branch-frame.ts'
+
+/** `at 1m40s: vehicle: { station: Courtyard three, leaves: true }` */
+export const branchLineText = ({ at, line }: Branch, startMs: number): string =>
+  `at ${durationText(Date.parse(at) - startMs)}: ${stringify(line, { collectionStyle: 'flow', lineWidth: 0 })
+    .trim()
+    .replace(/^\{ (.*) \}$/, '$1')}`
+
+const kilowattsText = (kw: number | null | undefined) =>
+  kw === null || kw === undefined ? 'no value' : `${withMinusSign((kw + 0).toFixed(1))} kW`
+
+/** The last values and the largest difference, as a description of the chart. */
+export function powersSentence(powers: BranchPowers): string {
+  const differences = differencesKw(powers).filter((kw) => kw !== null)
+  const largest = differences.reduce((most, kw) => (Math.abs(kw) > Math.abs(most) ? kw : most), 0)
+  return `Run ${kilowattsText(powers.runKw.at(-1))}, branch ${kilowattsText(powers.branchKw.at(-1))}, largest difference ${kilowattsText(largest)}`
+}
