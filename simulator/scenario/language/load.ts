@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import { SiteFile } from '#simulator/sites/world/site.ts'
 import { acceptanceOfLine, type Acceptance } from './acceptance.ts'
 import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
@@ -168,17 +167,9 @@ export function loadScenario(source: ScenarioSource): Scenario {
   }
 }
 
-/** Valid site files by name and text, because every copy of a run reads its site again. */
-const readSites = new LRUCache<string, SiteFile>({ max: 8 })
-
 /** A site from its file. `isIdeal` overrides the site's own `ideal`. */
 function siteOf(file: string, isIdeal: boolean | undefined): SiteFile {
-  const text = readText(file)
-  const key = `${file}\n${text}`
-  const known = readSites.get(key) ?? readYaml(shownName(file), text, SiteFile).value
-  readSites.set(key, known)
-  // A world may change its site.
-  const site = structuredClone(known)
+  const site = readYaml(shownName(file), readText(file), SiteFile).value
   return isIdeal === undefined ? site : { ...site, ideal: isIdeal }
 }
 
