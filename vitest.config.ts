@@ -10,7 +10,7 @@ const STATEFUL = [
 
 /** Short files that take long. Without durations of an earlier run, Vitest starts files by size, and these would start last. */
 const LONG =
-  /simulator\/(v2g\/world\/v2g-morning|scenario\/(language\/library|playback\/traces)|main|history\/model\/past-powers|persistence\/(kill|restored-activity)|session\/calls\/visibility|testing\/leavings)\.test\.ts$/
+  /(scripts\/(approval|loadstar)|simulator\/(scenario\/(language\/library|playback\/traces)|prequalification\/(run\/(site-library|programme)|calls\/approval)|mqtt\/two-simulators|persistence\/(kill|restored-activity)|main|v2g\/world\/v2g-morning|server\/depot|search\/fixed-seeds|session\/calls\/visibility|testing\/(leavings|random-budget-run)))\.test\.ts$/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inRepository } from './root.ts'
+import { runScript } from './testing/run-script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'approval-'))
 const COLUMNS = 'DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline'
@@ -14,16 +13,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'short/Row_FcrdUp_6.1_FI_UTC_20260302T1005-20260302T1005_100ms.csv'), `${COLUMNS}\r\n${row}\r\n`)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
-
-/** Runs `npm run approval` in a process of its own. */
-const run = (argv: readonly string[]) =>
-  new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const options = { env: { ...process.env, INIT_CWD: folder } }
-    const script = inRepository('scripts', 'run.mjs')
-    const child = execFile(process.execPath, [script, 'approval', ...argv], options, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
 
 const PRODUCT = ['--product', 'fcr-d-up-dynamic']
 
@@ -37,24 +26,24 @@ describe('reports invalid input in one sentence: exit code 1 for a group or a re
     ],
     [
       'a recording that is too short',
-      ['--recordings', 'short', '--capacity', '20', ...PRODUCT],
+      ['--recordings', join(folder, 'short'), '--capacity', '20', ...PRODUCT],
       'The recording of Linearity is too short: it has the seconds 0 to 4, and the test lasts 1080 s.',
       1,
     ],
     [
       'a folder without recordings',
-      ['--recordings', 'empty', '--capacity', '20', ...PRODUCT],
+      ['--recordings', join(folder, 'empty'), '--capacity', '20', ...PRODUCT],
       'No file has a test type of fcr-d-up-dynamic in its name.',
       1,
     ],
     [
       'recordings without a capacity',
-      ['--recordings', 'short', ...PRODUCT],
+      ['--recordings', join(folder, 'short'), ...PRODUCT],
       'Name the capacity of the recorded tests in kW: --capacity 20.',
       2,
     ],
   ])('%s', { timeout: 60_000 }, async ([, argv, sentence, code]) => {
-    const result = await run(argv)
+    const result = await runScript('approval.ts', argv)
     expect([result.code, result.stderr.trim(), result.stdout]).toEqual([code, sentence, ''])
   })
 })

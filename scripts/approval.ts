@@ -1,16 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { SECOND_MS } from '#contract/durations.ts'
-import { asSentence } from '#simulator/http/as-sentence.ts'
-import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { APPROVAL_PRODUCTS, type ApprovalProduct } from '#contract/fingrid.ts'
-import { writePrequalification } from '#simulator/prequalification/report/folder.ts'
-import { judgeRecordings, type RecordedFile } from '#simulator/prequalification/report/recorded-tests.ts'
-import { findingLines, resultSentence, summaryLines } from '#simulator/prequalification/report/summary.ts'
-import { NotTestable } from '#simulator/prequalification/run/offer.ts'
-import { prequalify } from '#simulator/prequalification/run/programme.ts'
-import { showProgress } from '#simulator/run/progress.ts'
-import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
+import { readArguments, refuseUsage } from './arguments.ts'
 
 const { option, isJson } = readArguments({
   name: 'npm run approval --',
@@ -40,55 +29,21 @@ const product: ApprovalProduct =
   APPROVAL_PRODUCTS.find((name) => name === asked) ??
   refuseUsage(`Option --product expects ${APPROVAL_PRODUCTS.join(' or ')}, not "${asked}".`)
 const recordings = option('recordings')
-if (recordings !== undefined) judgeFolder(recordings)
+// Loading the simulator takes seconds; the help and wrong options do not need it.
+if (recordings !== undefined) {
+  const capacityKw = Number(option('capacity') ?? NaN)
+  if (!(capacityKw > 0)) refuseUsage('Name the capacity of the recorded tests in kW: --capacity 20.')
+  const { judgeFolder } = await import('./approval/judge-folder.ts')
+  judgeFolder({ folder: recordings, product, capacityKw, isJson })
+}
 const group = option('group') ?? refuseUsage('Name the group: --group "North row".')
 const seed = option('seed') ?? '1'
 if (!/^\d{1,15}$/.test(seed)) refuseUsage(`Option --seed expects a whole number of at least 0, not "${seed}".`)
 
-const cancel = new AbortController()
-process.once('SIGINT', () => cancel.abort(new NotTestable('cancelled')))
-const progress = showProgress(product)
-try {
-  const tested = { site: option('site') ?? 'pier', group: /^\d+$/.test(group) ? Number(group) : group, seed: Number(seed) }
-  const result = await prequalify(tested, product, {
-    signal: cancel.signal,
-    onProgress: (seconds, allS) => progress.at({ startMs: 0, nowMs: seconds * SECOND_MS, endMs: allS * SECOND_MS }),
-  })
-  progress.end()
-  const report = option('report')
-  if (report !== undefined) {
-    try {
-      writePrequalification(resolve(userFolder, report), result)
-    } catch (error) {
-      refuse(`Cannot write ${report}: ${fileErrorReason(error)}.`)
-    }
-  }
-  console.log(isJson ? JSON.stringify({ ...result, tests: undefined }, null, 2) : summaryLines(result).join('\n'))
-  process.exit(result.approval.isApproved ? 0 : 1)
-} catch (error) {
-  progress.end()
-  refuse(asSentence(error instanceof Error ? error.message : String(error)))
-}
-
-/** Judges the files of a folder, and ends with exit code 0 if the group passes. */
-function judgeFolder(folder: string): never {
-  const capacityKw = Number(option('capacity') ?? NaN)
-  if (!(capacityKw > 0)) refuseUsage('Name the capacity of the recorded tests in kW: --capacity 20.')
-  let files: RecordedFile[] = []
-  try {
-    const path = resolve(userFolder, folder)
-    const names = readdirSync(path).filter((name) => name.endsWith('.csv'))
-    files = names.toSorted().map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }))
-  } catch (error) {
-    refuse(`Cannot read ${folder}: ${fileErrorReason(error)}.`)
-  }
-  try {
-    const { findings, approval, judged } = judgeRecordings(files, product, capacityKw)
-    const lines = findingLines(findings, approval)
-    const sentence = resultSentence({ groupName: folder, product, declaredKw: capacityKw, findings, approval })
-    console.log(isJson ? JSON.stringify({ judged, findings, approval }, null, 2) : [sentence, ...lines].join('\n'))
-    process.exit(approval.isApproved ? 0 : 1)
-  } catch (error) {
-    refuse(asSentence(error instanceof Error ? error.message : String(error)))
-  }
-}
+const { playApproval } = await import('./approval/play-approval.ts')
+await playApproval({
+  tested: { site: option('site') ?? 'pier', group: /^\d+$/.test(group) ? Number(group) : group, seed: Number(seed) },
+  product,
+  report: option('report'),
+  isJson,
+})

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { compareFolders } from '#simulator/compare/compare-folders.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import { readArguments, refuseUsage, userFolder } from './arguments.ts'
 
@@ -14,6 +13,7 @@ const [a, b, ...others] = words
 if (a === undefined || b === undefined || others.length > 0) {
   refuseUsage('Name two folders: npm run compare -- build/before build/after.')
 } else {
+  const { compareFolders } = await import('#simulator/compare/compare-folders.ts')
   try {
     const lines = compareFolders(resolve(userFolder, a), resolve(userFolder, b))
     for (const line of lines) console.log(line)

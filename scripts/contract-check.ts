@@ -1,5 +1,5 @@
 import { readArguments, readPlatform, refuse, refuseUsage } from './arguments.ts'
-import { type CheckedCall, checkPlatform } from './contract-check/check-platform.ts'
+import type { CheckedCall } from './contract-check/check-platform.ts'
 import { HOW_TO_GET_A_TOKEN, signIn } from './contract-check/sign-in.ts'
 import { withoutSecrets } from './contract-check/without-secrets.ts'
 
@@ -38,6 +38,7 @@ try {
   const clean = (text: string) => withoutSecrets(text, [token, password])
   const calls: CheckedCall[] = []
   const print = (line: string) => (isJson ? console.error : console.log)(clean(line))
+  const { checkPlatform } = await import('./contract-check/check-platform.ts')
   const isFine = await checkPlatform({ origin, token, print, onCall: (call) => calls.push(call) })
   if (isFine === undefined) refuse(`${origin} refuses this token.\n${HOW_TO_GET_A_TOKEN}`)
   if (isJson) console.log(clean(JSON.stringify({ platform: origin, ok: isFine, calls }, null, 2)))

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { plural } from '#contract/plural.ts'
-import { verifyPack } from '#simulator/evidence/verify/verify-pack.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 
@@ -14,6 +13,8 @@ const { option, isJson } = readArguments({
 })
 
 const path = option('verify') ?? refuseUsage('Name the pack: --verify evidence_North-row_20260302T080011700Z.zip.')
+// Loading the checks takes a second; the help and wrong options do not need them.
+const { verifyPack } = await import('#simulator/evidence/verify/verify-pack.ts')
 try {
   const { problems, manifest } = await verifyPack(resolve(userFolder, path))
   const isUnaltered = problems.length === 0

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { buildOpenApi } from '#simulator/openapi/openapi.ts'
 import { makeWritable, fileErrorReason } from '#simulator/files/writable-path.ts'
 import { readArguments, refuse, userFolder } from './arguments.ts'
 import { inRepository } from './root.ts'
@@ -14,6 +13,7 @@ const { option } = readArguments({
 })
 const named = option('out')
 const file = named === undefined ? inRepository('build', 'openapi.json') : resolve(userFolder, named)
+const { buildOpenApi } = await import('#simulator/openapi/openapi.ts')
 try {
   makeWritable(dirname(file))
   writeFileSync(file, JSON.stringify(buildOpenApi(), null, 2) + '\n')

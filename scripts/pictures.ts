@@ -1,10 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { startSimulator } from '#simulator/start.ts'
 import { readArguments, refuse } from './arguments.ts'
-import { freshBrowser, signedInContext } from './bench/browser.ts'
 import { buildConsole } from './build.ts'
 import { inRepository } from './root.ts'
-import { spectrumPicture } from './spectrum-picture.ts'
 
 /** The pictures of README and docs: a file name, and the path of a screen. */
 const PICTURES = { dashboard: '/', 'group-live': '/groups/5' } as const
@@ -20,6 +17,10 @@ readArguments({
   failure: 'a screen could not be opened',
 })
 
+// Loading the simulator and the browser takes seconds; the help does not need them.
+const { startSimulator } = await import('#simulator/start.ts')
+const { freshBrowser, signedInContext } = await import('./bench/browser.ts')
+const { spectrumPicture } = await import('./spectrum-picture.ts')
 const failure = await buildConsole()
 if (failure !== undefined) refuse(failure)
 const folder = inRepository('docs', 'pictures')

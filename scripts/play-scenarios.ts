@@ -16,23 +16,8 @@ import { runScenario } from '#simulator/run-scenario.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
-import { type CommandSpec, readCommandLine } from '#simulator/command-line.ts'
+import type { ReadLine } from '#simulator/command-line.ts'
 import { otherJournal } from './against.ts'
-
-const COMMAND: CommandSpec = {
-  name: 'npm run scenario --',
-  about: 'Plays scenarios at full speed and checks their expectations and the rules of the reserves.',
-  words: { value: 'NAME|FILE…', about: 'scenarios to play: names of the library, or paths of files' },
-  options: {
-    seed: { value: 'N', about: 'seed of random numbers (the seed of the scenario)' },
-    frequency: { value: 'FILE', about: 'CSV of a recorded frequency, replayed from the start' },
-    against: { value: 'OTHER', about: 'another scenario or a commit: prints only where the runs part' },
-    report: { value: 'DIR', about: 'folder for a page per scenario, evidence packs and a JUnit file' },
-  },
-  json: '[{ name, passed, problem?, expectations: [{ text, held, reason? }], rules: [{ text, state }] }]',
-  examples: ['queue vip-arrives', './mine.yaml --report build/report'],
-  failure: 'a scenario cannot be played, an expectation failed, a rule is broken or compared runs differ',
-}
 
 /** Input that the command refuses; the message is one sentence for the user. */
 export class InvalidInput extends Error {}
@@ -51,7 +36,7 @@ function refuseWriting(error: unknown): never {
 }
 
 interface Playing {
-  readonly argv: readonly string[]
+  readonly line: ReadLine
   /** Relative paths of the arguments start here. */
   readonly folder: string
   readonly print: Pick<Console, 'log' | 'error'>
@@ -86,13 +71,7 @@ async function printDifferences(
 }
 
 /** Plays the scenarios of a command line and returns the exit code. Rejects with InvalidInput before the first one is played. */
-export async function playScenarios({ argv, folder, print }: Playing): Promise<0 | 1> {
-  const line = readCommandLine(COMMAND, argv)
-  if ('problem' in line) throw new InvalidInput(line.problem)
-  if ('help' in line) {
-    print.log(line.help)
-    return 0
-  }
+export async function playScenarios({ line, folder, print }: Playing): Promise<0 | 1> {
   const { option, words, isJson } = line
   if (words.length === 0) {
     throw new InvalidInput('Name the scenarios to play: npm run scenario -- meter-silence, or the paths of files.')

@@ -1,4 +1,3 @@
-import { schemaFile, writeJsonSchema } from '#simulator/scenario/language/json-schema.ts'
 import { readArguments, refuse } from './arguments.ts'
 import { runTool } from './tool.ts'
 
@@ -8,6 +7,7 @@ readArguments({
   examples: [''],
   failure: 'the file cannot be written or formatted',
 })
+const { schemaFile, writeJsonSchema } = await import('#simulator/scenario/language/json-schema.ts')
 writeJsonSchema()
 // The format check covers this file.
 const { ok, output } = await runTool('oxfmt', [schemaFile])

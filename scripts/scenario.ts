@@ -1,8 +1,11 @@
-import { refuseUsage, userFolder } from './arguments.ts'
-import { InvalidInput, playScenarios } from './play-scenarios.ts'
+import { readArguments, refuseUsage, userFolder } from './arguments.ts'
+import { SCENARIO_COMMAND } from './scenario-command.ts'
 
+const line = readArguments(SCENARIO_COMMAND)
+// Loading the simulator takes seconds; the help and wrong options do not need it.
+const { InvalidInput, playScenarios } = await import('./play-scenarios.ts')
 try {
-  process.exit(await playScenarios({ argv: process.argv.slice(2), folder: userFolder, print: console }))
+  process.exit(await playScenarios({ line, folder: userFolder, print: console }))
 } catch (error) {
   if (error instanceof InvalidInput) refuseUsage(error.message)
   throw error

@@ -1,15 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium } from 'playwright'
 import { plural } from '#contract/plural.ts'
 import { readSpan } from '#contract/sim.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
-import { fieldValues } from './walk/field-values.ts'
-import { CHECKS, playWalk, type Check, type Walk } from './walk/play-walk.ts'
+import { CHECKS, type Check } from './walk/checks.ts'
+import type { Walk } from './walk/play-walk.ts'
 import { settingOf, WALK_USERS } from './walk/setting.ts'
-import { shrinkWalk } from './walk/shrink-walk.ts'
 import { stepInWords } from './walk/step.ts'
-import { writtenTest } from './walk/written-test.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 import { BROWSER_FLAGS, findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
 import { buildConsole } from './build.ts'
@@ -71,6 +68,12 @@ if (consoleDir === undefined) {
   const failure = await buildConsole()
   if (failure !== undefined) refuse(failure)
 }
+// Loading the simulator and Playwright takes seconds; the help and wrong options do not need them.
+const { chromium } = await import('playwright')
+const { fieldValues } = await import('./walk/field-values.ts')
+const { playWalk } = await import('./walk/play-walk.ts')
+const { shrinkWalk } = await import('./walk/shrink-walk.ts')
+const { writtenTest } = await import('./walk/written-test.ts')
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 const values = fieldValues()
 const found: (Walk & { file: string })[] = []

@@ -31,15 +31,15 @@ export interface CommandSpec {
 /** Exit code of a command line that cannot be read. */
 export const USAGE_EXIT_CODE = 2
 
-export type CommandLine =
-  | { readonly help: string }
-  | { readonly problem: string }
-  | {
-      /** Value of an option; undefined when it is not given. The last one counts. */
-      readonly option: (name: string) => string | undefined
-      readonly words: readonly string[]
-      readonly isJson: boolean
-    }
+/** The arguments of a command. */
+export interface ReadLine {
+  /** Value of an option; undefined when it is not given. The last one counts. */
+  readonly option: (name: string) => string | undefined
+  readonly words: readonly string[]
+  readonly isJson: boolean
+}
+
+export type CommandLine = { readonly help: string } | { readonly problem: string } | ReadLine
 
 const flagsOf = ({ json }: CommandSpec) => (json === undefined ? ['help'] : ['json', 'help'])
 

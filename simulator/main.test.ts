@@ -4,20 +4,23 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from './persistence/folder-lock.ts'
 import { headLine } from './persistence/run-lines.ts'
 import { readOptions } from './options.ts'
 import { startProblem } from './start-problem.ts'
 import { startSimulator } from './start.ts'
+import { builtSimulator } from './testing/built-simulator.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+let main = ''
+beforeAll(async () => {
+  main = await builtSimulator()
+})
 
 /** Runs the command line until it ends. */
 const run = (...argv: string[]) =>
   new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, ['--import', 'tsx', main, ...argv], (_, stdout, stderr) => {
+    const child = execFile(process.execPath, [main, ...argv], (_, stdout, stderr) => {
       resolve({ code: child.exitCode, stdout, stderr })
     })
   })
@@ -115,7 +118,7 @@ describe.concurrent('the process', () => {
 
 /** Starts a simulator with a stored run; `address` resolves when it listens. */
 function start(data: string, ...before: string[]) {
-  const argv = ['--import', 'tsx', ...before, main, '--port', '0', '--data', data]
+  const argv = [...before, main, '--port', '0', '--data', data]
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const said = { stdout: '', stderr: '' }
@@ -151,27 +154,26 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   }, 120_000)
 })
 
-test.each([
-  ['an uncaught error', "throw new Error('no room')"],
-  ['an unhandled rejection', "Promise.reject(new Error('no room'))"],
-])(
-  '%s is logged with its circumstances and ends it with exit code 1; its run can be gone on with',
-  async (_, statement) => {
-    const data = keepIn()
-    const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${statement} })`)}`
-    const { child, said, address, ended } = start(data, '--import', preload)
-    await fetch(`${await address}/sim/clock?token=secret`)
-    child.kill('SIGUSR2')
-    expect(await ended).toEqual([1, null])
+test('errors without a handler are logged with their circumstances and end it with exit code 1; its run can be gone on with', async () => {
+  const data = keepIn()
+  const statements = "void Promise.reject(new Error('no answer')); throw new Error('no room')"
+  const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${statements} })`)}`
+  const { child, said, address, ended } = start(data, '--import', preload)
+  await fetch(`${await address}/sim/clock?token=secret`)
+  child.kill('SIGUSR2')
+  expect(await ended).toEqual([1, null])
+  for (const message of ['no room', 'no answer']) {
     expect(said.stderr).toMatch(
-      /^Error while an unknown activity\.\nWorld time 2026-03-02T07:3\d:\S+Z, last call GET \/sim\/clock\.\nError: no room\n {4}at /,
+      new RegExp(
+        `^Error while an unknown activity\\.\nWorld time 2026-03-02T07:3\\d:\\S+Z, last call GET /sim/clock\\.\nError: ${message}\n {4}at `,
+        'm',
+      ),
     )
-    expect(said.stderr).toContain(`The simulator stops. Its run is kept in ${data}.`)
-    expect(readdirSync(data)).toEqual(['run.jsonl'])
+  }
+  expect(said.stderr).toContain(`The simulator stops. Its run is kept in ${data}.`)
+  expect(readdirSync(data)).toEqual(['run.jsonl'])
 
-    const again = await startSimulator({ port: 0, data })
-    expect((await fetch(`${again.url}/sim`)).status).toBe(200)
-    await again.stop()
-  },
-  120_000,
-)
+  const again = await startSimulator({ port: 0, data })
+  expect((await fetch(`${again.url}/sim`)).status).toBe(200)
+  await again.stop()
+}, 120_000)

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { stream } from '#simulator/core/model/random.ts'
 import { openSession, type BrowserSession } from './browser-session.ts'
+import { CHECKS, type Check } from './checks.ts'
 import { chooseStep } from './choose-step.ts'
 import { controlsOf } from './controls.ts'
 import { freshDifference } from './fresh-read.ts'
@@ -9,9 +10,6 @@ import { persistent } from './persistent.ts'
 import { accessibilitySentences, disabledWithoutReason, hasLostFocus, layoutSentences } from './page-checks.ts'
 import type { Setting } from './setting.ts'
 import type { Step } from './step.ts'
-
-export const CHECKS = ['console', 'layout', 'accessibility', 'reason', 'focus', 'fresh', 'memory'] as const
-export type Check = (typeof CHECKS)[number]
 
 /** What a walk found. */
 export interface Finding {

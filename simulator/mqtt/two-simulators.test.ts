@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { Aedes } from 'aedes'
 import mqtt from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
 import { readDeviceMessage } from '#contract/live-feed.ts'
 import type { SimState } from '#contract/sim.ts'
+import { builtSimulator } from '#simulator/testing/built-simulator.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-/** A simulator in a separate process, as started by `npm start`. */
+/** A simulator in a separate process. */
 async function start(...words: string[]) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main, '--port', '0', ...words], {
+  const child: ChildProcess = spawn(process.execPath, [await builtSimulator(), '--port', '0', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {

@@ -3,15 +3,13 @@ import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { JournalEntry, RunView, SimState } from '#contract/sim.ts'
+import { builtSimulator } from '#simulator/testing/built-simulator.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-/** A simulator in its own process, started like `npm start`. */
+/** A simulator in its own process. */
 async function start(data: string) {
-  const argv = ['--import', 'tsx', main, '--port', '0', '--data', data]
+  const argv = [await builtSimulator(), '--port', '0', '--data', data]
   const child: ChildProcess = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

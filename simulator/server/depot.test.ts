@@ -32,7 +32,8 @@ const hourUntilNow = () => {
 }
 
 test('every user can read what they may see, in the shape of the contract', async () => {
-  for (const { user } of platform.engine.world.users.filter(({ user }) => user !== 'yoda')) {
+  const users = platform.engine.world.users.filter(({ user }) => user !== 'yoda')
+  for (const [place, { user }] of users.entries()) {
     await read('/api/auth/me', user)
     await read('/api/sellers/current', user)
     const groups = await read<ListedGroup[]>('/api/groups/rented', user)
@@ -44,7 +45,9 @@ test('every user can read what they may see, in the shape of the contract', asyn
     }
     const seen = await stations(user)
     expect(seen.length).toBeGreaterThan(0)
-    for (const { deviceId, stationId } of seen) {
+    // The administrator reads every station; the others divide the stations among them.
+    const own = user === 'admin' ? seen : seen.filter((_, index) => index % users.length === place)
+    for (const { deviceId, stationId } of own) {
       await read(`/api/stations/${deviceId}?resolve=seller`, user)
       await read(`/api/stations/${deviceId}/meter-values`, user)
       await read(`/api/mqtt-url?stationId=${stationId}`, user)

@@ -14,7 +14,7 @@ export interface FakePlatform<E extends Engine = FakeEngine> {
   readonly tokens: Tokens
   /** An access token of a user. */
   bearer(user: string): string
-  /** Makes a call as a user; without a user, the call is not signed in. */
+  /** Makes a call as a user; without a user, the call is not signed in. Without `Accept-Encoding`, the reply is not compressed. */
   ask(
     path: string,
     options?: { as?: string; method?: string; body?: unknown; headers?: Record<string, string> },
@@ -48,6 +48,8 @@ export async function startFakePlatform(
         method,
         redirect: 'manual',
         headers: {
+          // Packing and unpacking took a third of the time of a call.
+          'Accept-Encoding': 'identity',
           ...(as && { Authorization: `Bearer ${bearer(as)}` }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,

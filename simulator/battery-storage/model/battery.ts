@@ -136,6 +136,15 @@ export class BatteryPast {
   }
 }
 
+const pasts = new WeakMap<GridNoise, BatteryPast>()
+
+/** The past of batteries on a grid. Worlds on the same grid share it, since it is a function of time. */
+export function batteryPastOf(noise: GridNoise): BatteryPast {
+  const past = pasts.get(noise) ?? new BatteryPast(noise)
+  pasts.set(noise, past)
+  return past
+}
+
 /** The part of a cache that belongs to a key. It is cleared before it grows too large. */
 function kept<T>(cache: Map<number, Map<number, T>>, key: number): Map<number, T> {
   const known = cache.get(key)

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '#contract/access.ts'
 import type { FleetMix } from '#contract/fleet-mix.ts'
-import { BatteryPast } from '#simulator/battery-storage/model/battery.ts'
+import { batteryPastOf } from '#simulator/battery-storage/model/battery.ts'
 import { createGrid } from '#simulator/grid/model/grid.ts'
 import { pastShares } from '#simulator/dlm/model/past-share.ts'
 import { newCongestion } from '#simulator/congestion/world/congestion-state.ts'
@@ -110,7 +110,7 @@ export function createWorld(options: WorldOptions): World {
     frequencyWatch: createFrequencyWatch(),
     fastFrequency: new FastFrequency(),
     ffrLogs: newFfrLogs(),
-    batteryPast: new BatteryPast(grid.noise),
+    batteryPast: batteryPastOf(grid.noise),
     recorder: new Recorder(stations.length),
     journal: new Journal(journalMost),
     activity: new ActivityLog(startMs),

@@ -34,19 +34,21 @@ export function drawingPoints(
   group: Group,
   vehicleOf: (station: Station) => Vehicle | null = ({ vehicle }) => vehicle,
 ): CurtailablePoint[] {
-  return group.stationIndexes.flatMap((index): CurtailablePoint[] => {
+  const points: CurtailablePoint[] = []
+  for (const index of group.stationIndexes) {
     const station = world.stations[index]
-    if (!station?.isOnline) return []
+    if (!station?.isOnline) continue
     const drawnA = chargerDrawA(station, world.nowMs, allowedByOthersA(world, station, group), vehicleOf(station))
-    if (drawnA <= 0) return []
+    if (drawnA <= 0) continue
     const { id, arrivesMs, isVip, min } = currentRequestOf(station, group)
     const phases = station.vehicle?.phases ?? station.phases
     const measuredKw = (drawnA * station.voltageV * phases * (station.path?.car.powerFactor ?? 1)) / 1_000
     const kwPerA = (COUNTED_V * phases) / 1_000
     // DC chargers receive a power limit, which holds at any voltage.
     const drawnKw = group.type === 'GROUP_TYPE_DC' ? measuredKw : drawnA * kwPerA
-    return [{ id, arrivesMs, isVip, station, kwPerA, measuredKw, drawnKw, leastKw: leastKw(group, min, kwPerA) }]
-  })
+    points.push({ id, arrivesMs, isVip, station, kwPerA, measuredKw, drawnKw, leastKw: leastKw(group, min, kwPerA) })
+  }
+  return points
 }
 
 /** AC chargers receive at least their minimum current and the minimum of the steps; DC chargers a power. */

@@ -66,16 +66,20 @@ export function currentRequestOf(station: Station, group: Group): BalancedSessio
   const { type } = group
   const { vehicle, plan, stationId } = station
   const isFirst = isVip(station, group)
-  const who = { id: stationId, arrivesMs: vehicle?.arrivesMs ?? 0, isVip: isFirst }
+  // Called for every station in every second, so that the objects are written out instead of copied.
+  const arrivesMs = vehicle?.arrivesMs ?? 0
   if (type === 'GROUP_TYPE_DC') {
     const max = down(Math.min(station.ratedPowerKw, kwOfAmperes(station.demandA)))
-    return { ...who, lines: 1, min: 0, max, weight: station.ratedPowerKw }
+    return { id: stationId, arrivesMs, isVip: isFirst, lines: 1, min: 0, max, weight: station.ratedPowerKw }
   }
   const lines = budgetLinesOf(station, group, vehicle?.phases ?? station.phases)
-  if (plan.kind === 'battery') return { ...who, lines, min: 0, max: station.demandA, weight: 1 }
+  if (plan.kind === 'battery') {
+    return { id: stationId, arrivesMs, isVip: isFirst, lines, min: 0, max: station.demandA, weight: 1 }
+  }
   const ownA = plan.kind === 'ac' ? station.maxChargingCurrentA : Infinity
   const max = Math.max(MIN_CHARGING_CURRENT_A, down(Math.min(ownA, station.demandA)))
-  return { ...who, lines, min: Math.min(max, leastOf(station, group, isFirst)), max, weight: 1 }
+  const min = Math.min(max, leastOf(station, group, isFirst))
+  return { id: stationId, arrivesMs, isVip: isFirst, lines, min, max, weight: 1 }
 }
 
 /** The guaranteed current applies only with a queue. */

@@ -1,7 +1,11 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { chooseRetained } from '#simulator/history/world/retained-seconds.ts'
+import { FIELDS } from '#simulator/history/world/recorded.ts'
+import { Recorder } from '#simulator/history/world/recorder.ts'
 import { findGroup } from '#simulator/scenario/language/find-group.ts'
 import { packEntries } from '../archive/entries.ts'
 import { archiveOf } from '../archive/write-archive.ts'
@@ -10,12 +14,26 @@ import { packOfEvent, type EvidencePack } from '../pack/evidence-pack.ts'
 
 export const SCENARIO = 'frequency-dip'
 
-/** The engine of a scenario with a dip, run ahead so that the spans of its activations have ended. */
-export async function dipEngine(spanMs = 20 * MINUTE_MS): Promise<Engine> {
+/**
+ * The engine of a scenario with a dip, run ahead so that the spans of its activations have ended. `recentMs` is the length of the
+ * recent seconds, three hours by default.
+ */
+export async function dipEngine(spanMs = 20 * MINUTE_MS, recentMs?: number): Promise<Engine> {
   const engine = createEngine({ scenario: SCENARIO })
   engine.setClock({ paused: true })
+  if (recentMs !== undefined) shortenRecentSeconds(engine.world, recentMs)
   await engine.advance(spanMs)
   return engine
+}
+
+/** Call at the start of a world. The seconds of its stations are kept for 14 days as well. */
+function shortenRecentSeconds(world: World, recentMs: number): void {
+  const { stations, nowMs, grid } = world
+  const secondBytes = (recentMs / SECOND_MS) * stations.length * FIELDS * Int32Array.BYTES_PER_ELEMENT
+  const recorder = new Recorder(stations.length, { secondBytes, minuteBytes: 1e6 })
+  Object.assign(world, { recorder })
+  chooseRetained(world)
+  recorder.write(nowMs, stations, gridFrequencyHz(grid))
 }
 
 export function firstEvent(world: World, group: Group): ActivationEvent {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { GridNoise } from './grid-noise.ts'
 import { createFrequencyState, hasSettled, stepFrequency, type FrequencyState } from './frequency-dynamics.ts'
 import { hasEnded, traceValueHz, type Trace } from './frequency-trace.ts'
@@ -35,8 +36,12 @@ export const GRID_STEP_MS = 100
 const QUIET_MS = 30_000
 const MODEL: GridDriver = { kind: 'model' }
 
+/** By seed. The noise is a function of seed and time: a world that starts again or is copied need not compute it again. */
+const noises = new LRUCache<number, GridNoise>({ max: 2 })
+
 export function createGrid(seed: number, startMs: number): GridState {
-  const noise = new GridNoise(seed)
+  const noise = noises.get(seed) ?? new GridNoise(seed)
+  noises.set(seed, noise)
   return { noise, atMs: startMs, frequencyHz: 50 + noise.at(startMs), driver: MODEL, swing: null, disturbedMs: -Infinity }
 }
 

@@ -3,8 +3,9 @@ export class FrameRing {
   readonly #length: number
   readonly #spacingMs: number
   readonly #depth: number
-  readonly #frames: (Int32Array | undefined)[]
-  /** The number of the frame in each place. */
+  /** By place. The ring of minutes has more than 100,000 places, and most runs use few of them. */
+  readonly #frames = new Map<number, Int32Array>()
+  /** The number of the frame in each place; 0, the first minute of 1970, in a place without a frame. */
   readonly #numbers: Float64Array
   #newest = NaN
   /** The first frame of those that follow on each other up to the newest one. */
@@ -14,17 +15,15 @@ export class FrameRing {
     this.#length = length
     this.#spacingMs = spacingMs
     this.#depth = depth
-    // The ring of minutes has more than 100,000 places, and most runs use few of them.
-    this.#frames = []
-    this.#frames.length = depth
-    this.#numbers = new Float64Array(depth).fill(NaN)
+    this.#numbers = new Float64Array(depth)
   }
 
   /** The frame of this time, for writing. */
   frameFor(tMs: number): Int32Array {
     const number = Math.floor(tMs / this.#spacingMs)
     const place = number % this.#depth
-    const frame = (this.#frames[place] ??= new Int32Array(this.#length))
+    const frame = this.#frames.get(place) ?? new Int32Array(this.#length)
+    this.#frames.set(place, frame)
     this.#numbers[place] = number
     if (number !== this.#newest && number !== this.#newest + 1) this.#first = number
     this.#newest = number
@@ -34,7 +33,7 @@ export class FrameRing {
   at(tMs: number): Int32Array | undefined {
     const number = Math.floor(tMs / this.#spacingMs)
     const place = number % this.#depth
-    return this.#numbers[place] === number ? this.#frames[place] : undefined
+    return this.#numbers[place] === number ? this.#frames.get(place) : undefined
   }
 
   /** Time from which on every frame up to the newest is present; Infinity while the ring is empty. */

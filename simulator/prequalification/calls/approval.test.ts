@@ -25,6 +25,14 @@ const finished = (name: string): Promise<Approval> =>
     { timeout: 120_000, interval: 20 },
   )
 
+/** A file of the last programme of South row. */
+const file = (name: string) => {
+  const admin = platform.engine.world.users.find(({ user }) => user === 'admin')
+  if (!admin) throw new Error('no admin')
+  const { token } = platform.tokens.issue(admin, 'temporary')
+  return platform.ask(`/api/csv-export/approval?groupId=${idOf('South row')}&file=${encodeURIComponent(name)}&token=${token}`)
+}
+
 beforeEach(async () => platform.engine.reset())
 
 describe('a programme on the present fleet', () => {
@@ -50,20 +58,29 @@ describe('a programme on the present fleet', () => {
     expect([world.nowMs, world.journal.length]).toEqual([nowMs, journal])
   })
 
-  test('uses the settings and the cars of the moment', async () => {
+  test('uses the settings and the cars of the moment; its files are the report and one file per test', async () => {
     const { world } = platform.engine
-    const group = findGroup(world, 'North row')
+    const group = findGroup(world, 'South row')
     group.fcr = { ...group.fcr, maxStepwiseFlexibility: 12 }
     for (const index of group.stationIndexes) {
       const station = world.stations[index]
       if (station) Object.assign(station, { vehicle: null, nextVisit: null })
     }
-    await start('North row', { product: 'fcr-d-up-dynamic', cars: 'present' })
-    const present = await finished('North row')
+    await start('South row', { product: 'fcr-d-up-static', cars: 'present' })
+    const present = await finished('South row')
     expect(present.result).toMatchObject({ declaredKw: 12, isApproved: false, approvedKw: 0 })
-    expect(present.result?.sines[0]).toEqual({ periodS: 10, gain: 0, phaseDeg: null, fitError: null })
-    await start('North row')
-    expect((await finished('North row')).result).toMatchObject({ declaredKw: 12, isApproved: true, approvedKw: 12 })
+    await start('South row', { product: 'fcr-d-up-static', cars: 'charging' })
+    const { result } = await finished('South row')
+    expect(result).toMatchObject({ declaredKw: 12, isApproved: true, approvedKw: 12 })
+
+    // The report, and the tests at the high and at the low load.
+    expect(result?.files.length).toBe(7)
+    const [report = '', ramps = ''] = result?.files ?? []
+    const page = await file(report)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await page.text()).toContain('South row passes fcr-d-up-static with 12.0 kW.')
+    expect(await (await file(ramps)).text()).toMatch(/^DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ContMode_FcrdUp,/)
+    expect((await file('../secret')).status).toBe(404)
   })
 
   test('includes a group that an operator has created', async () => {
@@ -106,27 +123,6 @@ describe('one programme at a time', () => {
     expect(await read('North row')).toBeNull()
     expect((await platform.ask(pathOf('North row'), { method: 'DELETE', as: 'admin' })).status).toBe(200)
     expect(await read('North row')).toBeNull()
-  })
-})
-
-describe('files', () => {
-  const file = (name: string) => {
-    const admin = platform.engine.world.users.find(({ user }) => user === 'admin')
-    if (!admin) throw new Error('no admin')
-    const { token } = platform.tokens.issue(admin, 'temporary')
-    return platform.ask(`/api/csv-export/approval?groupId=${idOf('South row')}&file=${encodeURIComponent(name)}&token=${token}`)
-  }
-
-  test('are the report and one file per test', async () => {
-    await start('South row', { product: 'fcr-d-up-static', cars: 'charging' })
-    const { result } = await finished('South row')
-    expect(result?.files.length).toBe(5)
-    const [report = '', ramps = ''] = result?.files ?? []
-    const page = await file(report)
-    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await page.text()).toContain('South row passes fcr-d-up-static with 20.0 kW.')
-    expect(await (await file(ramps)).text()).toMatch(/^DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ContMode_FcrdUp,/)
-    expect((await file('../secret')).status).toBe(404)
   })
 })
 

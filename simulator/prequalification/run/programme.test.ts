@@ -8,7 +8,7 @@ import { prequalify } from './programme.ts'
 const run = (group: string, product: ApprovalProduct, site = 'pier') => prequalify({ site, group, seed: 1 }, product)
 
 describe('a group that follows the frequency', () => {
-  test('passes dynamic FCR-D with its declared capacity, the same each time', async () => {
+  test('passes dynamic FCR-D with its declared capacity', async () => {
     const result = await run('North row', 'fcr-d-up-dynamic')
     expect(resultSentence(result)).toBe('North row passes fcr-d-up-dynamic with 20.0 kW.')
     expect(
@@ -21,7 +21,6 @@ describe('a group that follows the frequency', () => {
       '  13  Time without the high-performance mode after its end: not offered. The group has no high-performance mode.',
     ])
     expect(result.sinePoints.map(({ periodS }) => periodS)).toEqual([10, 15, 25, 40, 50, 60, 70])
-    expect(JSON.stringify(await run('North row', 'fcr-d-up-dynamic'))).toBe(JSON.stringify(result))
     const page = prequalificationPage(result, ['a "file".csv'])
     expect(page).toContain('Least distance from -1'.toLowerCase())
     expect(page).toContain('a &quot;file&quot;.csv')
@@ -30,9 +29,10 @@ describe('a group that follows the frequency', () => {
   })
 })
 
-test('a group that holds its maximum passes static FCR-D', async () => {
-  const { approval } = await run('South row', 'fcr-d-up-static')
-  expect(approval).toEqual({ isApproved: true, factor: 1, capacityKw: 20, failed: [] })
+test('a group that holds its maximum passes static FCR-D, the same each time', async () => {
+  const result = await run('South row', 'fcr-d-up-static')
+  expect(result.approval).toEqual({ isApproved: true, factor: 1, capacityKw: 20, failed: [] })
+  expect(JSON.stringify(await run('South row', 'fcr-d-up-static'))).toBe(JSON.stringify(result))
 })
 
 describe('a group that cannot be approved', () => {

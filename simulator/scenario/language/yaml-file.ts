@@ -10,6 +10,7 @@ import {
   type Document,
   type YAMLError,
 } from 'yaml'
+import { LRUCache } from 'lru-cache'
 import type * as z from 'zod'
 import { explain } from './explain.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
@@ -96,8 +97,22 @@ function plain(document: Document, placeAt: (offset: number) => Place): unknown 
   }
 }
 
+/** Valid files by schema, name and text, because every copy of a run reads its files again. */
+const readFiles = new WeakMap<z.ZodType, LRUCache<string, ReadFile<unknown>>>()
+const MAX_FILES = 8
+
 /** Reads YAML 1.2 with a schema. Throws a ScenarioError for the first error. */
 export function readYaml<T extends z.ZodType>(file: string, written: string, schema: T): ReadFile<z.infer<T>> {
+  const known = readFiles.get(schema) ?? new LRUCache<string, ReadFile<unknown>>({ max: MAX_FILES })
+  readFiles.set(schema, known)
+  const key = `${file}\n${written}`
+  const read = (known.get(key) as ReadFile<z.infer<T>> | undefined) ?? parseYaml(file, written, schema)
+  known.set(key, read)
+  // The caller may change the value.
+  return { value: structuredClone(read.value), locate: read.locate }
+}
+
+function parseYaml<T extends z.ZodType>(file: string, written: string, schema: T): ReadFile<z.infer<T>> {
   const lines = new LineCounter()
   // The parser does not treat a single carriage return as a line end.
   const text = written.replace(/\r(?!\n)/g, '\n')

@@ -70,8 +70,8 @@ interface Entry {
 test('every forecast made at plug-in is right about reaching 80 % at 07:30', () => {
   const sums = { reachable: 0, met: 0, unmet: 0 }
   const broken: unknown[] = []
-  // 28 nights cover each mode with and without a slow start seven times.
-  for (let seed = 0; seed < 28; seed++) {
+  // 12 nights: six with a slow start, three of them on a power meter.
+  for (let seed = 0; seed < 12; seed++) {
     const entries = night(seed).journal.entries as unknown as Entry[]
     for (const departure of entries.filter(({ kind, at }) => kind === 'v2g-departure' && at === DEPARTURE)) {
       const { sessionId, soc } = departure
@@ -84,5 +84,5 @@ test('every forecast made at plug-in is right about reaching 80 % at 07:30', () 
   }
   expect(broken).toEqual([])
   // Both outcomes occurred.
-  expect(Math.min(...Object.values(sums))).toBeGreaterThan(56)
+  expect(Math.min(...Object.values(sums))).toBeGreaterThan(20)
 }, 180_000)
