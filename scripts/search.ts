@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { plural } from '#contract/plural.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import { siteNames } from '#simulator/scenario/language/library.ts'
+import { ask } from '#simulator/search/ask/ask.ts'
 import { readSearchOptions, SEARCH_COMMAND } from '#simulator/search/search-options.ts'
 import { SITUATIONS } from '#simulator/search/situations/situations.ts'
 import { search, type SearchState } from '#simulator/search/search.ts'
@@ -40,7 +41,24 @@ function showProgress(state: SearchState) {
 }
 const clear = () => (process.stdout.isTTY ? CLEAR_LINE : '')
 
+async function answerQuestion(text: string) {
+  const { lines, file, isBroken } = await ask(text, options, {
+    onProgress(runs, brokenRuns) {
+      if (!process.stdout.isTTY || nowMs() - shownMs < SHOWN_EVERY_MS) return
+      shownMs = nowMs()
+      const found = `${brokenRuns} ${plural(brokenRuns, 'breach', 'breaches')}`
+      process.stdout.write(`${CLEAR_LINE}${runs} runs  ${(runs / ((nowMs() - beganMs) / 1_000)).toFixed(1)} runs/s  ${found}`)
+    },
+    nowMs,
+    signal: abort.signal,
+  })
+  console.log(`${clear()}${lines.join('\n')}`)
+  if (file !== null) console.log(`Play it: npm run scenario -- ${relative(userFolder, file)}`)
+  process.exit(isBroken ? 1 : 0)
+}
+
 try {
+  if (options.ask !== undefined) await answerQuestion(options.ask)
   const state = await search(options, {
     onProgress: showProgress,
     onFound(file, { failure, plan, generatedLines, unavoidableS }) {

@@ -17,7 +17,13 @@ it('takes names of properties from the option and after it', () => {
   expect(read({ oracle: 'budget,registers' }, ['members']).properties).toEqual(['budget', 'registers', 'members'])
 })
 
+it('asks a question about one site in 300 seeds', () => {
+  expect(read({ site: 'courtyard', ask: 'group: Bakery' })).toMatchObject({ ask: 'group: Bakery', seeds: 300 })
+})
+
 it.each([
+  [{ ask: 'group: Bakery' }, 'Option --ask needs the site of the question: add --site.'],
+  [{ site: 'courtyard', ask: 'x', oracle: 'budget' }, 'Option --ask replaces the properties: leave out --oracle.'],
   [{ seeds: '0' }, 'Option --seeds expects a whole number of at least 1, not "0".'],
   [{ for: 'soon' }, 'Option --for expects a span such as 30s or 10m, not "soon".'],
   [{ oracle: 'budgets' }, 'No property is called "budgets"'],

@@ -11,7 +11,8 @@ export const SEARCH_COMMAND: CommandSpec = {
   words: { value: '[PROPERTY…]', about: 'properties to check (all); the same as --oracle' },
   options: {
     site: { value: 'FILE', about: 'site to search: a name of the library, or the path of a file (all of the library)' },
-    seeds: { value: 'N', about: 'number of seeds (1000)' },
+    ask: { value: 'TEXT', about: 'a question about one site, as an expectation of a scenario: finds its worst minute' },
+    seeds: { value: 'N', about: 'number of seeds (1000; 300 with --ask)' },
     from: { value: 'N', about: 'first seed (1)' },
     for: { value: 'SPAN', about: 'search for this time instead of a number of seeds, such as 10m' },
     oracle: { value: 'NAME…', about: 'properties to check, separated by commas or spaces (all)' },
@@ -19,8 +20,13 @@ export const SEARCH_COMMAND: CommandSpec = {
     workers: { value: 'N', about: 'number of threads (one per core)' },
     out: { value: 'DIR', about: 'folder for the scenario files of failures (build/search)' },
   },
-  examples: ['--seeds 200', '--site ./my-site.yaml --for 10m', '--site courtyard --oracle budget'],
-  failure: 'a property was broken',
+  examples: [
+    '--seeds 200',
+    '--site ./my-site.yaml --for 10m',
+    '--site courtyard --oracle budget',
+    '--site courtyard --ask "group: Bakery, sumOfCurrents: { atMost: 40 }"',
+  ],
+  failure: 'a property was broken, or the answer to a question is no',
 }
 
 export interface SearchOptions {
@@ -31,6 +37,8 @@ export interface SearchOptions {
   readonly seeds: number
   readonly forMs: number
   readonly properties: readonly PropertyName[]
+  /** A question about the only site. */
+  readonly ask: string | undefined
   /** Properties of whole runs are checked for one of this number of seeds. */
   readonly wholeRunEvery: number
   /** Infinity for no limit. */
@@ -71,10 +79,15 @@ export function readSearchOptions({ option, words, folder, allSites }: Given): S
     throw new Error(`No property is called "${unknown}"${known}.`.replace('?.', '?'))
   }
   const site = option('site')
+  const ask = option('ask')
+  if (ask !== undefined && site === undefined) throw new Error('Option --ask needs the site of the question: add --site.')
+  if (ask !== undefined && names.length > 0) throw new Error('Option --ask replaces the properties: leave out --oracle.')
   return {
+    ask,
     sites: site === undefined ? allSites : [/[\\/]|\.ya?ml$/.test(site) ? resolve(folder, site) : site],
     fromSeed: wholeNumber('from', 1, 0),
-    seeds: span === undefined || option('seeds') !== undefined ? wholeNumber('seeds', 1_000, 1) : Infinity,
+    seeds:
+      span === undefined || option('seeds') !== undefined ? wholeNumber('seeds', ask === undefined ? 1_000 : 300, 1) : Infinity,
     forMs: span === undefined ? Infinity : spanMs(span),
     properties: names.length > 0 ? (names as PropertyName[]) : PROPERTY_NAMES,
     wholeRunEvery: names.length > 0 ? 1 : WHOLE_RUN_EVERY,

@@ -61,6 +61,6 @@ export async function search(options: SearchOptions, { onProgress, onFound, nowM
     onProgress(state)
   }
 
-  await searchInThreads({ workers: Math.min(workers, seeds), next, onResult }, signal)
+  await searchInThreads<SeedTask, SeedResult>({ workers: Math.min(workers, seeds), next, onResult }, signal)
   return state
 }
