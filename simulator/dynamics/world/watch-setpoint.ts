@@ -42,8 +42,15 @@ export function watchSetpoint(world: World, station: Station, path: ChargerPath)
   updateCounted(world, station, path)
 }
 
-const observedSecond = (station: Station, { fault, station: { declaredMs } }: ChargerPath, now: Excess, nowMs: number) => ({
-  ...now,
+// Without a spread, which takes longer than everything else here.
+const observedSecond = (
+  station: Station,
+  { fault, station: { declaredMs } }: ChargerPath,
+  { drawn, limit }: Excess,
+  nowMs: number,
+): ObservedSecond => ({
+  drawn,
+  limit,
   isInSession: isInSession(station, nowMs) && station.plan.kind !== 'v2g',
   isRefusing: fault?.kind === 'rejects',
   declaredMs,

@@ -3,9 +3,8 @@ export class FrameRing {
   readonly #length: number
   readonly #spacingMs: number
   readonly #depth: number
-  readonly #frames: (Int32Array | undefined)[]
-  /** The number of the frame in each place. */
-  readonly #numbers: Float64Array
+  /** By place. The ring of minutes has more than 100,000 places, and most runs use few of them. */
+  readonly #frames = new Map<number, { number: number; readonly values: Int32Array }>()
   #newest = NaN
   /** The first frame of those that follow on each other up to the newest one. */
   #first = NaN
@@ -14,27 +13,27 @@ export class FrameRing {
     this.#length = length
     this.#spacingMs = spacingMs
     this.#depth = depth
-    // The ring of minutes has more than 100,000 places, and most runs use few of them.
-    this.#frames = []
-    this.#frames.length = depth
-    this.#numbers = new Float64Array(depth).fill(NaN)
   }
 
   /** The frame of this time, for writing. */
   frameFor(tMs: number): Int32Array {
     const number = Math.floor(tMs / this.#spacingMs)
     const place = number % this.#depth
-    const frame = (this.#frames[place] ??= new Int32Array(this.#length))
-    this.#numbers[place] = number
+    let frame = this.#frames.get(place)
+    if (!frame) {
+      frame = { number, values: new Int32Array(this.#length) }
+      this.#frames.set(place, frame)
+    }
+    frame.number = number
     if (number !== this.#newest && number !== this.#newest + 1) this.#first = number
     this.#newest = number
-    return frame
+    return frame.values
   }
 
   at(tMs: number): Int32Array | undefined {
     const number = Math.floor(tMs / this.#spacingMs)
-    const place = number % this.#depth
-    return this.#numbers[place] === number ? this.#frames[place] : undefined
+    const frame = this.#frames.get(number % this.#depth)
+    return frame?.number === number ? frame.values : undefined
   }
 
   /** Time from which on every frame up to the newest is present; Infinity while the ring is empty. */

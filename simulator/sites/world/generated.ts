@@ -31,7 +31,7 @@ export function generate(
   models: readonly StationModel[],
   { count, seed, numbering, mix }: { count: number; seed: number; numbering: Numbering; mix?: FleetMix | undefined },
 ): Generated {
-  const names = placeNames(seed)
+  const names = count > 0 ? placeNames(seed) : []
   const sellers = site.sellers.filter(({ id, name }) => id !== 0 && name !== null)
   const mixer = mix && new Mixer(mix)
   const generated: Generated = { groups: [], drafts: [] }
