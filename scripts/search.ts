@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { relative } from 'node:path'
 import { plural } from '#contract/plural.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
@@ -7,12 +8,25 @@ import { readSearchOptions, SEARCH_COMMAND } from '#simulator/search/search-opti
 import { SITUATIONS } from '#simulator/search/situations/situations.ts'
 import { search, type SearchState } from '#simulator/search/search.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
+import { inRepository } from './root.ts'
+
+function presentCommit(): string | undefined {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: inRepository(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return undefined
+  }
+}
 
 const { option, words } = readArguments(SEARCH_COMMAND)
 
 function optionsOrRefuse() {
   try {
-    return readSearchOptions({ option, words, folder: userFolder, allSites: siteNames() })
+    return readSearchOptions({ option, words, folder: userFolder, allSites: siteNames(), commit: presentCommit })
   } catch (error) {
     return refuseUsage(error instanceof Error ? error.message : String(error))
   }
