@@ -1,17 +1,32 @@
+import { execFileSync } from 'node:child_process'
 import { relative } from 'node:path'
 import { plural } from '#contract/plural.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import { siteNames } from '#simulator/scenario/language/library.ts'
+import { ask } from '#simulator/search/ask/ask.ts'
 import { readSearchOptions, SEARCH_COMMAND } from '#simulator/search/search-options.ts'
 import { SITUATIONS } from '#simulator/search/situations/situations.ts'
 import { search, type SearchState } from '#simulator/search/search.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
+import { inRepository } from './root.ts'
+
+function presentCommit(): string | undefined {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: inRepository(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return undefined
+  }
+}
 
 const { option, words } = readArguments(SEARCH_COMMAND)
 
 function optionsOrRefuse() {
   try {
-    return readSearchOptions({ option, words, folder: userFolder, allSites: siteNames() })
+    return readSearchOptions({ option, words, folder: userFolder, allSites: siteNames(), commit: presentCommit })
   } catch (error) {
     return refuseUsage(error instanceof Error ? error.message : String(error))
   }
@@ -40,7 +55,24 @@ function showProgress(state: SearchState) {
 }
 const clear = () => (process.stdout.isTTY ? CLEAR_LINE : '')
 
+async function answerQuestion(text: string) {
+  const { lines, file, isBroken } = await ask(text, options, {
+    onProgress(runs, brokenRuns) {
+      if (!process.stdout.isTTY || nowMs() - shownMs < SHOWN_EVERY_MS) return
+      shownMs = nowMs()
+      const found = `${brokenRuns} ${plural(brokenRuns, 'breach', 'breaches')}`
+      process.stdout.write(`${CLEAR_LINE}${runs} runs  ${(runs / ((nowMs() - beganMs) / 1_000)).toFixed(1)} runs/s  ${found}`)
+    },
+    nowMs,
+    signal: abort.signal,
+  })
+  console.log(`${clear()}${lines.join('\n')}`)
+  if (file !== null) console.log(`Play it: npm run scenario -- ${relative(userFolder, file)}`)
+  process.exit(isBroken ? 1 : 0)
+}
+
 try {
+  if (options.ask !== undefined) await answerQuestion(options.ask)
   const state = await search(options, {
     onProgress: showProgress,
     onFound(file, { failure, plan, generatedLines, unavoidableS }) {

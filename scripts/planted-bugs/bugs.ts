@@ -44,12 +44,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     'simulator/demand-response/model/fcr.ts',
     'if (Number.isNaN(frequencyHz)) return was',
     'if (Number.isNaN(frequencyHz)) return { ...was, recoveredMs: was.recoveredMs + 1_000 }',
+    'pier',
   ),
   bug(
     'wrong time-zone hour',
     'simulator/core/model/local-time.ts',
     '(Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS',
     '(Math.max(0, Number(hours ?? 0) - 1) * 60 + Number(minutes ?? 0)) * MINUTE_MS',
+    'substation',
   ),
   bug(
     'lost action',
@@ -112,12 +114,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     'simulator/demand-response/model/fcr.ts',
     'frequencyHz <= thresholds.activationFrequency ?',
     'frequencyHz <= thresholds.activationFrequency - 0.1 ?',
+    'pier',
   ),
   bug(
     'short deactivation delay',
     'simulator/demand-response/model/fcr.ts',
     'thresholds.deactivationDelay * 1_000',
     'thresholds.deactivationDelay * 100',
+    'pier',
   ),
   bug(
     'car leaves without a new balance',

@@ -31,16 +31,25 @@ export interface Searching {
  * found. Rejects with an Error if a site cannot be read or a file cannot be written.
  */
 export async function search(options: SearchOptions, { onProgress, onFound, nowMs, signal }: Searching): Promise<SearchState> {
-  const { sites, fromSeed, seeds, forMs, properties, wholeRunEvery, workers, out, mostFailures } = options
+  const { sites, fromSeed, seeds, forMs, ofCommit, properties, wholeRunEvery, workers, out, mostFailures } = options
   const state: SearchState = { runs: 0, failures: new Map(), situations: new Map(), found: [] }
   const endMs = nowMs() + forMs
   let given = 0
   /** Shrinking takes seconds, so that a failure counts when it is found. */
   const known = () => [...state.failures].filter(([, count]) => count >= SHRUNK_AT_MOST).map(([name]) => name)
 
+  /** When the seeds of the commit began, with their number. */
+  let second: { readonly endMs: number; given: number } | undefined
+  const nextSeed = (): number | undefined => {
+    if (!second && given < seeds && nowMs() < endMs) return fromSeed + given
+    if (!ofCommit) return undefined
+    second ??= { endMs: nowMs() + ofCommit.forMs, given: 0 }
+    return nowMs() < second.endMs ? ofCommit.fromSeed + second.given++ : undefined
+  }
+
   const next = (): SeedTask | undefined => {
-    if (given >= seeds || nowMs() >= endMs || state.found.length >= mostFailures) return undefined
-    const seed = fromSeed + given
+    const seed = state.found.length < mostFailures ? nextSeed() : undefined
+    if (seed === undefined) return undefined
     const site = sites[seed % sites.length]
     given += 1
     return site === undefined ? undefined : { seed, site, properties, known: known(), wholeRunEvery }
@@ -61,6 +70,6 @@ export async function search(options: SearchOptions, { onProgress, onFound, nowM
     onProgress(state)
   }
 
-  await searchInThreads({ workers: Math.min(workers, seeds), next, onResult }, signal)
+  await searchInThreads<SeedTask, SeedResult>({ workers: Math.min(workers, seeds), next, onResult }, signal)
   return state
 }

@@ -4,9 +4,7 @@ export class FrameRing {
   readonly #spacingMs: number
   readonly #depth: number
   /** By place. The ring of minutes has more than 100,000 places, and most runs use few of them. */
-  readonly #frames = new Map<number, Int32Array>()
-  /** The number of the frame in each place; 0, the first minute of 1970, in a place without a frame. */
-  readonly #numbers: Float64Array
+  readonly #frames = new Map<number, { number: number; readonly values: Int32Array }>()
   #newest = NaN
   /** The first frame of those that follow on each other up to the newest one. */
   #first = NaN
@@ -15,25 +13,27 @@ export class FrameRing {
     this.#length = length
     this.#spacingMs = spacingMs
     this.#depth = depth
-    this.#numbers = new Float64Array(depth)
   }
 
   /** The frame of this time, for writing. */
   frameFor(tMs: number): Int32Array {
     const number = Math.floor(tMs / this.#spacingMs)
     const place = number % this.#depth
-    const frame = this.#frames.get(place) ?? new Int32Array(this.#length)
-    this.#frames.set(place, frame)
-    this.#numbers[place] = number
+    let frame = this.#frames.get(place)
+    if (!frame) {
+      frame = { number, values: new Int32Array(this.#length) }
+      this.#frames.set(place, frame)
+    }
+    frame.number = number
     if (number !== this.#newest && number !== this.#newest + 1) this.#first = number
     this.#newest = number
-    return frame
+    return frame.values
   }
 
   at(tMs: number): Int32Array | undefined {
     const number = Math.floor(tMs / this.#spacingMs)
-    const place = number % this.#depth
-    return this.#numbers[place] === number ? this.#frames.get(place) : undefined
+    const frame = this.#frames.get(number % this.#depth)
+    return frame?.number === number ? frame.values : undefined
   }
 
   /** Time from which on every frame up to the newest is present; Infinity while the ring is empty. */

@@ -1,7 +1,7 @@
 import { reportedW } from '#simulator/stations/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { DroopExpectation, Range } from '../language/expectation.ts'
-import { distanceTo, flowInWords, isWithin, rangeInWords } from './matches.ts'
+import { distancesTo, flowInWords, isWithin, rangeInWords } from './matches.ts'
 import type { Assertion } from './watch.ts'
 
 const NOMINAL_HZ = 50
@@ -35,7 +35,7 @@ export function droopAssertions(station: Station, { off, share }: DroopExpectati
     return {
       holds: isWithin(percent, range),
       seen: `its power is ${flowInWords(foundW, 'W')}; the ideal droop at ${frequencyHz.toFixed(3)} Hz is ${flowInWords(idealW, 'W')}; ${found}`,
-      miss: distanceTo(percent, range),
+      ...distancesTo(percent, range),
       strain: figure === 'off' ? percent : undefined,
     }
   }

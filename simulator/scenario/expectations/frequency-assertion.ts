@@ -1,7 +1,7 @@
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Range } from '../language/expectation.ts'
-import { distanceTo, isWithin, rangeInWords } from './matches.ts'
+import { distancesTo, isWithin, rangeInWords } from './matches.ts'
 import type { Assertion } from './watch.ts'
 
 /** Half of the last displayed digit, Hz. */
@@ -12,7 +12,7 @@ export function frequencyAssertion({ grid }: World, range: Range): Assertion {
   const look = () => {
     const foundHz = gridFrequencyHz(grid)
     const seen = Number.isNaN(foundHz) ? 'it is unknown' : `it is ${foundHz.toFixed(3)} Hz`
-    return { holds: isWithin(foundHz, range, SAME_HZ), seen, miss: distanceTo(foundHz, range) }
+    return { holds: isWithin(foundHz, range, SAME_HZ), seen, ...distancesTo(foundHz, range) }
   }
   return { text: `is ${rangeInWords(range)} Hz`, look }
 }

@@ -5,7 +5,7 @@ import { allocationsOf, isSafeLimitInForce } from '#simulator/dlm/world/load-rep
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { GroupExpectation } from '../language/expectation.ts'
-import { distanceTo, isWithin, rangeInWords } from './matches.ts'
+import { distancesTo, isWithin, rangeInWords } from './matches.ts'
 import { forecastAssertion } from './departure-forecasts.ts'
 import { responseAssertions } from './response-assertions.ts'
 import type { Assertion } from './watch.ts'
@@ -57,7 +57,7 @@ export function groupAssertions(world: World, group: Group, line: GroupExpectati
     const look = () => {
       const sum = sumOf(world, group)
       const seen = `its chargers draw ${sum.toFixed(1)} ${unit}`
-      return { holds: isWithin(sum, sumOfCurrents), seen, miss: distanceTo(sum, sumOfCurrents) }
+      return { holds: isWithin(sum, sumOfCurrents), seen, ...distancesTo(sum, sumOfCurrents) }
     }
     assertions.push({ text: `draws ${rangeInWords(sumOfCurrents)} ${unit} in total`, look })
   }

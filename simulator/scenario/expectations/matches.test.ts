@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowInWords, flowRangeInWords, distanceTo, isWithin, matches, partsOf, rangeInWords } from './matches.ts'
+import { flowInWords, flowRangeInWords, distancesTo, isWithin, matches, partsOf, rangeInWords } from './matches.ts'
 
 test.for([
   [48, { atMost: 48 }, true],
@@ -24,7 +24,7 @@ test.for([
   [12, { equals: 16 }, 4],
   [NaN, { atMost: 48 }, NaN],
 ] as const)('%d is %j by %d', ([value, range, distance]) => {
-  expect(distanceTo(value, range)).toBe(distance)
+  expect(distancesTo(value, range).miss).toBe(distance)
 })
 
 test('rangeInWords returns a range as text', () => {

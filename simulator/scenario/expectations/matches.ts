@@ -11,11 +11,15 @@ export const isWithin = (value: number, { above, below, atLeast, atMost, equals 
   (atMost === undefined || value < atMost + same) &&
   (equals === undefined || Math.abs(value - equals) < same)
 
-/** The distance of a value from a range, in the unit of the value; 0 within the range, NaN for an unknown value. */
-export function distanceTo(value: number, { above, below, atLeast, atMost, equals }: Range): number {
+/**
+ * The distances of a value from the bounds of a range, in the unit of the value. `miss`: how far the value is outside, 0 within.
+ * `margin`: how far it may still change, negative outside. NaN for an unknown value.
+ */
+export function distancesTo(value: number, { above, below, atLeast, atMost, equals }: Range): { miss: number; margin: number } {
   const lowest = Math.max(above ?? -Infinity, atLeast ?? -Infinity, equals ?? -Infinity)
   const highest = Math.min(below ?? Infinity, atMost ?? Infinity, equals ?? Infinity)
-  return Math.max(0, lowest - value, value - highest)
+  const margin = Math.min(value - lowest, highest - value)
+  return { miss: Math.max(0, -margin), margin }
 }
 
 const WORDS = { above: 'above', below: 'below', atLeast: 'at least', atMost: 'at most', equals: '' }

@@ -6,7 +6,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { drillActivations } from '../measures/drill-activations.ts'
 import type { BidsExpectation, GroupExpectation, Range } from '../language/expectation.ts'
-import { distanceTo, isWithin, rangeInWords } from './matches.ts'
+import { distancesTo, isWithin, rangeInWords } from './matches.ts'
 import { MEASURE_NAMES, MEASURES } from '../measures/measures.ts'
 import { spanText } from '../language/span-text.ts'
 import type { Assertion } from './watch.ts'
@@ -23,7 +23,7 @@ function powerAssertions(range: Range | undefined, say: (what: string) => string
   if (!range) return []
   const look = () => {
     const foundKw = tenths(find())
-    return { holds: isWithin(foundKw, range), seen: `it ${say(`${foundKw}`)}`, miss: distanceTo(foundKw, range) }
+    return { holds: isWithin(foundKw, range), seen: `it ${say(`${foundKw}`)}`, ...distancesTo(foundKw, range) }
   }
   return [{ text: say(rangeInWords(range)), look }]
 }

@@ -6,7 +6,7 @@ import { obeysWithin } from '#simulator/dynamics/world/watch-setpoint.ts'
 import { spanMs } from '../language/time.ts'
 import { droopAssertions } from './droop-assertions.ts'
 import type { StationExpectation } from '../language/expectation.ts'
-import { distanceTo, flowInWords, flowRangeInWords, isWithin, rangeInWords } from './matches.ts'
+import { distancesTo, flowInWords, flowRangeInWords, isWithin, rangeInWords } from './matches.ts'
 import { sessionAssertions } from './session-assertions.ts'
 import type { Assertion } from './watch.ts'
 
@@ -45,14 +45,14 @@ function figureAssertions(station: Station, { current, powerW, soc }: StationExp
     const look = () => ({
       holds: isWithin(station.currentA, current),
       seen: `it draws ${flowInWords(station.currentA.toFixed(1), 'A')}`,
-      miss: distanceTo(station.currentA, current),
+      ...distancesTo(station.currentA, current),
     })
     assertions.push({ text: `draws ${flowRangeInWords(current, 'A')}`, look })
   }
   if (powerW !== undefined) {
     const look = () => {
       const found = reportedW(station.powerW)
-      return { holds: isWithin(found, powerW), seen: `its power is ${flowInWords(found, 'W')}`, miss: distanceTo(found, powerW) }
+      return { holds: isWithin(found, powerW), seen: `its power is ${flowInWords(found, 'W')}`, ...distancesTo(found, powerW) }
     }
     assertions.push({ text: `has a power of ${flowRangeInWords(powerW, 'W')}`, look })
   }
@@ -60,7 +60,7 @@ function figureAssertions(station: Station, { current, powerW, soc }: StationExp
     const look = () => {
       const found = reported('SoC', station.socPercent)
       const seen = Number.isNaN(found) ? 'it reports no state of charge' : `its state of charge is ${found} %`
-      return { holds: isWithin(found, soc), seen, miss: distanceTo(found, soc) }
+      return { holds: isWithin(found, soc), seen, ...distancesTo(found, soc) }
     }
     assertions.push({ text: `has a state of charge of ${rangeInWords(soc)} %`, look })
   }

@@ -11,6 +11,8 @@ export interface Observation {
   readonly strain?: number | undefined
   /** The distance from holding: 0 if the observation holds; omitted for conditions without a distance. */
   readonly miss?: number | undefined
+  /** How far the figure may still change until the observation does not hold; omitted for conditions without a figure. */
+  readonly margin?: number | undefined
 }
 
 /** Combines observations. If some do not hold, `seen` reports only those. */
@@ -21,6 +23,7 @@ export function combineObservations(observations: readonly Observation[]): Obser
     holds: failed.length === 0,
     seen: (failed[0] ? failed : observations).map(({ seen }) => seen).join(', '),
     strain: strains.length > 0 ? Math.max(...strains) : undefined,
+    margin: Math.min(...observations.flatMap(({ margin }) => margin ?? [])),
     miss: failed.reduce((sum, one) => sum + shareOfMiss(one), 0),
   }
 }

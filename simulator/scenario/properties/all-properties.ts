@@ -4,6 +4,7 @@ import { authorisation } from './authorisation.ts'
 import { worldBudget } from './budget.ts'
 import { carDraw } from './car-draw.ts'
 import { congestionWindow } from './congestion-window.ts'
+import { departedCars } from './departed-cars.ts'
 import { deviceFrequency } from './device-frequency.ts'
 import { energyIntegral } from './energy-integral.ts'
 import { finiteValues } from './finite-values.ts'
@@ -40,6 +41,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   budget: worldBudget,
   'car-draw': carDraw,
   'congestion-window': congestionWindow,
+  'departed-cars': departedCars,
   'device-frequency': deviceFrequency,
   'energy-integral': energyIntegral,
   'finite-values': finiteValues,

@@ -1,6 +1,6 @@
-import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
 import { JournalBudgets } from '#simulator/dlm/world/journal-budget.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import { breachesNow } from './budget.ts'
 import type { Property } from './property.ts'
 
 interface Found {
@@ -24,7 +24,9 @@ export const journalBudget: Property = {
       const { journal } = world
       for (const entry of journal.length > read ? journal.since(read) : []) budgets.read(entry)
       read = journal.length
-      const [live, written] = [keysOf(budgetBreaches(world)), keysOf(budgets.breaches(world.nowMs))]
+      const [ofWorld, ofJournal] = [breachesNow(world), budgets.breaches(world.nowMs)]
+      if (ofWorld.length === 0 && ofJournal.length === 0) return undefined
+      const [live, written] = [keysOf(ofWorld), keysOf(ofJournal)]
       return live === written ? undefined : { what: `the checks disagree: world [${live}], journal [${written}]` }
     }
   },

@@ -4,6 +4,7 @@ import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { departedCars } from './departed-cars.ts'
 import { meterRecovery } from './meter-recovery.ts'
 import { promisedRise } from './promised-rise.ts'
 import { promisedTarget } from './promised-target.ts'
@@ -64,6 +65,18 @@ it('the reason names the binding limit, or is reported', () => {
   const spoil = () =>
     (load.budgets = load.budgets?.map((budget) => Object.assign({}, budget, { limit: 'main-fuse' as const })) ?? null)
   expect(breachIn(reasons, world, 45, spoil)).toContain('main-fuse')
+})
+
+it('a session ends when its car has left, or is reported', () => {
+  const { world, group, at } = loadSite({ enabled: true, importLimit: 20 }, 2)
+  arrive(world, at(0), { limitA: 32, phases: 3 })
+  run(world, 5)
+  const session = group.load.sessions.get(at(0).index)
+  leave(world, at(0))
+  const spoil = () => session && group.load.sessions.set(at(0).index, session)
+  expect(breachIn(departedCars, world, 10, spoil)).toBe('Yard still counts a session at Place 1, whose car left 3 s ago')
+  group.load.sessions.clear()
+  expect(breachIn(departedCars, world, 10)).toBeUndefined()
 })
 
 /** A forecast that is first reachable and then not, 40 s later. */

@@ -6,11 +6,9 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { areIdeal, membersOf } from './installed-lines.ts'
 import type { Property } from './property.ts'
-import { Settled } from './settled.ts'
 
 /** The check computes the shares of a group many times, so that it runs every 20 s. */
 const EVERY_MS = 20 * SECOND_MS
-const SETTLED_S = 2
 const TOLERANCE = 1e-9
 
 /** Whether the last allocation used the budgets and requests of this second. */
@@ -35,19 +33,15 @@ export const reasons: Property = {
   name: 'reasons',
   about:
     'The limit that the reason of a session names is the one that binds: relaxing it gives more, and no other one alone does.',
-  begin: () => {
-    const settled = new Settled()
-    return (world) => {
-      const isDue = world.nowMs % EVERY_MS === 0
-      for (const group of world.groups.values()) {
-        const { load, response, type } = group
-        if (load.sessions.size === 0 || response.baselineKw !== null || type !== 'GROUP_TYPE_CHARGER') continue
-        const settledS = settled.seconds(world, group)
-        if (!isDue || settledS < SETTLED_S || !areIdeal(membersOf(world, group)) || !isCurrent(world, group)) continue
-        const [problem] = checkReasons(world, group).flatMap((one) => one.problem ?? [])
-        if (problem !== undefined) return { what: `the reason in ${group.name} is wrong: ${problem}` }
-      }
-      return undefined
+  begin: () => (world) => {
+    if (world.nowMs % EVERY_MS !== 0) return undefined
+    for (const group of world.groups.values()) {
+      const { load, response, type } = group
+      if (load.sessions.size === 0 || response.baselineKw !== null || type !== 'GROUP_TYPE_CHARGER') continue
+      if (!areIdeal(membersOf(world, group)) || !isCurrent(world, group)) continue
+      const [problem] = checkReasons(world, group).flatMap((one) => one.problem ?? [])
+      if (problem !== undefined) return { what: `the reason in ${group.name} is wrong: ${problem}` }
     }
+    return undefined
   },
 }

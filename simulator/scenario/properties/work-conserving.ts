@@ -22,12 +22,17 @@ export const workConserving: Property = {
         const isPlain =
           dlm.enabled && dlm.importLimit !== null && !dlm.useExternalDevice && !fcr.isEnabled && !fcr.isEnabledStepwise
         if (!isPlain || dlm.enabledBoostCharging || type !== 'GROUP_TYPE_CHARGER' || world.congestion.rules.size > 0) continue
+        // Only a car that waits can break it, so that its wait begins the time.
+        if (![...load.sessions.values()].some(({ applied }) => applied.current === 0)) {
+          settled.forget(group)
+          continue
+        }
         const members = membersOf(world, group)
         const cars = members.map(
           ({ vehicle, heldStatus, control }) => `${vehicle?.arrivesMs} ${heldStatus} ${Object.values(control).join()}`,
         )
         if (settled.seconds(world, group, cars.join()) < CONVERGED_S) continue
-        if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1) || load.sessions.size === 0) continue
+        if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1)) continue
         const freeA = (dlm.importLimit ?? 0) - Math.max(...installedLines(members))
         const waiting = members.find(({ index, currentA }) => {
           const session = load.sessions.get(index)

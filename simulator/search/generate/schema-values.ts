@@ -1,5 +1,19 @@
 import * as fc from 'fast-check'
 
+interface Bounds {
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly format?: string
+}
+
+/** A bound of a number: `greater_than` or `less_than`. Other checks have no number. */
+interface NumberCheck {
+  readonly check: string
+  readonly value?: unknown
+  readonly inclusive?: boolean
+}
+
 /** The structure of a zod schema, of the scenario language or of the contract. */
 export interface ValueSchema {
   readonly _zod: {
@@ -13,13 +27,10 @@ export interface ValueSchema {
       readonly in?: ValueSchema
       readonly entries?: Record<string, string | number>
       readonly values?: readonly unknown[]
-    }
-    readonly bag: {
-      readonly minimum?: number
-      readonly maximum?: number
-      readonly exclusiveMinimum?: number
       readonly format?: string
+      readonly checks?: readonly { readonly _zod: { readonly def: NumberCheck } }[]
     }
+    readonly bag: Bounds
   }
   safeParse(value: unknown): { success: boolean }
 }
@@ -36,7 +47,20 @@ export interface KnownValues {
 const NUMBERS = [0, 1, 5, 6, 7, 10, 11, 16, 20, 25, 32, 40, 48, 50, 63, 80, 100, 180, 500, 1_000] as const
 const TEXTS = ['Night', 'North yard', 'x', '1', 'Europe/Helsinki'] as const
 
-function numbersOf({ _zod: { bag } }: ValueSchema): fc.Arbitrary<number> {
+/** The bounds of a number. Schemas of zod/mini have them in their checks only. */
+function boundsOf({ _zod: { bag, def } }: ValueSchema): Bounds {
+  const bounds: { -readonly [K in keyof Bounds]: Bounds[K] } = { ...(def.format !== undefined && { format: def.format }), ...bag }
+  for (const { _zod } of def.checks ?? []) {
+    const { check, value, inclusive } = _zod.def
+    if (typeof value !== 'number') continue
+    if (check === 'greater_than') bounds[inclusive === false ? 'exclusiveMinimum' : 'minimum'] ??= value
+    if (check === 'less_than') bounds.maximum ??= inclusive === false ? value - 1 : value
+  }
+  return bounds
+}
+
+function numbersOf(schema: ValueSchema): fc.Arbitrary<number> {
+  const bag = boundsOf(schema)
   const least = bag.minimum ?? bag.exclusiveMinimum ?? -20
   const most = Math.min(bag.maximum ?? 1_000, 100_000)
   const known = NUMBERS.filter((number) => number >= least && number <= most)

@@ -44,6 +44,11 @@ export function stageValues(stage: Stage, startMs: number): KnownValues {
   const date = fc.constantFrom(iso(startMs).slice(0, 10), iso(startMs + 24 * HOUR_MS).slice(0, 10))
   // Local times around the start, in zones of -1 to 3 hours.
   const time = fc.integer({ min: -70, max: 190 }).map((minutes) => iso(startMs + minutes * 60_000).slice(11, 16))
+  // Departures within and shortly after the run, in GMT.
+  const soon = fc.integer({ min: 2, max: 40 }).map((minutes) => iso(startMs + minutes * 60_000).slice(11, 16))
+  // Limits that bind with a few cars.
+  const limit = often(fc.integer({ min: 0, max: 45 }), fc.constantFrom(null, 0, 6, 63, 200))
+  const inTraces = (file: string) => `traces/${file}`
   const frequency = often(
     fc.integer({ min: 4_940, max: 5_060 }).map((hundredths) => hundredths / 100),
     fc.integer({ min: 47, max: 53 }),
@@ -104,12 +109,21 @@ export function stageValues(stage: Stage, startMs: number): KnownValues {
       to: frequency,
       dip: fc.integer({ min: -15, max: 20 }).map((hundreds) => hundreds * 100),
       capacity: fc.integer({ min: 5, max: 100 }),
-      replay: fc.constantFrom(...stage.traces.map((file) => `traces/${file}`)),
+      replay: fc.oneof(
+        some(stage.tracesWithGaps.map(inTraces), inTraces(stage.traces[0] ?? '')),
+        fc.constantFrom(...stage.traces.map(inTraces)),
+      ),
       topic: fc.constantFrom('#', '+/telemetry', 'devices/#'),
       url: fc.constant('ws://127.0.0.1:1/mqtt'),
       body: fc.constantFrom({}, [], null),
-      departureTime: fc.constantFrom(730, 815, 2359, 0),
-      departure: fc.constantFrom('07:30', '08:20', '00:10'),
+      departureTime: often(
+        soon.map((text) => Number(text.replace(':', ''))),
+        fc.constantFrom(730, 2359, 0),
+      ),
+      departure: often(soon, fc.constantFrom('07:30', '00:10')),
+      importLimit: limit,
+      mainCurrent: limit,
+      safeLimit: limit,
       page: fc.constantFrom('0', '1'),
       pageSize: fc.constantFrom('1', '50'),
     },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -33,6 +33,8 @@ export interface Stage {
   readonly customerGroups: readonly { readonly id: number; readonly name: string }[]
   readonly sessionIds: readonly string[]
   readonly traces: readonly string[]
+  /** Recordings with gaps or invalid samples. */
+  readonly tracesWithGaps: readonly string[]
   readonly present: ReadonlyMap<EndpointName, readonly PresentEntity[]>
 }
 
@@ -97,6 +99,7 @@ export async function stageOf(site: string): Promise<Stage> {
   engine.setClock({ paused: true })
   const { world } = engine
   engine.stop()
+  const traces = readdirSync(join(libraryFolder, 'traces')).filter((file) => file.endsWith('.csv'))
   const listed = new Set(scenario.site.groups.map(({ name }) => name))
   return {
     site,
@@ -109,7 +112,8 @@ export async function stageOf(site: string): Promise<Stage> {
     sellerIds: [...world.sellers.keys()],
     customerGroups: world.customerGroups.map(({ customerGroupId, name }) => ({ id: customerGroupId, name })),
     sessionIds: world.stations.map(sessionId).filter((id) => id !== ''),
-    traces: readdirSync(join(libraryFolder, 'traces')).filter((file) => file.endsWith('.csv')),
+    traces,
+    tracesWithGaps: traces.filter((file) => /(?:NaN|,)$/m.test(readFileSync(join(libraryFolder, 'traces', file), 'utf8'))),
     present: await presentEntities(site, scenario),
   }
 }

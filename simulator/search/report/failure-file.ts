@@ -1,11 +1,10 @@
-import { isAbsolute, join, relative, resolve } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { libraryFolder } from '#simulator/scenario/language/library.ts'
 import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 import type { Plan } from '../generate/generate.ts'
 import type { Failure } from '../run/run-plan.ts'
 import type { Found } from '../workers/search-seed.ts'
 import { planText } from './plan-text.ts'
+import { pathFrom, siteFileName } from './site-path.ts'
 
 /** A failure as a scenario file. */
 export interface FailureFile {
@@ -14,9 +13,6 @@ export interface FailureFile {
   /** The path of the desk with the run in its fragment. */
   readonly link: string
 }
-
-const isPath = (site: string) => /[\\/]|\.ya?ml$/.test(site)
-const slashes = (path: string) => path.replaceAll('\\', '/')
 
 /** The line that fails. A breach of a budget names its group. */
 const expectationOf = ({ property, group }: Failure): object =>
@@ -32,7 +28,6 @@ function linkOf(text: string, { worldSeed: seed, startMs }: Plan, { atS }: Failu
 export function failureFile({ failure, plan, stations, unavoidableS }: Found, folder: string): FailureFile {
   const { property, atS } = failure
   const what = failure.what.split('\n')[0] ?? ''
-  const fromHere = (path: string) => slashes(relative(folder, path))
   const texts = {
     about: `${PROPERTIES[property].about.replace(/\.$/, '')}, but at ${atS} s ${what}.`,
     expect: [expectationOf(failure)],
@@ -43,11 +38,7 @@ export function failureFile({ failure, plan, stations, unavoidableS }: Found, fo
   const text = planText(plan, {
     ...texts,
     notes: [`Found by npm run search with seed ${plan.seed} on ${plan.site}. ${avoidable}`, `Desk: ${link}`],
-    pathOf: (path) => {
-      if (path.startsWith('traces/')) return fromHere(join(libraryFolder, path))
-      return isPath(path) && !isAbsolute(path) ? fromHere(resolve(path)) : path
-    },
+    pathOf: pathFrom(folder),
   })
-  const site = plan.site.replace(/^.*[\\/]/, '').replace(/\.ya?ml$/, '')
-  return { name: `${property}-${site}-${plan.seed}.yaml`, text, link }
+  return { name: `${property}-${siteFileName(plan.site)}-${plan.seed}.yaml`, text, link }
 }

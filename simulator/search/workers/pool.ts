@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { SeedResult, SeedTask } from './search-seed.ts'
 
-export interface PoolOptions {
+export interface PoolOptions<Task, Result> {
   readonly workers: number
   /** The next task; undefined when there is none. */
-  readonly next: () => SeedTask | undefined
-  readonly onResult: (result: SeedResult) => void
+  readonly next: () => Task | undefined
+  readonly onResult: (result: Result) => void
 }
 
 /** Threads do not inherit the loader of TypeScript. */
@@ -14,13 +13,16 @@ const STARTS_WORKER = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'
   return import(${JSON.stringify(new URL('worker.ts', import.meta.url).href)})
 })`
 
-type Answer = { readonly result: SeedResult } | { readonly problem: string }
+type Answer<Result> = { readonly result: Result } | { readonly problem: string }
 
 /**
  * Searches seeds in threads until there is no task left or `signal` is aborted. Rejects with an Error if a thread cannot search, for
  * example because a site cannot be read.
  */
-export async function searchInThreads({ workers, next, onResult }: PoolOptions, signal: AbortSignal): Promise<void> {
+export async function searchInThreads<Task, Result>(
+  { workers, next, onResult }: PoolOptions<Task, Result>,
+  signal: AbortSignal,
+): Promise<void> {
   const threads: Worker[] = []
   const runThread = () =>
     new Promise<void>((resolve, reject) => {
@@ -32,7 +34,7 @@ export async function searchInThreads({ workers, next, onResult }: PoolOptions, 
         if (task) thread.postMessage(task)
         else resolve()
       }
-      thread.on('message', (answer: Answer) => {
+      thread.on('message', (answer: Answer<Result>) => {
         if ('problem' in answer) return reject(new Error(answer.problem))
         if (signal.aborted) return
         onResult(answer.result)
