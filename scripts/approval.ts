@@ -20,6 +20,7 @@ const { option, isJson } = readArguments({
     group: { value: 'NAME', about: 'name or ID of the group' },
     product: { value: 'NAME', about: APPROVAL_PRODUCTS.join(', ') },
     seed: { value: 'N', about: 'seed of random numbers (1)' },
+    dynamics: { value: 'KIND', about: 'ideal: chargers and cars follow at once; real: they take time (as the site says)' },
     recordings: {
       value: 'DIR',
       about: 'judge CSV files of recorded tests instead, with the names and columns of the test programme',
@@ -45,11 +46,21 @@ const group = option('group') ?? refuseUsage('Name the group: --group "North row
 const seed = option('seed') ?? '1'
 if (!/^\d{1,15}$/.test(seed)) refuseUsage(`Option --seed expects a whole number of at least 0, not "${seed}".`)
 
+const dynamics = option('dynamics')
+if (dynamics !== undefined && dynamics !== 'ideal' && dynamics !== 'real') {
+  refuseUsage(`Option --dynamics expects ideal or real, not "${dynamics}".`)
+}
+
 const cancel = new AbortController()
 process.once('SIGINT', () => cancel.abort(new NotTestable('cancelled')))
 const progress = showProgress(product)
 try {
-  const tested = { site: option('site') ?? 'pier', group: /^\d+$/.test(group) ? Number(group) : group, seed: Number(seed) }
+  const tested = {
+    site: option('site') ?? 'pier',
+    isIdeal: dynamics === undefined ? undefined : dynamics === 'ideal',
+    group: /^\d+$/.test(group) ? Number(group) : group,
+    seed: Number(seed),
+  }
   const result = await prequalify(tested, product, {
     signal: cancel.signal,
     onProgress: (seconds, allS) => progress.at({ startMs: 0, nowMs: seconds * SECOND_MS, endMs: allS * SECOND_MS }),
