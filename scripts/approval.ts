@@ -9,6 +9,7 @@ const { option, isJson } = readArguments({
     group: { value: 'NAME', about: 'name or ID of the group' },
     product: { value: 'NAME', about: APPROVAL_PRODUCTS.join(', ') },
     seed: { value: 'N', about: 'seed of random numbers (1)' },
+    dynamics: { value: 'KIND', about: 'ideal: chargers and cars follow at once; real: they take time (as the site says)' },
     recordings: {
       value: 'DIR',
       about: 'judge CSV files of recorded tests instead, with the names and columns of the test programme',
@@ -40,9 +41,19 @@ const group = option('group') ?? refuseUsage('Name the group: --group "North row
 const seed = option('seed') ?? '1'
 if (!/^\d{1,15}$/.test(seed)) refuseUsage(`Option --seed expects a whole number of at least 0, not "${seed}".`)
 
+const dynamics = option('dynamics')
+if (dynamics !== undefined && dynamics !== 'ideal' && dynamics !== 'real') {
+  refuseUsage(`Option --dynamics expects ideal or real, not "${dynamics}".`)
+}
+
 const { playApproval } = await import('./approval/play-approval.ts')
 await playApproval({
-  tested: { site: option('site') ?? 'pier', group: /^\d+$/.test(group) ? Number(group) : group, seed: Number(seed) },
+  tested: {
+    site: option('site') ?? 'pier',
+    isIdeal: dynamics === undefined ? undefined : dynamics === 'ideal',
+    group: /^\d+$/.test(group) ? Number(group) : group,
+    seed: Number(seed),
+  },
   product,
   report: option('report'),
   isJson,

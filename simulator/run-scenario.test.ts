@@ -120,7 +120,7 @@ test('expectations on a V2G session check its schedule, forecast, bypass and las
 test('expectations on a droop compare the reported power with the line between 49.9 and 50.1 Hz', async () => {
   const verdict = await runScenario({
     yaml:
-      'about: A test.\nsite: depot\nstarts: 2026-03-02T05:20:00Z\ntimeline:\n' +
+      'about: A test.\nsite: depot\nideal: true\nstarts: 2026-03-02T05:20:00Z\ntimeline:\n' +
       '  - { at: 0s, frequency: { to: 50, exact: true } }\n' +
       '  - { at: 9s, frequency: { to: 49.95, exact: true } }\n' +
       'expect:\n' +

@@ -7,6 +7,8 @@ import { startSimulator, type Simulator } from '#simulator/start.ts'
 interface Setting {
   /** The name of the scenario; most tests have the name of their scenario. */
   scenario: string
+  /** Whether chargers and cars follow at once, so that tests can expect exact values; true by default. */
+  ideal: boolean
   /** The path of a recorded frequency, in place of the frequency of the scenario. */
   recording: string | undefined
   /** Number of generated stations, in place of the site of the scenario. */
@@ -79,16 +81,18 @@ export function spanMs(span: string): number {
 /** Starts one platform per test, in this process and on a free port. It serves the built console. */
 export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
   scenario: ['quiet-day', { option: true }],
+  ideal: [true, { option: true }],
   recording: [undefined, { option: true }],
   stations: [undefined, { option: true }],
   consoleDir: [undefined, { option: true }],
   role: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  simulator: async ({ scenario, recording, stations, consoleDir }, give) => {
+  simulator: async ({ scenario, ideal, recording, stations, consoleDir }, give) => {
     const simulator = await startSimulator({
       port: 0,
       scenario,
+      isIdeal: ideal,
       ...(recording !== undefined && { frequency: recording }),
       ...(stations !== undefined && { stations }),
       ...(consoleDir !== undefined && { consoleDir }),

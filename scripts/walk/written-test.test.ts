@@ -22,7 +22,7 @@ const walk = {
 test('writes a test with the world, the user, the window and the steps', () => {
   const text = writtenTest(walk)
   expect(text).toContain(
-    "scenario: 'busy-day',\n  role: 'admin',\n  viewport: { width: 360, height: 740 },\n  colorScheme: 'dark',",
+    "scenario: 'busy-day',\n  ideal: false,\n  role: 'admin',\n  viewport: { width: 360, height: 740 },\n  colorScheme: 'dark',",
   )
   expect(text).toContain("await sim.runTo('9m')\n  await page.goto('/')")
   expect(text).toContain(`await page.getByRole('link', { name: 'O\\'Brien\\'s "yard"', exact: true }).first().click()`)

@@ -39,6 +39,7 @@ export function writtenTest({ setting, steps, finding }: Walk): string | undefin
     '',
     'test.use({',
     `  scenario: '${scenario}',`,
+    '  ideal: false,',
     `  role: '${user}',`,
     `  viewport: { width: ${widthPx}, height: ${heightPx} },`,
     `  colorScheme: '${colorScheme}',`,

@@ -19,7 +19,7 @@ function start(options: EngineOptions = {}): Engine {
 const secondsOf = ({ world }: Engine) => (world.nowMs - world.startMs) / 1_000
 const journalOf = ({ world }: Engine) => world.journal.toText()
 const momentOf = ({ world }: Engine, seconds: number) => world.startMs + seconds * 1_000
-const head = 'about: A.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
+const head = 'about: A.\nsite: depot\nideal: true\nstarts: 2026-03-02T08:00:00Z\n'
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }

@@ -71,6 +71,8 @@ export interface Engine {
 export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstStation' | 'mix' | 'speed' | 'frequency'>> & {
   /** A name or path as on the command line, or a source. */
   scenario?: string | ScenarioSource
+  /** Whether chargers and cars are ideal, instead of what scenario and site say. For tests of exact values: a stored run does not keep it. */
+  isIdeal?: boolean | undefined
   /** The scenario of the first run if it is already loaded. */
   loaded?: Scenario
   clock?: RealClock
@@ -93,6 +95,9 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
 export const sourceOf = (scenario: string): ScenarioSource =>
   /[\\/]|\.ya?ml$/.test(scenario) ? { file: scenario } : { name: scenario }
 
+const withIdeal = (scenario: Scenario, isIdeal: boolean | undefined): Scenario =>
+  isIdeal === undefined ? scenario : { ...scenario, site: { ...scenario.site, ideal: isIdeal } }
+
 /** Starts a simulation. Throws a ScenarioError if the scenario or the recording cannot be read. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const recording = options.frequency === undefined ? undefined : readRecording(options.frequency)
@@ -113,7 +118,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
   const { journalMost = MAX_JOURNAL_CHARACTERS } = options
   const build = (source: ScenarioSource, { seed = options.seed, actions, recording: wanted, ...fleet }: Again = {}) => {
-    const scenario = options.loaded ?? loadScenario(source)
+    const scenario = withIdeal(options.loaded ?? loadScenario(source), options.isIdeal)
     return prepare({
       source,
       scenario,

@@ -104,6 +104,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   v2gInputs: null,
   batteryInputs: null,
   batteryDroop: null,
+  managed: null,
   minPowerW: -10_000,
   control: NO_CONTROL,
   ocpp: null,

@@ -9,6 +9,8 @@ export interface BatteryInputs extends Pick<BatteryState, 'socPercent' | 'ratedW
   readonly allowedW: number
   /** Grid frequency, Hz; NaN in a gap. */
   readonly frequencyHz: number
+  /** Response and energy management of a battery that has one, W. */
+  readonly managedW: number | null
   /** Baseline of the second before, W. */
   readonly fromBaselineW: number
   /** Duration of the step; 0 skips the ramp of the baseline. */
@@ -22,6 +24,7 @@ export const newBatteryInputs = (): BatteryInputs => ({
   setpointW: null,
   allowedW: 0,
   frequencyHz: NaN,
+  managedW: null,
   fromBaselineW: 0,
   seconds: 0,
 })
@@ -59,7 +62,7 @@ export function batteryLimit(inputs: BatteryInputs): BatteryLimit | null {
   const alone = LIMITS.find((limit) => powerW(inputs, { [limit]: true }) !== now)
   if (alone) return alone
   if (powerW(inputs, ALL) !== now) return LIMITS.find((limit) => powerW(inputs, { ...ALL, [limit]: false }) === now) ?? null
-  const isResponse = inputs.isFollowing && droop(inputs.frequencyHz - 50) !== 0
+  const isResponse = inputs.isFollowing && (inputs.managedW ?? droop(inputs.frequencyHz - 50)) !== 0
   if (isResponse && powerW({ ...inputs, isFollowing: false }) !== now) return 'fcr'
   // Also the ramp after the end of a setpoint.
   if (inputs.setpointW !== null || batteryBaselineW(inputs) !== 0) return 'setpoint'

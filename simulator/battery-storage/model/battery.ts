@@ -42,6 +42,8 @@ export interface BatteryState {
   readonly isFree: boolean
   /** The response of a battery with a baseline; FCR-N without one. */
   readonly droop?: Droop | null
+  /** Response and energy management of a battery that has one, W; replaces droop and restoring. */
+  readonly managedW?: number | null
 }
 
 /** Power of a battery, W: its baseline plus the droop, limited by its rated power and its stored energy. */
@@ -50,10 +52,11 @@ export const batteryPowerW = (state: BatteryState, frequencyHz: number): number 
 
 /** The same, W, without the limit of its stored energy and with this limit of its power. */
 export function wantedPowerW(
-  { socPercent, ratedW, baselineW, isFollowing, isFree, droop: ownDroop }: BatteryState,
+  { socPercent, ratedW, baselineW, isFollowing, isFree, droop: ownDroop, managedW = null }: BatteryState,
   frequencyHz: number,
   limitW: number,
 ): number {
+  if (isFollowing && managedW !== null) return Math.min(limitW, Math.max(-limitW, baselineW + managedW))
   if (isFollowing && isFree) return followedW(frequencyHz, socPercent, ratedW)
   const wantedW = baselineW + (isFollowing ? (ownDroop?.(frequencyHz) ?? droop(frequencyHz - 50)) * ratedW : 0)
   return Math.min(limitW, Math.max(-limitW, wantedW))

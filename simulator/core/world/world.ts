@@ -73,6 +73,7 @@ export function createWorld(options: WorldOptions): World {
     evsePrefix: site.evsePrefix,
     customerGroupIds: site.customerGroups.map(({ id }) => id),
     faultShares: site.ideal ? null : site.disobedient,
+    managedGroupIds: new Set(site.groups.filter((group) => group.energyManagement).map(({ id }) => id)),
     localGroupIds: new Set(site.groups.filter((group) => group.localFrequencyControl).map(({ id }) => id)),
   }
   const stations = drafts.map((draft, index) =>

@@ -25,7 +25,7 @@ const NEM_MINUTES: Readonly<Record<ManagedProduct, Minutes>> = {
 }
 
 /** The charging power of NEM as a share of the capacity: TR 3.5.1. */
-const NEM_SHARE: Readonly<Record<ManagedProduct, number>> = {
+export const NEM_SHARE: Readonly<Record<ManagedProduct, number>> = {
   'fcr-n': 0.34,
   'fcr-d-up-dynamic': 0.2,
   'fcr-d-down-dynamic': 0.2,

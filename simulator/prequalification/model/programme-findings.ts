@@ -1,7 +1,6 @@
 import type { ReserveRules } from '#simulator/reserves/model/rules.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
-import { missingModes } from './energy-sequences.ts'
-import type { Side } from './energy-management.ts'
+import { missingModes, type ModesAt } from './energy-sequences.ts'
 import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { mirrored } from './mirror.ts'
 import { PRODUCTS, type ProductName } from './product.ts'
@@ -18,7 +17,7 @@ export interface Measured {
   readonly samples: readonly ResponseSample[]
   readonly capacityKw: number
   /** Modes of the energy management by second; empty without one. */
-  readonly modes?: readonly { readonly atS: number; readonly nem: Side; readonly aem: Side }[]
+  readonly modes?: readonly ModesAt[]
 }
 
 /** A recording ends before the test does. */
@@ -58,7 +57,7 @@ function findingsOfTest(product: ProductName, { test, samples, capacityKw, modes
   }
   if (test.kind === 'endurance') return enduranceFindings(upward, ENDURANCE_START_S, capacityKw)
   if (test.kind !== 'energy' || product === 'fcr-d-up-static') return []
-  return [{ name: 'energyManagement', value: missingModes(product, modes).length === 0 ? 1 : 0 }]
+  return [{ name: 'energyManagement', value: missingModes(product, modes, test.stepEndsS).length === 0 ? 1 : 0 }]
 }
 
 /** Gain and phase by period, from the sine tests. */

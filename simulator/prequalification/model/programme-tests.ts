@@ -1,5 +1,5 @@
 import { conditionNumber, conditionsOf, conditionText, mainCondition, type Condition, type Span } from './conditions.ts'
-import { energySequence } from './energy-sequences.ts'
+import { energySequence, type TestedReservoir } from './energy-sequences.ts'
 import { FCR_N_SINES, fcrNLinearity, fcrNSteps } from './fcr-n-sequences.ts'
 import { mirroredSequence } from './mirror.ts'
 import { PRODUCTS, type ProductName } from './product.ts'
@@ -19,6 +19,8 @@ export interface Tests extends Span {
   readonly isContinuous: boolean
   /** Whether the group is a reservoir that holds less than two hours of full activation, TR 3.5. */
   readonly isLimited: boolean
+  /** A limited reservoir with an energy management. */
+  readonly reservoir?: TestedReservoir | undefined
 }
 
 /** A test of the programme in an operating condition. */
@@ -30,6 +32,8 @@ export interface ProgrammeTest {
   readonly conditionText: string
   /** The test type of a file name, TR appendix 2; a word where TR has no id. */
   readonly testType: string
+  /** The end of each step of the test of the energy management, s. */
+  readonly stepEndsS?: readonly number[]
   readonly sine?: { readonly periodS: number; readonly evaluated: number }
 }
 
@@ -73,13 +77,17 @@ export function testsOf(product: ProductName, tests: Tests): ProgrammeTest[] {
   const linearityTests = [main, ...(tests.hasLowLoad ? [lowLoad] : [])].map((condition, place) =>
     test('linearity', linearity, isStatic ? `Linearity${place + 1}` : `${LINEARITY_ID[product]}.${place + 1}`, condition),
   )
+  const energyTest = (of: Exclude<ProductName, 'fcr-d-up-static'>): ProgrammeTest => {
+    const { stepEndsS, ...sequence } = energySequence(of, tests.reservoir)
+    return { ...test('energy', sequence, 'EnergyManagement'), stepEndsS }
+  }
   return [
     ...rampTests,
     ...(isStatic ? [] : sineTests(product, SINE_ID[product], tests)),
     ...(tests.isContinuous && !isStatic ? [] : linearityTests),
     // The steps of FCR-N contain its endurance. The test of the energy management replaces the endurance of a limited reservoir.
     ...(endurance && !tests.isLimited ? [test('endurance', endurance, 'Endurance')] : []),
-    ...(tests.isLimited && !isStatic ? [test('energy', energySequence(product), 'EnergyManagement')] : []),
+    ...(tests.isLimited && !isStatic ? [energyTest(product)] : []),
     test('operation', operation, 'Operation'),
   ]
 }

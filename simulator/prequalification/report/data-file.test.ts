@@ -33,6 +33,7 @@ function played(name: string, { seconds, scale = 1 }: { seconds?: number; scale?
     samples,
     baselineKw: samples.map(() => 33),
     chargers: [],
+    modes: [],
     controlMode: 'stepwise-classic',
     limitsKw: { least: 0, most: 66 },
   }

@@ -15,6 +15,8 @@ export interface Tested {
   readonly site: string
   readonly group: string | number
   readonly seed: number
+  /** Whether chargers and cars are ideal; by default as the site says. */
+  readonly isIdeal?: boolean | undefined
   /** Makes a paused world with a present fleet. Without it, the world is that of the site on a weekday at noon. */
   readonly copy?: () => Engine
   /** Whether a charging car arrives at every free charger; true by default. */
@@ -28,9 +30,12 @@ export const WARM_UP_MS = 5 * MINUTE_MS
 /** A car that charges at the highest power of its charger during every test. */
 const CAR = { soc: 20, target: 100, capacity: 100 }
 
-function copyOf({ site, seed, copy }: Tested): Engine {
+function copyOf({ site, seed, isIdeal, copy }: Tested): Engine {
   if (copy) return copy()
-  const engine = createEngine({ scenario: { yaml: stringify({ about: 'Prequalification test', seed, starts: STARTS, site }) } })
+  const engine = createEngine({
+    isIdeal,
+    scenario: { yaml: stringify({ about: 'Prequalification test', seed, starts: STARTS, site }) },
+  })
   engine.setClock({ paused: true })
   return engine
 }

@@ -4,12 +4,13 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { GRID_STEP_MS, gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerResponse } from '../model/charger-problem.ts'
+import type { ModesAt } from '../model/energy-sequences.ts'
 import type { ProgrammeTest } from '../model/programme-tests.ts'
 import type { ResponseSample } from '../model/response.ts'
 import { FAST_RAMPS, STATIC_RAMPS } from '../model/sequence.ts'
 import { SPEED_S } from '../model/ramp-findings.ts'
 import { advanceInPortions, copySite, replayTest, WARM_UP_MS, type CopySettings, type Tested } from './copied-site.ts'
-import { followersOf, isOfStores, storeResponse } from './store-group.ts'
+import { followersOf, isOfStores, modesOf, storeResponse } from './store-group.ts'
 
 /** A played test: one sample per second, and the part of each charger. */
 export interface PlayedTest {
@@ -25,6 +26,8 @@ export interface PlayedTest {
   readonly gridHz?: readonly number[] | undefined
   /** Mean state of charge by sample, %; for batteries only. */
   readonly socPercent?: readonly number[] | undefined
+  /** The energy management by sample: the modes that are on in every battery that has one; empty without one. */
+  readonly modes: readonly ModesAt[]
   /** The settings of the control as a text without spaces. */
   readonly controlMode: string
   /** Highest and lowest power of the group, kW; generation is negative. */
@@ -110,6 +113,7 @@ export async function playTest(
   const baselineKw: number[] = []
   const gridHz: number[] = []
   const socPercent: number[] = []
+  const modes: ModesAt[] = []
   let chargers: ChargerResponse[] = []
   const earlyS = earlySecond(test, settings.product)
   const earlyKw = new Map<string, number>()
@@ -125,6 +129,7 @@ export async function playTest(
     baselineKw.push(second.baselineKw)
     if (sequence.isOnGrid) gridHz.push(...gridSteps(world, atS === 0))
     if (group.type === 'GROUP_TYPE_BATTERY') socPercent.push(meanSocPercent(world, group))
+    if (test.kind === 'energy') modes.push({ atS, ...modesOf(world, group) })
     if (atS === earlyS) {
       for (const { stationName, responseKw: kw } of chargersOf(world, group, earlyKw)) earlyKw.set(stationName, kw)
     }
@@ -152,6 +157,7 @@ export async function playTest(
     chargers,
     gridHz: sequence.isOnGrid ? gridHz : undefined,
     socPercent: socPercent.length > 0 ? socPercent : undefined,
+    modes,
     controlMode: controlModeOf(group),
     limitsKw: limitsOf(engine.world, group),
   }

@@ -5,7 +5,8 @@ import type { ApprovalProduct } from '#contract/fingrid.ts'
 import { NotTestable } from './offer.ts'
 import { prequalify } from './programme.ts'
 
-const run = (group: string, product: ApprovalProduct, site = 'pier') => prequalify({ site, group, seed: 1 }, product)
+const run = (group: string, product: ApprovalProduct, site = 'pier') =>
+  prequalify({ site, group, seed: 1, isIdeal: true }, product)
 
 describe('a group that follows the frequency', () => {
   test('passes dynamic FCR-D with its declared capacity', async () => {
@@ -68,7 +69,7 @@ describe('what cannot be tested is refused with one sentence', () => {
 
 test('a cancelled programme stops with the reason', async () => {
   const cancel = new AbortController()
-  const playing = prequalify({ site: 'pier', group: 'North row', seed: 1 }, 'fcr-d-up-dynamic', {
+  const playing = prequalify({ site: 'pier', group: 'North row', seed: 1, isIdeal: true }, 'fcr-d-up-dynamic', {
     signal: cancel.signal,
     onProgress: (seconds) => seconds > 600 && cancel.abort(new Error('cancelled')),
   })

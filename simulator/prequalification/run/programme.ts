@@ -8,7 +8,7 @@ import type { SinePoint } from '../model/sine-findings.ts'
 import { advanceInPortions, copySite, WARM_UP_MS, type Tested } from './copied-site.ts'
 import { declaredKw, expectOffer, highDroopKw, isLimited, lowLoadOf, NotTestable } from './offer.ts'
 import { playTest, type PlayedTest, type Playing } from './play-test.ts'
-import { isOfStores } from './store-group.ts'
+import { isOfStores, reservoirOf } from './store-group.ts'
 
 /** The result of a test programme. */
 export interface Prequalification {
@@ -106,6 +106,7 @@ async function offerOf(tested: Tested, product: ApprovalProduct, signal: AbortSi
       hasLowDroop: highKw !== undefined,
       isContinuous: isOfStores(group),
       isLimited: isLimited(world, group, product),
+      reservoir: reservoirOf(world, group),
     }
   } finally {
     engine.stop()

@@ -1,6 +1,7 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { batteryFcrNKw } from '../model/battery-capacity.ts'
+import { sellableFcrNKw } from './stored-energy.ts'
 import { STEPS } from '../model/capacity-forecast.ts'
 import type { CapacityDay } from '../model/later-cars.ts'
 import { emptyDays, type ForecastClock } from './forecast-clock.ts'
@@ -23,7 +24,7 @@ export function batteryDays(world: World, stations: readonly Station[], { fromMs
         const socPercent = (socs[step] ?? NaN) + shiftPercent
         if (Number.isNaN(socPercent)) continue
         isHeard[step] = 1
-        kw[step] = (kw[step] ?? 0) + batteryFcrNKw(socPercent, station.ratedPowerKw * 1_000, station.plan.capacityWh)
+        kw[step] = (kw[step] ?? 0) + batteryFcrNKw(socPercent, sellableFcrNKw(station) * 1_000, station.plan.capacityWh)
       }
     }
   }

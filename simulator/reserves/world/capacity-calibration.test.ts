@@ -28,7 +28,8 @@ function depot() {
   }
   const stations = site.stations.filter(({ groups = [] }) => groups.some((name) => name in GROUPS))
   const world = createWorld({
-    site: SiteFile.parse({ ...site, stations }),
+    // The forecast is built from the history, which is that of ideal chargers.
+    site: SiteFile.parse({ ...site, stations, ideal: true }),
     siteName: 'depot',
     seed: 3,
     startMs: Date.UTC(2026, 2, 2, 7),

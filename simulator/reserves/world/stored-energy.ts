@@ -1,4 +1,5 @@
 import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
+import { sellableShare } from '#simulator/battery-storage/model/managed-store.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
@@ -7,12 +8,16 @@ import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { batteryFcrNKw } from '../model/battery-capacity.ts'
 import { groupEnduranceMin, storedEnergies, type Store } from '../model/endurance.ts'
 
+/** FCR-N of a battery with enough energy, kW: less than its rated power if energy management needs a part of it. */
+export const sellableFcrNKw = ({ managed, ratedPowerKw }: Station): number =>
+  ratedPowerKw * (managed ? sellableShare('fcr-n') : 1)
+
 /** FCR-N that online batteries can maintain, and that they deliver now, kW; a delivery to the grid is positive. */
 export function fcrNOf(batteries: readonly Station[]): { maintainedKw: number; activatedKw: number } {
   const followers = batteries.filter(({ isOnline, fcrNEnabled }) => isOnline && fcrNEnabled)
   return {
     maintainedKw: followers.reduce(
-      (sum, { socPercent, ratedPowerKw, plan }) => sum + batteryFcrNKw(socPercent, ratedPowerKw * 1_000, plan.capacityWh),
+      (sum, station) => sum + batteryFcrNKw(station.socPercent, sellableFcrNKw(station) * 1_000, station.plan.capacityWh),
       0,
     ),
     activatedKw: followers.reduce((sum, { baselineW, powerW }) => sum + baselineW - powerW, 0) / 1_000,
@@ -21,7 +26,7 @@ export function fcrNOf(batteries: readonly Station[]): { maintainedKw: number; a
 
 /** The store of an online battery or of the car of a V2G point, with the powers of a full activation; undefined without one. */
 function storeOf(world: World, station: Station): Store | undefined {
-  const { isOnline, plan, vehicle, socPercent, baselineW, ratedPowerKw } = station
+  const { isOnline, plan, vehicle, socPercent, baselineW } = station
   if (!isOnline) return undefined
   const setpointKw = 0 - baselineW / 1_000
   if (plan.kind === 'battery') {
@@ -31,8 +36,8 @@ function storeOf(world: World, station: Station): Store | undefined {
       ...storedEnergies({ ...range, socPercent }),
       setpointKw,
       inflowKw: 0,
-      upKw: ratedPowerKw,
-      downKw: ratedPowerKw,
+      upKw: sellableFcrNKw(station),
+      downKw: sellableFcrNKw(station),
     }
   }
   if (plan.kind !== 'v2g' || !vehicle || !isInSession(station, world.nowMs)) return undefined

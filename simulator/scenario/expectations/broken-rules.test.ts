@@ -3,7 +3,7 @@ import { createEngine } from '#simulator/run/engine.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { hasPassed, verdictSummary } from './verdict.ts'
 
-const head = 'about: A test.\nsite: pier\nseed: 3\nstarts: 2026-03-02T08:40:00Z\n'
+const head = 'about: A test.\nsite: pier\nideal: true\nseed: 3\nstarts: 2026-03-02T08:40:00Z\n'
 const CARS = [31, 32, 33]
   .map((id) => `  - { at: 0s, vehicle: { station: ${id}, arrives: { soc: 20, target: 90, limit: 16, phases: 3 } } }\n`)
   .join('')
@@ -60,7 +60,7 @@ describe('a rule that a group breaks', () => {
 test('a V2G point in several groups is listed once, under the group that is not a super group', async () => {
   const timeline = '  - { at: 1s, frequency: { to: 49.65, exact: true } }\n  - { at: 40s, frequency: { to: 50, exact: true } }\n'
   const { groups } = await runScenario({
-    yaml: `about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\ntimeline:\n${timeline}`,
+    yaml: `about: A test.\nsite: depot\nideal: true\nstarts: 2026-03-02T08:00:00Z\ntimeline:\n${timeline}`,
   })
   const points = groups.flatMap(({ name, activations }) =>
     activations.flatMap(({ deviceId }) => (deviceId === null ? [] : { name, deviceId })),

@@ -5,7 +5,7 @@ import { runScenario, type RunOptions } from '#simulator/run-scenario.ts'
 import { ScenarioError } from '../language/scenario-error.ts'
 
 /** A Monday, 20 minutes before a full hour. */
-const head = 'about: A test.\nsite: pier\nseed: 3\nstarts: 2026-03-02T08:40:00Z\n'
+const head = 'about: A test.\nsite: pier\nideal: true\nseed: 3\nstarts: 2026-03-02T08:40:00Z\n'
 const CARS = [1, 2, 31, 32, 33, 41, 42, 43]
   .map((id) => `  - { at: 0s, vehicle: { station: ${id}, arrives: { soc: 20, target: 90, limit: 16, phases: 3 } } }\n`)
   .join('')
@@ -217,7 +217,7 @@ describe('a name that the site does not have is refused before the run starts', 
       'expect[0].group is invalid: Pier vans is a group of V2G points, which respond to the frequency individually',
     ],
   ])('%s', async ([line = '', said = '']) => {
-    expect(await refusalOf(line)).toBe(`line 15: ${said}`)
+    expect(await refusalOf(line)).toBe(`line 16: ${said}`)
   })
 
   test('a bid of an unknown group', async () => {

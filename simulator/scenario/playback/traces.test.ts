@@ -14,7 +14,7 @@ const drill = (lastsS: number, frequency: string) =>
   runScenario(
     {
       yaml:
-        `about: A recording.\nsite: pier\nstarts: 2026-03-02T08:00:00Z\nlasts: ${lastsS}s\ntimeline:\n` +
+        `about: A recording.\nsite: pier\nideal: true\nstarts: 2026-03-02T08:00:00Z\nlasts: ${lastsS}s\ntimeline:\n` +
         [1, 2].map((id) => `  - { at: 0s, vehicle: { station: ${id}, arrives: { soc: 20, limit: 16, phases: 3 } } }\n`).join(''),
     },
     { frequency },
@@ -95,6 +95,7 @@ test('a collapse causes one activation: bad samples and a gap neither release it
 
 const SHORT = `about: A short drill.
 site: pier
+ideal: true
 seed: 5
 starts: 2026-03-02T08:59:40Z
 lasts: 40s

@@ -91,6 +91,7 @@ function groupEntry(id: number, name: string, category: Category, sellerId: numb
     fcr: {},
     bids: [],
     localFrequencyControl: false,
+    energyManagement: false,
     dlm: limits[category] === null ? {} : { enabled: true, importLimit: limits[category] },
     ...(category === 'V2G' && { v2g: V2G_DEFAULTS }),
   }

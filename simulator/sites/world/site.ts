@@ -101,6 +101,8 @@ const GroupEntry = z.strictObject({
    * platform measures the frequency, and the response takes the way of a setpoint.
    */
   localFrequencyControl: Flag.default(false),
+  /** Whether its batteries keep energy for FCR-N: normal and alert energy management (NEM and AEM), TR 3.5. */
+  energyManagement: Flag.default(false),
 })
 export type GroupEntry = z.infer<typeof GroupEntry>
 

@@ -4,6 +4,7 @@ import { MIN_CHARGING_CURRENT_A } from '../model/charger.ts'
 import type { Plan, StationKind } from '../model/plan.ts'
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 import type { FaultShares } from '#simulator/dynamics/model/charger-fault.ts'
+import { managedStore } from '#simulator/battery-storage/model/managed-store.ts'
 import { realPath } from '#simulator/dynamics/model/charger-path.ts'
 import { newOcppCharger, ocppPath, type OcppEntry } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { newFfr } from '#simulator/demand-response/model/ffr.ts'
@@ -56,6 +57,8 @@ export interface StationDefaults {
   readonly faultShares: FaultShares | null
   /** Groups with local frequency control. */
   readonly localGroupIds: ReadonlySet<number>
+  /** Groups of batteries with an energy management. */
+  readonly managedGroupIds: ReadonlySet<number>
 }
 
 /** Default profile: fleets have mostly workplace chargers, and a tenth are used at night. */
@@ -116,6 +119,9 @@ const ocppEntryOf = ({ reactionSeconds, ...entry }: NonNullable<StationDraft['oc
   reactionMs: reactionSeconds === undefined ? undefined : reactionSeconds * 1_000,
 })
 
+const isOneOf = ({ groupIds }: { readonly groupIds: readonly number[] }, groups: ReadonlySet<number>) =>
+  groupIds.some((id) => groups.has(id))
+
 function pathOf(
   { key, kind, maxCurrentA }: Plan,
   { faultShares, localGroupIds }: StationDefaults,
@@ -123,7 +129,7 @@ function pathOf(
   ocpp: OcppEntry | undefined,
 ) {
   if (ocpp) return ocppPath(ocpp, maxCurrentA)
-  const isLocal = groupIds.some((id) => localGroupIds.has(id))
+  const isLocal = isOneOf({ groupIds }, localGroupIds)
   return faultShares ? realPath(key, kind, maxCurrentA, { shares: faultShares, isLocal }) : null
 }
 
@@ -197,6 +203,7 @@ export function stationOf(
     v2gInputs: null,
     batteryInputs: null,
     batteryDroop: null,
+    managed: isBattery && isOneOf(draft, around.managedGroupIds) ? managedStore('fcr-n', ratedW, plan.capacityWh) : null,
     control: NO_CONTROL,
     path: pathOf(plan, around, draft.groupIds, ocpp),
     ocpp: ocpp ? newOcppCharger(ocpp) : null,

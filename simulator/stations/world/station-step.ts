@@ -4,6 +4,7 @@ import type { Station } from './station.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { batteryBaselineW, newBatteryInputs, type BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
 import { batteryPowerW, type BatteryState } from '#simulator/battery-storage/model/battery.ts'
+import { stepManaged } from '#simulator/battery-storage/model/managed-store.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
 import { startsAgain, usedWh } from '#simulator/vehicles/model/real-car.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
@@ -63,6 +64,7 @@ const battery: { -readonly [K in keyof BatteryState]: BatteryState[K] } = {
   baselineW: 0,
   isFollowing: false,
   isFree: true,
+  managedW: null,
 }
 
 function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: number) {
@@ -74,6 +76,9 @@ function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: n
   inputs.setpointW = setpointW
   inputs.allowedW = allowedA * station.voltageV * station.phasesInUse
   inputs.frequencyHz = frequencyHz
+  const { managed } = station
+  inputs.managedW = managed && station.fcrNEnabled ? stepManaged(managed, frequencyHz, station.socPercent, seconds) : null
+  battery.managedW = inputs.managedW
   inputs.fromBaselineW = station.baselineW
   inputs.seconds = seconds
   station.baselineW = batteryBaselineW(inputs)

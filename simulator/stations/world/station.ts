@@ -8,6 +8,7 @@ import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-w
 import type { Control } from '#simulator/control/model/setpoints.ts'
 import type { BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
 import type { Droop } from '#simulator/battery-storage/model/battery.ts'
+import type { ManagedStore } from '#simulator/battery-storage/model/managed-store.ts'
 import type { V2gInputs } from '#simulator/v2g/model/v2g-limit.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
@@ -102,6 +103,8 @@ export interface Station {
   batteryInputs: BatteryInputs | null
   /** The frequency response of a battery in a test of another reserve than FCR-N. */
   batteryDroop: Droop | null
+  /** The energy management of a battery; null without one. */
+  managed: ManagedStore | null
   /** The manual setpoint. Replaced, never mutated. */
   control: Control
   /** The way of setpoints to the car; null for an ideal station. */
