@@ -31,7 +31,7 @@ export const takesBack = <Shape extends z.core.$ZodLooseShape>(
 
 /**
  * One call of the platform, as a value that the console calls and the simulator serves.
- * `answers` distinguishes JSON from calls to which a browser navigates (a CSV file, a page).
+ * `answers` distinguishes JSON from calls to which a browser navigates (a CSV file, a page), and from a stream of server-sent events.
  * `provisional` names the feature of a call that is optional for a platform. A 404 means that the feature is absent.
  */
 export interface Endpoint<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown> {
@@ -39,7 +39,7 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   readonly path: Path
   readonly summary: string
   readonly allow: GateName | 'anyone'
-  readonly answers: 'json' | 'csv' | 'page'
+  readonly answers: 'json' | 'csv' | 'page' | 'events'
   readonly query?: Schema<Query>
   readonly body?: Schema<Body>
   readonly reply?: Schema<Reply>
@@ -87,6 +87,12 @@ export const csv = <const Path extends string, Query>(
   path: Path,
   options: { summary: string; allow: GateName | 'anyone'; query: Schema<Query>; provisional?: string },
 ): Endpoint<Path, Query, undefined, undefined> => ({ method: 'GET', path, answers: 'csv', ...options })
+
+/** A stream of server-sent events, which ends only when client or platform close it. */
+export const events = <const Path extends string, Query>(
+  path: Path,
+  options: { summary: string; allow: GateName; query: Schema<Query>; provisional: string },
+): Endpoint<Path, Query, undefined, undefined> => ({ method: 'GET', path, answers: 'events', ...options })
 
 /** A page the browser navigates to, such as the directory's sign-in. */
 export const page = <const Path extends string>(

@@ -2,6 +2,7 @@ import { countActivity, exportActivity, listActivity, listUserChanges } from './
 import { readAllocations, readStationReasons } from './allocations.ts'
 import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from './bids.ts'
 import { readChargersChart, readMeterChart, readStationStates } from './charts.ts'
+import { readChanges } from './changes/changes.ts'
 import {
   createCongestionRule,
   deleteCongestionRule,
@@ -76,6 +77,7 @@ export const endpoints = {
   readTemporaryToken,
   readPlatform,
   readCurrentSeller,
+  readChanges,
 
   readOverview,
   readPowerHistory,

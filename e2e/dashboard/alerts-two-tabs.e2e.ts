@@ -1,8 +1,9 @@
 import { expect, type Page } from 'playwright/test'
+import { onlyPolling, STREAM_REFUSED } from '../pages/changes.ts'
 import { test } from '../pages/fixtures.ts'
 import { recorded, recordNotifications } from '../pages/notifications.ts'
 
-test.use({ scenario: 'quiet-day', role: 'operator' })
+test.use({ scenario: 'quiet-day', role: 'operator', expectedComplaints: STREAM_REFUSED })
 
 /** Time for two reads of the alerts, which each tab makes every 10 s. */
 const TWO_READS = { timeout: 40_000 }
@@ -13,6 +14,7 @@ test('one tab of two notifies, and the other one takes over when it is closed', 
   test.setTimeout(150_000)
   await recordNotifications(context, 'granted')
   await sim.runTo('30s')
+  onlyPolling(sim)
   await page.goto('/activity')
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Browser notifications' }).click()

@@ -1,14 +1,16 @@
 import type { Overview } from '#contract/dashboard.ts'
 import { expect } from 'playwright/test'
+import { onlyPolling, STREAM_REFUSED } from '../pages/changes.ts'
 import { test } from '../pages/fixtures.ts'
 import { recorded, recordNotifications } from '../pages/notifications.ts'
 import { setVisible } from '../pages/visibility.ts'
 
-test.use({ scenario: 'quiet-day', role: 'operator' })
+test.use({ scenario: 'quiet-day', role: 'operator', expectedComplaints: STREAM_REFUSED })
 
 test('a new problem shows one notification, also in a hidden tab, until it is acknowledged', async ({ page, sim, simulator }) => {
   await recordNotifications(page, 'granted')
   await sim.runTo('30s')
+  onlyPolling(sim)
   await page.goto('/activity')
   await page.getByRole('button', { name: /^User menu/ }).click()
   const entry = page.getByRole('menuitemcheckbox', { name: 'Browser notifications' })

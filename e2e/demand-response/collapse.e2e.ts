@@ -2,12 +2,14 @@ import { expect } from 'playwright/test'
 import { openGroup } from '../pages/console.ts'
 import { activationNotice } from '../pages/demand-response-page.ts'
 import { drawing, pane } from '../pages/device-page.ts'
+import { onlyPolling, STREAM_REFUSED } from '../pages/changes.ts'
 import { test } from '../pages/fixtures.ts'
 
-test.use({ scenario: 'collapse', role: 'admin' })
+test.use({ scenario: 'collapse', role: 'admin', expectedComplaints: STREAM_REFUSED })
 
 test('the notice stays during bad samples and gaps, and the curve is drawn for known values', async ({ page, sim }) => {
   await sim.runTo('65s')
+  onlyPolling(sim)
   await openGroup(page, 1, 'Pier AC', 'settings')
   await expect(activationNotice(page)).toBeVisible()
   // Bad samples, then a gap: the frequency is unknown.

@@ -1,9 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 import { expectNotice, openGroup } from '../pages/console.ts'
 import { activationNotice, AT_NEXT_READ, field, responseForm, save } from '../pages/demand-response-page.ts'
+import { onlyPolling, STREAM_REFUSED } from '../pages/changes.ts'
 import { test, type Sim } from '../pages/fixtures.ts'
 
-test.use({ scenario: 'single-step', role: 'admin' })
+test.use({ scenario: 'single-step', role: 'admin', expectedComplaints: STREAM_REFUSED })
 
 /** The longest delay of the notice, in real time. */
 const PROMPTLY = { timeout: 5_000 }
@@ -19,6 +20,7 @@ const untilActivated = ({ engine }: Sim, isActivated: boolean) =>
 
 async function openPierAt(page: Page, sim: Sim, moment: string) {
   await sim.runTo(moment)
+  onlyPolling(sim)
   await openGroup(page, 1, 'Pier AC', 'settings')
   await expect(field(page, 'Deactivation delay')).toHaveValue('180')
   await expect(activationNotice(page)).toBeHidden()

@@ -64,6 +64,10 @@ export class ActiveFaults {
     this.#held.push({ fault, left: fault.times, draw: stream(this.#seed, 'fault', this.#begun) })
   }
 
+  /** Whether a call may be drawn. It counts nothing. */
+  hasCallFault = (name: EndpointName) =>
+    this.#held.some(({ fault, left }) => fault.call === name && left > 0 && this.#nowMs() < fault.untilMs)
+
   drawCallFault = (name: EndpointName) => this.#draw((fault) => fault.call === name)
   drawTopicFault = (topic: string) => this.#draw((fault) => fault.topic !== undefined && matches(fault.topic, topic))
 

@@ -8,6 +8,8 @@ import type { Fault } from './fault.ts'
 export interface InjectedFaults {
   /** The fault for this call, drawn and counted; usually undefined. */
   drawCallFault(name: EndpointName): Fault | undefined
+  /** Whether a fault of this call is active, without drawing it. */
+  hasCallFault(name: EndpointName): boolean
   drawTopicFault(topic: string): Fault | undefined
   activeFaults(): string[]
   readonly broker: {
@@ -110,6 +112,7 @@ export function createInjectedFaults(options: { seed: number; nowMs: () => numbe
     broker,
     session,
     drawCallFault: (name) => faults.drawCallFault(name),
+    hasCallFault: (name) => faults.hasCallFault(name),
     drawTopicFault: (topic) => faults.drawTopicFault(topic),
     activeFaults: () => [...[...inForce.values()].map(({ name }) => name), ...faults.names()],
     begin(change, atMs, stationId = -1) {

@@ -11,7 +11,7 @@ const COMPRESSED_FROM = 1_024
 const compress = compression({ threshold: COMPRESSED_FROM, level: constants.Z_BEST_SPEED })
 
 /** Replies that contain a token. Their compressed length could reveal the content, and each reply is unique. */
-const WITH_TOKEN: ReadonlySet<string> = new Set(
+export const WITH_TOKEN: ReadonlySet<string> = new Set(
   [login, loginWithNapCode, readMe, readTemporaryToken, signInAs].map(({ path }) => path),
 )
 
@@ -19,7 +19,7 @@ const WITH_TOKEN: ReadonlySet<string> = new Set(
 const knownTags = new WeakMap<Buffer, string>()
 
 /** A weak entity tag in the format of Express: length and digest. */
-function tagOf(body: string | Buffer): string {
+export function tagOf(body: string | Buffer): string {
   const known = typeof body === 'string' ? undefined : knownTags.get(body)
   if (known !== undefined) return known
   const tag = `W/"${Buffer.byteLength(body).toString(16)}-${createHash('sha1').update(body).digest('base64url')}"`

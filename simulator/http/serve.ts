@@ -11,6 +11,7 @@ import { splitBody } from './read-only-fields.ts'
 import { markDownload, Refused, unfit } from './refusals.ts'
 import { sendJson } from './send-json.ts'
 import type { Approvals } from '#simulator/prequalification/calls/approvals.ts'
+import type { ChangeStreams } from '#simulator/changes/calls/change-streams.ts'
 import type { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
@@ -25,6 +26,8 @@ export interface Context {
   readonly feedUrl: (request: Request) => string
   /** Answer 500 when a handler's reply does not match the contract. */
   readonly checkReplies: boolean
+  /** The streams of changes. */
+  readonly changes: ChangeStreams
 }
 
 export interface Call<E extends AnyEndpoint> {
@@ -71,7 +74,7 @@ const bodyOf = async (request: Request, response: Response): Promise<unknown> =>
 }
 
 /** A reply that violates the contract would mislead developers, so the call fails with 500 instead. */
-function checkReply(name: string, schema: InputReader | undefined, body: string | Buffer) {
+export function checkReply(name: string, schema: InputReader | undefined, body: string | Buffer) {
   const { errors } = faultsOf(schema, JSON.parse(String(body)), 'reply')
   if (errors.length === 0) return
   const said = errors.map(({ path, message }) => `${path} ${message}`).join('; ')

@@ -62,6 +62,7 @@ function responses(name: string, endpoint: AnyEndpoint, components: Components) 
   const content = {
     json: () => ({ 'application/json': { schema: endpoint.reply ? schemaOf(endpoint.reply, components) : {} } }),
     csv: () => ({ 'text/csv': { schema: { type: 'string' } } }),
+    events: () => ({ 'text/event-stream': { schema: { type: 'string' } } }),
     page: () => ({ 'text/html': { schema: { type: 'string' } } }),
   }[endpoint.answers]()
   return {

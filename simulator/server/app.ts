@@ -4,6 +4,8 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { FeedState } from '#contract/sim.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Engine } from '#simulator/run/engine.ts'
+import { ChangeStreams } from '#simulator/changes/calls/change-streams.ts'
+import { readAnswers } from '#simulator/http/answer-read.ts'
 import { serveConsole } from './console.ts'
 import { serveDesk } from './desk.ts'
 import { takeDirectoryForm } from '#simulator/session/calls/directory.ts'
@@ -29,6 +31,8 @@ export interface AppSettings {
   readonly checkReplies?: boolean | undefined
   /** The host that the server listens on; loopback by default. */
   readonly host?: string | undefined
+  /** Interval of looks for streams of changes, ms of real time; a second by default. */
+  readonly lookEveryMs?: number | undefined
   readonly tokens: Tokens
   readonly feedUrl: (request: Request) => string
   /** Resolves when the live feed has passed on its messages. A call that runs the clock ahead answers after that. */
@@ -39,14 +43,16 @@ export interface AppSettings {
   readonly openRun?: OpenRun
 }
 
-/** Registers every call of the table with its handler. */
+const served: Partial<Record<EndpointName, unknown>> = handlers
+
+/** Every call with its handler, whose type the definition of `handlers` checks. Literal paths stand before parameters. */
+const SERVED = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][])
+  .toSorted(([, a], [, b]) => byLiteralFirst(a.path, b.path))
+  .map(([name, endpoint]) => ({ name, endpoint, handler: served[name] as Handler<AnyEndpoint> }))
+
+/** Registers every call with its handler. */
 function servePlatform(router: Router, context: Context) {
-  const served: Partial<Record<EndpointName, unknown>> = handlers
-  const table = Object.entries(endpoints) as [EndpointName, AnyEndpoint][]
-  for (const [name, endpoint] of table.toSorted(([, a], [, b]) => byLiteralFirst(a.path, b.path))) {
-    // The definition of `handlers` checks each call against its type.
-    serve(router, name, endpoint, served[name] as Handler<AnyEndpoint>, context, name)
-  }
+  for (const { name, endpoint, handler } of SERVED) serve(router, name, endpoint, handler, context, name)
 }
 
 /** Answers all other requests under `/api` and `/sim`: wrong methods and unknown paths. */
@@ -69,6 +75,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
     checkReplies,
     stationPages: new StationPages(engine),
     approvals: new Approvals(engine),
+    changes: new ChangeStreams({ engine, tokens, answer: readAnswers(SERVED, () => context), lookEveryMs: settings.lookEveryMs }),
   }
   const app = express()
   app.disable('x-powered-by')

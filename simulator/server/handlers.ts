@@ -4,6 +4,7 @@ import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from '#simul
 import { recorded } from '#simulator/activity/calls/changes.ts'
 import { readChargersChart, readMeterChart } from '#simulator/charts/calls/charts.ts'
 import { readStationStates } from '#simulator/charts/calls/station-states.ts'
+import { readChanges } from '#simulator/changes/calls/changes.ts'
 import {
   createCongestionRule,
   deleteCongestionRule,
@@ -89,6 +90,7 @@ export const handlers = recorded(
     readTemporaryToken,
     readPlatform,
     readCurrentSeller,
+    readChanges,
     readOverview,
     readPowerHistory,
     acknowledgeProblem,

@@ -24,9 +24,9 @@ export interface ReadCase {
   readonly ids: readonly string[]
 }
 
-/** Every call that only reads, without the pages of the directory sign-in. */
+/** Every call that only reads, without the pages of the directory sign-in and the stream of changes, which does not end. */
 const READS = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][]).filter(
-  ([, { method, answers }]) => method === 'GET' && answers !== 'page',
+  ([, { method, answers }]) => method === 'GET' && answers !== 'page' && answers !== 'events',
 )
 
 export const readNames = READS.map(([name]) => name)

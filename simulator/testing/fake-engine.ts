@@ -35,6 +35,7 @@ export function fakeEngine(world: World = fakeWorld()): FakeEngine {
       calls: {},
       topics: {},
       drawCallFault: (name) => faultOf(engine.conditions.calls[name]),
+      hasCallFault: (name) => engine.conditions.calls[name] !== undefined,
       drawTopicFault: (topic) => faultOf(engine.conditions.topics[topic]),
       activeFaults: () => [],
       broker: { down: false, slowMs: 0, url: null, withoutSeller: new Set() },

@@ -131,10 +131,15 @@ function read<E extends AnyEndpoint>(endpoint: E, { status, text }: { status: nu
   if (status === 423) return { outcome: 'needs-code' }
   const body = parseJson(text)
   if (status < 200 || status > 299) return { outcome: 'problem', status, refusal: readLeniently(Refusal, body).value ?? {} }
+  return replyOfBody(endpoint, text === '' ? {} : body, status)
+}
+
+/** The reply for the body of a successful response. */
+export function replyOfBody<E extends AnyEndpoint>(endpoint: E, body: unknown, status = 200): Reply<ReplyOf<E>> {
   if (!endpoint.reply) return { outcome: 'ok', value: undefined as ReplyOf<E> }
 
   const name = `${endpoint.method} ${endpoint.path}`
-  const reply = readLeniently<ReplyOf<E>>(endpoint.reply, text === '' ? {} : body)
+  const reply = readLeniently<ReplyOf<E>>(endpoint.reply, body)
   for (const mismatch of reply.mismatches) reportMismatch({ endpoint: name, ...mismatch })
   if (!reply.usable) return { outcome: 'problem', status, refusal: { message: 'The reply does not match the API contract.' } }
 

@@ -4,6 +4,7 @@ import { listAllGroups, readGroup } from '#contract/groups.ts'
 import { readPlatform } from '#contract/session.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
+import { followedPathsAtom } from './changes/followed-reads.ts'
 import { setBearer } from './credentials.ts'
 import { clearCachedReads, refresh } from './query-client.ts'
 import { asResource, nextReadMs, resource, snapshotAfter } from './resource.ts'
@@ -106,6 +107,27 @@ describe('resource', () => {
         .filter((url) => url === '/api/groups/rented'),
     ).toEqual([])
     stopOther()
+  })
+
+  it('is not polled while a stream follows it, except after a failure, and is polled again without the stream', async () => {
+    fetched.mockImplementation(() => Response.json(group(7)))
+    const followed = resource(readGroup, { every: 5 })({ params: { groupId: 7 } })
+    const stop = store.sub(followed, () => {})
+    await expect.poll(() => requests().length).toBeGreaterThan(2)
+    store.set(followedPathsAtom, new Set(['/api/groups/7']))
+    await expect.poll(() => store.get(followed).state).toBe('ready')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const count = requests().length
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    expect(requests()).toHaveLength(count)
+
+    fetched.mockImplementationOnce(() => Response.json({}, { status: 500 }))
+    store.get(followed).refresh()
+    await expect.poll(() => requests().length).toBeGreaterThanOrEqual(count + 2)
+    store.set(followedPathsAtom, new Set<string>())
+    const later = requests().length
+    await expect.poll(() => requests().length).toBeGreaterThan(later + 2)
+    stop()
   })
 
   it('returns one atom per input and requests with that input', async () => {

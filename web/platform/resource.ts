@@ -1,9 +1,10 @@
 import { atom, type Atom } from 'jotai'
 import { atomFamily } from 'jotai-family'
 import { atomWithQuery } from 'jotai-tanstack-query'
-import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
+import { type AnyEndpoint, type ReplyOf, urlOf } from '#contract/endpoint.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { call, isNotOffered, type Arg, type Failure, type Input, type Reply } from './call.ts'
+import { type AnyInput, call, isNotOffered, type Arg, type Failure, type Input, type Reply } from './call.ts'
+import { isFollowed } from './changes/followed-reads.ts'
 import { hasBearerAtom } from './credentials.ts'
 import { now } from './platform-clock.ts'
 import { endpointKey } from './query-client.ts'
@@ -60,9 +61,9 @@ export function nextReadMs<T>(snapshot: Snapshot<T> | undefined, every: Options<
 }
 
 /**
- * Creates a read with one atom per input. A call with a body that changes nothing is a read too. It polls while a component subscribes, and keeps its last value through
- * failures. It stops in a hidden tab, unless `pollsHidden` is set, and while no user is signed in. Unchanged parts of a value keep their identity from
- * one read to the next.
+ * Creates a read with one atom per input. A call with a body that changes nothing is a read too. It polls while a component
+ * subscribes and no stream follows it, and keeps its last value through failures. It stops in a hidden tab, unless `pollsHidden`
+ * is set, and while no user is signed in. Unchanged parts of a value keep their identity from one read to the next.
  */
 export function resource<E extends AnyEndpoint>(
   endpoint: E,
@@ -73,10 +74,18 @@ export function resource<E extends AnyEndpoint>(
   const family = atomFamily((inputText: string): Atom<Resource<T>> => {
     const input = JSON.parse(inputText) as Input<E>
 
+    const { params, query: given } = input as AnyInput
+    const path = urlOf(endpoint, params, given)
+    const everyMs = (snapshot: Snapshot<T> | undefined) => nextReadMs(snapshot, every)
+
     const query = atomWithQuery<Snapshot<T>>((get) => ({
       queryKey: [endpointKey(endpoint), input],
       enabled: endpoint.allow === 'anyone' || get(hasBearerAtom),
-      refetchInterval: ({ state }) => nextReadMs(state.data, every),
+      refetchInterval: get(isFollowed(path))
+        ? ({ state }) => !!state.data?.failure && everyMs(state.data)
+        : ({ state }) => everyMs(state.data),
+      // Reads that a stream can follow.
+      ...(endpoint.method === 'GET' && endpoint.allow !== 'anyone' && { meta: { endpoint, path, everyMs } }),
       refetchIntervalInBackground: pollsHidden,
       notifyOnChangeProps: ['data'],
       queryFn: async ({ client, queryKey, signal }) => {

@@ -3,6 +3,7 @@ import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { now } from '#platform/platform-clock.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { appendSegments, nextStatesStartMs } from './append-segments.ts'
 import { stateSegments, type StateSegment } from './segments.ts'
 
 interface Asked {
@@ -27,17 +28,24 @@ const rangeAt = ({ hours, zoom }: Asked, nowMs: number): TimeRange => {
   return { fromMs: toMs - hours * HOUR_MS, toMs }
 }
 
-/** The states of stations over time. */
+/** The states of stations over time. After the first read, each call requests only the last states. */
 export const stationStates = rollingResource<typeof readStationStates, Asked, StateData>(readStationStates, {
-  addressAt: (asked, nowMs) => {
-    const { fromMs, toMs } = rangeAt(asked, nowMs)
-    const span = { start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() }
-    return { query: { ...span, deviceIds: [...asked.deviceIds] } }
+  addressAt: (asked, nowMs, before) => {
+    const range = rangeAt(asked, nowMs)
+    const start = new Date(nextStatesStartMs(before?.range, range)).toISOString()
+    return { query: { start, end: new Date(range.toMs).toISOString(), deviceIds: [...asked.deviceIds] } }
   },
   everyMs: () => 10 * SECOND_MS,
-  take: ({ since, stations }, { query }) => {
-    const range = { fromMs: Date.parse(query.start), toMs: Date.parse(query.end) }
-    const segmentsOf = new Map(stations.map(({ deviceId, states }) => [deviceId, stateSegments(states, range, now())]))
+  take: ({ since, stations }, { query }, asked, before) => {
+    const read = { fromMs: Date.parse(query.start), toMs: Date.parse(query.end) }
+    const range = rangeAt(asked, read.toMs)
+    const at = { fromMs: range.fromMs, atMs: read.fromMs }
+    const segmentsOf = new Map(
+      stations.map(({ deviceId, states }) => {
+        const fresh = stateSegments(states, read, now())
+        return [deviceId, appendSegments(before?.segmentsOf.get(deviceId) ?? [], fresh, at)]
+      }),
+    )
     return { range, sinceMs: Date.parse(since), segmentsOf }
   },
   failed: 'Failed to get the states of stations',

@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
-import { freshBrowser } from './browser.ts'
-import { startChild } from './child.ts'
-import { line, type BenchLine } from './line.ts'
+import { freshBrowser } from '../browser.ts'
+import { startChild } from '../child.ts'
+import { line, type BenchLine } from '../line.ts'
 import { recordConsole, type RecordedConsole } from './recorded-console.ts'
-import { bearerOf } from './session.ts'
+import { bearerOf } from '../session.ts'
 
 const CONSOLES = 200
 const PAGES = ['/groups/5', '/groups/1', '/', '/site-management/stations']
@@ -18,7 +18,7 @@ function replay(url: string, bearer: string, recorded: RecordedConsole, startMs:
   const timers = new Set<NodeJS.Timeout>()
   const ask = (path: string) => {
     const tag = tags.get(path)
-    const headers = { authorization: `Bearer ${bearer}`, 'accept-encoding': 'gzip', ...(tag && { 'if-none-match': tag }) }
+    const headers = { authorization: `Bearer ${bearer}`, 'accept-encoding': 'gzip, br', ...(tag && { 'if-none-match': tag }) }
     const request = get(url + path, { agent, headers }, (response) => {
       if (response.headers.etag !== undefined) tags.set(path, response.headers.etag)
       response.on('error', () => {}).resume()

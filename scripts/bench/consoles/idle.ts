@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { freshBrowser, signedInContext } from './browser.ts'
-import { startChild } from './child.ts'
-import { line, type BenchLine } from './line.ts'
+import { freshBrowser, signedInContext } from '../browser.ts'
+import { startChild } from '../child.ts'
+import { line, type BenchLine } from '../line.ts'
 import { received } from './received.ts'
 
 /** Time until the page has read everything for the first time. */
@@ -11,7 +11,7 @@ const MAX_BYTES = 15_000
 /** Calls listed in the log. */
 const SHOWN = 6
 
-/** What a group page that nobody touches receives in a minute: headers and compressed bodies. */
+/** What a group page without input receives in a minute: headers and compressed bodies. */
 export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<string>('console-server.ts')
   const browser = await freshBrowser()

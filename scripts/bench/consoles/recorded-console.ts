@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Request } from 'playwright'
-import { signedInContext } from './browser.ts'
+import { signedInContext } from '../browser.ts'
 
 /** What one open page asks for. */
 export interface RecordedConsole {
