@@ -11,6 +11,7 @@ import {
   previewPowerLimit,
   saveCongestionRule,
 } from './congestion.ts'
+import { addCharger, dismissCharger, listWaitingChargers, removeCharger } from './ocpp/chargers.ts'
 import { chargeDevice } from './control.ts'
 import { acknowledgeProblem, readOverview, readPowerHistory, withdrawAcknowledgement } from './dashboard.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-response.ts'
@@ -123,6 +124,10 @@ export const endpoints = {
   requestFfrLogs,
   listStationTypes,
   chargeDevice,
+  listWaitingChargers,
+  dismissCharger,
+  addCharger,
+  removeCharger,
   listEventProperties,
   listEvents,
   readMqttUrl,

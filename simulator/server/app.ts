@@ -34,6 +34,8 @@ export interface AppSettings {
   readonly settled?: () => Promise<void>
   /** State of the live feed; null without one. */
   readonly feedState?: () => FeedState | null
+  /** The endpoint for chargers; undefined without one. */
+  readonly chargers?: Context['chargers']
 }
 
 /** Registers every call of the table with its handler. */
@@ -66,6 +68,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
     checkReplies,
     stationPages: new StationPages(engine),
     approvals: new Approvals(engine),
+    chargers: settings.chargers ?? (() => undefined),
   }
   const app = express()
   app.disable('x-powered-by')
