@@ -7,7 +7,7 @@ import { Nothing, ShortText } from '../wire.ts'
 export const OUTSIDE_CATEGORIES = ['charger', 'DC'] as const
 
 /** A charger that has connected by OCPP and is no station. */
-const WaitingCharger = z.object({
+export const WaitingCharger = z.object({
   /** The last part of the address to which the charger connects. */
   identity: z.string(),
   /** Version of OCPP. */
@@ -20,6 +20,7 @@ const WaitingCharger = z.object({
   isConnected: z.boolean(),
   isDismissed: z.boolean(),
 })
+export type WaitingCharger = z.infer<typeof WaitingCharger>
 
 const provisional = 'chargers that connect by OCPP'
 // A charger without a station belongs to no seller, so that no seller may see it.

@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   'web/groups/live/GroupStates.tsx': [LIVE_PAGING, [25, 50, 100]],
   // Stations of a group, all stations, and batteries.
   'web/stations/StationList.tsx': [STATION_PAGING, [25, 100, 500]],
+  'web/stations/waiting/WaitingTable.tsx': [TABLE_PAGING, ORDINARY],
   'web/v2g/sessions/SessionTable.tsx': [SESSION_PAGING, ORDINARY],
 }
 

@@ -26,13 +26,12 @@ const ADDED_AT_MOST = 1_000
 
 /** Without an endpoint for chargers, none waits. A charger waits while one of its connectors has no station. */
 export const listWaitingChargers: Handler<typeof listCall> = ({ world, context }) => ({
-  data: (context.chargers()?.waiting.all ?? []).map(({ connectors, protocol, ...charger }) => ({
-    ...charger,
-    version: protocol.replace('ocpp', ''),
-    connectors: [...connectors]
-      .filter((connector) => !stationOfConnector(world, { identity: charger.identity, connector }))
-      .toSorted((a, b) => a - b),
-  })),
+  data: (context.chargers()?.waiting.all ?? []).map((charger) => {
+    const { identity, protocol, vendor, model, connectors, isConnected, isDismissed } = charger
+    const isFree = (connector: number) => !stationOfConnector(world, { identity, connector })
+    const free = [...connectors].filter(isFree).toSorted((a, b) => a - b)
+    return { identity, version: protocol.replace('ocpp', ''), vendor, model, connectors: free, isConnected, isDismissed }
+  }),
 })
 
 export const dismissCharger: Handler<typeof dismissCall> = ({ params: { identity }, body, context }) => {
@@ -55,7 +54,7 @@ function readDraft(world: World, session: UserSession, body: BodyOf<typeof addCa
   if (!world.sellers.has(sellerId) || !session.seesSeller(sellerId)) {
     faults.push({ path: 'body.sellerId', message: 'is not a known seller' })
   }
-  if (group === undefined || (group && (!seesGroup(session, group) || group.isSupergroup))) {
+  if (group === undefined || (group && !seesGroup(session, group))) {
     faults.push({ path: 'body.groupId', message: 'is not a known group' })
   } else if (group && model && GROUP_TYPE_OF[model.type.category] !== group.type) {
     faults.push({ path: 'body.groupId', message: 'takes stations of another category' })
