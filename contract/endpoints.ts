@@ -11,7 +11,7 @@ import {
   previewPowerLimit,
   saveCongestionRule,
 } from './congestion.ts'
-import { addCharger, dismissCharger, listWaitingChargers, removeCharger } from './ocpp/chargers.ts'
+import { addCharger, dismissCharger, listChargerMessages, listWaitingChargers, removeCharger } from './ocpp/chargers.ts'
 import { chargeDevice } from './control.ts'
 import { acknowledgeProblem, readOverview, readPowerHistory, withdrawAcknowledgement } from './dashboard.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-response.ts'
@@ -128,6 +128,7 @@ export const endpoints = {
   dismissCharger,
   addCharger,
   removeCharger,
+  listChargerMessages,
   listEventProperties,
   listEvents,
   readMqttUrl,

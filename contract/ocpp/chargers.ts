@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, post, put } from '../endpoint.ts'
 import { Station } from '../stations.ts'
-import { Nothing, ShortText } from '../wire.ts'
+import { Instant, Nothing, ShortText } from '../wire.ts'
 
 /** Categories of stations that can be chargers outside the platform, which connect by OCPP. */
 export const OUTSIDE_CATEGORIES = ['charger', 'DC'] as const
@@ -61,5 +61,31 @@ export const removeCharger = del('/api/chargers/:deviceId', {
   summary: 'Remove a station that addCharger has added.',
   allow,
   reply: Nothing,
+  provisional,
+})
+
+/** A message between a charger and the platform. */
+export const ChargerMessage = z.object({
+  /** Ascends by one with each message of the charger. */
+  seq: z.number(),
+  at: Instant,
+  /** Sent by the platform. */
+  isOutbound: z.boolean(),
+  /** `unreadable`: a text that is no OCPP message. */
+  kind: z.enum(['call', 'result', 'error', 'unreadable']),
+  /** The called action; null if it is not known. */
+  action: z.nullable(z.string()),
+  /** The JSON text, without passwords. A long text is cut. */
+  text: z.string(),
+  /** From a call to its answer; null for a call. */
+  latencyMs: z.nullable(z.number()),
+})
+export type ChargerMessage = z.infer<typeof ChargerMessage>
+
+export const listChargerMessages = get('/api/chargers/:deviceId/messages', {
+  summary: 'The last OCPP messages of the charger of a station, oldest first, at most 200. Messages of all of its connectors.',
+  allow: 'controlDevice',
+  /** The identity is null for a station that does not connect by OCPP. */
+  reply: z.object({ identity: z.nullable(z.string()), data: z.array(ChargerMessage) }),
   provisional,
 })

@@ -58,6 +58,7 @@ import { readCapacityForecast } from '#simulator/reserves/calls/capacity-forecas
 import { readReserves } from '#simulator/reserves/calls/reserves.ts'
 import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
 import { addCharger, dismissCharger, listWaitingChargers, removeCharger } from '#simulator/ocpp/calls/chargers.ts'
+import { listChargerMessages } from '#simulator/ocpp/calls/messages.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from '#simulator/session/calls/session.ts'
 import { deleteStation, saveStation, setFcrN } from '#simulator/stations/calls/station-edit.ts'
@@ -138,6 +139,7 @@ export const handlers = recorded(
     dismissCharger,
     addCharger,
     removeCharger,
+    listChargerMessages,
     listEventProperties,
     listEvents,
     readMqttUrl,

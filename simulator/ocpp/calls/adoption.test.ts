@@ -112,6 +112,18 @@ test('a removed charger waits again, and a station of the site file is not remov
   expect(await call('DELETE', '/api/chargers/d-1')).toMatchObject({ status: 409 })
 })
 
+test('messages of a charger are listed for users who control its stations', async () => {
+  const { charger, call } = await start()
+  await charger().connect()
+  const { status, body } = await call('GET', '/api/chargers/d-1/messages', undefined, 'operator')
+  expect([status, body.identity]).toEqual([200, 'CP-1'])
+  const [first, second] = body.data as object[]
+  expect(first).toMatchObject({ seq: 0, isOutbound: false, kind: 'call', action: 'BootNotification', latencyMs: null })
+  expect(second).toMatchObject({ isOutbound: true, kind: 'result', action: 'BootNotification' })
+  expect(await call('GET', '/api/chargers/d-1/messages', undefined, 'yoda')).toMatchObject({ status: 403 })
+  expect((await call('GET', '/api/stations/d-1')).body).toMatchObject({ ocppIdentity: 'CP-1' })
+})
+
 test('a run in which a charger was added is repeated without it to the same bytes', async () => {
   const { charger, call, engine, begin } = await start()
   const one = charger({ identity: 'NEW-1' })

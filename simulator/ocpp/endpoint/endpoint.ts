@@ -16,7 +16,7 @@ const FRAME_BYTES_AT_MOST = 256 * 1024
 const PING_EVERY_MS = 25_000
 const CONNECTIONS_AT_MOST = 10_000
 /** Chargers whose messages are kept for the page of their protocol. */
-const LOGS_AT_MOST = 1_000
+const LOGS_AT_MOST = 500
 /** Connections that receive limits before other work goes on. */
 const PORTION = 50
 

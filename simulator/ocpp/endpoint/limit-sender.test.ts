@@ -14,7 +14,7 @@ const TARGET: LimitTarget = { connector: 1, kind: 'ac', phases: 3, transaction: 
 /** A sender to a charger that answers at once, with the limits that the charger receives. */
 function sending(answers: (count: number) => string = () => 'Accepted') {
   const received: (number | null)[] = []
-  const answered = vi.fn()
+  const answered = vi.fn<() => void>()
   const sender = new LimitSender({
     protocol: 'ocpp1.6',
     support: () => ({ unit: 'A', maxStackLevel: 8 }),
