@@ -36,6 +36,7 @@ const TRUTH: Record<GateName, { admin: boolean; support: boolean; yoda: boolean;
     yoda: false,
     permission: ['energy_activity_events', 'energy_activity_download', 'energy_activity_users'],
   },
+  addChargers: { admin: true, support: true, yoda: false },
   seeBatteryStorage: { admin: true, support: true, yoda: false },
   seeP2pMarket: { admin: true, support: true, yoda: false },
   seeTsoMarket: { admin: true, support: true, yoda: false },

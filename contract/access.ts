@@ -89,6 +89,7 @@ export const can = {
     permits('energy_activity_download')(holder) ||
     permits('energy_activity_users')(holder),
 
+  addChargers: isSupport,
   seeBatteryStorage: isSupport,
   seeP2pMarket: isSupport,
   seeTsoMarket: isSupport,

@@ -12,6 +12,7 @@ import {
   previewPowerLimit,
   saveCongestionRule,
 } from './congestion.ts'
+import { addCharger, dismissCharger, listChargerMessages, listWaitingChargers, removeCharger } from './ocpp/chargers.ts'
 import { chargeDevice } from './control.ts'
 import { acknowledgeProblem, readOverview, readPowerHistory, withdrawAcknowledgement } from './dashboard.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-response.ts'
@@ -125,6 +126,11 @@ export const endpoints = {
   requestFfrLogs,
   listStationTypes,
   chargeDevice,
+  listWaitingChargers,
+  dismissCharger,
+  addCharger,
+  removeCharger,
+  listChargerMessages,
   listEventProperties,
   listEvents,
   readMqttUrl,

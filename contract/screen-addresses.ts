@@ -20,7 +20,7 @@ export const SCREEN_ADDRESSES = {
   fingrid: { path: '/fingrid' },
   newGroup: { path: '/groups' },
   group: { path: '/groups/:id', tabs: ['stations', 'cars', 'history', 'settings'] },
-  device: { path: '/devices/:id', tabs: ['ffr-logs', 'stats', 'mqtt-logs', 'edit'] },
+  device: { path: '/devices/:id', tabs: ['ffr-logs', 'stats', 'mqtt-logs', 'protocol', 'edit'] },
   stationLookup: { path: '/s/:id' },
 } as const satisfies Record<string, ScreenAddress>
 

@@ -117,6 +117,8 @@ export const Station = z.object({
   settings: z.object({ iccid: z.nullable(z.string()), serialNumber: z.nullable(z.string()) }),
   /** Whether the device sends a live feed. */
   mqtt: z.boolean(),
+  /** The identity of the charger if it connects by OCPP. Optional for a platform. */
+  ocppIdentity: z.nullish(z.string()),
 })
 export type Station = z.infer<typeof Station>
 

@@ -5,6 +5,8 @@ import { readArguments, refuse, refuseUsage } from './arguments.ts'
 const REPORT_EVERY_S = 5
 /** A charger that vanishes is gone after this time, and returns after the same time. */
 const VANISHES_AFTER_S = 60
+/** State of an open socket. */
+const OPEN = 1
 /** Chargers that connect at the same time. */
 const CONNECTING = 50
 
@@ -65,8 +67,9 @@ async function live(one: OwnCharger, onBoot: (status: unknown) => void): Promise
     try {
       const { status } = await one.connect()
       onBoot(status)
-      // A charger without a station is refused a transaction. It asks again later.
-      if (status === 'Accepted') await charge(one, kind === 'vanishes' ? VANISHES_AFTER_S : Infinity)
+      // A charger without a station is refused a transaction. It waits until it is added.
+      while (one.bootStatus === 'Pending' && one.socket?.readyState === OPEN) await waitMs(500)
+      if (one.bootStatus === 'Accepted') await charge(one, kind === 'vanishes' ? VANISHES_AFTER_S : Infinity)
       one.close()
     } catch (error) {
       onBoot(error instanceof Error ? error.message : String(error))
@@ -95,4 +98,4 @@ for (let first = 0; first < count; first += CONNECTING) {
 const said = [...answers].map(([answer, times]) => `${answer}: ${times}`).join(', ')
 if (!answers.has('Accepted') && !answers.has('Pending')) refuse(`No charger could connect to ${url} (${said}).`)
 console.log(`${count === 1 ? 'The charger has' : `${count} chargers have`} connected to ${url} (${said}). Stop with Ctrl+C.`)
-if (answers.has('Pending')) console.log('A charger that is pending waits until a station has its identity.')
+if (answers.has('Pending')) console.log('A charger that is pending waits until it is added on the page Stations of the console.')

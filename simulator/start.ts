@@ -152,6 +152,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     checkReplies: process.env.NODE_ENV !== 'production',
     feedUrl: (request) => broker ?? ownFeedUrl(request),
     settled: async () => feed?.settled(),
+    chargers: () => ocpp,
     feedState: () => (feed ? stateOfFeed(feed.stats(), broker) : null),
     openRun,
   })

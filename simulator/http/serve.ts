@@ -12,6 +12,7 @@ import { markDownload, Refused, unfit } from './refusals.ts'
 import { sendJson } from './send-json.ts'
 import type { Approvals } from '#simulator/prequalification/calls/approvals.ts'
 import type { ChangeStreams } from '#simulator/changes/calls/change-streams.ts'
+import type { OutsideChargers } from '#simulator/ocpp/endpoint/outside-chargers.ts'
 import type { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
@@ -22,6 +23,8 @@ export interface Context {
   readonly tokens: Tokens
   readonly stationPages: StationPages
   readonly approvals: Approvals
+  /** The endpoint for chargers; undefined without one. */
+  readonly chargers: () => OutsideChargers | undefined
   /** URL of the live feed as seen by the browser of this request. */
   readonly feedUrl: (request: Request) => string
   /** Answer 500 when a handler's reply does not match the contract. */

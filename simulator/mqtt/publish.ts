@@ -47,8 +47,8 @@ interface Live {
   wasOnline: boolean
 }
 
-const liveOf = (world: World): Live[] =>
-  world.stations.flatMap((station) => {
+const liveOf = (stations: readonly Station[]): Live[] =>
+  stations.flatMap((station) => {
     const { sellerId, stationId } = station
     if (!station.hasLiveFeed || sellerId === null) return []
     return {
@@ -73,6 +73,8 @@ export class Publisher {
   readonly #outlet: Outlet
   #world: World | undefined
   #live: Live[] = []
+  /** Number of stations of the world that were read; stations may be added. */
+  #read = 0
   /** Messages dropped by a scenario fault. */
   lost = 0
   /** Messages dropped because too many were delayed. */
@@ -118,10 +120,16 @@ export class Publisher {
   }
 
   #follow(world: World) {
-    if (world === this.#world) return
+    const { stations } = world
+    if (world === this.#world) {
+      if (this.#read < stations.length) this.#live.push(...liveOf(stations.slice(this.#read)))
+      this.#read = stations.length
+      return
+    }
     const isAnother = this.#world !== undefined
     this.#world = world
-    this.#live = liveOf(world)
+    this.#live = liveOf(stations)
+    this.#read = stations.length
     // The statuses of the previous world do not apply.
     if (isAnother) for (const { station, statusTopic } of this.#live) this.#tellStatus(statusTopic, connectionStatus(station))
   }

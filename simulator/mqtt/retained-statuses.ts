@@ -18,19 +18,20 @@ const POLL_MS = 50
 type StationWithTopic = Station & { readonly sellerId: number }
 const hasTopic = (station: Station): station is StationWithTopic => station.hasLiveFeed && station.sellerId !== null
 
-const bySeller = new WeakMap<World, Map<number, StationWithTopic[]>>()
+const bySeller = new WeakMap<World, { readonly count: number; readonly sellers: Map<number, StationWithTopic[]> }>()
 
-/** Stations with a live feed by seller. The list does not change while a world exists. */
+/** Stations with a live feed by seller. The list only grows while a world exists. */
 function stationsBySeller(world: World): Map<number, StationWithTopic[]> {
   const known = bySeller.get(world)
-  if (known) return known
+  const count = world.stations.length
+  if (known?.count === count) return known.sellers
   const sellers = new Map<number, StationWithTopic[]>()
   for (const station of world.stations.filter(hasTopic)) {
     const stations = sellers.get(station.sellerId)
     if (stations) stations.push(station)
     else sellers.set(station.sellerId, [station])
   }
-  bySeller.set(world, sellers)
+  bySeller.set(world, { count, sellers })
   return sellers
 }
 

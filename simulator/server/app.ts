@@ -41,6 +41,8 @@ export interface AppSettings {
   readonly feedState?: () => FeedState | null
   /** Starts the engine of a branch; without it, a run cannot be branched. */
   readonly openRun?: OpenRun
+  /** The endpoint for chargers; undefined without one. */
+  readonly chargers?: Context['chargers']
 }
 
 const served: Partial<Record<EndpointName, unknown>> = handlers
@@ -76,6 +78,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
     stationPages: new StationPages(engine),
     approvals: new Approvals(engine),
     changes: new ChangeStreams({ engine, tokens, answer: readAnswers(SERVED, () => context), lookEveryMs: settings.lookEveryMs }),
+    chargers: settings.chargers ?? (() => undefined),
   }
   const app = express()
   app.disable('x-powered-by')

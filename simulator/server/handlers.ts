@@ -58,6 +58,8 @@ import {
 import { readCapacityForecast } from '#simulator/reserves/calls/capacity-forecast.ts'
 import { readReserves } from '#simulator/reserves/calls/reserves.ts'
 import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
+import { addCharger, dismissCharger, listWaitingChargers, removeCharger } from '#simulator/ocpp/calls/chargers.ts'
+import { listChargerMessages } from '#simulator/ocpp/calls/messages.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from '#simulator/session/calls/session.ts'
 import { deleteStation, saveStation, setFcrN } from '#simulator/stations/calls/station-edit.ts'
@@ -135,6 +137,11 @@ export const handlers = recorded(
     requestFfrLogs,
     downloadFfrLog,
     chargeDevice,
+    listWaitingChargers,
+    dismissCharger,
+    addCharger,
+    removeCharger,
+    listChargerMessages,
     listEventProperties,
     listEvents,
     readMqttUrl,

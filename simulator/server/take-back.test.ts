@@ -18,6 +18,8 @@ const TAKING_BACK = WRITES.filter(([, { takesBack }]) => takesBack !== undefined
 const WITHOUT_ENTITY: Partial<Record<EndpointName, string>> = {
   login: 'signs in',
   loginWithNapCode: 'signs in',
+  dismissCharger: 'changes nothing',
+  addCharger: 'creates: there is no present value',
   createGroup: 'creates: there is no present value',
   createCongestionRule: 'creates: there is no present value',
   placeP2pOrder: 'creates: there is no present value',

@@ -1,4 +1,4 @@
-import { createEngine } from '#simulator/run/engine.ts'
+import { createEngine, type EngineOptions } from '#simulator/run/engine.ts'
 import { startOcpp } from '#simulator/ocpp/endpoint/endpoint.ts'
 import { OwnCharger, type ChargerOptions } from '#simulator/ocpp/charger/own-charger.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
@@ -12,8 +12,8 @@ export async function startOcppSite(posts = 2, importLimit = 40, change: Record<
   const scenario = loadScenario(QUIET)
   const site = smallSite({ ...ocppSite(posts, importLimit), ...change })
   const loaded = { ...scenario, site, siteName: 'outside', lines: [], expected: [], accepted: [], stationCount: undefined }
-  const begin = () => {
-    const engine = createEngine({ scenario: QUIET, loaded, watches: false })
+  const begin = (options: EngineOptions = {}) => {
+    const engine = createEngine({ scenario: QUIET, loaded, watches: false, ...options })
     engine.setClock({ paused: true })
     return engine
   }

@@ -80,7 +80,7 @@ describe('the table of screens', () => {
   })
 
   it('has a path for every tab of a device and no other tab', () => {
-    const tabs = CATEGORIES.flatMap((category) => deviceTabs({ mqtt: true, type: { category } }))
+    const tabs = CATEGORIES.flatMap((category) => deviceTabs({ mqtt: true, ocppIdentity: 'CP-1', type: { category } }))
     const device = screens.find(({ path }) => path === '/devices/:id')
     expect(new Set(['', ...(device?.tabs ?? [])])).toEqual(new Set(tabs.map(({ key }) => key)))
   })

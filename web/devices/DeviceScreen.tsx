@@ -31,6 +31,7 @@ const CONTENT = {
   'ffr-logs': lazyPart(() => import('#web/ffr-logs/FfrLogsTab.tsx')),
   stats: lazyPart(() => import('#web/events/GraphsTab.tsx')),
   'mqtt-logs': lazyPart(() => import('#web/live-feed/MqttLogsTab.tsx')),
+  protocol: lazyPart(() => import('#web/live-feed/protocol/ProtocolTab.tsx')),
   edit: lazyPart(() => import('./EditTab.tsx')),
 } satisfies Record<DeviceTab['key'], ComponentType<{ station: Station }>>
 

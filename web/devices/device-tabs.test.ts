@@ -13,6 +13,11 @@ test.each([
   expect(labels(category, true)).toEqual(expected)
 })
 
+test('a charger that connects by OCPP has the tab Protocol', () => {
+  const tabs = deviceTabs({ mqtt: true, ocppIdentity: 'CP-1', type: { category: 'charger' } })
+  expect(tabs.map(({ label }) => label)).toEqual(['Overview', 'Graphs', 'MQTT Logs', 'Protocol'])
+})
+
 test.each(CATEGORIES)('a device of the category %s without a live feed has no MQTT Logs tab', (category) => {
   expect(labels(category, false)).toEqual(labels(category, true).filter((label) => label !== 'MQTT Logs'))
 })

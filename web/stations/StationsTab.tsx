@@ -3,6 +3,7 @@ import { useCan } from '#session/session.ts'
 import { kindColumns } from './kind-columns.tsx'
 import { StationList } from './StationList.tsx'
 import { useStationFilter } from './use-station-filter.ts'
+import { WaitingBanner } from './waiting/WaitingBanner.tsx'
 import { withReasons } from './with-reasons.tsx'
 
 /** The list of all stations that the user may view. */
@@ -13,5 +14,10 @@ export function StationsTab() {
   // Memoized by types: the list rerenders its rows when the columns change.
   // oxlint-disable-next-line react/exhaustive-deps -- the string represents the types
   const columns = useMemo(() => kindColumns(types, seesSuperGroups), [chosen, seesSuperGroups])
-  return <StationList label="Stations" list="stations" columns={columns} around={withReasons} />
+  return (
+    <>
+      <WaitingBanner />
+      <StationList label="Stations" list="stations" columns={columns} around={withReasons} />
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import type { addBid } from '#contract/bids.ts'
 import { CONGESTION_MODE_LABEL, type createCongestionRule } from '#contract/congestion.ts'
+import type { addCharger } from '#contract/ocpp/chargers.ts'
 import type { createBiddingZone } from '#contract/demand-response.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { GROUP_TYPE_LABEL, type createGroup } from '#contract/groups.ts'
@@ -82,6 +83,12 @@ export const session: SnapshotByName = ({ world, params }) => {
   return { station, properties: { targetSoC, departure, scheduleSource: source } }
 }
 
+export const newCharger: Snapshot<typeof addCharger> = ({ world, body: { identity, connector } }, reply) => {
+  const station = reply && world.byDeviceId.get(reply.deviceId)
+  if (!station) return undefined
+  const owner = world.sellers.get(station.sellerId ?? NaN)?.name ?? null
+  return { station, properties: { name: station.name, type: station.type.name, owner, identity, connector } }
+}
 export const device = ofDevice(({ name, serialNumber, iccid, type }) => ({ name, serialNumber, iccid, type: type.name }))
 export const deviceName = ofDevice(({ name }) => ({ name }))
 export const deviceAlone = ofDevice(() => ({}))

@@ -24,6 +24,8 @@ export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name
   saveSessionSchedule: { action: 'Set the departure of the session', snapshot: snapshots.session },
   deleteSessionSchedule: { action: 'Cleared the departure of the session', snapshot: snapshots.session },
 
+  addCharger: { action: 'Added the charger', snapshot: snapshots.newCharger },
+  removeCharger: { action: 'Removed the charger', snapshot: snapshots.deviceName },
   saveStation: { action: 'Edited the device', snapshot: snapshots.device },
   deleteStation: { action: 'Deleted the device', snapshot: snapshots.deviceName },
   setFcrN: { action: 'Set FCR-N', snapshot: snapshots.fcrN },

@@ -12,6 +12,7 @@ import { FastFrequency } from '#simulator/grid/world/fast-frequency.ts'
 import { newFfrLogs } from '#simulator/ffr-logs/world/ffr-log-state.ts'
 import { createFrequencyWatch } from '#simulator/grid/world/frequency-watch.ts'
 import { generate } from '#simulator/sites/world/generated.ts'
+import { keepBuilding } from '#simulator/stations/world/building.ts'
 import { groupOf } from '#simulator/groups/world/group-of.ts'
 import { chooseRetained } from '#simulator/history/world/retained-seconds.ts'
 import { Journal } from './journal.ts'
@@ -119,6 +120,7 @@ export function createWorld(options: WorldOptions): World {
     fleetVersion: 1,
   }
   keepActivity(world)
+  keepBuilding(world, { models, around })
   world.journal.add(startMs, 'world', { site: siteName, seed, stations: stations.length })
   placeSiteOrders(world, site.p2p)
   addSiteRules(world, site.congestion)

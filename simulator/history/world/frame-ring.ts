@@ -1,6 +1,12 @@
-/** A ring of the newest frames of equal length and spacing. */
+import { emptyOf } from './recorded.ts'
+
+/**
+ * A ring of the newest frames of equal spacing. A frame holds each field of all stations in sequence. A frame from before the
+ * addition of a station has no place for it.
+ */
 export class FrameRing {
-  readonly #length: number
+  readonly #fields: number
+  #stations: number
   readonly #spacingMs: number
   readonly #depth: number
   /** By place. The ring of minutes has more than 100,000 places, and most runs use few of them. */
@@ -9,25 +15,51 @@ export class FrameRing {
   /** The first frame of those that follow on each other up to the newest one. */
   #first = NaN
 
-  constructor(length: number, spacingMs: number, depth: number) {
-    this.#length = length
+  constructor(fields: number, stations: number, spacingMs: number, depth: number) {
+    this.#fields = fields
+    this.#stations = stations
     this.#spacingMs = spacingMs
     this.#depth = depth
+  }
+
+  /** Frames from now on have a place for each of these stations. */
+  grow(stations: number): void {
+    this.#stations = stations
   }
 
   /** The frame of this time, for writing. */
   frameFor(tMs: number): Int32Array {
     const number = Math.floor(tMs / this.#spacingMs)
     const place = number % this.#depth
+    const length = this.#fields * this.#stations
     let frame = this.#frames.get(place)
-    if (!frame) {
-      frame = { number, values: new Int32Array(this.#length) }
+    if (frame?.values.length !== length) {
+      frame = { number, values: new Int32Array(length) }
       this.#frames.set(place, frame)
     }
     frame.number = number
     if (number !== this.#newest && number !== this.#newest + 1) this.#first = number
     this.#newest = number
     return frame.values
+  }
+
+  /** A field of all stations that the frame of this time has; undefined without a frame. */
+  fieldAt(tMs: number, field: number): Int32Array | undefined {
+    const frame = this.at(tMs)
+    if (!frame) return undefined
+    const stations = frame.length / this.#fields
+    return frame.subarray(field * stations, (field + 1) * stations)
+  }
+
+  /** A field of one station, empty in a frame from before the station; undefined without a frame. */
+  valueAt(tMs: number, field: number, station: number): number | undefined {
+    const frame = this.at(tMs)
+    return frame && this.#valueIn(frame, field, station)
+  }
+
+  #valueIn(frame: Int32Array, field: number, station: number): number {
+    const stations = frame.length / this.#fields
+    return (station < stations ? frame[field * stations + station] : undefined) ?? emptyOf(field)
   }
 
   at(tMs: number): Int32Array | undefined {
@@ -42,19 +74,19 @@ export class FrameRing {
     return Math.max(this.#first, this.#newest - this.#depth + 1) * this.#spacingMs
   }
 
-  /** A copy of some fields of the frames in a span. */
-  copyOf(places: readonly number[], startMs: number, endMs: number): FramesCopy {
+  /** A copy of the first fields of a station in the frames of a span. */
+  copyOf(station: number, fields: number, startMs: number, endMs: number): FramesCopy {
     const first = Math.floor(startMs / this.#spacingMs)
     let end = Math.ceil(endMs / this.#spacingMs)
     while (end > first && !this.at((end - 1) * this.#spacingMs)) end--
     let from = end
     while (from > first && this.at((from - 1) * this.#spacingMs)) from--
-    const values = new Int32Array((end - from) * places.length)
+    const values = new Int32Array((end - from) * fields)
     for (let number = from, to = 0; number < end; number++) {
       const frame = this.at(number * this.#spacingMs)
-      for (const place of places) values[to++] = frame?.[place] ?? 0
+      for (let field = 0; field < fields; field++) values[to++] = frame ? this.#valueIn(frame, field, station) : emptyOf(field)
     }
-    return new FramesCopy(from * this.#spacingMs, this.#spacingMs, places.length, values)
+    return new FramesCopy(from * this.#spacingMs, this.#spacingMs, fields, values)
   }
 }
 

@@ -14,6 +14,9 @@ export const SCALES = [1_000, 1_000, 1_000_000, 1, 1] as const
 /** Stands for an unknown value. */
 export const NO_VALUE = -0x8000_0000
 
+/** The value of a field while a station did not exist: registers have not moved. */
+export const emptyOf = (field: number): number => (field < IMPORT ? NO_VALUE : 0)
+
 /** A value in units of the record, 1 / scale. Both directions are rounded equally, like a meter counts both. */
 export function toRecord(value: number, scale: number): number {
   if (value < 0) return -Math.round(-value * scale)

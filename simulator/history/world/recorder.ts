@@ -49,13 +49,13 @@ const MAX_MINUTES = 90 * 24 * 60
  * each field of all stations in sequence.
  */
 export class Recorder {
-  readonly #stations: number
+  #stations: number
   readonly #seconds: FrameRing
   readonly #minutes: FrameRing
   readonly #kept: SecondStore
   readonly #frequencies = new FrequencyRecord()
-  readonly #sums: Float64Array
-  readonly #counts: Uint8Array
+  #sums: Float64Array
+  #counts: Uint8Array
   #startMs = NaN
   #untilMs = NaN
 
@@ -63,11 +63,26 @@ export class Recorder {
     const depth = (bytes: number, fields: number, most: number) =>
       Math.max(2, Math.min(most, Math.floor(bytes / (Math.max(1, stations) * fields * Int32Array.BYTES_PER_ELEMENT))))
     this.#stations = stations
-    this.#seconds = new FrameRing(stations * FIELDS, SECOND_MS, depth(budget.secondBytes, FIELDS, MAX_SECONDS))
-    this.#minutes = new FrameRing(stations * (FIELDS + 1), MINUTE_MS, depth(budget.minuteBytes, FIELDS + 1, MAX_MINUTES))
+    this.#seconds = new FrameRing(FIELDS, stations, SECOND_MS, depth(budget.secondBytes, FIELDS, MAX_SECONDS))
+    this.#minutes = new FrameRing(FIELDS + 1, stations, MINUTE_MS, depth(budget.minuteBytes, FIELDS + 1, MAX_MINUTES))
     this.#kept = new SecondStore(budget.keptBytes ?? DEFAULT_BUDGET.keptBytes)
     this.#sums = new Float64Array(stations * MEANS.length)
     this.#counts = new Uint8Array(stations)
+  }
+
+  /** Makes room for stations that have been added. Their values before that are unknown. Memory grows with them. */
+  grow(stations: number): void {
+    const sums = new Float64Array(stations * MEANS.length)
+    for (const field of MEANS) {
+      sums.set(this.#sums.subarray(field * this.#stations, (field + 1) * this.#stations), field * stations)
+    }
+    const counts = new Uint8Array(stations)
+    counts.set(this.#counts)
+    this.#sums = sums
+    this.#counts = counts
+    this.#stations = stations
+    this.#seconds.grow(stations)
+    this.#minutes.grow(stations)
   }
 
   /** Keeps every second of a station for 14 days, starting with the next one that is written. */
@@ -151,17 +166,16 @@ export class Recorder {
   /** A station's value in the second of this time; undefined where seconds were evicted. */
   secondAt(tMs: number, station: number, field: Recorded): number | undefined {
     const place = RECORDED.indexOf(field)
-    const raw = this.#seconds.at(tMs)?.[place * this.#stations + station] ?? this.#kept.rawAt(tMs, station, place)
+    const raw = this.#seconds.valueAt(tMs, place, station) ?? this.#kept.rawAt(tMs, station, place)
     return raw === undefined ? undefined : fromRecord(raw, place)
   }
 
   /** The values of all stations in the second of this moment, by index. */
   allAt(tMs: number, field: Recorded): Float32Array | undefined {
     const place = RECORDED.indexOf(field)
-    const from = place * this.#stations
-    const frame = this.#seconds.at(tMs)?.subarray(from, from + this.#stations)
+    const frame = this.#seconds.fieldAt(tMs, place)
     if (!frame) return undefined
-    const values = new Float32Array(this.#stations)
+    const values = new Float32Array(frame.length)
     for (let i = 0; i < values.length; i++) values[i] = fromRecord(frame[i] ?? NO_VALUE, place)
     return values
   }
@@ -173,9 +187,8 @@ export class Recorder {
   recordedAt(tMs: number, stepMs: number, field: 'powerW' | 'currentA'): ((station: number) => number) | undefined {
     if (stepMs < MINUTE_MS) return (station) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN
     const place = RECORDED.indexOf(field)
-    const from = place * this.#stations
-    const frame = this.#minutes.at(tMs) ?? this.#seconds.at(tMs)
-    return frame && ((station) => fromRecord(frame[from + station] ?? NO_VALUE, place))
+    const frame = this.#minutes.fieldAt(tMs, place) ?? this.#seconds.fieldAt(tMs, place)
+    return frame && ((station) => fromRecord(frame[station] ?? NO_VALUE, place))
   }
 
   /**
@@ -184,7 +197,7 @@ export class Recorder {
    */
   minuteAt(tMs: number, station: number, field: Recorded): number | undefined {
     const place = RECORDED.indexOf(field)
-    const raw = this.#minutes.at(tMs)?.[place * this.#stations + station]
+    const raw = this.#minutes.valueAt(tMs, place, station)
     return raw === undefined ? undefined : fromRecord(raw, place)
   }
 
@@ -230,15 +243,14 @@ export class Recorder {
     endMs: number,
     { read = rememberingReader(plan), frequencyAt = this.copyOfFrequency(), kept = this.#kept }: Partial<Origin> = {},
   ): CopiedRecording {
-    const places = Array.from({ length: FIELDS + 1 }, (_, field) => field * this.#stations + index)
     const secondsSinceMs = this.secondsSinceMs(index, kept)
     const fromMs = Math.max(startMs, secondsSinceMs)
     const isKept = kept.sinceMs(index) <= fromMs
     const copied = {
       secondsSinceMs,
-      minutes: this.#minutes.copyOf(places, startMs, Math.min(endMs, secondsSinceMs)),
+      minutes: this.#minutes.copyOf(index, FIELDS + 1, startMs, Math.min(endMs, secondsSinceMs)),
       blocks: isKept ? kept.blocksOf(index, fromMs, endMs) : [],
-      seconds: this.#seconds.copyOf(places.slice(0, FIELDS), isKept ? endMs : fromMs, endMs),
+      seconds: this.#seconds.copyOf(index, FIELDS, isKept ? endMs : fromMs, endMs),
     }
     return recordingOf(read, copied, frequencyAt)
   }

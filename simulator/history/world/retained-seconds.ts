@@ -16,10 +16,13 @@ const answersFrequency = ({ plan }: Pick<Station, 'plan'>) => plan.kind === 'v2g
  * reserves; at a small site all stations. A selected station stays selected.
  */
 export function chooseRetained({ stations, groups, recorder }: Pick<World, 'stations' | 'groups' | 'recorder'>): void {
-  for (const station of stations) {
-    if (stations.length <= SMALL_SITE || answersFrequency(station)) recorder.keepSeconds(station)
-  }
+  for (const station of stations) keepNewStation({ stations, recorder }, station)
   chooseRetainedMembers({ stations, groups, recorder })
+}
+
+/** The same for a station that has been added to the run. */
+export function keepNewStation({ stations, recorder }: Pick<World, 'stations' | 'recorder'>, station: Station): void {
+  if (stations.length <= SMALL_SITE || answersFrequency(station)) recorder.keepSeconds(station)
 }
 
 /** The same for the present members of the groups. */

@@ -36,6 +36,8 @@ export class OwnCharger {
   #energyWh = 1_000
   #transaction: { id: string | number; seq: number } | null = null
   #clockMs = 0
+  /** The last answer to its boot; undefined before. */
+  bootStatus: unknown
   readonly #timers = new Set<NodeJS.Timeout>()
   /** Calls of the platform, for tests. */
   readonly received: { method: string; params: Record<string, unknown>; atMs: number }[] = []
@@ -60,12 +62,17 @@ export class OwnCharger {
       password === undefined ? undefined : `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}`
     const socket = await openSocket(`${url}/${encodeURIComponent(identity)}`, protocol, authorization)
     this.#rpc = new RpcSocket(socket, (method, params) => this.#handle(method, params))
-    const reason = { reason: 'PowerUp', chargingStation: { vendorName: 'Loadstar', model: 'Own charger' } }
+    return this.#boot('PowerUp')
+  }
+
+  async #boot(reason: string): Promise<Record<string, unknown>> {
+    const chargingStation = { vendorName: 'Loadstar', model: 'Own charger' }
     const boot = await this.call(
       'BootNotification',
-      this.#isFirst ? { chargePointVendor: 'Loadstar', chargePointModel: 'Own charger' } : reason,
+      this.#isFirst ? { chargePointVendor: 'Loadstar', chargePointModel: 'Own charger' } : { reason, chargingStation },
     )
     this.#clockMs = Date.parse(String(boot.currentTime)) - performance.now()
+    this.bootStatus = boot.status
     await this.status('Available')
     return boot
   }
@@ -183,6 +190,10 @@ export class OwnCharger {
         return { getVariableResult: answers(params.getVariableData, 'UnknownVariable') }
       case 'SetVariables':
         return { setVariableResult: answers(params.setVariableData, 'Accepted') }
+      case 'TriggerMessage':
+        if (params.requestedMessage !== 'BootNotification') return { status: 'NotImplemented' }
+        this.#boot('Triggered').catch(() => {})
+        return { status: 'Accepted' }
       case 'SetChargingProfile':
         return { status: this.#takeProfile(params) }
       case 'ClearChargingProfile':

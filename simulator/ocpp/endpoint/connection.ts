@@ -69,7 +69,7 @@ export class ChargerConnection {
     const { frames, engine } = context
     client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
     client.handle(({ method = '', params }) => this.#answer(method, params))
-    if (!this.isStation) context.waiting.add(this.identity, this.#protocol, Date.now())
+    if (!this.isStation) context.waiting.add(this.identity, this.#protocol)
   }
 
   get #stations(): readonly Station[] {
@@ -105,7 +105,7 @@ export class ChargerConnection {
   }
 
   async #answer(method: string, params: unknown): Promise<Record<string, unknown>> {
-    const { engine, waiting } = this.#context
+    const { engine } = this.#context
     const stations = this.#stations
     const now = new Date(engine.world.nowMs).toISOString()
     const read = this.#protocol === 'ocpp1.6' ? readCall16 : readCall201
@@ -124,15 +124,45 @@ export class ChargerConnection {
       throw createRPCError('InternalError', error.message, {})
     }
     if (message?.boot) setImmediate(() => void this.#configure())
-    waiting.remove(this.identity)
+    this.#forgetWaiting(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
   }
 
   /** What a charger without a station reports about itself. */
   #introduce(to: Addressee, message: ChargerMessage | undefined) {
-    const charger = this.#context.waiting.add(this.identity, this.#protocol, Date.now())
+    const charger = this.#context.waiting.add(this.identity, this.#protocol)
     if (message?.boot) Object.assign(charger, message.boot)
     if (to !== 'all' && 'connector' in to && to.connector < 100) charger.connectors.add(to.connector)
+  }
+
+  /** A charger waits while one of its connectors has no station. */
+  #forgetWaiting(to: Addressee, message: ChargerMessage | undefined) {
+    const { waiting } = this.#context
+    if (!waiting.get(this.identity)) return
+    this.#introduce(to, message)
+    const { connectors } = waiting.get(this.identity) ?? {}
+    const used = new Set(this.#stations.map(({ ocpp }) => ocpp?.entry.connector))
+    if ([...(connectors ?? [])].every((connector) => used.has(connector))) waiting.remove(this.identity)
+  }
+
+  /**
+   * A station of the charger was added or removed. The charger is asked to boot again. One that does not support this call
+   * connects again, and boots then. A charger without a station waits again.
+   */
+  stationsChanged(): void {
+    const { waiting } = this.#context
+    if (!this.isStation) waiting.add(this.identity, this.#protocol)
+    setImmediate(() => void this.#askToBoot())
+  }
+
+  async #askToBoot() {
+    try {
+      const answer = await this.#call('TriggerMessage', { requestedMessage: 'BootNotification' })
+      if ((answer as { status?: string }).status === 'Accepted') return
+    } catch {
+      // A charger without this call.
+    }
+    this.end(1_012, 'its stations have changed')
   }
 
   async #configure() {

@@ -8,6 +8,7 @@ import { ChargerConnection, type RpcClient } from './connection.ts'
 import { FrameLog } from './frame-log.ts'
 import { identityOf } from './identity.ts'
 import { stationsOf } from './known-chargers.ts'
+import type { OutsideChargers } from './outside-chargers.ts'
 import { WaitingList } from './waiting-list.ts'
 
 const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6']
@@ -15,16 +16,13 @@ const FRAME_BYTES_AT_MOST = 256 * 1024
 const PING_EVERY_MS = 25_000
 const CONNECTIONS_AT_MOST = 10_000
 /** Chargers whose messages are kept for the page of their protocol. */
-const LOGS_AT_MOST = 1_000
+const LOGS_AT_MOST = 500
 /** Connections that receive limits before other work goes on. */
 const PORTION = 50
 
 /** The endpoint for chargers outside. */
-export interface OcppEndpoint {
+export interface OcppEndpoint extends OutsideChargers {
   readonly port: number
-  readonly waiting: WaitingList
-  /** The last messages of a charger; undefined for one that has not connected. */
-  framesOf(identity: string): FrameLog | undefined
   stop(): Promise<void>
 }
 
@@ -108,6 +106,10 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     port: (server.address() as AddressInfo).port,
     waiting,
     framesOf: (identity) => logs.get(identity),
+    changed: (identity) => {
+      pinClock()
+      connections.get(identity)?.stationsChanged()
+    },
     async stop() {
       for (const stopOne of stopFollowing) stopOne()
       for (const connection of connections.values()) connection.end(1_001, 'the simulator stops')

@@ -1,37 +1,59 @@
+import { withoutSecrets } from './frame-secrets.ts'
+
 /** A message between a charger and the endpoint. */
 export interface Frame {
   readonly seq: number
   /** Time of the world, ms. */
   readonly atMs: number
   readonly isOutbound: boolean
+  /** A text that is no message has the kind `unreadable`. */
+  readonly kind: 'call' | 'result' | 'error' | 'unreadable'
+  /** The called action; null for an answer to an unknown call. */
+  readonly action: string | null
+  /** Without passwords, and shortened. */
   readonly text: string
   /** From a call to its answer in real time, ms; null for a call. */
   readonly latencyMs: number | null
 }
 
-const FRAMES_AT_MOST = 300
-const CHARACTERS_AT_MOST = 4_000
+const FRAMES_AT_MOST = 200
+/** All frames of a log together, so that the logs of many chargers take little memory. */
+const CHARACTERS_AT_MOST = 50_000
+const TEXT_AT_MOST = 4_000
 const OPEN_CALLS_AT_MOST = 50
 
-const START = /^\s*\[\s*([234])\s*,\s*"([^"]{1,64})"/
+const START = /^\s*\[\s*([234])\s*,\s*"([^"]{1,64})"(?:\s*,\s*"([^"]{1,64})")?/
+const KIND: Readonly<Record<string, Frame['kind']>> = { '2': 'call', '3': 'result', '4': 'error' }
+
+interface OpenCall {
+  readonly sentMs: number
+  readonly action: string | null
+}
 
 /** The last messages of one charger, for the page of its protocol. They are no part of the run. */
 export class FrameLog {
   readonly frames: Frame[] = []
-  readonly #sentMs = new Map<string, number>()
+  readonly #open = new Map<string, OpenCall>()
+  #characters = 0
   #seq = 0
 
-  add(text: string, isOutbound: boolean, atMs: number, realMs: number): void {
-    const [, type, id = ''] = START.exec(text) ?? []
-    const key = `${isOutbound === (type === '2') ? 'out' : 'in'} ${id}`
-    const sentMs = type === '2' ? undefined : this.#sentMs.get(key)
-    if (type === '2') this.#sentMs.set(key, realMs)
-    else this.#sentMs.delete(key)
-    const [oldest] = this.#sentMs.keys()
-    if (oldest !== undefined && this.#sentMs.size > OPEN_CALLS_AT_MOST) this.#sentMs.delete(oldest)
-    const latencyMs = sentMs === undefined ? null : Math.round(realMs - sentMs)
-    const kept = text.length > CHARACTERS_AT_MOST ? `${text.slice(0, CHARACTERS_AT_MOST)}…` : text
-    this.frames.push({ seq: this.#seq++, atMs, isOutbound, text: kept, latencyMs })
-    if (this.frames.length > FRAMES_AT_MOST) this.frames.shift()
+  add(message: string, isOutbound: boolean, atMs: number, realMs: number): void {
+    const [, type, id = '', named = null] = START.exec(message) ?? []
+    const kind = (type !== undefined && KIND[type]) || 'unreadable'
+    const key = `${isOutbound === (kind === 'call') ? 'out' : 'in'} ${id}`
+    const asked = kind === 'call' || kind === 'unreadable' ? undefined : this.#open.get(key)
+    if (kind === 'call') this.#open.set(key, { sentMs: realMs, action: named })
+    else this.#open.delete(key)
+    const [oldest] = this.#open.keys()
+    if (oldest !== undefined && this.#open.size > OPEN_CALLS_AT_MOST) this.#open.delete(oldest)
+    const latencyMs = asked ? Math.round(realMs - asked.sentMs) : null
+    const action = kind === 'call' ? named : (asked?.action ?? null)
+    const plain = withoutSecrets(message)
+    const text = plain.length > TEXT_AT_MOST ? `${plain.slice(0, TEXT_AT_MOST)}…` : plain
+    this.frames.push({ seq: this.#seq++, atMs, isOutbound, kind, action, text, latencyMs })
+    this.#characters += text.length
+    while (this.frames.length > FRAMES_AT_MOST || this.#characters > CHARACTERS_AT_MOST) {
+      this.#characters -= this.frames.shift()?.text.length ?? 0
+    }
   }
 }

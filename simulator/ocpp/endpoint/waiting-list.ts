@@ -7,8 +7,7 @@ export interface WaitingCharger {
   /** Connectors that have reported a status. */
   readonly connectors: Set<number>
   isConnected: boolean
-  /** Real time of the last message, ms since 1970. */
-  seenMs: number
+  isDismissed: boolean
 }
 
 const WAITING_AT_MOST = 1_000
@@ -17,7 +16,7 @@ const WAITING_AT_MOST = 1_000
 export class WaitingList {
   readonly #chargers = new Map<string, WaitingCharger>()
 
-  add(identity: string, protocol: string, nowMs: number): WaitingCharger {
+  add(identity: string, protocol: string): WaitingCharger {
     const known = this.#chargers.get(identity)
     const charger = known ?? {
       identity,
@@ -26,10 +25,9 @@ export class WaitingList {
       model: null,
       connectors: new Set(),
       isConnected: true,
-      seenMs: nowMs,
+      isDismissed: false,
     }
     charger.isConnected = true
-    charger.seenMs = nowMs
     this.#chargers.set(identity, charger)
     const [oldest] = this.#chargers.keys()
     if (oldest !== undefined && this.#chargers.size > WAITING_AT_MOST) this.#chargers.delete(oldest)
@@ -38,6 +36,13 @@ export class WaitingList {
 
   get(identity: string): WaitingCharger | undefined {
     return this.#chargers.get(identity)
+  }
+
+  /** Returns false for an identity that does not wait. */
+  dismiss(identity: string, isDismissed: boolean): boolean {
+    const charger = this.#chargers.get(identity)
+    if (charger) charger.isDismissed = isDismissed
+    return charger !== undefined
   }
 
   remove(identity: string): void {

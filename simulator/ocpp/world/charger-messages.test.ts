@@ -68,6 +68,37 @@ describe('a charger outside', () => {
     expect(ocpp?.transaction).toBe(was)
   })
 
+  test('numbers its transactions', () => {
+    const site = ocppWorld()
+    const numbers = [1, 2].map(() => {
+      site.tell(0, { start: { tag: 'A' } })
+      const { transaction } = site.at(0).ocpp ?? {}
+      site.tell(0, { stop: true })
+      return [transaction?.number, transaction?.id]
+    })
+    expect(numbers).toEqual([
+      [10_001, '10001'],
+      [10_002, '10002'],
+    ])
+    const entries = site.world.journal.entries.filter(({ kind }) => kind === 'ocpp-transaction')
+    expect(entries.map(({ number }) => number)).toEqual([10_001, 10_002])
+  })
+
+  test.each([
+    ['at its start', 0, 0],
+    ['now', 10_000, 10_000],
+    ['one second ago', 9_000, 9_000],
+    ['before the run, by a wrong clock', -1_000, 10_000],
+    ['in the future, by a wrong clock', 11_000, 10_000],
+  ])('that began a transaction %s has the fitting start', (_, takenMs, startedMs) => {
+    const site = ocppWorld()
+    run(site.world, 10)
+    const { startMs } = site.world
+    site.tell(0, { start: { tag: 'A' }, taken: new Date(startMs + takenMs).toISOString() })
+    expect((site.at(0).ocpp?.transaction?.startedMs ?? 0) - startMs).toBe(startedMs)
+    expect((site.at(0).vehicle?.arrivesMs ?? 0) - startMs).toBe(startedMs)
+  })
+
   test('keeps the least current while its car wants none', () => {
     const site = ocppWorld(2, 40)
     charging(site, 0, 0)

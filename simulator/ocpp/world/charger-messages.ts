@@ -65,6 +65,8 @@ function begin(
   const { plan } = station
   const vehicle = { ...UNKNOWN_CAR, limitA: plan.maxCurrentA, phases: plan.phases, arrivesMs: startedMs, readyMs: world.nowMs }
   plugIn(world, station, vehicle)
+  const { deviceId, name } = station
+  recordStationEvent(world, 'ocpp-transaction', { deviceId, name, number, id: charger.transaction.id })
 }
 
 function end(world: World, station: Station, charger: OcppCharger) {

@@ -28,6 +28,7 @@ const REQUIREMENTS = {
   downloadActivity: either(`${support}, granted by name,`, 'energy_activity_download'),
   seeActivityUsers: either(`${support}, granted by name,`, 'energy_activity_users'),
   openActivity: `${support}, granted by name, or one of the permissions for parts of the activity`,
+  addChargers: support,
   seeBatteryStorage: support,
   seeP2pMarket: support,
   seeTsoMarket: support,

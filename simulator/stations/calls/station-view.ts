@@ -56,6 +56,7 @@ export const identityView = (station: Station): Identity => ({
   serialNumber: station.serialNumber,
   settings: { iccid: station.iccid, serialNumber: station.serialNumber },
   mqtt: station.hasLiveFeed,
+  ...(station.ocpp && { ocppIdentity: station.ocpp.entry.identity }),
 })
 
 /**

@@ -45,6 +45,8 @@ export const modelOf = (entry: StationTypeEntry): StationModel => ({
 export interface StationDraft extends Omit<StationEntry, 'type' | 'groups'> {
   readonly model: StationModel
   readonly groupIds: number[]
+  /** Added during the run, so that it has no past. */
+  readonly isNew?: true
 }
 
 export interface StationDefaults {
@@ -105,7 +107,7 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
     customerGroupIds: around.customerGroupIds,
     importRegisterWh: Math.round(ratedW * (2_000 + 3_000 * mix01(key, 2))),
     exportRegisterWh: kind === 'v2g' || kind === 'battery' ? Math.round(ratedW * (500 + 500 * mix01(key, 3))) : 0,
-    offlineSinceMs: draft.ocpp ? around.startMs : draft.offline ? around.startMs - silentFor : Infinity,
+    offlineSinceMs: draft.isNew ? -Infinity : draft.ocpp ? around.startMs : draft.offline ? around.startMs - silentFor : Infinity,
     hasRealCars: around.faultShares !== null,
     faultySinceMs: draft.faulted ? around.startMs - silentFor / 10 : Infinity,
   }

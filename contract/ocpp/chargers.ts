@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { del, get, post, put } from '../endpoint.ts'
+import { Station } from '../stations.ts'
+import { Instant, Nothing, ShortText } from '../wire.ts'
+
+/** Categories of stations that can be chargers outside the platform, which connect by OCPP. */
+export const OUTSIDE_CATEGORIES = ['charger', 'DC'] as const
+
+/** A charger that has connected by OCPP and is no station. */
+export const WaitingCharger = z.object({
+  /** The last part of the address to which the charger connects. */
+  identity: z.string(),
+  /** Version of OCPP. */
+  version: z.string(),
+  /** Null until the charger has reported them. */
+  vendor: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  /** Connectors (1.6) or EVSEs (2.0.1) without a station that have reported a status, in ascending order. */
+  connectors: z.array(z.number()),
+  isConnected: z.boolean(),
+  isDismissed: z.boolean(),
+})
+export type WaitingCharger = z.infer<typeof WaitingCharger>
+
+const provisional = 'chargers that connect by OCPP'
+// A charger without a station belongs to no seller, so that no seller may see it.
+const allow = 'addChargers'
+
+export const listWaitingChargers = get('/api/waiting-chargers', {
+  summary: 'Chargers that have connected by OCPP and wait to be added as stations, at most 1,000.',
+  allow,
+  reply: z.object({ data: z.array(WaitingCharger) }),
+  provisional,
+})
+
+export const dismissCharger = put('/api/waiting-chargers/:identity', {
+  summary: 'Dismiss a waiting charger, or take that back. A dismissed charger stays connected.',
+  allow,
+  body: z.object({ isDismissed: z.boolean() }),
+  reply: Nothing,
+  provisional,
+  changesNothing: true,
+})
+
+export const addCharger = post('/api/chargers', {
+  summary: 'Add a connector of a charger as a station. The charger may connect later.',
+  allow,
+  body: z.object({
+    identity: z.string().check(z.regex(/^[^\s/?#]{1,48}$/, 'must have 1 to 48 characters without spaces, /, ? and #')),
+    connector: z.int().check(z.gte(1), z.lte(99)),
+    name: ShortText.check(z.minLength(1, 'Name is required')),
+    typeId: z.number(),
+    sellerId: z.number(),
+    groupId: z.nullable(z.number()),
+  }),
+  reply: Station,
+  provisional,
+})
+
+export const removeCharger = del('/api/chargers/:deviceId', {
+  summary: 'Remove a station that addCharger has added.',
+  allow,
+  reply: Nothing,
+  provisional,
+})
+
+/** A message between a charger and the platform. */
+export const ChargerMessage = z.object({
+  /** Ascends by one with each message of the charger. */
+  seq: z.number(),
+  at: Instant,
+  /** Sent by the platform. */
+  isOutbound: z.boolean(),
+  /** `unreadable`: a text that is no OCPP message. */
+  kind: z.enum(['call', 'result', 'error', 'unreadable']),
+  /** The called action; null if it is not known. */
+  action: z.nullable(z.string()),
+  /** The JSON text, without passwords. A long text is cut. */
+  text: z.string(),
+  /** From a call to its answer; null for a call. */
+  latencyMs: z.nullable(z.number()),
+})
+export type ChargerMessage = z.infer<typeof ChargerMessage>
+
+export const listChargerMessages = get('/api/chargers/:deviceId/messages', {
+  summary: 'The last OCPP messages of the charger of a station, oldest first, at most 200. Messages of all of its connectors.',
+  allow: 'controlDevice',
+  /** The identity is null for a station that does not connect by OCPP. */
+  reply: z.object({ identity: z.nullable(z.string()), data: z.array(ChargerMessage) }),
+  provisional,
+})

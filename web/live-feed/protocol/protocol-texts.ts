@@ -1,0 +1,49 @@
+import type { ChargerMessage } from '#contract/ocpp/chargers.ts'
+import { timeCells, timeHeads } from '#units/csv-times.ts'
+import { csvRow } from '#units/csv.ts'
+
+const KIND_LABEL = { call: 'Call', result: 'Answer', error: 'Error', unreadable: 'Not readable' } satisfies Record<
+  ChargerMessage['kind'],
+  string
+>
+
+export const kindText = ({ kind }: Pick<ChargerMessage, 'kind'>): string => KIND_LABEL[kind]
+
+export const directionText = ({ isOutbound }: Pick<ChargerMessage, 'isOutbound'>): string =>
+  isOutbound ? 'To charger' : 'From charger'
+
+/** The filter of the table: messages of either direction, or errors of both. */
+export const PROTOCOL_CHIPS = [
+  { key: 'in', label: 'From charger' },
+  { key: 'out', label: 'To charger' },
+  { key: 'error', label: 'Errors' },
+] as const
+export const chipOf = ({ kind, isOutbound }: Pick<ChargerMessage, 'kind' | 'isOutbound'>): string =>
+  isErrorMessage({ kind }) ? 'error' : isOutbound ? 'out' : 'in'
+
+export const isErrorMessage = ({ kind }: Pick<ChargerMessage, 'kind'>): boolean => kind === 'error' || kind === 'unreadable'
+
+export const latencyText = ({ latencyMs }: Pick<ChargerMessage, 'latencyMs'>): string =>
+  latencyMs === null ? '–' : `${latencyMs.toLocaleString('en')} ms`
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The messages as a JSON array, one per line. A message that is not JSON, or was cut, is a text. */
+export const protocolJson = (messages: readonly ChargerMessage[]): string =>
+  `[\n${messages.map(({ text, ...rest }) => JSON.stringify({ ...rest, message: jsonOf(text) })).join(',\n')}\n]\n`
+
+/** The messages as CSV, oldest first. */
+export const protocolCsv = (messages: readonly ChargerMessage[]): string =>
+  csvRow([...timeHeads(), 'Direction', 'Kind', 'Action', 'Latency (ms)', 'Message']) +
+  messages
+    .map((message) => {
+      const { at, action, latencyMs, text } = message
+      return csvRow([...timeCells(Date.parse(at)), directionText(message), kindText(message), action, latencyMs, text])
+    })
+    .join('')
