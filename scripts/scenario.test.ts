@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCommandLine } from '#simulator/command-line.ts'
-import { InvalidInput, playScenarios } from './play-scenarios.ts'
+import { InvalidInput, playScenarios } from './scenario/play-scenarios.ts'
 import { inRepository } from './root.ts'
-import { SCENARIO_COMMAND } from './scenario-command.ts'
+import { SCENARIO_COMMAND } from './scenario/scenario-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scenario-'))
 

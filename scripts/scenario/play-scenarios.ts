@@ -17,7 +17,7 @@ import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
 import type { ReadLine } from '#simulator/command-line.ts'
-import { otherJournal } from './against.ts'
+import { otherJournal } from '#scripts/against.ts'
 
 /** Input that the command refuses; the message is one sentence for the user. */
 export class InvalidInput extends Error {}
