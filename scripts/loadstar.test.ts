@@ -16,7 +16,8 @@ beforeAll(() => {
   const [command, ...first] = process.env['npm_execpath'] ? [process.execPath, process.env['npm_execpath']] : ['npm']
   execFileSync(command, [...first, ...options], { cwd: inRepository(), stdio: ['ignore', 'pipe', 'pipe'] })
   execFileSync('tar', ['-xzf', 'loadstar-0.1.0.tgz'], { cwd: folder })
-  symlinkSync(inRepository('node_modules'), join(folder, 'package', 'node_modules'))
+  // The package has libraries of its own in its node_modules.
+  symlinkSync(inRepository('node_modules'), join(folder, 'node_modules'))
   program = join(folder, 'package', 'scripts', 'loadstar.mjs')
   mkdirSync(join(folder, 'empty'))
 })

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { scriptHashes } from '#simulator/http/script-hashes.ts'
 import { screenPattern, withLoader } from './console-page.ts'
@@ -44,4 +45,44 @@ test('scripts and links of the page move to the loader, with addresses relative 
       '["link",{"rel":"preload","href":"config.json"}]]',
   )
   expect(page.match(/<script/g)).toHaveLength(1)
+})
+
+/** Runs the script of a page as a browser does, and returns the elements that it adds. */
+function loadedAt(pathname: string, dataset: Record<string, string> = {}) {
+  const page = withLoader(
+    '<head><meta charset="utf-8" /><link rel="icon" href="./favicon.svg" /><script type="module" src="./assets/index-1.js"></script></head><body></body>',
+    [],
+  )
+  const script = /<script>(.*)<\/script>/s.exec(page)?.[1] ?? ''
+  const added: Record<string, string>[] = []
+  const document = {
+    documentElement: { dataset },
+    createElement: (name: string) => {
+      const attributes: Record<string, string> = {}
+      const setAttribute = (key: string, value: string) => void (attributes[key] = value)
+      return { tagName: name.toUpperCase(), attributes, setAttribute, addEventListener: () => {} }
+    },
+    head: { appendChild: ({ attributes }: { attributes: Record<string, string> }) => void added.push(attributes) },
+  }
+  runInNewContext(script, { document, location: { pathname } })
+  return { added, base: dataset['base'] }
+}
+
+test.each([
+  ['/console/groups/7', '/console/'],
+  ['/groups/7', '/'],
+  ['/elsewhere/nothing', '/'],
+])('at %s the files of the page are loaded from %s, and other attributes stay as they are', (pathname, base) => {
+  expect(loadedAt(pathname)).toEqual({
+    base,
+    added: [
+      { rel: 'icon', href: `${base}favicon.svg` },
+      { type: 'module', src: `${base}assets/index-1.js` },
+    ],
+  })
+})
+
+test('a folder that the server names is used in place of the address', () => {
+  const { added, base } = loadedAt('/console/groups/7', { base: '/named/' })
+  expect([base, added[1]?.['src']]).toEqual(['/named/', '/named/assets/index-1.js'])
 })

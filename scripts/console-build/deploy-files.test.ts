@@ -38,3 +38,19 @@ test('keeps hashed files for one version, and config.json always', () => {
   expect(assets()).toEqual(['b.js', 'c.js', 'x.js'])
   expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe('{}')
 })
+
+test('a second deployment of the same version keeps the version before it, and not only itself', () => {
+  const folder = join(root, 'served')
+  const kept = () => readdirSync(join(folder, 'assets'))
+  for (const build of [buildOf('a'), buildOf('b'), buildOf('b'), buildOf('b')]) deployFiles(build, folder)
+  expect(kept()).toEqual(['a.js', 'a.js.br', 'b.js', 'b.js.br'])
+  deployFiles(buildOf('c'), folder)
+  expect(kept()).toEqual(['b.js', 'b.js.br', 'c.js', 'c.js.br'])
+})
+
+test('a return to the version before keeps the files of the version that it replaces', () => {
+  const folder = join(root, 'served')
+  for (const build of [buildOf('a'), buildOf('b'), buildOf('a')]) deployFiles(build, folder)
+  expect(readdirSync(join(folder, 'assets'))).toEqual(['a.js', 'a.js.br', 'b.js', 'b.js.br'])
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe('a')
+})
