@@ -75,6 +75,17 @@ it('the safe limit begins after the timeout and limits the budgets, or is report
   expect(breachIn(safeLimit, world, 70, raise)).toBe('Yard has a budget of 40.0 A without meter values and a safe limit of 20 A')
 })
 
+it('the time without values begins again after the meter has sent values', () => {
+  const { world, group } = loadSite()
+  const { external } = group.load.meterOverrides
+  const check = safeLimit.begin(run(world, 5))
+  const pass = (seconds: number, isSilent: boolean) => {
+    external.isSilent = isSilent
+    return Array.from({ length: seconds }, () => check(run(world, 1))).find((one) => one !== undefined)
+  }
+  expect([pass(80, true), pass(30, false), pass(20, true)]).toEqual([undefined, undefined, undefined])
+})
+
 it('the reason names the binding limit, or is reported', () => {
   const { world, group, at } = loadSite(METERED, 3)
   setMeterValue(world, group, [10, 10, 10])

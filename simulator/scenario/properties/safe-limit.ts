@@ -20,7 +20,10 @@ export const safeLimit: Property = {
     return (world) => {
       for (const group of world.groups.values()) {
         const { dlm, load, type } = group
-        if (!dlm.enabled || !dlm.useExternalDevice || !load.meterOverrides.external.isSilent) continue
+        if (!dlm.enabled || !dlm.useExternalDevice || !load.meterOverrides.external.isSilent) {
+          settled.forget(group)
+          continue
+        }
         if (type !== 'GROUP_TYPE_CHARGER') continue
         if (settled.seconds(world, group, 'silent') < world.meterTimeoutMs / 1_000 + REACTION_S) continue
         const limitA = dlm.safeLimit ?? 0
