@@ -51,7 +51,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     'simulator/core/model/local-time.ts',
     '(Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS',
     '(Math.max(0, Number(hours ?? 0) - 1) * 60 + Number(minutes ?? 0)) * MINUTE_MS',
-    'substation',
   ),
   bug(
     'lost action',

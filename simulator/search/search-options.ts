@@ -25,7 +25,7 @@ export const SEARCH_COMMAND: CommandSpec = {
     '--seeds 200',
     '--site ./my-site.yaml --for 10m',
     '--site courtyard --oracle budget',
-    '--site courtyard --ask "group: Bakery, sumOfCurrents: { atMost: 40 }"',
+    '--site courtyard --ask "group: Bakery, safeLimit: false"',
   ],
   failure: 'a property was broken, or the answer to a question is no',
 }

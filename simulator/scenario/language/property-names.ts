@@ -16,6 +16,7 @@ export const PROPERTY_NAMES = [
   'log-sums',
   'members',
   'meter-recovery',
+  'meter-timeout',
   'no-internal-error',
   'no-server-error',
   'other-sellers',

@@ -15,6 +15,7 @@ import { leastCurrent } from './least-current.ts'
 import { logSums } from './log-sums.ts'
 import { members } from './members.ts'
 import { meterRecovery } from './meter-recovery.ts'
+import { meterTimeout } from './meter-timeout.ts'
 import { noInternalError } from './no-internal-error.ts'
 import { noServerError } from './no-server-error.ts'
 import { otherSellers } from './other-sellers.ts'
@@ -52,6 +53,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'log-sums': logSums,
   members,
   'meter-recovery': meterRecovery,
+  'meter-timeout': meterTimeout,
   'no-internal-error': noInternalError,
   'no-server-error': noServerError,
   'other-sellers': otherSellers,

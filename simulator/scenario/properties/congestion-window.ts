@@ -19,19 +19,32 @@ function localText(timeZone: string, atMs: number): string {
 const isNearClockChange = (timeZone: string, atMs: number) =>
   offsetMsAt(timeZone, atMs - DAY_MS) !== offsetMsAt(timeZone, atMs + DAY_MS)
 
-/** Whether a rule applies now; undefined for windows over midnight and for clock changes. */
+/** Monday is 1, Sunday 7. */
+const weekdayOf = (date: string) => ((Date.parse(`${date}T00:00:00Z`) / DAY_MS + 3) % 7) + 1
+
+/** Whether a rule applies now; undefined for repeated windows over midnight and for clock changes. */
 function isDue({ rule }: KnownRule, atMs: number): boolean | undefined {
-  const { isEnabled, recurrence, timeZone, startDate, endDate, startTime, endTime } = rule
-  if (recurrence !== 'daily' || endTime <= startTime || isNearClockChange(timeZone, atMs)) return undefined
-  const [date = '', time = ''] = localText(timeZone, atMs).split(' ')
+  const { isEnabled, recurrence, timeZone, startDate, endDate, startTime, endTime, weekdays } = rule
+  if (isNearClockChange(timeZone, atMs)) return undefined
+  const now = localText(timeZone, atMs)
+  const [date = '', time = ''] = now.split(' ')
+  if (recurrence === 'one-time') {
+    if (endDate === null) return undefined
+    return isEnabled && now >= `${startDate} ${startTime}` && now < `${endDate} ${endTime}`
+  }
+  if (endTime <= startTime) return undefined
   const isDay = date >= startDate && (endDate === null || date <= endDate)
-  return isEnabled && isDay && time >= startTime && time < endTime
+  const isWeekday = recurrence === 'daily' || weekdays.includes(weekdayOf(date))
+  return isEnabled && isDay && isWeekday && time >= startTime && time < endTime
 }
 
-/** Reads the clock of the rule's time zone. Precondition: a daily rule within a day, saved at least two seconds ago. */
+/**
+ * Reads the clock of the rule's time zone. Precondition: a rule that was saved at least two seconds
+ * ago, and whose windows are within a day if they are repeated.
+ */
 export const congestionWindow: Property = {
   name: 'congestion-window',
-  about: 'A daily congestion rule applies exactly while the clock of its time zone shows a time of its window.',
+  about: 'A congestion rule applies exactly while the clock of its time zone shows a time of its window.',
   begin: () => {
     const saved = new Map<number, { rule: unknown; atMs: number }>()
     return (world) => {

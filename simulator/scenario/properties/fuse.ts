@@ -24,7 +24,10 @@ export const fuse: Property = {
         if (!dlm.enabled || !dlm.useExternalDevice || fuseA === null) continue
         if (type !== 'GROUP_TYPE_CHARGER' || !external?.device) continue
         if (dlm.isEnegicMainFuse || dlm.isSolarCharging || dlm.enabledBoostCharging || dlm.phaseCurrent !== 0) continue
-        if (isSilent || flapping || external.health.isStale || !loadA) continue
+        if (isSilent || flapping || external.health.isStale || !loadA) {
+          settled.forget(group)
+          continue
+        }
         if (settled.seconds(world, group, loadA.join()) < SETTLED_S) continue
         const members = membersOf(world, group)
         if (!areIdeal(members) || load.outsiders.size > 0) continue

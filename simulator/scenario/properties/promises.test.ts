@@ -6,10 +6,12 @@ import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { departedCars } from './departed-cars.ts'
 import { meterRecovery } from './meter-recovery.ts'
+import { meterTimeout } from './meter-timeout.ts'
 import { promisedRise } from './promised-rise.ts'
 import { promisedTarget } from './promised-target.ts'
 import type { Property } from './property.ts'
 import { reasons } from './reasons.ts'
+import { safeLimit } from './safe-limit.ts'
 
 /** Runs some seconds and returns the first breach; `spoil` is called after each second, before the check. */
 function breachIn(property: Property, world: World, seconds: number, spoil: () => void = () => {}) {
@@ -54,6 +56,34 @@ it('the safe limit ends after the meter has recovered, or is reported', () => {
   expect(breachIn(meterRecovery, world, 40)).toBeUndefined()
   const spoil = () => external && (external.health = { ...external.health, isStale: true })
   expect(breachIn(meterRecovery, world, 40, spoil)).toBe('Yard is on its safe limit 31 s after its meter has recovered')
+})
+
+it('the safe limit begins after the timeout and limits the budgets, or is reported', () => {
+  const { world, group } = loadSite()
+  setMeterValue(world, group, [10, 10, 10])
+  run(world, 5)
+  group.load.meterOverrides.external.isSilent = true
+  const { external } = group.load.meters
+  const spoil = () => external && (external.health = { ...external.health, isStale: false })
+  expect(breachIn(meterTimeout, world, 70, spoil)).toBe(
+    'Yard is not on its safe limit after 64 s without values, with a timeout of 60 s',
+  )
+  expect(breachIn(meterTimeout, world, 70)).toBeUndefined()
+  expect(breachIn(safeLimit, world, 70)).toBeUndefined()
+  const raise = () =>
+    (group.load.budgets = group.load.budgets?.map((budget) => Object.assign({}, budget, { amount: 40 })) ?? null)
+  expect(breachIn(safeLimit, world, 70, raise)).toBe('Yard has a budget of 40.0 A without meter values and a safe limit of 20 A')
+})
+
+it('the time without values begins again after the meter has sent values', () => {
+  const { world, group } = loadSite()
+  const { external } = group.load.meterOverrides
+  const check = safeLimit.begin(run(world, 5))
+  const pass = (seconds: number, isSilent: boolean) => {
+    external.isSilent = isSilent
+    return Array.from({ length: seconds }, () => check(run(world, 1))).find((one) => one !== undefined)
+  }
+  expect([pass(80, true), pass(30, false), pass(20, true)]).toEqual([undefined, undefined, undefined])
 })
 
 it('the reason names the binding limit, or is reported', () => {

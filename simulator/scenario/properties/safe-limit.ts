@@ -7,24 +7,35 @@ const REACTION_S = 5
 const TOLERANCE_A = 0.05
 
 /**
- * Counts the silence of the meter by itself. Precondition: an AC group of ideal chargers that are all online, whose external meter
- * was silenced and whose settings have not changed for longer than the meter timeout.
+ * Counts the silence of the meter by itself. Precondition: an AC group whose external meter was
+ * silenced and whose settings have not changed for longer than the meter timeout; for a budget, no boost; for a draw, ideal
+ * chargers that are all online.
  */
 export const safeLimit: Property = {
   name: 'safe-limit',
-  about: 'The chargers of a group keep its safe limit on every line when its meter has been silent for longer than the timeout.',
+  about:
+    'A group has no budget above its safe limit and keeps it on every line when its meter has been silent for longer than the timeout.',
   begin: () => {
     const settled = new Settled()
     return (world) => {
       for (const group of world.groups.values()) {
         const { dlm, load, type } = group
-        if (!dlm.enabled || !dlm.useExternalDevice || !load.meterOverrides.external.isSilent) continue
+        if (!dlm.enabled || !dlm.useExternalDevice || !load.meterOverrides.external.isSilent) {
+          settled.forget(group)
+          continue
+        }
         if (type !== 'GROUP_TYPE_CHARGER') continue
         if (settled.seconds(world, group, 'silent') < world.meterTimeoutMs / 1_000 + REACTION_S) continue
+        const limitA = dlm.safeLimit ?? 0
+        const budgetA = Math.max(...(load.budgets ?? []).map(({ amount }) => amount))
+        if (!dlm.enabledBoostCharging && budgetA > limitA + TOLERANCE_A) {
+          return {
+            what: `${group.name} has a budget of ${budgetA.toFixed(1)} A without meter values and a safe limit of ${limitA} A`,
+          }
+        }
         const members = membersOf(world, group)
         if (!areIdeal(members)) continue
         const mostA = Math.max(...installedLines(members))
-        const limitA = dlm.safeLimit ?? 0
         if (mostA > limitA + TOLERANCE_A) {
           return { what: `${group.name} draws ${mostA.toFixed(1)} A without meter values and a safe limit of ${limitA} A` }
         }

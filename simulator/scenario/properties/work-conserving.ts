@@ -21,9 +21,10 @@ export const workConserving: Property = {
         const { dlm, type, load, fcr, name } = group
         const isPlain =
           dlm.enabled && dlm.importLimit !== null && !dlm.useExternalDevice && !fcr.isEnabled && !fcr.isEnabledStepwise
-        if (!isPlain || dlm.enabledBoostCharging || type !== 'GROUP_TYPE_CHARGER' || world.congestion.rules.size > 0) continue
+        const isJudged =
+          isPlain && !dlm.enabledBoostCharging && type === 'GROUP_TYPE_CHARGER' && world.congestion.rules.size === 0
         // Only a car that waits can break it, so that its wait begins the time.
-        if (![...load.sessions.values()].some(({ applied }) => applied.current === 0)) {
+        if (!isJudged || ![...load.sessions.values()].some(({ applied }) => applied.current === 0)) {
           settled.forget(group)
           continue
         }

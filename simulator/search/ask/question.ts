@@ -8,7 +8,7 @@ import type { World } from '#simulator/core/world/state.ts'
 
 /** Times that name one moment, which a search over random runs cannot ask about. */
 const MOMENTS = ['by', 'at'] as const
-const EXAMPLE = '"group: Bakery, sumOfCurrents: { atMost: 63 }"'
+const EXAMPLE = '"group: Bakery, safeLimit: false"'
 
 const nowhere = { file: undefined, line: undefined, column: undefined }
 const refuse = (sentence: string) => new Error(`The question ${sentence}.`)

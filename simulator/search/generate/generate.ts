@@ -44,6 +44,7 @@ const USUAL_WEIGHT = 3
 /** Reads matter less than writes, and there are more of them. */
 const READ_SHARE = 0.25
 const KEPT_SHARE = 0.5
+const FEW_CALLS_SHARE = 0.06
 const LASTS_S = 600
 const NOWHERE = { file: undefined, line: undefined, column: undefined }
 const MOST_LINES = 45
@@ -57,7 +58,11 @@ const ARRIVING_S = 40
 function swarm(next: () => number): Feature[] {
   const keys = [...new Set(FEATURES.map(({ key }) => key))]
   const off = new Set(keys.filter(() => next() < 0.35))
-  const kept = FEATURES.filter(({ key }) => !off.has(key)).filter(() => next() < KEPT_SHARE)
+  // With few calls, each is made often, and a call finds what another has made.
+  const callShare = next() < 0.5 ? KEPT_SHARE : FEW_CALLS_SHARE
+  const kept = FEATURES.filter(({ key }) => !off.has(key)).filter(
+    ({ call }) => next() < (call === undefined ? KEPT_SHARE : callShare),
+  )
   return kept.length > 0 ? kept : [...FEATURES]
 }
 

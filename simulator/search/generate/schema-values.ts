@@ -69,8 +69,10 @@ function numbersOf(schema: ValueSchema): fc.Arbitrary<number> {
     max: Math.max(Math.ceil(least), Math.min(Math.floor(most), Math.ceil(least) + 80)),
   })
   const bounds = fc.constantFrom(
-    ...[bag.minimum, bag.maximum].filter((one): one is number => one !== undefined && Math.abs(one) < 1e6),
-    0,
+    ...[bag.minimum, bag.maximum, Math.max(0, Math.ceil(least))].filter(
+      (one): one is number => one !== undefined && Math.abs(one) < 1e6 && one <= most,
+    ),
+    Math.ceil(least),
   )
   const usual = known.length > 0 ? fc.constantFrom(...known) : whole
   const isWhole = bag.format === 'safeint' || bag.format === 'int32'

@@ -43,7 +43,8 @@ export function stageValues(stage: Stage, startMs: number): KnownValues {
   const instant = fc.integer({ min: -3_600, max: 900 }).map((s) => iso(startMs + s * 1_000))
   const date = fc.constantFrom(iso(startMs).slice(0, 10), iso(startMs + 24 * HOUR_MS).slice(0, 10))
   // Local times around the start, in zones of -1 to 3 hours.
-  const time = fc.integer({ min: -70, max: 190 }).map((minutes) => iso(startMs + minutes * 60_000).slice(11, 16))
+  const clock = (min: number, max: number) =>
+    fc.integer({ min, max }).map((minutes) => iso(startMs + minutes * 60_000).slice(11, 16))
   // Departures within and shortly after the run, in GMT.
   const soon = fc.integer({ min: 2, max: 40 }).map((minutes) => iso(startMs + minutes * 60_000).slice(11, 16))
   // Limits that bind with a few cars.
@@ -97,10 +98,10 @@ export function stageValues(stage: Stage, startMs: number): KnownValues {
       start: instant,
       end: instant,
       time: instant,
-      startDate: date,
+      startDate: often(fc.constant(iso(startMs).slice(0, 10)), date),
       endDate: date,
-      startTime: time,
-      endTime: time,
+      startTime: clock(-70, 130),
+      endTime: clock(100, 250),
       timeZone: fc.constantFrom('Europe/Helsinki', 'UTC', 'Europe/Stockholm'),
       activationFrequency: frequency,
       deactivationFrequency: frequency,

@@ -29,6 +29,8 @@ export interface Stage {
   /** The name of a generated group depends on the seed, so that lines name its id. */
   readonly groups: readonly { readonly id: number; readonly name: string | number }[]
   readonly users: readonly string[]
+  /** Users of the provider with the admin role; all users if there are none. */
+  readonly admins: readonly string[]
   readonly sellerIds: readonly number[]
   readonly customerGroups: readonly { readonly id: number; readonly name: string }[]
   readonly sessionIds: readonly string[]
@@ -100,6 +102,7 @@ export async function stageOf(site: string): Promise<Stage> {
   const { world } = engine
   engine.stop()
   const traces = readdirSync(join(libraryFolder, 'traces')).filter((file) => file.endsWith('.csv'))
+  const admins = world.users.filter(({ roles }) => roles.includes('energyAdmin'))
   const listed = new Set(scenario.site.groups.map(({ name }) => name))
   return {
     site,
@@ -109,6 +112,7 @@ export async function stageOf(site: string): Promise<Stage> {
     stations: world.stations.map(({ stationId, deviceId, plan }) => ({ id: stationId, deviceId, kind: plan.kind })),
     groups: [...world.groups.values()].map(({ id, name }) => ({ id, name: listed.has(name) ? name : id })),
     users: world.users.map(({ user }) => user),
+    admins: (admins.length > 0 ? admins : world.users).map(({ user }) => user),
     sellerIds: [...world.sellers.keys()],
     customerGroups: world.customerGroups.map(({ customerGroupId, name }) => ({ id: customerGroupId, name })),
     sessionIds: world.stations.map(sessionId).filter((id) => id !== ''),
