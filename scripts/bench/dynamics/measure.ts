@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { createEngine } from '#simulator/run/engine.ts'
-import { line, type BenchLine } from './line.ts'
+import { line, type BenchLine } from '../line.ts'
 
 const STATIONS = 1_000
 const WARM_UP_MS = HOUR_MS / 60
