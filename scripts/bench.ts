@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   'stations-page': () => import('./bench/stations-page.ts'),
   paging: () => import('./bench/paging.ts'),
   world: () => import('./bench/world.ts'),
+  dynamics: () => import('./bench/dynamics/measure.ts'),
   'first-screen': () => import('./bench/first-screen.ts'),
   palette: () => import('./bench/palette.ts'),
   'group-live': () => import('./bench/group-live.ts'),

@@ -5,6 +5,8 @@ import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import type { ChargerFault } from '../model/charger-fault.ts'
 import { setChargerFault } from '../world/charger-faults.ts'
+import { amperesOfKw } from '#simulator/dlm/model/kilowatts.ts'
+import { newObedience } from '../model/obedience.ts'
 import { obedienceRank, obedienceView } from './obedience-view.ts'
 
 /** Three posts that share 45 A; the first one gets a fault, then the limit falls to 30 A. */
@@ -46,6 +48,15 @@ describe('the record of a charger', () => {
     const { record } = recordAfter({ kind: 'ignores' })
     expect(record).toMatchObject({ rejected: 0, withoutEffect: 0 })
     expect(record?.ignored).toBeGreaterThan(0)
+  })
+
+  test('has the deviation of a DC charger in A, from its power', () => {
+    const { at } = loadSite({}, 1, 'Fast', { ideal: false })
+    const station = at(0)
+    if (!station.path) throw new Error('the station is ideal')
+    station.path.obedience = { ...newObedience(), deviations: [6.9] }
+    expect(obedienceView(station)).toMatchObject({ medianDeviationA: amperesOfKw(6.9), p95DeviationA: amperesOfKw(6.9) })
+    expect(amperesOfKw(6.9)).toBeCloseTo(10, 1)
   })
 
   test('does not exist for an ideal charger', () => {

@@ -1,7 +1,7 @@
 import type { ReportColumn } from '#simulator/fingrid/world/report-columns.ts'
 
-/** Whether a second has all its values. */
-export const QUALITY = { valid: 0, partial: 1, missing: 2 } as const
+/** Whether a second has all its values. Partial and frozen seconds are questionable, as in the telemetry. */
+export const QUALITY = { valid: 0, partial: 1, missing: 2, frozen: 3 } as const
 
 interface Column {
   readonly title: string
@@ -30,7 +30,12 @@ export const SECOND_COLUMNS: readonly Column[] = [
     meaning: 'Maintained capacity: the bid of the hour, or the available reserve',
   },
   { title: 'stations_online', from: 'stationsOnline', decimals: 0, meaning: 'Number of stations that reported' },
-  { title: 'quality', from: 'quality', decimals: 0, meaning: '0 valid, 1 some stations offline and not included, 2 missing' },
+  {
+    title: 'quality',
+    from: 'quality',
+    decimals: 0,
+    meaning: '0 valid, 1 some stations offline and not included, 2 missing, 3 frozen frequency',
+  },
 ]
 
 export const SECONDS_FILE = 'seconds.csv'

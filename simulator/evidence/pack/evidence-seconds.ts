@@ -9,6 +9,7 @@ import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Stretch } from '#simulator/history/world/seconds.ts'
 import { QUALITY, SECOND_COLUMNS } from './evidence-columns.ts'
+import { frozenSpans } from './frozen-spans.ts'
 
 /**
  * The seconds of a span with the columns of `seconds.csv`: those of the one-second report, the required response, and the quality.
@@ -17,6 +18,7 @@ import { QUALITY, SECOND_COLUMNS } from './evidence-columns.ts'
 export function* evidenceSeconds(world: World, group: Group, span: SecondsSpan, missing: SecondsSpan[]): Generator<Stretch> {
   const stations = stationsOf(world, group).filter(({ isRemoved }) => !isRemoved)
   const reserves = stations.flatMap(({ ffr }) => [...(ffr?.activations ?? [])])
+  const frozen = frozenSpans(world)
   let own: { required: Float64Array; quality: Float64Array } | undefined
   for (const stretch of reportSeconds(world, group, span.startMs, span.endMs)) {
     const columnOf = (from: (typeof SECOND_COLUMNS)[number]['from']): Float64Array => {
@@ -30,7 +32,7 @@ export function* evidenceSeconds(world: World, group: Group, span: SecondsSpan, 
       addQuality(
         stretch,
         stations.length,
-        { ...own, frequency: columnOf('frequency'), online: columnOf('stationsOnline') },
+        { ...own, frequency: columnOf('frequency'), online: columnOf('stationsOnline'), frozen },
         missing,
       )
     }
@@ -60,14 +62,21 @@ interface Known {
   readonly quality: Float64Array
   readonly frequency: Float64Array
   readonly online: Float64Array
+  readonly frozen: readonly SecondsSpan[]
+}
+
+/** A frozen frequency of a second counts also when stations are offline. */
+function questionable(tMs: number, isPartial: boolean, frozen: readonly SecondsSpan[]): number {
+  if (frozen.some(({ startMs, endMs }) => tMs >= startMs && tMs < endMs)) return QUALITY.frozen
+  return isPartial ? QUALITY.partial : QUALITY.valid
 }
 
 function addQuality({ startMs, count }: Stretch, stations: number, known: Known, missing: SecondsSpan[]) {
   for (let place = 0; place < count; place++) {
     const online = known.online[place] ?? 0
     const isMissing = online === 0 || Number.isNaN(known.frequency[place])
-    known.quality[place] = isMissing ? QUALITY.missing : online < stations ? QUALITY.partial : QUALITY.valid
     const tMs = startMs + place * SECOND_MS
+    known.quality[place] = isMissing ? QUALITY.missing : questionable(tMs, online < stations, known.frozen)
     if (isMissing) append(missing, { startMs: tMs, endMs: tMs + SECOND_MS })
   }
 }

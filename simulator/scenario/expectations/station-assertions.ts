@@ -69,13 +69,19 @@ function figureAssertions(station: Station, { current, powerW, soc }: StationExp
 
 function reasonAssertions(world: World, station: Station, { reason }: StationExpectation): Assertion[] {
   if (reason === undefined) return []
-  const { state, limit } = reason
+  const { state, limit, ignoring } = reason
   const look = () => {
     const found = reasonOf(world, station)
-    const holds = !!found && (state ?? found.state) === found.state && (limit ?? found.limit) === found.limit
-    return { holds, seen: found ? `its state is ${found.state}, its limit ${found.limit ?? 'none'}` : 'it has no limit reason' }
+    if (!found) return { holds: false, seen: 'it has no limit reason' }
+    const named = (found.ignoring ?? []).map(({ station: name }) => name)
+    const isNamed = ignoring === undefined || named.includes(ignoring)
+    const holds = isNamed && (state ?? found.state) === found.state && (limit ?? found.limit) === found.limit
+    const others = ignoring === undefined ? '' : named.length > 0 ? `; it names ${named.join(', ')}` : '; it names no charger'
+    return { holds, seen: `its state is ${found.state}, its limit ${found.limit ?? 'none'}${others}` }
   }
-  const said = [state && `state ${state}`, limit && `limit ${limit}`].filter(Boolean).join(' and ')
+  const said = [state && `state ${state}`, limit && `limit ${limit}`, ignoring && `reason that ${ignoring} ignores its limit`]
+    .filter(Boolean)
+    .join(' and ')
   return [{ text: `has the ${said}`, look }]
 }
 

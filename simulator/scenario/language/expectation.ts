@@ -137,8 +137,10 @@ const Reason = z
       .enum(BINDING_LIMITS)
       .describe(`one of ${BINDING_LIMITS.join(', ')}`)
       .optional(),
+    /** The charger that the reason names because it ignores its limit. */
+    ignoring: Text.optional(),
   })
-  .refine((reason) => Object.keys(reason).length > 0, 'has nothing to check; expected state or limit')
+  .refine((reason) => Object.keys(reason).length > 0, 'has nothing to check; expected state, limit or ignoring')
 
 const SESSION_FIELDS = ['source', 'target', 'departure', 'reachable', 'bypass', 'met'] as const
 /** The car at a V2G point; null for no value. */

@@ -4,6 +4,7 @@ import { quantile } from '#simulator/reserves/model/quantile.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
 import type { ProfileName } from './arrivals.ts'
+import { regularOf } from './real-visits.ts'
 import { visitsOfDay } from './vehicle.ts'
 
 const POST = loadSite({}, 1).at(0).plan
@@ -50,6 +51,12 @@ describe('at a site with real chargers', () => {
     const share = regular.filter(Boolean).length / 100
     expect(share).toBeGreaterThan(0.65)
     expect(share).toBeLessThan(0.95)
+  })
+
+  test('only the first car of a day is that of a regular driver', () => {
+    const plans = Array.from({ length: 100 }, (_, key) => planOf(key, 'workplace'))
+    expect(plans.filter((plan) => regularOf(plan, 0) !== null).length).toBeGreaterThan(65)
+    expect(plans.flatMap((plan) => [regularOf(plan, 1), regularOf(plan, 2)]).every((drawn) => drawn === null)).toBe(true)
   })
 
   test('a tenth of the cars charge on two phases', () => {
