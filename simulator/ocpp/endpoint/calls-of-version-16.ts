@@ -60,6 +60,9 @@ const statusOf = (status: string) => OCPP_STATUSES.find((known) => known === sta
 /** Calls about firmware and diagnostics need an answer without content. */
 const ANSWERED_EMPTY = new Set(['FirmwareStatusNotification', 'DiagnosticsStatusNotification'])
 
+/** The actions that a charger may call. */
+export const ACTIONS_16: readonly string[] = [...Object.keys(READERS), ...ANSWERED_EMPTY]
+
 /** The meaning of a call of a charger; undefined for a call that is not supported. */
 export function readCall16(method: string, call: unknown, reading: Reading): Translation | undefined {
   if (ANSWERED_EMPTY.has(method)) return { to: 'all', message: { heartbeat: true }, answer: nothing }

@@ -104,6 +104,22 @@ const ANSWERED_EMPTY = new Set([
   'SecurityEventNotification',
 ])
 
+/** Actions of the specification for certificates, reservations and messages, which are not supported. */
+const NOT_SUPPORTED = [
+  'ClearedChargingLimit',
+  'Get15118EVCertificate',
+  'GetCertificateStatus',
+  'NotifyCustomerInformation',
+  'NotifyDisplayMessages',
+  'NotifyEVChargingSchedule',
+  'PublishFirmwareStatusNotification',
+  'ReservationStatusUpdate',
+  'SignCertificate',
+]
+
+/** The actions that a charger may call. */
+export const ACTIONS_201: readonly string[] = [...Object.keys(READERS), ...ANSWERED_EMPTY, ...NOT_SUPPORTED]
+
 /** The meaning of a call of a charger; undefined for a call that is not supported. */
 export function readCall201(method: string, call: unknown, reading: Reading): Translation | undefined {
   if (ANSWERED_EMPTY.has(method)) return { to: 'all', message: { heartbeat: true }, answer: nothing }

@@ -150,7 +150,8 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     const site = await start()
     const charger = site.charger({ protocol })
     await charger.connect()
-    await expect(charger.call('Nonsense', {})).rejects.toThrow(/^ProtocolError/)
+    await expect(charger.call('Nonsense', {})).rejects.toThrow(/^NotImplemented/)
+    await expect(charger.call('SetChargingProfile', {})).rejects.toThrow(/^NotImplemented/)
     await expect(charger.call('BootNotification', { no: 1 })).rejects.toThrow(/Violation|FormationViolation|Occurr?ence/)
   })
 
@@ -163,6 +164,56 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     expect(frames[1]?.latencyMs).toBeGreaterThanOrEqual(0)
   })
 })
+
+test('an action of the specification that the platform does not support is answered with NotSupported', async () => {
+  const site = await start()
+  const charger = site.charger({ protocol: 'ocpp2.0.1' })
+  await charger.connect()
+  await expect(charger.call('SignCertificate', { csr: 'x' })).rejects.toThrow(/^NotSupported/)
+})
+
+test('E04 transaction started offline: it begins at its own timestamp', async () => {
+  const site = await start()
+  const charger = site.charger({ protocol: 'ocpp2.0.1' })
+  await charger.connect()
+  await site.engine.advance(40_000)
+  const startedMs = site.engine.world.nowMs - 25_000
+  await charger.call('TransactionEvent', {
+    eventType: 'Started',
+    triggerReason: 'CablePluggedIn',
+    seqNo: 0,
+    offline: true,
+    timestamp: new Date(startedMs).toISOString(),
+    transactionInfo: { transactionId: 'T-1', chargingState: 'Charging' },
+    evse: { id: 1, connectorId: 1 },
+    idToken: { idToken: 'TAG', type: 'Central' },
+  })
+  expect(site.station()).toMatchObject({ status: 'Charging', ocpp: { transaction: { id: 'T-1', startedMs } } })
+})
+
+test.each(PROTOCOLS)(
+  'E05 start of a transaction with a tag that is not accepted: %s of a charger without a station',
+  async (protocol) => {
+    const site = await start()
+    const charger = site.charger({ protocol, identity: 'NEW-1' })
+    await charger.connect()
+    const timestamp = new Date(site.engine.world.nowMs).toISOString()
+    const answer =
+      protocol === 'ocpp1.6'
+        ? await charger.call('StartTransaction', { connectorId: 1, idTag: 'X', meterStart: 0, timestamp })
+        : await charger.call('TransactionEvent', {
+            eventType: 'Started',
+            triggerReason: 'Authorized',
+            seqNo: 0,
+            timestamp,
+            transactionInfo: { transactionId: 'T-1' },
+            evse: { id: 1 },
+            idToken: { idToken: 'X', type: 'Central' },
+          })
+    expect(answer.idTagInfo ?? answer.idTokenInfo).toEqual({ status: 'Blocked' })
+    expect(site.engine.view().actions).toEqual([])
+  },
+)
 
 describe('a connection', () => {
   test('needs the password of the site', async () => {

@@ -8,8 +8,8 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { FrameLog } from './frame-log.ts'
-import { readCall16 } from './calls-of-version-16.ts'
-import { readCall201 } from './calls-of-version-201.ts'
+import { ACTIONS_16, readCall16 } from './calls-of-version-16.ts'
+import { ACTIONS_201, readCall201 } from './calls-of-version-201.ts'
 import { addressed, stationsOf } from './known-chargers.ts'
 import type { ChargerSupport, Protocol } from './limit-call.ts'
 import { LimitSender } from './limit-sender.ts'
@@ -24,7 +24,7 @@ const CALL_TIMEOUT_MS = 20_000
 export interface RpcClient {
   readonly identity?: string
   readonly protocol?: string
-  handle(handler: (call: { method?: string; params?: unknown }) => Promise<Record<string, unknown>>): void
+  handle(method: string, handler: (call: { params?: unknown }) => Promise<Record<string, unknown>>): void
   call(method: string, params: unknown, options?: { callTimeoutMs: number }): Promise<unknown>
   close(options: { code: number; reason: string; force?: boolean }): Promise<unknown>
   on(event: 'message', listener: (frame: { message: string; outbound: boolean }) => void): void
@@ -68,7 +68,10 @@ export class ChargerConnection {
     })
     const { frames, engine } = context
     client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
-    client.handle(({ method = '', params }) => this.#answer(method, params))
+    // The library answers other actions with NotImplemented. A handler of all actions would answer with ProtocolError instead.
+    for (const action of this.#protocol === 'ocpp1.6' ? ACTIONS_16 : ACTIONS_201) {
+      client.handle(action, ({ params }) => this.#answer(action, params))
+    }
     if (!this.isStation) context.waiting.add(this.identity, this.#protocol)
   }
 

@@ -30,6 +30,19 @@ describe('a charger outside', () => {
     expect(at(0).isOnline).toBe(true)
   })
 
+  test.each(['no answer', 'failed'] as const)('is not online by a limit with the result: %s', (answer) => {
+    const { world, at, tell } = ocppWorld()
+    tell(0, { heartbeat: true })
+    run(world, 40)
+    tell(0, { profile: { limitA: 10, answer } })
+    run(world, 21)
+    expect(at(0).isOnline).toBe(false)
+    tell(0, { profile: { limitA: 10, answer } })
+    expect(at(0).isOnline).toBe(false)
+    tell(0, { profile: { limitA: 10, answer: 'Rejected' } })
+    expect(at(0).isOnline).toBe(true)
+  })
+
   test('is offline when its connection closes', () => {
     const { at, tell } = ocppWorld()
     tell(0, { heartbeat: true })

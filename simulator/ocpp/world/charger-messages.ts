@@ -19,8 +19,10 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const charger = ocppChargerOf(station)
   const { connected, boot, status, start, stop, meter, profile, taken } = message
   if (connected === false) return setOnline(world, station, false)
-  charger.heardMs = world.nowMs
-  setOnline(world, station, true)
+  if (isHeard(message)) {
+    charger.heardMs = world.nowMs
+    setOnline(world, station, true)
+  }
   if (boot) Object.assign(charger, boot)
   if (start) begin(world, station, charger, start, momentOf(world, taken))
   if (meter) takeMeter(station, charger, meter)
@@ -28,6 +30,10 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (stop) end(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
 }
+
+/** Whether the charger has sent something. A limit without an answer is a message about the charger, not from it. */
+const isHeard = ({ profile, ...others }: ChargerMessage): boolean =>
+  Object.keys(others).length > 0 || (profile?.answer !== 'no answer' && profile?.answer !== 'failed')
 
 /** A timestamp of the charger, unless its clock is wrong. */
 function momentOf({ nowMs, startMs }: World, taken: string | undefined): number {
