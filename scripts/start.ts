@@ -5,7 +5,7 @@ import { buildAll } from './build.ts'
 // Wrong options and unreadable scenarios are reported before a build. The simulator itself reports wrong options.
 const options = readOptions(process.argv.slice(2))
 if ('port' in options) {
-  const { scenarioProblem } = await import('./scenario/start-scenario.ts')
+  const { scenarioProblem } = await import('#simulator/scenario-problem.ts')
   const problem = scenarioProblem(options) ?? (await buildAll())
   if (problem !== undefined) refuse(problem)
 }

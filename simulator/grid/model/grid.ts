@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { GridNoise } from './grid-noise.ts'
 import { createFrequencyState, hasSettled, stepFrequency, type FrequencyState } from './frequency-dynamics.ts'
 import { hasEnded, traceValueHz, type Trace } from './frequency-trace.ts'
@@ -36,12 +35,12 @@ export const GRID_STEP_MS = 100
 const QUIET_MS = 30_000
 const MODEL: GridDriver = { kind: 'model' }
 
-/** By seed. The noise is a function of seed and time: a world that starts again or is copied need not compute it again. */
-const noises = new LRUCache<number, GridNoise>({ max: 2 })
+/** The noise is a function of seed and time: a world that starts again or is copied need not compute it again. */
+let latest: { readonly seed: number; readonly noise: GridNoise } | undefined
 
 export function createGrid(seed: number, startMs: number): GridState {
-  const noise = noises.get(seed) ?? new GridNoise(seed)
-  noises.set(seed, noise)
+  if (latest?.seed !== seed) latest = { seed, noise: new GridNoise(seed) }
+  const { noise } = latest
   return { noise, atMs: startMs, frequencyHz: 50 + noise.at(startMs), driver: MODEL, swing: null, disturbedMs: -Infinity }
 }
 
