@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Socket } from 'node:net'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
 
-/** Set by hand for a long run: 1,000 cut sockets are 50 rounds. */
+/** Set manually for a long run: 1,000 cut sockets are 50 rounds. */
 const ROUNDS = Number(process.env.LOADSTAR_CUT_ROUNDS ?? 3)
 const CHARGERS = 20
 

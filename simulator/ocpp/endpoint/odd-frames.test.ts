@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** Set by hand for a long run, such as 100,000. */
+/** Set manually for a long run, such as 100,000. */
 const FRAMES = Number(process.env.LOADSTAR_ODD_FRAMES ?? 500)
 
 /** Codes that OCPP-J defines for a call that cannot be answered. */
