@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests of modules with state, such as the store, a query cache or a stubbed `fetch`: each file runs in isolation. */
+/** Tests of modules with state, such as the store, a query cache, a stubbed `fetch` or mocked modules: each file runs in isolation. */
 const STATEFUL = [
   'web/{platform,session,ui,live-feed}/**/*.test.ts',
   'web/stations/fcr-n.test.ts',
   'web/v2g/driver-bypass.test.ts',
+  'simulator/whole-run/whole-run.test.ts',
 ]
 
 /** Short files that take long. Without durations of an earlier run, Vitest starts files by size, and these would start last. */

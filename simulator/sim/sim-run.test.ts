@@ -104,7 +104,7 @@ describe('the scenario library', () => {
 })
 
 describe('the check of a scenario text', () => {
-  const head = 'about: A.\nsite: depot\nideal: true\nstarts: 2026-03-02T08:00:00Z\n'
+  const head = 'about: A.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
   const problemOf = async (yaml: string) => (await post('/sim/check', { yaml })).body.problem
 
   test('accepts a valid text without starting it', async () => {

@@ -78,7 +78,7 @@ describe('the stream of changes', () => {
   test.each(['gzip', 'identity'])('is readable with the encoding %s', async (encoding) => {
     const stream = await follow(['1:/api/groups/1'], 'operator', encoding)
     const seen = await stream.until((all) => replies(all).length > 0)
-    expect(seen).toHaveLength(2)
+    expect(replies(seen)).toHaveLength(1)
     await stream.stop()
   })
 

@@ -94,7 +94,7 @@ describe('the log', () => {
   })
 
   test('keeps a limited number of rows, and does not write to the journal on large sites', () => {
-    const world = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 100 }), 600)
+    const world = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 100 }), 1_800)
     const lengths = [...world.groups.values()].map((group) => dlmActionsOf(world, group).length)
     expect(Math.max(...lengths)).toBe(100)
     expect(world.journal.entries.some(({ kind }) => kind === 'allocation')).toBe(false)

@@ -155,9 +155,9 @@ test.for(['site', 'starts'])('a scenario without %s is refused', (field) => {
 
 test('`ideal` overrides that of the site', () => {
   write('a.yaml', head)
-  expect(load('a.yaml').site.ideal).toBe(true)
-  write('a.yaml', `${head}ideal: false\n`)
   expect(load('a.yaml').site.ideal).toBe(false)
+  write('a.yaml', `${head}ideal: true\n`)
+  expect(load('a.yaml').site.ideal).toBe(true)
 })
 
 test('a misspelt site is refused with the nearest known one', () => {

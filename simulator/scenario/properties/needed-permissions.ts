@@ -70,6 +70,7 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'disconnectStation',
     'setFcrN',
     'chargeDevice',
+    'listChargerMessages',
   ]),
   ...callsOf(PRIORITY, ['listPriorityGroups', 'listCustomerGroups', 'addPriorityGroup', 'deletePriorityGroup', 'saveQueuingVip']),
   ...callsOf(SEES_RULES, ['listCongestionRules', 'listCongestionWindows']),
@@ -90,6 +91,10 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'placeP2pOrder',
     'changeP2pOrder',
     'withdrawP2pOrder',
+    'listWaitingChargers',
+    'dismissCharger',
+    'addCharger',
+    'removeCharger',
   ]),
   ...callsOf(ADMIN, [
     'deleteStation',
