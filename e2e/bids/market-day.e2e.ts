@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
 import { expectRow, readTable, scrollsSideways } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
+import { onlyPolling } from '../pages/changes.ts'
 
 test.use({ scenario: 'market-day' })
 
@@ -96,7 +97,7 @@ test.describe('the support staff', () => {
 })
 
 test.describe('a platform that refuses', () => {
-  test.use({ role: 'admin', expectedComplaints: refusedRequests(404, 500) })
+  test.use({ role: 'admin', expectedComplaints: refusedRequests(404, 500, 503) })
 
   test('the bids of the day: the error is shown, and a retry reads them', async ({ page, sim }) => {
     sim.pause()
@@ -109,6 +110,8 @@ test.describe('a platform that refuses', () => {
 
   test('one group: the error names it, a retry reads it, and its link leads to its demand response', async ({ page, sim }) => {
     sim.pause()
+    // The stream would read the bids again before the click.
+    onlyPolling(sim)
     // A platform without the call for the bids of all groups.
     sim.do({ fault: { call: 'listBidsOfDay', status: 404, for: '1h' } })
     sim.do({ fault: { call: 'listBids', status: 500, times: 1 } })

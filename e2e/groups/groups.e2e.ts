@@ -10,6 +10,7 @@ import {
   saveSettings,
   searchBox,
 } from '../pages/console.ts'
+import { onlyPolling, STREAM_REFUSED } from '../pages/changes.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day' })
@@ -43,7 +44,7 @@ async function showAvailable(page: Page) {
 }
 
 test.describe('an operator', () => {
-  test.use({ role: 'operator' })
+  test.use({ role: 'operator', expectedComplaints: STREAM_REFUSED })
 
   test('creates a group, connects a station and disconnects it', async ({ page }) => {
     await page.goto('/site-management/groups')
@@ -126,6 +127,8 @@ test.describe('an operator', () => {
     simulator,
   }) => {
     sim.pause()
+    // The stream would show the change of the other user before the save.
+    onlyPolling(sim)
     await openGroup(page, 1, 'Depot AC', 'settings')
     await nameField(page).fill('Depot north')
     const body = { name: 'Depot south', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }
@@ -145,6 +148,8 @@ test.describe('an operator', () => {
 
   test('sets the guaranteed current of priority sessions, and sees changes by other users', async ({ page, sim, simulator }) => {
     sim.pause()
+    // The stream would show the change of the other user before the save.
+    onlyPolling(sim)
     await openGroup(page, 1, 'Depot AC', 'settings')
     const form = page.getByRole('form', { name: 'Guaranteed current of priority sessions' })
     const current = form.getByLabel('Minimum current for priority')
