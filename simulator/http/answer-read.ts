@@ -5,6 +5,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { AnswerRead } from '#simulator/changes/calls/change-streams.ts'
 import { readStrictly } from './input.ts'
 import { Refused } from './refusals.ts'
+import { fits } from './routes.ts'
 import { WITH_TOKEN } from './send-json.ts'
 import { ANSWERED, type Call, checkReply, type Context, type Handler, JsonText } from './serve.ts'
 
@@ -20,9 +21,8 @@ const isRead = ({ method, answers, allow, path }: AnyEndpoint) =>
 
 /** The parameters of a path, decoded; undefined if the pattern does not fit. Throws a URIError for a wrong escape. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  if (!fits(pattern, path)) return undefined
   const [wanted, given] = [pattern.split('/'), path.split('/')]
-  const fits = wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
-  if (!fits) return undefined
   return Object.fromEntries(
     wanted.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[at] ?? '')]] : [])),
   )

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { byLiteralFirst, fits } from '#simulator/http/routes.ts'
 
 const OTHER = 'other'
 
@@ -7,22 +8,11 @@ const OTHER = 'other'
  * limited. Requests for pages and files, and unknown calls, have one name each.
  */
 export function callNamer(endpoints: readonly AnyEndpoint[]): (method: string, path: string) => string {
-  const known = endpoints.map((endpoint) => ({
-    method: endpoint.method,
-    name: `${endpoint.method} ${endpoint.path}`,
-    segments: endpoint.path.split('/'),
-  }))
+  const known = endpoints.toSorted((a, b) => byLiteralFirst(a.path, b.path))
   return (method, path) => {
-    const given = path.split('/')
-    const area = given[1]
+    const area = path.split('/')[1]
     if (area !== 'api' && area !== 'sim') return method === 'GET' || method === 'HEAD' ? 'page or file' : OTHER
-    const fits = known.filter(
-      (one) =>
-        one.method === method &&
-        one.segments.length === given.length &&
-        one.segments.every((segment, index) => segment.startsWith(':') || segment === given[index]),
-    )
-    const literalCount = (segments: readonly string[]) => segments.filter((segment) => !segment.startsWith(':')).length
-    return fits.toSorted((a, b) => literalCount(b.segments) - literalCount(a.segments))[0]?.name ?? OTHER
+    const call = known.find((one) => one.method === method && fits(one.path, path))
+    return call ? `${call.method} ${call.path}` : OTHER
   }
 }

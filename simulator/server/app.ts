@@ -14,7 +14,7 @@ import { neverStored, safeHeaders, worldHeaders, consolePolicy, feedSources } fr
 import { serveHub } from './hub.ts'
 import { refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound, Refused } from '#simulator/http/refusals.ts'
-import { byLiteralFirst, methodsOf } from './routes.ts'
+import { byLiteralFirst, methodsOf } from '#simulator/http/routes.ts'
 import { type Context, type Handler, serve } from '#simulator/http/serve.ts'
 import { requireSameOrigin } from '#simulator/sim/sim-origin.ts'
 import { serveSim, simEndpoints } from '#simulator/sim/sim.ts'

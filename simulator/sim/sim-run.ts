@@ -7,9 +7,9 @@ import { conflict, invalid, notFound, Refused } from '#simulator/http/refusals.t
 import type { Handler } from '#simulator/http/serve.ts'
 
 /** An invalid line or file is an input error: 400 with a message that gives its position. */
-function played(play: () => void) {
+export function played<T>(play: () => T): T {
   try {
-    play()
+    return play()
   } catch (error) {
     if (error instanceof ScenarioError) throw new Refused(400, { message: error.message })
     throw error

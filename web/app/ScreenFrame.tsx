@@ -5,7 +5,7 @@ import { sessionAtom } from '#session/session.ts'
 import { withBase } from '#ui/address/base-path.ts'
 import { productName } from '#ui/config/console-config.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
-import { mayMoveFocus } from '#ui/page/page-focus.ts'
+import { focusQuietly, hasOpenDialog, mayMoveFocus } from '#ui/page/page-focus.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { titleSubjectAtom } from '#ui/page/window-title.ts'
 import { WithActCount } from '#web/dashboard/WithActCount.tsx'
@@ -85,17 +85,14 @@ function focusHeading() {
   const main = document.querySelector('main')
   if (!main || document.activeElement === hashTargetIn(main) || hasFocusedField(main)) return undefined
   window.scrollTo(0, 0)
-  // A focus behind an open dialog would hide the dialog from screen readers.
+  // A screen can open with a dialog, and a focus behind it would hide the dialog from screen readers.
   if (!mayMoveFocus() || hasOpenDialog()) return undefined
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || hasOpenDialog() || focus(main.querySelector('h1'))) observer.disconnect()
+    if (document.activeElement !== main || hasOpenDialog() || focusQuietly(main.querySelector('h1'))) observer.disconnect()
   })
-  if (!focus(main.querySelector('h1')) && focus(main)) observer.observe(main, { childList: true, subtree: true })
+  if (!focusQuietly(main.querySelector('h1')) && focusQuietly(main)) observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
-
-/** A screen can open with a dialog, as for a new congestion rule. */
-const hasOpenDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** True for a form that focuses its first field, such as the login. */
 const hasFocusedField = (main: HTMLElement) =>
@@ -103,10 +100,3 @@ const hasFocusedField = (main: HTMLElement) =>
 
 const hashTargetIn = (main: HTMLElement) =>
   location.hash ? main.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`) : null
-
-function focus(target: HTMLElement | null): boolean {
-  if (!target) return false
-  target.tabIndex = -1
-  target.focus({ preventScroll: true })
-  return true
-}

@@ -4,6 +4,7 @@ import { useAtom } from 'jotai'
 import { useEffect, type ComponentType } from 'react'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { hasOpenDialog } from '#ui/page/page-focus.ts'
 import { searchDialogAtom } from '#ui/page/search-dialog.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 import { shortcutOf } from './shortcuts.ts'
@@ -23,7 +24,7 @@ export function PaletteButton({ palette: Palette }: Props) {
   useEffect(() => {
     const followKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const shortcut = shortcutOf(event, isTyping(event.target) || hasDialog())
+      const shortcut = shortcutOf(event, isTyping(event.target) || hasOpenDialog())
       if (shortcut === undefined) return
       if (shortcut === 'search') {
         const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
@@ -67,8 +68,6 @@ const isTyping = (target: EventTarget | null) =>
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type)))
-
-const hasDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 const useStyles = makeStyles({
   button: { position: 'relative', minWidth: 'auto', flexShrink: 0, fontWeight: 'normal' },

@@ -3,6 +3,7 @@ import type { Basepoint, Control } from '../model/setpoints.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { isChargerKind } from '#simulator/stations/model/plan.ts'
 
 /** An operator's command to a device. Omitted fields keep their values. */
 export interface ChargeCommand {
@@ -22,7 +23,7 @@ export interface ChargeCommand {
  */
 export function charge(world: World, station: Station, command: ChargeCommand): void {
   const { kind } = station.plan
-  const isCharger = kind === 'ac' || kind === 'dc'
+  const isCharger = isChargerKind(kind)
   if (isCharger) limitSession(station, command)
   else station.control = controlAfter(world, station, command)
   onStationChanged(world, station)

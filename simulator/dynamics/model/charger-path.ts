@@ -1,4 +1,4 @@
-import type { StationKind } from '#simulator/stations/model/plan.ts'
+import { isChargerKind, type StationKind } from '#simulator/stations/model/plan.ts'
 import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
 import type { DeviceCommand } from './device-command.ts'
 import { DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'
@@ -75,8 +75,6 @@ const newPath = (station: StationPath, isExact: boolean, fault: ChargerFault | n
   isUnwatched: true,
 })
 
-const isCharger = (kind: StationKind) => kind === 'ac' || kind === 'dc'
-
 /** The path of a station. Faults occur at chargers. `isLocal`: its group has local frequency control. */
 export function realPath(
   key: number,
@@ -84,7 +82,7 @@ export function realPath(
   maxCurrentA: number,
   { shares, isLocal }: { shares: FaultShares; isLocal: boolean },
 ): ChargerPath {
-  const path = newPath(stationPathOf(key, kind, isLocal), false, isCharger(kind) ? drawnFault(key, shares) : null)
+  const path = newPath(stationPathOf(key, kind, isLocal), false, isChargerKind(kind) ? drawnFault(key, shares) : null)
   // A charger that has never accepted a setpoint gives what it can.
   if (keepsSetpoint(path.fault)) path.queue = settledAt(maxCurrentA)
   return path

@@ -1,5 +1,5 @@
 import { hashOf, mix01 } from '#simulator/core/model/random.ts'
-import type { StationKind } from '#simulator/stations/model/plan.ts'
+import { isChargerKind, type StationKind } from '#simulator/stations/model/plan.ts'
 
 /** How a setpoint reaches a charger. Drawn once for each station. */
 export interface StationPath {
@@ -47,7 +47,7 @@ const STANDBY_W = { ac: [3, 10], dc: [20, 100], v2g: [20, 100], battery: [0, 0] 
  */
 export function stationPathOf(key: number, kind: StationKind, isLocal = false): StationPath {
   const standbyW = between(STANDBY_W[kind], mix01(key, 0xd_0001))
-  if (isLocal && (kind === 'ac' || kind === 'dc')) return { ...DIRECT, isLocal, declaredMs: CAR_MS[1], standbyW }
+  if (isLocal && isChargerKind(kind)) return { ...DIRECT, isLocal, declaredMs: CAR_MS[1], standbyW }
   const isPolled = mix01(key, 0xd_0002) < POLLED
   return {
     platformMs: isPolled ? 0 : Math.round(between(PLATFORM_MS, mix01(key, 0xd_0003))),

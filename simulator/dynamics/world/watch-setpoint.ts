@@ -11,6 +11,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { mostSentA, type ChargerPath, type Excess } from '../model/charger-path.ts'
 import { newObedience, noteExcess, noteGivenUp, observe, type ObservedSecond } from '../model/obedience.ts'
 import { setpointOfA } from './step-path.ts'
+import { isChargerKind } from '#simulator/stations/model/plan.ts'
 
 /** A smaller excess is no disobedience, A or kW: the resolution of the reported values. */
 const TOLERANCE = 0.01
@@ -41,10 +42,7 @@ export function watchSetpoint(world: World, station: Station, path: ChargerPath)
   updateCounted(world, station, path)
 }
 
-/** V2G points and batteries are not compared with their setpoints. */
-const isCharger = ({ plan: { kind } }: Pick<Station, 'plan'>) => kind === 'ac' || kind === 'dc'
-
-// Without a spread, which takes longer than everything else here.
+// V2G points and batteries are not compared with their setpoints. Without a spread, which takes longer than everything else here.
 const observedSecond = (
   station: Station,
   { fault, station: { declaredMs } }: ChargerPath,
@@ -53,7 +51,7 @@ const observedSecond = (
 ): ObservedSecond => ({
   drawn,
   limit,
-  isInSession: isInSession(station, nowMs) && isCharger(station),
+  isInSession: isInSession(station, nowMs) && isChargerKind(station.plan.kind),
   isRefusing: fault?.kind === 'rejects',
   declaredMs,
   tolerance: TOLERANCE,
@@ -68,7 +66,7 @@ export function obeysWithin(station: Station, spanMs: number, nowMs: number): bo
 
 /** The highest current of a phase, A; kW at a DC charger. Standby power is not managed. */
 function measuredDraw({ plan, powerW, currentA }: Station, { isStandby, differencesA }: ChargerPath): number {
-  if (isStandby || !isCharger({ plan })) return 0
+  if (isStandby || !isChargerKind(plan.kind)) return 0
   return plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...differencesA)
 }
 

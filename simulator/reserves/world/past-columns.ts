@@ -3,7 +3,7 @@ import { PastMoments } from '#simulator/history/model/past-moments.ts'
 import { PastPowers, powerColumns } from '#simulator/history/model/past-powers.ts'
 import { PastReader } from '#simulator/history/model/past.ts'
 import { legSocPercent } from '#simulator/vehicles/model/past-visit.ts'
-import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { isChargerKind, ratedPowerW } from '#simulator/stations/model/plan.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { NO_CAR } from '../model/later-cars.ts'
@@ -52,7 +52,7 @@ function momentsOf({ startMs, grid, batteryPast }: World, untilMs: number, from:
 }
 
 function fill(world: World, station: Station, { values, untilMs }: RollingColumn, from: number, moments: PastMoments): void {
-  const isCharger = station.plan.kind === 'ac' || station.plan.kind === 'dc'
+  const isCharger = isChargerKind(station.plan.kind)
   if (isCharger) fillPowers(world, station, values, from, moments)
   else fillSocs(world, station, values, from, moments)
   for (let place = from + moments.count; place < PAST_STEPS; place++) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeStation } from '#simulator/testing/fake-world.ts'
-import { byLiteralFirst, methodsOf } from '#simulator/server/routes.ts'
+import { byLiteralFirst, methodsOf } from '#simulator/http/routes.ts'
 import { StationOrder } from './station-order.ts'
 import { StationSearch } from './station-search.ts'
 import { searchText } from '#contract/search-text.ts'

@@ -3,6 +3,9 @@ import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 
 export type StationKind = 'ac' | 'dc' | 'v2g' | 'battery'
 
+/** Chargers draw power only; they get setpoints as a current. */
+export const isChargerKind = (kind: StationKind): boolean => kind === 'ac' || kind === 'dc'
+
 /** All inputs of a station's past. They never change: the past is a pure function of them and of time. */
 export interface Plan {
   /** Key of the station's own random streams, which do not depend on other stations. */

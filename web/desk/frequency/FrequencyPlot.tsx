@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
+import { PlotLevels, PlotTimes } from '../run/PlotAxes.tsx'
 import type { FrequencyFrame } from './frequency-frame.ts'
 
 interface Props {
@@ -16,19 +17,8 @@ export const FrequencyPlot = memo(function FrequencyPlot({ frame, heightPx }: Pr
       {frame.shades.map(({ fromPx, toPx }) => (
         <rect key={fromPx} x={fromPx} y={topPx} width={toPx - fromPx} height={bottomPx - topPx} className={styles.shade} />
       ))}
-      {frame.levels.map(({ px, label }) => (
-        <g key={label}>
-          <line x1={axis.leftPx} x2={axis.rightPx} y1={px} y2={px} className={styles.grid} />
-          <text x={axis.leftPx - 6} y={px} textAnchor="end" dominantBaseline="middle" className={styles.label}>
-            {label}
-          </text>
-        </g>
-      ))}
-      {frame.times.map(({ px, label }) => (
-        <text key={label} x={px} y={heightPx - 6} textAnchor={px > axis.rightPx - 16 ? 'end' : 'middle'} className={styles.label}>
-          {label}
-        </text>
-      ))}
+      <PlotLevels axis={axis} levels={frame.levels} />
+      <PlotTimes axis={axis} times={frame.times} heightPx={heightPx} />
       {frame.thresholds.map(({ px, label, side }, index) => (
         <g key={`${label} ${side}`}>
           <line
@@ -52,7 +42,6 @@ export const FrequencyPlot = memo(function FrequencyPlot({ frame, heightPx }: Pr
 
 const useStyles = makeStyles({
   plot: { display: 'block', overflow: 'visible' },
-  grid: { stroke: tokens.colorNeutralStroke3 },
   label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase100, fontVariantNumeric: 'tabular-nums' },
   shade: { fill: tokens.colorStatusDangerBackground1, stroke: tokens.colorStatusDangerBorder1, strokeWidth: '0.5px' },
   threshold: { stroke: tokens.colorPaletteGreenForeground1, strokeDasharray: '2 4' },

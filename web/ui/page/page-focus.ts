@@ -13,3 +13,14 @@ export const mayMoveFocus = ({ isInFrame, hasFocus }: Page = thisPage()) => !isI
 export function focusOnArrival(element: HTMLElement | null, options: FocusOptions = {}, page?: Page) {
   if (mayMoveFocus(page)) element?.focus(options)
 }
+
+/** Whether a dialog or a question is open; the focus stays in it. */
+export const hasOpenDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/** Focuses an element that has no place in the order of the Tab key, without scrolling. Returns false without an element. */
+export function focusQuietly(target: HTMLElement | null): boolean {
+  if (!target) return false
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+  return true
+}

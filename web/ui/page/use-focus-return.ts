@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { focusQuietly } from './page-focus.ts'
 
 /**
  * Returns the focus to the previous element. A dialog without its own trigger does not return it. If the element has gone, such as
@@ -14,9 +15,6 @@ function returnFocus(asker: Element | null) {
   // A library or another dialog may place the focus when this one has closed.
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusQuietly(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'))
   })
 }

@@ -6,21 +6,11 @@ import { invalid, notFound, Refused } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { checkLine } from '#simulator/scenario/language/check.ts'
 import { readManualStimulus } from '#simulator/scenario/language/manual-stimulus.ts'
-import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
-import { Branch } from './branch.ts'
+import { Branch } from '#simulator/branch/branch.ts'
+import { played } from './sim-run.ts'
 
 /** A larger site would take the time of its run. */
 const STATIONS_MAX = 5_000
-
-/** A line that cannot be played is an input error: 400 with a message that names the field. */
-function orRefused<T>(act: () => T): T {
-  try {
-    return act()
-  } catch (error) {
-    if (error instanceof ScenarioError) throw new Refused(400, { message: error.message })
-    throw error
-  }
-}
 
 /** The calls for the branch of the present run. Another run discards it. A branch itself has none. */
 export function branchHandlers(engine: Engine, openRun: OpenRun | undefined) {
@@ -46,9 +36,9 @@ export function branchHandlers(engine: Engine, openRun: OpenRun | undefined) {
         message: `A branch plays at most ${STATIONS_MAX} stations; this site has ${world.stations.length}.`,
       })
     }
-    orRefused(() => checkLine(readManualStimulus(line, world), world))
+    played(() => checkLine(readManualStimulus(line, world), world))
     discard()
-    branch = orRefused(() => new Branch(engine, openRun, { atMs, line }))
+    branch = played(() => new Branch(engine, openRun, { atMs, line }))
     return state()
   }
 

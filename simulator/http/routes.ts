@@ -17,7 +17,8 @@ export function byLiteralFirst(a: string, b: string): number {
   return 0
 }
 
-const fits = (pattern: string, path: string) => {
+/** Whether a path has the form of a pattern such as `/api/groups/:groupId`. */
+export const fits = (pattern: string, path: string) => {
   const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)]
   return wanted.length === given.length && wanted.every((segment, at) => segment.startsWith(':') || segment === given[at])
 }
