@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { createParser } from 'eventsource-parser'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 import { isDue } from './is-due.ts'
@@ -93,6 +95,21 @@ describe('the stream of changes', () => {
     group.name = 'Renamed'
     const seen = await stream.until((all) => replies(all).length === 3)
     expect(replies(seen)[2]).toMatchObject({ data: { read: 0, reply: { name: 'Renamed' } } })
+    await stream.stop()
+  })
+
+  test('sends no reply of a call for which the user has no permission', async () => {
+    const paths = (Object.values(endpoints) as AnyEndpoint[])
+      .filter(({ method, answers, path }) => method === 'GET' && answers === 'json' && !path.includes(':'))
+      .map(({ path }) => path)
+    const answers = await Promise.all(
+      paths.map(async (path) => [path, (await platform.ask(path, { as: 'viewer' })).status] as const),
+    )
+    const forbidden = answers.flatMap(([path, status]) => (status === 403 ? [`1:${path}`] : []))
+    expect(forbidden.length).toBeGreaterThan(3)
+    const stream = await follow(forbidden, 'viewer')
+    const seen = await stream.until((all) => again(all).length + replies(all).length >= forbidden.length)
+    expect(replies(seen)).toEqual([])
     await stream.stop()
   })
 
