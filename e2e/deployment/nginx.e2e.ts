@@ -13,6 +13,11 @@ const test = base.extend<{ nginx: SampleServer | undefined }>({
     await give(server)
     await server?.stop()
   },
+  // nginx stops after the page has closed, so that no stream breaks off.
+  page: async ({ page, nginx }, give) => {
+    await give(page)
+    if (nginx) await page.close()
+  },
 })
 
 test('the console works below /console/: login, links, live feed, charts and a reload', async ({ page, nginx }) => {

@@ -81,10 +81,10 @@ export class ChangeStreams {
     }
   }
 
-  /** Answers the reads that are due in this second. A second that takes longer than one skips the next. */
+  /** Answers the reads that are due in this second. While answers take longer than a second, no second is counted. */
   async #look() {
-    this.#second += 1
     if (this.#isBusy) return
+    this.#second += 1
     this.#isBusy = true
     try {
       const answers = new Map<string, Promise<Answered | undefined>>()

@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Request, Response } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createParser } from 'eventsource-parser'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
+import { ChangeStreams } from './change-streams.ts'
 import { isDue } from './is-due.ts'
 
 let platform: FakePlatform
@@ -161,6 +164,32 @@ describe('the stream of changes', () => {
       expect(response.status).toBe(400)
     },
   )
+})
+
+test('a slow read does not postpone a read with a longer interval', async () => {
+  const { engine, tokens } = platform
+  const slowMs = 25
+  const answer = async (path: string) => {
+    if (path === '/slow') await setTimeout(slowMs)
+    return JSON.stringify(path)
+  }
+  const streams = new ChangeStreams({ engine, tokens, answer, lookEveryMs: 20 })
+  const written: string[] = []
+  const stop = streams.follow({
+    bearer: platform.bearer('operator'),
+    // In odd and in even seconds.
+    reads: [
+      { everyS: 1, path: '/slow' },
+      { everyS: 2, path: '/a' },
+      { everyS: 2, path: '/b' },
+    ],
+    request: {} as Request,
+    response: { writableLength: 0 } as Response,
+    write: (text) => void written.push(text),
+    end: () => {},
+  })
+  await expect.poll(() => written.join(''), { interval: 10, timeout: 1_000 }).toMatch(/"\/a"[\s\S]*"\/b"|"\/b"[\s\S]*"\/a"/)
+  stop()
 })
 
 test('a read is due once in its interval, in the same second for all streams', () => {
