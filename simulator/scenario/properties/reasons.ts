@@ -27,14 +27,15 @@ function isCurrent(world: World, group: Group): boolean {
 
 /**
  * Relaxes limits one at a time and computes the shares again. Precondition: an AC group of ideal chargers that are all online,
- * without demand response, whose last allocation used the present budgets and requests.
+ * without demand response, whose last allocation used the present budgets and requests. At the start of a
+ * world there is none: sessions have the currents of the past.
  */
 export const reasons: Property = {
   name: 'reasons',
   about:
     'The limit that the reason of a session names is the one that binds: relaxing it gives more, and no other one alone does.',
   begin: () => (world) => {
-    if (world.nowMs % EVERY_MS !== 0) return undefined
+    if (world.nowMs % EVERY_MS !== 0 || world.nowMs === world.startMs) return undefined
     for (const group of world.groups.values()) {
       const { load, response, type } = group
       if (load.sessions.size === 0 || response.baselineKw !== null || type !== 'GROUP_TYPE_CHARGER') continue
