@@ -1,9 +1,9 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Writable } from 'node:stream'
-import type { Response } from 'express'
+import express from 'express'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { csvLine, inBlocks, sendCsv } from './csv.ts'
+import { sendResponse } from '#simulator/http/send-response.ts'
+import { csvLine, csvReply, inBlocks } from './csv.ts'
 
 describe('a line', () => {
   test.each([
@@ -34,10 +34,17 @@ describe('a file', () => {
         done(error)
       }
     }
-    server = createServer((_request, response) => {
-      // `sendCsv` uses only the parts of the Express response that a Node.js response has.
-      void settle(() => sendCsv(response as Response, { name: 'x.csv', bom }, inBlocks(lines)))
+    const app = express()
+    app.use((request, response) => {
+      const sent = () => sendResponse(request, response, csvReply({ name: 'x.csv', bom }, inBlocks(lines)))
+      void settle(async () => {
+        await sent().catch((error: unknown) => {
+          response.destroy()
+          throw error
+        })
+      })
     })
+    server = createServer(app)
     server.listen(0, '127.0.0.1')
     await new Promise((resolve) => server?.once('listening', resolve))
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, done }
@@ -97,19 +104,13 @@ describe('a file', () => {
       turns++
       if (!isOver) setImmediate(countTurns)
     }
-    const greedy = new Writable({
-      highWaterMark: 1e9,
-      write(_chunk, _encoding, done) {
-        done()
-      },
-    })
-    const response = Object.assign(greedy, { setHeader: () => greedy })
     setImmediate(countTurns)
-    await sendCsv(
-      response as unknown as Response,
+    const { body } = csvReply(
       { name: 'x.csv', bom: false },
       Array.from({ length: 50 }, () => LINE),
     )
+    const reader = body?.getReader()
+    while (!(await reader?.read())?.done);
     isOver = true
     expect(turns).toBeGreaterThanOrEqual(49)
   })

@@ -1,11 +1,7 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Response } from 'express'
 import { spreadsheetBytes, spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
 import { spreadsheetText } from '#contract/csv/spreadsheet-text.ts'
-import { type Blocks, corrupted } from '#simulator/faults/apply-faults.ts'
-import { ANSWERED } from '#simulator/http/serve.ts'
+import { type Blocks, streamOf } from '#simulator/http/streamed-reply.ts'
 
 type Field = string | number | null
 
@@ -35,7 +31,7 @@ export function* inBlocks(lines: Iterable<string>): Generator<string> {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** Blocks of whole rows in the spreadsheet format. Blocks of bytes contain only numbers and times. */
-async function* forSpreadsheets(blocks: Blocks): AsyncGenerator<string | Buffer> {
+async function* forSpreadsheets(blocks: Blocks): AsyncGenerator<string | Uint8Array> {
   for await (const block of blocks) {
     yield typeof block === 'string' ? spreadsheetCsv(block) : bytesOf(spreadsheetBytes(block))
   }
@@ -44,18 +40,13 @@ async function* forSpreadsheets(blocks: Blocks): AsyncGenerator<string | Buffer>
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The blocks of a file. Other requests are served after each block. An empty block only yields. */
-async function* inTurns(blocks: Blocks, bom: boolean): AsyncGenerator<string | Buffer> {
+async function* inTurns(blocks: Blocks, bom: boolean): AsyncGenerator<string | Uint8Array> {
   if (bom) yield BYTE_ORDER_MARK
   for await (const block of blocks) {
     if (block.length > 0) yield block
     await nextTurn()
   }
 }
-
-const DISCONNECT_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_DESTROYED'])
-
-/** A reader that disconnects before the end or before the first line is not an error of the server. */
-const isDisconnect = (error: unknown) => error instanceof Error && 'code' in error && DISCONNECT_CODES.has(String(error.code))
 
 export interface CsvFile {
   /** File name of letters, digits, dots and dashes. */
@@ -65,29 +56,14 @@ export interface CsvFile {
 }
 
 /**
- * Sends blocks as an attachment. Blocks are generated at the speed of the reader, so that a file of any length needs no
+ * A reply of blocks as an attachment. Blocks are generated at the speed of the reader, so that a file of any length needs no
  * memory. A block must be short enough not to delay other requests.
  */
-export async function sendCsv(response: Response, { name, bom }: CsvFile, blocks: Blocks): Promise<typeof ANSWERED> {
-  response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present')
-  response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
-  return send(response, inTurns(corrupted(response, bom ? forSpreadsheets(blocks) : blocks), bom ?? false))
-}
+export const csvReply = ({ name, bom = false }: CsvFile, blocks: Blocks): Response =>
+  fileReply({ name, type: 'text/csv; charset=utf-8; header=present' }, inTurns(bom ? forSpreadsheets(blocks) : blocks, bom))
 
-/** Sends blocks at the speed of the reader. */
-async function send(response: Response, blocks: AsyncIterable<string | Buffer>): Promise<typeof ANSWERED> {
-  try {
-    await pipeline(Readable.from(blocks), response)
-  } catch (error) {
-    if (!isDisconnect(error)) throw error
-  }
-  return ANSWERED
-}
-
-/** Sends the blocks of another file, whose headers are set. They must yield to other requests themselves. */
-export const sendBlocks = (response: Response, blocks: AsyncIterable<Buffer>): Promise<typeof ANSWERED> =>
-  send(response, asyncBlocks(corrupted(response, blocks)))
-
-async function* asyncBlocks(blocks: Blocks): AsyncGenerator<string | Buffer> {
-  yield* blocks
-}
+/** A reply of the blocks of another file. They must yield to other requests themselves. */
+export const fileReply = ({ name, type }: { name: string; type: string }, blocks: Blocks): Response =>
+  new Response(streamOf(blocks), {
+    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+  })

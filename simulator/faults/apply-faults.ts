@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Request, Response } from 'express'
 import type { Fault } from './fault.ts'
 
 const FAULT_HEADER = 'X-Loadstar-Fault'
@@ -10,70 +9,70 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1
 /** Header values are Latin-1 without line breaks, but a scenario name may contain any characters. */
 const headerText = (name: string) => encodeURI(name)
 
+/** What a fault needs of a call. */
+interface Struck {
+  readonly client: { readonly isGone: boolean }
+  readonly setHeader: (name: string, value: string) => void
+}
+
+/** A call without a reply: the connection is closed, or the client waits forever. */
+export type Unanswered = 'dropped' | 'hanging'
+
 /**
- * Applies a fault before the call is served. Returns true if the call has been answered or will never be answered. The header
- * names the fault, so that users do not take it for a defect. While a scenario waits for the reply, the world is paused, so
- * delays and hanging replies are skipped.
+ * Applies a fault before the call is served. Returns the reply of the fault; undefined if the call is served. The header names
+ * the fault, so that users do not take it for a defect. While a scenario waits for the reply, the world is paused, so delays and
+ * hanging replies are skipped.
  */
-export async function applyFault(fault: Fault, request: Request, response: Response, isOfScenario: boolean): Promise<boolean> {
-  response.setHeader(FAULT_HEADER, headerText(fault.name))
+export async function applyFault(
+  fault: Fault,
+  { client, setHeader }: Struck,
+  isOfScenario: boolean,
+): Promise<Response | Unanswered | undefined> {
+  setHeader(FAULT_HEADER, headerText(fault.name))
   if (fault.delayMs && !isOfScenario) await wait(Math.min(fault.delayMs, LONGEST_WAIT_MS))
-  if (fault.drop || (fault.hang && isOfScenario)) {
-    request.socket.destroy()
-    return true
-  }
-  if (fault.hang) return true
+  if (fault.drop || (fault.hang && isOfScenario)) return 'dropped'
+  if (fault.hang) return 'hanging'
   if (fault.status !== undefined) {
     const body = fault.body === undefined ? { message: `The scenario injected this fault: ${fault.name}.` } : fault.body
-    response.status(fault.status).json(body)
-    return true
+    return Response.json(body, { status: fault.status })
   }
-  if (fault.body !== undefined) {
-    response.json(fault.body)
-    return true
-  }
-  return response.destroyed
+  if (fault.body !== undefined) return Response.json(fault.body)
+  return client.isGone ? 'dropped' : undefined
 }
 
-/** Sends a corrupted reply: either invalid JSON, or truncated halfway with the full length announced. */
-export function sendCorrupted(fault: Fault, response: Response, body: string | Buffer) {
-  const bytes = Buffer.from(body)
-  if (fault.malformed) {
-    response.end(Buffer.concat([bytes.subarray(0, Math.max(1, bytes.length - 2)), Buffer.from(',,')]))
-    return
-  }
-  response.setHeader('Content-Length', bytes.length)
-  response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
+/** The error of a stream that a fault cuts off. */
+export const TRUNCATED = new Error('A fault of the scenario ends this reply early.')
+
+/** A stream that ends in the middle of its only block. */
+const truncated = (bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes.subarray(0, bytes.length >> 1)),
+    pull: (controller) => controller.error(TRUNCATED),
+  })
+
+/** A corrupted reply: either invalid JSON, or truncated halfway with the full length announced. */
+export function corruptedText(fault: Fault, text: string | Buffer): Response {
+  const bytes = Buffer.from(text)
+  return fault.malformed
+    ? new Response(Buffer.concat([bytes.subarray(0, Math.max(1, bytes.length - 2)), Buffer.from(',,')]))
+    : new Response(truncated(bytes), { headers: { 'Content-Length': String(bytes.length) } })
 }
 
-const injectedFaults = new WeakMap<Response, Fault>()
-
-/** Marks a streamed reply, so that `corrupted` can corrupt it. */
-export const markInjected = (fault: Fault, response: Response) => {
-  injectedFaults.set(response, fault)
-}
-
-type Block = string | Buffer
-export type Blocks = Iterable<Block> | AsyncIterable<Block>
+/** Bytes of a byte order mark, which is a block of its own. */
+const MARK_BYTES = 3
 
 /**
- * The blocks of a stream after the fault: either without commas, so that no column is in its place, or truncated in the middle
- * of the first block without the end marker.
+ * A corrupted file: either without commas, so that no column is in its place, or truncated in the middle of the first block
+ * without the end marker.
  */
-export function corrupted(response: Response, blocks: Blocks): Blocks {
-  const fault = injectedFaults.get(response)
-  return fault ? faultedBlocks(fault, response, blocks) : blocks
-}
-
-async function* faultedBlocks(fault: Fault, response: Response, blocks: Blocks): AsyncGenerator<Block> {
-  for await (const block of blocks) {
-    const bytes = Buffer.from(block)
-    if (fault.malformed) {
-      yield bytes.toString().replaceAll(',', '')
-      continue
-    }
-    await new Promise((resolve) => response.write(bytes.subarray(0, bytes.length >> 1), resolve))
-    response.destroy()
-    return
-  }
+export function corruptedFile(fault: Fault, { body, status, headers }: Response): Response {
+  const corrupt = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      if (fault.malformed) return controller.enqueue(Buffer.from(Buffer.from(bytes).toString().replaceAll(',', '')))
+      if (bytes.length <= MARK_BYTES) return controller.enqueue(bytes)
+      controller.enqueue(bytes.subarray(0, bytes.length >> 1))
+      controller.error(TRUNCATED)
+    },
+  })
+  return new Response(body?.pipeThrough(corrupt) ?? null, { status, headers })
 }

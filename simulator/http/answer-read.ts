@@ -5,9 +5,10 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { AnswerRead } from '#simulator/changes/calls/change-streams.ts'
 import { readStrictly } from './input.ts'
 import { Refused } from './refusals.ts'
-import { fits } from './routes.ts'
-import { WITH_TOKEN } from './send-json.ts'
-import { ANSWERED, type Call, checkReply, type Context, type Handler, JsonText } from './serve.ts'
+import { paramsOf } from './routes.ts'
+import { WITH_TOKEN } from './reply-tags.ts'
+import { type Call, type Context, type Handler, JsonText } from './call.ts'
+import { checkReply } from './serve.ts'
 
 /** A read with its handler. */
 interface ServedRead {
@@ -18,15 +19,6 @@ interface ServedRead {
 
 const isRead = ({ method, answers, allow, path }: AnyEndpoint) =>
   method === 'GET' && answers === 'json' && allow !== 'anyone' && !WITH_TOKEN.has(path)
-
-/** The parameters of a path, decoded; undefined if the pattern does not fit. Throws a URIError for a wrong escape. */
-function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
-  if (!fits(pattern, path)) return undefined
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return Object.fromEntries(
-    wanted.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[at] ?? '')]] : [])),
-  )
-}
 
 /**
  * Answers reads inside the process, as calls of the user do: the same gate, the same check of the input, the same handler. The
@@ -44,7 +36,7 @@ export function readAnswers(table: readonly ServedRead[], context: () => Context
     return undefined
   }
 
-  return async (address, session, { request, response }) => {
+  return async (address, session, { request, client }) => {
     const [path = '', query = ''] = address.split('?')
     try {
       const found = find(path)
@@ -61,9 +53,9 @@ export function readAnswers(table: readonly ServedRead[], context: () => Context
         world: given.engine.world,
         context: given,
         request,
-        response,
+        client,
       } as Call<AnyEndpoint>)
-      if (answer === ANSWERED) return undefined
+      if (answer instanceof Response) return undefined
       const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
       if (given.checkReplies) checkReply(name, endpoint.reply, text)
       return text

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import { createHash } from 'node:crypto'
-import type { Response } from 'express'
+import type { Response as ExpressResponse } from 'express'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 'Segoe UI', system-ui, sans-serif }
@@ -12,14 +12,8 @@ code { font-size: .95em }
 `
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** Sends a small page of the simulator without scripts or external resources. `body` is HTML. */
-export function sendPage(response: Response, title: string, body: string, status = 200) {
-  response.status(status)
-  response.setHeader(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
-  )
-  response.type('html').send(`<!doctype html>
+/** A small page of the simulator without scripts or external resources. `body` is HTML. */
+const pageOf = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,5 +26,18 @@ export function sendPage(response: Response, title: string, body: string, status
 ${body}
 </main></body>
 </html>
-`)
+`
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
+}
+
+/** The page as the reply of a handler. */
+export const pageReply = (title: string, body: string, headers: Record<string, string> = {}): Response =>
+  new Response(pageOf(title, body), { headers: { ...HEADERS, ...headers } })
+
+/** Sends the page. */
+export function sendPage(response: ExpressResponse, title: string, body: string, status = 200) {
+  response.status(status).set(HEADERS).send(pageOf(title, body))
 }

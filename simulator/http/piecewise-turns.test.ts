@@ -15,12 +15,12 @@ function* workOf(pieces: number, pieceMs: number, done: number[]): Piecewise<str
 }
 
 test('returns the result', async () => {
-  expect(await inTurnsFor({ destroyed: false }, workOf(3, 0, []))).toBe('result')
+  expect(await inTurnsFor({ isGone: false }, workOf(3, 0, []))).toBe('result')
 })
 
 test('runs other tasks between pieces', async () => {
   const done: number[] = []
-  const work = inTurnsFor({ destroyed: false }, workOf(10, 5, done))
+  const work = inTurnsFor({ isGone: false }, workOf(10, 5, done))
   const seen = new Set<number>()
   while (done.length < 10) {
     await nextTurn()
@@ -32,10 +32,10 @@ test('runs other tasks between pieces', async () => {
 
 test('stops when the client disconnects', async () => {
   const done: number[] = []
-  const response = { destroyed: false }
+  const response = { isGone: false }
   const work = inTurnsFor(response, workOf(1_000, 5, done))
   await nextTurn()
-  response.destroyed = true
+  response.isGone = true
   expect(await work).toBeUndefined()
   expect(done.length).toBeLessThan(1_000)
 })
@@ -45,5 +45,5 @@ test('rejects with the error of the work', async () => {
     yield
     throw new Error('broken')
   })()
-  await expect(inTurnsFor({ destroyed: false }, failing)).rejects.toThrow('broken')
+  await expect(inTurnsFor({ isGone: false }, failing)).rejects.toThrow('broken')
 })

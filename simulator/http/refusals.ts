@@ -70,7 +70,7 @@ function typeOf(error: unknown): string {
 }
 
 /** The reply to any thrown error. Only a `Refused` error reveals its own message. */
-function answerTo(error: unknown): Answer {
+export function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: error.status, refusal: error.refusal, isUnexpected: false }
   if (error instanceof PersistenceError) {
     return { status: 500, refusal: { message: asSentence(error.message) }, isUnexpected: false }

@@ -27,3 +27,12 @@ export const fits = (pattern: string, path: string) => {
 export const methodsOf = (endpoints: readonly AnyEndpoint[], path: string) => [
   ...new Set(endpoints.filter((endpoint) => fits(endpoint.path, path)).map(({ method }) => method)),
 ]
+
+/** The parameters of a path, decoded; undefined if the pattern does not fit. Throws a URIError for a wrong escape. */
+export function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  if (!fits(pattern, path)) return undefined
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return Object.fromEntries(
+    wanted.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[at] ?? '')]] : [])),
+  )
+}

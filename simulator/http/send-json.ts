@@ -1,31 +1,12 @@
-import { createHash } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compression from 'compression'
 import type { Request, Response } from 'express'
-import { login, loginWithNapCode, readMe, readTemporaryToken } from '#contract/session.ts'
-import { signInAs } from '#contract/sim.ts'
+import { tagOf, WITH_TOKEN } from './reply-tags.ts'
 
 /** Replies below this size are not compressed, bytes. */
 const COMPRESSED_FROM = 1_024
 
 const compress = compression({ threshold: COMPRESSED_FROM, level: constants.Z_BEST_SPEED })
-
-/** Replies that contain a token. Their compressed length could reveal the content, and each reply is unique. */
-export const WITH_TOKEN: ReadonlySet<string> = new Set(
-  [login, loginWithNapCode, readMe, readTemporaryToken, signInAs].map(({ path }) => path),
-)
-
-/** Replies cached as bytes are sent many times. */
-const knownTags = new WeakMap<Buffer, string>()
-
-/** A weak entity tag in the format of Express: length and digest. */
-export function tagOf(body: string | Buffer): string {
-  const known = typeof body === 'string' ? undefined : knownTags.get(body)
-  if (known !== undefined) return known
-  const tag = `W/"${Buffer.byteLength(body).toString(16)}-${createHash('sha1').update(body).digest('base64url')}"`
-  if (typeof body !== 'string') knownTags.set(body, tag)
-  return tag
-}
 
 const isKnown = (request: Request, tag: string) =>
   (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag)

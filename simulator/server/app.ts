@@ -1,25 +1,22 @@
-import express, { type Express, type Request, Router } from 'express'
+import express, { type Express, Router } from 'express'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { FeedState } from '#contract/sim.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import { ChangeStreams } from '#simulator/changes/calls/change-streams.ts'
-import { readAnswers } from '#simulator/http/answer-read.ts'
 import { serveConsole } from './console.ts'
 import { serveDesk } from './desk.ts'
-import { takeDirectoryForm } from '#simulator/session/calls/directory.ts'
-import { handlers } from './handlers.ts'
+import { takeDirectoryForm } from '#simulator/session/calls/directory-form.ts'
 import { neverStored, safeHeaders, worldHeaders, consolePolicy, feedSources } from '#simulator/http/headers.ts'
 import { serveHub } from './hub.ts'
+import { CALLS, createPlatform } from './platform.ts'
 import { refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound, Refused } from '#simulator/http/refusals.ts'
-import { byLiteralFirst, methodsOf } from '#simulator/http/routes.ts'
-import { type Context, type Handler, serve } from '#simulator/http/serve.ts'
+import { methodsOf } from '#simulator/http/routes.ts'
+import type { Context } from '#simulator/http/call.ts'
+import { originOf, route } from '#simulator/http/express-calls.ts'
 import { requireSameOrigin } from '#simulator/sim/sim-origin.ts'
 import { serveSim, simEndpoints } from '#simulator/sim/sim.ts'
-import { Approvals } from '#simulator/prequalification/calls/approvals.ts'
-import { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 
 export interface AppSettings {
@@ -34,7 +31,7 @@ export interface AppSettings {
   /** Interval of looks for streams of changes, ms of real time; a second by default. */
   readonly lookEveryMs?: number | undefined
   readonly tokens: Tokens
-  readonly feedUrl: (request: Request) => string
+  readonly feedUrl: Context['feedUrl']
   /** Resolves when the live feed has passed on its messages. A call that runs the clock ahead answers after that. */
   readonly settled?: () => Promise<void>
   /** State of the live feed; null without one. */
@@ -43,18 +40,6 @@ export interface AppSettings {
   readonly openRun?: OpenRun
   /** The endpoint for chargers; undefined without one. */
   readonly chargers?: Context['chargers']
-}
-
-const served: Partial<Record<EndpointName, unknown>> = handlers
-
-/** Every call with its handler, whose type the definition of `handlers` checks. Literal paths stand before parameters. */
-const SERVED = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][])
-  .toSorted(([, a], [, b]) => byLiteralFirst(a.path, b.path))
-  .map(([name, endpoint]) => ({ name, endpoint, handler: served[name] as Handler<AnyEndpoint> }))
-
-/** Registers every call with its handler. */
-function servePlatform(router: Router, context: Context) {
-  for (const { name, endpoint, handler } of SERVED) serve(router, name, endpoint, handler, context, name)
 }
 
 /** Answers all other requests under `/api` and `/sim`: wrong methods and unknown paths. */
@@ -69,17 +54,8 @@ function refuseUnknown(router: Router, known: readonly AnyEndpoint[]) {
 
 /** The calls of the platform, the control API of the simulator, the scenario desk and the console as one Express app. */
 export function createApp(engine: Engine, settings: AppSettings): Express {
-  const { tokens, checkReplies = false, feedUrl } = settings
-  const context: Context = {
-    engine,
-    tokens,
-    feedUrl,
-    checkReplies,
-    stationPages: new StationPages(engine),
-    approvals: new Approvals(engine),
-    changes: new ChangeStreams({ engine, tokens, answer: readAnswers(SERVED, () => context), lookEveryMs: settings.lookEveryMs }),
-    chargers: settings.chargers ?? (() => undefined),
-  }
+  const { tokens, checkReplies = false, feedUrl, chargers, lookEveryMs } = settings
+  const { context, calls } = createPlatform({ engine, tokens, checkReplies, feedUrl, chargers, lookEveryMs })
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -91,7 +67,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   const platform = Router({ caseSensitive: true })
   platform.use('/api', neverStored)
   takeDirectoryForm(platform, context)
-  servePlatform(platform, context)
+  for (const { name, endpoint } of CALLS) route(platform, endpoint, calls[name])
   app.use(platform)
 
   const door = Router({ caseSensitive: true })
@@ -108,7 +84,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   serveHub(app)
   serveDesk(app, settings.deskDir)
   serveConsole(app, settings.consoleDir, (request, scripts) =>
-    consolePolicy(feedSources([feedUrl(request), engine.conditions.broker.url]), scripts),
+    consolePolicy(feedSources([feedUrl(originOf(request)), engine.conditions.broker.url]), scripts),
   )
   app.use((request) => {
     throw notFound(`There is nothing at ${request.path}.`)

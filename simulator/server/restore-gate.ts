@@ -4,7 +4,7 @@ import type { Tokens } from '#simulator/session/calls/tokens.ts'
 
 /** The replayed calls of the run itself; no other client has such a token. */
 const isOfRun = (request: IncomingMessage, tokens: Tokens) =>
-  ['scenario', 'again'].includes(tokens.kindOf(bearerOf(request)) ?? '')
+  ['scenario', 'again'].includes(tokens.kindOf(bearerOf(request.headers.authorization)) ?? '')
 
 const MESSAGE = 'The run is being restored. Try again in a moment.'
 

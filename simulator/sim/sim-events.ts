@@ -1,4 +1,4 @@
-import type { Response } from 'express'
+import { type EventSink, eventStream } from '#simulator/http/streamed-reply.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 
 const BEAT_MS = 15_000
@@ -8,10 +8,12 @@ const BEAT_MS = 15_000
  * sends the event `reset`, after which the numbers start again. A slow reader receives entries later; pending entries stay in
  * the journal only.
  */
-export function streamJournal(engine: Engine, response: Response, lastSeq: number | undefined) {
-  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
-  let isTaking = response.write('retry: 1000\n\n')
-  const write = (text: string) => (isTaking = response.write(text))
+export const streamJournal = (engine: Engine, lastSeq: number | undefined): Response =>
+  eventStream((sink) => followJournal(engine, sink, lastSeq))
+
+function followJournal(engine: Engine, sink: EventSink, lastSeq: number | undefined) {
+  let isTaking = sink.write('retry: 1000\n\n')
+  const write = (text: string) => (isTaking = sink.write(text))
 
   let world = engine.world
   let next = lastSeq === undefined ? world.journal.length : lastSeq + 1
@@ -34,14 +36,16 @@ export function streamJournal(engine: Engine, response: Response, lastSeq: numbe
     unfollow = world.journal.follow(tell)
     tell()
   })
-  response.on('drain', () => {
-    isTaking = true
-    tell()
-  })
   const beat = setInterval(() => isTaking && write(': still here\n\n'), BEAT_MS)
-  response.on('close', () => {
-    clearInterval(beat)
-    stopWatching()
-    unfollow()
-  })
+  return {
+    onReady() {
+      isTaking = true
+      tell()
+    },
+    onClose() {
+      clearInterval(beat)
+      stopWatching()
+      unfollow()
+    },
+  }
 }

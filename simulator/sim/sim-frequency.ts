@@ -1,7 +1,7 @@
 import type { readSimFrequency as frequencyCall } from '#contract/sim.ts'
 import { frequencyBands } from '#simulator/grid/world/frequency-bands.ts'
 import { invalid } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 
 /** More points would not be distinguishable on a screen. */
 const STEPS_AT_MOST = 3_000

@@ -6,7 +6,7 @@ import { readText, scenarioFile, scenarioNames } from '#simulator/scenario/langu
 import { outlineOf } from '#simulator/scenario/language/load.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 
 /** The scenarios that come with the simulator, and the texts of others. */
 

@@ -4,7 +4,7 @@ import type { Engine } from '#simulator/run/engine.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { conflict, invalid, notFound, Refused } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 
 /** An invalid line or file is an input error: 400 with a message that gives its position. */
 export function played<T>(play: () => T): T {

@@ -2,7 +2,7 @@ import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { readFleet as fleetCall, signInAs as signInCall } from '#contract/sim.ts'
 import { didYouMean } from '#simulator/scenario/language/nearest.ts'
 import { invalid } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 
 /** Maximum number of entries in a list of choices. */
 const LISTED_AT_MOST = 50

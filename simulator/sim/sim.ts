@@ -4,7 +4,9 @@ import * as calls from '#contract/sim.ts'
 import * as branchCalls from '#contract/sim/branch.ts'
 import { buildOpenApi } from '#simulator/openapi/openapi.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
-import { ANSWERED, type Context, type Handler, serve } from '#simulator/http/serve.ts'
+import type { Context, Handler } from '#simulator/http/call.ts'
+import { route } from '#simulator/http/express-calls.ts'
+import { served } from '#simulator/http/serve.ts'
 import { branchHandlers } from './sim-branch.ts'
 import { streamJournal } from './sim-events.ts'
 import { readSimFrequency } from './sim-frequency.ts'
@@ -14,16 +16,12 @@ import { readFleet, signInAs } from './sim-site.ts'
 
 const readJournal: Handler<typeof calls.readJournal> = ({ world, query }) => world.journal.since(query.since ?? 0)
 
-const followJournal: Handler<typeof calls.followJournal> = ({ context: { engine }, request, response }) => {
-  const last = request.get('last-event-id')
-  streamJournal(engine, response, last !== undefined && /^\d+$/.test(last) ? Number(last) : undefined)
-  return ANSWERED
+const followJournal: Handler<typeof calls.followJournal> = ({ context: { engine }, request }) => {
+  const last = request.headers.get('last-event-id') ?? ''
+  return streamJournal(engine, /^\d+$/.test(last) ? Number(last) : undefined)
 }
 
-const readOpenApi: Handler<typeof calls.readOpenApi> = ({ response }) => {
-  response.json(buildOpenApi())
-  return ANSWERED
-}
+const readOpenApi: Handler<typeof calls.readOpenApi> = () => Response.json(buildOpenApi())
 
 const table = {
   readSim: calls.readSim,
@@ -73,6 +71,6 @@ export function serveSim(router: Router, context: Context, feed: SimFeed, openRu
   } satisfies { readonly [Name in keyof Table]: Handler<Table[Name]> }
   for (const [name, endpoint] of Object.entries(table)) {
     // The definition of `handlers` checks each call against its type.
-    serve(router, name, endpoint, handlers[name as keyof Table] as Handler<AnyEndpoint>, context)
+    route(router, endpoint, served(name, endpoint, handlers[name as keyof Table] as Handler<AnyEndpoint>, context))
   }
 }

@@ -8,10 +8,10 @@ import type { Search } from '../world/activity-log.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { activityLines } from './activity-file.ts'
 import { changeView, eventView, searchOf } from './activity-search.ts'
-import { inBlocks, sendCsv } from '#simulator/csv/csv.ts'
+import { inBlocks, csvReply } from '#simulator/csv/csv.ts'
 import { fileName } from '#simulator/csv/csv-table.ts'
 import { pageBounds, type PageQuery } from '#simulator/http/paging.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 
 const sinceOf = ({ activity }: World, { kinds }: Search) => new Date(activity.sinceMs(kinds)).toISOString()
 
@@ -39,9 +39,9 @@ export const listUserChanges: Handler<typeof usersCall> = ({ world, session, que
 }
 
 /** The file contains the entries at this moment, even if entries are added while it is read. */
-export const exportActivity: Handler<typeof exportCall> = ({ world, session, query, response }) => {
+export const exportActivity: Handler<typeof exportCall> = ({ world, session, query }) => {
   const search = searchOf(world, session, query)
   const startMs = Math.max(search.fromMs, world.activity.sinceMs(search.kinds))
   const name = fileName('activity', { startMs, endMs: Math.max(startMs, Math.min(search.toMs, world.nowMs)) })
-  return sendCsv(response, { name, bom: query.bom }, inBlocks(activityLines(world, session, world.activity.findAll(search))))
+  return csvReply({ name, bom: query.bom }, inBlocks(activityLines(world, session, world.activity.findAll(search))))
 }

@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import * as snapshots from './change-snapshots.ts'
 import { type Changes, recording } from './record-changes.ts'
 

@@ -4,7 +4,7 @@ import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { noteChange } from '../world/activity.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { ANSWERED, type HandlerReply, type Call, type Handler, JsonText } from '#simulator/http/serve.ts'
+import { type HandlerReply, type Call, type Handler, JsonText } from '#simulator/http/call.ts'
 
 /** The state of a changed entity at a moment. */
 export interface ChangeSnapshot {
@@ -81,7 +81,7 @@ export function changedOf(before: ChangeSnapshot | undefined, after: ChangeSnaps
 }
 
 const replyOf = <E extends AnyEndpoint>(answer: HandlerReply<E>): ReplyOf<E> | undefined =>
-  answer === ANSWERED || answer instanceof JsonText ? undefined : answer
+  answer instanceof Response || answer instanceof JsonText ? undefined : answer
 
 /** The handler of a call that also logs who changed which property, with the old and the new value. */
 export const recording =

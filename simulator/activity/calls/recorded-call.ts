@@ -1,6 +1,6 @@
-import type { Request } from 'express'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
+import type { Asked } from '#simulator/http/asked.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -10,7 +10,7 @@ const textsOf = (values: object) => Object.fromEntries(Object.entries(values).ma
 
 /** A call of a user as the timeline line that repeats it. The call has succeeded, so no fault may affect the repetition. */
 export const recordedAction = (
-  { params, query }: Pick<Request, 'params' | 'query'>,
+  { params, query }: Pick<Asked, 'params' | 'query'>,
   { user }: UserSession,
   call: EndpointName,
   body: unknown,

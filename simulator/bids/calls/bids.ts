@@ -7,7 +7,7 @@ import type {
 } from '#contract/bids.ts'
 import { addBid as add, bidsBetween, bidsOf, recentBids, saveBid as change } from '../world/bids.ts'
 import { bidFault, valuesOf } from './bid-rules.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 
 export const listBids: Handler<typeof listCall> = ({ world, session, query }) =>

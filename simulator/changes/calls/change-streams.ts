@@ -1,21 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Request, Response } from 'express'
 import { type FollowedRead, TIME_EVENT_MS } from '#contract/changes/changes.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import { tagOf } from '#simulator/http/send-json.ts'
+import type { Client } from '#simulator/http/asked.ts'
+import type { EventSink } from '#simulator/http/streamed-reply.ts'
+import { tagOf } from '#simulator/http/reply-tags.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import { sessionOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 import { isDue } from './is-due.ts'
 
 /**
  * Answers a read inside the process, as the call of the user does. Undefined for a read that the client must make itself.
- * `request` and `response` are those of the stream.
+ * `request` and `client` are those of the stream.
  */
 export type AnswerRead = (
   address: string,
   session: UserSession,
-  stream: { request: Request; response: Response },
+  stream: { readonly request: Request; readonly client: Client },
 ) => Promise<string | Buffer | undefined>
 
 /** A stream of one client. */
@@ -23,9 +24,8 @@ interface Stream {
   readonly bearer: string | undefined
   readonly reads: readonly FollowedRead[]
   readonly request: Request
-  readonly response: Response
-  write(text: string): void
-  end(): void
+  readonly client: Client
+  readonly sink: EventSink
 }
 
 interface Dependencies {
@@ -71,7 +71,7 @@ export class ChangeStreams {
   /** Follows the reads of a stream until the returned function is called. */
   follow(stream: Stream): () => void {
     this.#streams.set(stream, [])
-    stream.write(this.#time())
+    stream.sink.write(this.#time())
     this.#timer ??= setInterval(() => void this.#look(), this.#lookEveryMs).unref()
     return () => {
       this.#streams.delete(stream)
@@ -100,7 +100,7 @@ export class ChangeStreams {
 
   async #tell(stream: Stream, tags: (string | undefined)[], answers: Map<string, Promise<Answered | undefined>>) {
     const user = this.#tokens.userOf(stream.bearer, 'access')
-    if (!user || stream.response.writableLength > UNREAD_AT_MOST) return stream.end()
+    if (!user || stream.sink.unreadBytes > UNREAD_AT_MOST) return stream.sink.end()
     const session = sessionOf(this.#engine.world, user)
     let text = this.#second % (TIME_EVENT_MS / SECOND_MS) === 0 ? this.#time() : ''
     for (const [index, read] of stream.reads.entries()) {
@@ -113,7 +113,7 @@ export class ChangeStreams {
       else if (found.tag !== tags[index]) text += event('reply', `{"read":${index},"reply":${found.text}}`)
       tags[index] = found?.tag
     }
-    if (text !== '' && this.#streams.has(stream)) stream.write(text)
+    if (text !== '' && this.#streams.has(stream)) stream.sink.write(text)
   }
 
   async #answerOf({ path }: FollowedRead, session: UserSession, stream: Stream): Promise<Answered | undefined> {

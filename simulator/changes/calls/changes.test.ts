@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Request, Response } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -183,10 +182,9 @@ test('a slow read does not postpone a read with a longer interval', async () => 
       { everyS: 2, path: '/a' },
       { everyS: 2, path: '/b' },
     ],
-    request: {} as Request,
-    response: { writableLength: 0 } as Response,
-    write: (text) => void written.push(text),
-    end: () => {},
+    request: new Request('http://127.0.0.1/api/changes'),
+    client: { isGone: false },
+    sink: { write: (text) => written.push(text) > 0, end: () => {}, unreadBytes: 0 },
   })
   await expect.poll(() => written.join(''), { interval: 10, timeout: 1_000 }).toMatch(/"\/a"[\s\S]*"\/b"|"\/b"[\s\S]*"\/a"/)
   stop()

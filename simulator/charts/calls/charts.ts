@@ -1,4 +1,3 @@
-import type { Response } from 'express'
 import type { ChartPoint, ChartUnit, readChargersChart as chargersCall, readMeterChart as meterCall } from '#contract/charts.ts'
 import { readGroupChart, type GroupSeries } from '../world/group-charts.ts'
 import { readMeterSeries } from '#simulator/meters/world/meter-charts.ts'
@@ -8,7 +7,8 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { ChartLine } from '../model/chart-line.ts'
 import { type AskedSpan, bucketsOf } from './chart-span.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
-import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
+import type { Client } from '#simulator/http/asked.ts'
+import { GONE, type Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
 /** Three decimals are more precise than any meter, and save a third of the bytes. */
@@ -68,16 +68,16 @@ const spanOf = ({ start, end, minutes }: { start: string; end: string; minutes: 
 })
 
 /** Reads a chart in pieces. The client may disconnect before it is complete. */
-const answerWith = async (response: Response, chart: Piecewise<ChartLine[]>): Promise<ChartPoint[] | typeof ANSWERED> =>
-  (await inTurnsFor(response, onTheWire(chart))) ?? ANSWERED
+const answerWith = async (client: Client, chart: Piecewise<ChartLine[]>): Promise<ChartPoint[] | Response> =>
+  (await inTurnsFor(client, onTheWire(chart))) ?? GONE()
 
-export const readChargersChart: Handler<typeof chargersCall> = ({ world, session, params, query, response }) => {
+export const readChargersChart: Handler<typeof chargersCall> = ({ world, session, params, query, client }) => {
   const group = groupOf(world, session, params.groupId)
   const { units, includeFrequency = false } = query
-  return answerWith(response, chargersChart(world, group, spanOf(query), units, includeFrequency))
+  return answerWith(client, chargersChart(world, group, spanOf(query), units, includeFrequency))
 }
 
-export const readMeterChart: Handler<typeof meterCall> = ({ world, session, params, query, response }) => {
+export const readMeterChart: Handler<typeof meterCall> = ({ world, session, params, query, client }) => {
   const group = groupOf(world, session, params.groupId)
-  return answerWith(response, meterChart(world, group, spanOf(query), query.units, query.isBoostDevice ?? false))
+  return answerWith(client, meterChart(world, group, spanOf(query), query.units, query.isBoostDevice ?? false))
 }

@@ -1,5 +1,5 @@
 import type { readStationStates as statesCall } from '#contract/charts.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { seesStation } from '#simulator/session/calls/visibility.ts'
 import { stationStates, statesSinceMs } from '../world/station-states.ts'
 

@@ -20,7 +20,7 @@ import { refuseConflictingRule, refuseTooMany, ruleOf, soundRule } from './conge
 import { previewOf } from './congestion-preview.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { invalid } from '#simulator/http/refusals.ts'
-import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
+import { GONE, type Handler } from '#simulator/http/call.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 
 const windowView = (window: RuleWindow | null) =>
@@ -71,10 +71,10 @@ export const deleteCongestionRule: Handler<typeof deleteCall> = ({ world, sessio
   return {}
 }
 
-export const previewCongestionRule: Handler<typeof previewCall> = async ({ world, session, query, body, response }) => {
+export const previewCongestionRule: Handler<typeof previewCall> = async ({ world, session, query, body, client }) => {
   const was = query.ruleId === undefined ? undefined : ruleOf(world, session, String(query.ruleId))
   const { group, sound } = soundRule(world, session, body, was)
-  return (await inTurnsFor(response, previewOf(world, session, group, sound, was?.id))) ?? ANSWERED
+  return (await inTurnsFor(client, previewOf(world, session, group, sound, was?.id))) ?? GONE()
 }
 
 export const previewPowerLimit: Handler<typeof previewLimitCall> = ({ world, session, body }) =>

@@ -9,7 +9,7 @@ import { overviewActivations, bidsNow, powerByType, stationsByCategory, threshol
 import { sitesOf } from './overview-sites.ts'
 import { problemView } from './problem-view.ts'
 import { namingSeen, visibleProblems } from './visible-problems.ts'
-import { type Handler, JsonText } from '#simulator/http/serve.ts'
+import { type Handler, JsonText } from '#simulator/http/call.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 const MAX_PROBLEMS = 100

@@ -6,7 +6,7 @@ import { momentsOf, sumsOf } from '#simulator/charts/world/group-charts.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
-import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
+import { GONE, type Handler } from '#simulator/http/call.ts'
 import { seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 import { GROUP_TYPE_OF } from '#simulator/sites/world/site-checks.ts'
 
@@ -61,8 +61,8 @@ function* powerHistory(world: World, session: UserSession, asked: AskedSpan): Pi
   return { moments: moments.map((atMs) => new Date(atMs).toISOString()), types }
 }
 
-export const readPowerHistory: Handler<typeof powerHistoryCall> = async ({ world, session, query, response }) => {
+export const readPowerHistory: Handler<typeof powerHistoryCall> = async ({ world, session, query, client }) => {
   const { start, end, minutes } = query
   const asked = { startMs: Date.parse(start), endMs: Date.parse(end), minutes }
-  return (await inTurnsFor(response, powerHistory(world, session, asked))) ?? ANSWERED
+  return (await inTurnsFor(client, powerHistory(world, session, asked))) ?? GONE()
 }

@@ -10,7 +10,7 @@ import { secondProviderProblem } from './single-provider.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { conflict, invalid, notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** A group with demand response settings: a group of chargers. Other groups are refused with 404. */

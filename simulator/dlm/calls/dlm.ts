@@ -25,7 +25,7 @@ import { reasonContextOf } from '../world/reason-picture.ts'
 import { phaseLoads } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds, pageOrList } from '#simulator/http/paging.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { groupOf, seesGroup, seesRow, seesStation } from '#simulator/session/calls/visibility.ts'
 

@@ -5,7 +5,7 @@ import { sentUnit, sentValue } from '../world/device-values.ts'
 import { eventProperties, prepareSeries, readResolved } from '#simulator/history/world/history.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { invalid, notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { deviceOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /**

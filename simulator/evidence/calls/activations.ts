@@ -1,6 +1,6 @@
 import type { GroupActivation, listActivations as listCall } from '#contract/evidence/evidence.ts'
 import { pageBounds } from '#simulator/http/paging.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 import { activationEvents, spanOfEvent, type ActivationEvent } from '../pack/activation-events.ts'
 import { iso, judgedRules, type RuleVerdict } from '../pack/verdicts.ts'

@@ -1,10 +1,10 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { exportEvidence as exportCall } from '#contract/evidence/evidence.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { sendBlocks } from '#simulator/csv/csv.ts'
+import { fileReply } from '#simulator/csv/csv.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { invalid, notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 import { packEntries } from '../archive/entries.ts'
 import { archiveOf } from '../archive/write-archive.ts'
@@ -32,7 +32,7 @@ function eventOf(world: World, group: Group, included: Included, activation: str
 }
 
 /** The archive is generated at the speed of the reader, so that 14 days need no memory. */
-export const exportEvidence: Handler<typeof exportCall> = ({ world, session, query, context, response }) => {
+export const exportEvidence: Handler<typeof exportCall> = ({ world, session, query, context }) => {
   const group = groupOf(world, session, query.groupId)
   const included = visibleTo(world, session)
   const source = { world, scenario: context.engine.state().scenario, group, included }
@@ -40,7 +40,5 @@ export const exportEvidence: Handler<typeof exportCall> = ({ world, session, que
     query.activation === undefined
       ? packOfRange(source, rangeOf(world, query.start, query.end))
       : packOfEvent(source, eventOf(world, group, included, query.activation))
-  response.setHeader('Content-Type', 'application/zip')
-  response.setHeader('Content-Disposition', `attachment; filename="${pack.name}.zip"`)
-  return sendBlocks(response, archiveOf(packEntries(pack), pack.atMs))
+  return fileReply({ name: `${pack.name}.zip`, type: 'application/zip' }, archiveOf(packEntries(pack), pack.atMs))
 }

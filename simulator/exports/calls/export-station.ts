@@ -6,10 +6,10 @@ import { readSeconds, type ResolvedStretch, type Stretch } from '#simulator/hist
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
-import { sendCsv } from '#simulator/csv/csv.ts'
+import { csvReply } from '#simulator/csv/csv.ts'
 import { rowBlocks } from '#simulator/csv/csv-seconds.ts'
 import { fileName, headerOf, type CsvSpan } from '#simulator/csv/csv-table.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { stationOf } from '#simulator/session/calls/visibility.ts'
 
 /** The last column: the number of seconds over which power and current of a row are averaged. */
@@ -40,9 +40,9 @@ function* withResolution(stretches: Iterable<ResolvedStretch>): Generator<Stretc
   for (const stretch of stretches) yield { ...stretch, columns: [...stretch.columns, stretch.resolutionS] }
 }
 
-export const exportStationMeterValues: Handler<typeof stationCall> = ({ world, session, params, query, response }) => {
+export const exportStationMeterValues: Handler<typeof stationCall> = ({ world, session, params, query }) => {
   const station = stationOf(world, session, params.stationId)
   const span = exportSpan(world, query.start, query.end)
   const name = fileName(`station-${station.stationId}`, span)
-  return sendCsv(response, { name, bom: query.bom }, meterValueBlocks(world, station, span))
+  return csvReply({ name, bom: query.bom }, meterValueBlocks(world, station, span))
 }

@@ -1,10 +1,10 @@
 import type { exportChargersChart as chargersCall, exportExternalMeterChart as meterCall } from '#contract/exports.ts'
 import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
 import { chargersChart, meterChart } from '#simulator/charts/calls/charts.ts'
-import { inBlocks, sendCsv } from '#simulator/csv/csv.ts'
+import { inBlocks, csvReply } from '#simulator/csv/csv.ts'
 import { fileName, tableOf } from '#simulator/csv/csv-table.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
-import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
+import { GONE, type Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
 export const exportChargersChart: Handler<typeof chargersCall> = async ({
@@ -12,15 +12,15 @@ export const exportChargersChart: Handler<typeof chargersCall> = async ({
   session,
   params,
   query,
-  response,
-}): Promise<typeof ANSWERED> => {
+  client,
+}): Promise<Response> => {
   const group = groupOf(world, session, params.groupId)
   const span = exportSpan(world, query.start, query.end)
   const asked = { ...span, minutes: query.minutes }
   const chart = chargersChart(world, group, asked, query.units ?? 'A', query.includeFrequency ?? false)
-  const lines = await inTurnsFor(response, chart)
-  if (!lines) return ANSWERED
-  return sendCsv(response, { name: fileName(`chargers-${group.id}`, span), bom: query.bom }, inBlocks(tableOf(lines)))
+  const lines = await inTurnsFor(client, chart)
+  if (!lines) return GONE()
+  return csvReply({ name: fileName(`chargers-${group.id}`, span), bom: query.bom }, inBlocks(tableOf(lines)))
 }
 
 export const exportExternalMeterChart: Handler<typeof meterCall> = async ({
@@ -28,14 +28,14 @@ export const exportExternalMeterChart: Handler<typeof meterCall> = async ({
   session,
   params,
   query,
-  response,
-}): Promise<typeof ANSWERED> => {
+  client,
+}): Promise<Response> => {
   const group = groupOf(world, session, params.groupId)
   const span = exportSpan(world, query.start, query.end)
   const boost = query.isBoostDevice ?? false
   const chart = meterChart(world, group, { ...span, minutes: query.minutes }, query.units ?? 'A', boost)
-  const lines = await inTurnsFor(response, chart)
-  if (!lines) return ANSWERED
+  const lines = await inTurnsFor(client, chart)
+  if (!lines) return GONE()
   const name = fileName(`${boost ? 'boost' : 'meter'}-${group.id}`, span)
-  return sendCsv(response, { name, bom: query.bom }, inBlocks(tableOf(lines)))
+  return csvReply({ name, bom: query.bom }, inBlocks(tableOf(lines)))
 }

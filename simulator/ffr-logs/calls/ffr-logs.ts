@@ -3,7 +3,7 @@ import { downloadFfrLog, type listFfrLogs as listCall, type requestFfrLogs as re
 import { ffrLogsOf, requestFfrLogs as requestOf } from '../world/ffr-log.ts'
 import { requireV2g, requireOnline } from '#simulator/stations/calls/device-kinds.ts'
 import { wholeNumber } from '#simulator/http/input.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { deviceOf } from '#simulator/session/calls/visibility.ts'
 
 const WHAT = 'FFR logs'

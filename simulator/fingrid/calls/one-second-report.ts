@@ -9,11 +9,11 @@ import { reportSeconds } from '../world/report-seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { coarserOf } from '#simulator/history/calls/resolution.ts'
-import { csvLine, sendCsv } from '#simulator/csv/csv.ts'
+import { csvLine, csvReply } from '#simulator/csv/csv.ts'
 import { rowBlocks } from '#simulator/csv/csv-seconds.ts'
 import { fileName } from '#simulator/csv/csv-table.ts'
 import { notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 const DAYS = 14
@@ -56,11 +56,11 @@ function superGroupOf(world: World, session: UserSession, id: string): Group {
   return group
 }
 
-export const exportOneSecondReport: Handler<typeof exportCall> = ({ world, session, params, query, response }) => {
+export const exportOneSecondReport: Handler<typeof exportCall> = ({ world, session, params, query }) => {
   const group = superGroupOf(world, session, params.groupId)
   const span = reportSpan(world)
   const name = fileName(`one-second-report-${group.id}`, span)
-  return sendCsv(response, { name, bom: query.bom }, reportBlocks(world, group, span))
+  return csvReply({ name, bom: query.bom }, reportBlocks(world, group, span))
 }
 
 /** The longest gaps in their order, when there are too many to list. */

@@ -1,6 +1,6 @@
 import type { readTelemetry as telemetryCall } from '#contract/fingrid.ts'
 import { notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 import { telemetryOf } from '../world/telemetry.ts'
 

@@ -4,7 +4,7 @@ import type { Group } from '../world/group.ts'
 import { checkServicesMayEnd } from '#simulator/dlm/calls/dlm-rules.ts'
 import { checkGroup } from './group-rules.ts'
 import { groupView } from './groups.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
 /** Missing fields of a draft keep their values. Only a super group has reports. */

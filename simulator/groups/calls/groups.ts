@@ -12,7 +12,7 @@ import { worstPhaseOf } from '#simulator/dlm/world/phase-loads.ts'
 import type { Group } from '../world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isPaged, pageBounds, sortedBy } from '#simulator/http/paging.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { LIMIT_VOLTAGE_V } from './stacking.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 

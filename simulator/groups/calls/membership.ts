@@ -11,7 +11,7 @@ import type { Group } from '../world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { conflict, forbidden, notFound, unfit } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { deviceOf, groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 export const SECOND_GROUP_REQUIREMENT = 'Requires add-on service Capacity Maximiser (part of Load Management package).'

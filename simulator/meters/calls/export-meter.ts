@@ -1,4 +1,3 @@
-import type { Response } from 'express'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { exportExternalMeter as meterCall } from '#contract/exports.ts'
 import { readMeterSeries } from '../world/meter-charts.ts'
@@ -8,11 +7,12 @@ import type { World } from '#simulator/core/world/state.ts'
 import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
 import { linesOf } from '#simulator/charts/calls/charts.ts'
 import type { ChartLine } from '#simulator/charts/model/chart-line.ts'
-import { sendCsv } from '#simulator/csv/csv.ts'
+import { csvReply } from '#simulator/csv/csv.ts'
 import { fileName, headerOf, rowsOf, type CsvSpan } from '#simulator/csv/csv-table.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Client } from '#simulator/http/asked.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** Time span that is read in one piece. A long file is generated while it is read. */
@@ -37,7 +37,7 @@ function meterOf(world: World, session: UserSession, deviceId: string): Meter {
 const UNITS = ['A', 'W'] as const
 
 /** Every minute of a meter, currents and powers, oldest first, until the client disconnects. */
-async function* minutesOf(world: World, { group, boost }: Meter, span: CsvSpan, response: Response): AsyncGenerator<string> {
+async function* minutesOf(world: World, { group, boost }: Meter, span: CsvSpan, client: Client): AsyncGenerator<string> {
   const firstMs = Math.ceil(span.startMs / MINUTE_MS) * MINUTE_MS
   const endMs = Math.min(span.endMs, world.nowMs + 1)
   function* read(startMs: number, untilMs: number): Piecewise<ChartLine[]> {
@@ -49,15 +49,15 @@ async function* minutesOf(world: World, { group, boost }: Meter, span: CsvSpan, 
   }
   yield headerOf(finish(read(firstMs, firstMs)))
   for (let startMs = firstMs; startMs < endMs; startMs += STRETCH) {
-    const lines = await inTurnsFor(response, read(startMs, Math.min(endMs, startMs + STRETCH)))
+    const lines = await inTurnsFor(client, read(startMs, Math.min(endMs, startMs + STRETCH)))
     if (!lines) return
     yield [...rowsOf(lines)].join('')
   }
 }
 
-export const exportExternalMeter: Handler<typeof meterCall> = ({ world, session, params, query, response }) => {
+export const exportExternalMeter: Handler<typeof meterCall> = ({ world, session, params, query, client }) => {
   // All refusals precede the first byte.
   const meter = meterOf(world, session, params.deviceId)
   const span = exportSpan(world, query.start, query.end)
-  return sendCsv(response, { name: fileName(params.deviceId, span), bom: query.bom }, minutesOf(world, meter, span, response))
+  return csvReply({ name: fileName(params.deviceId, span), bom: query.bom }, minutesOf(world, meter, span, client))
 }

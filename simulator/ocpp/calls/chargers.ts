@@ -8,7 +8,7 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts'
 import { GROUP_TYPE_OF } from '#simulator/sites/world/site-checks.ts'
 import { conflict, type FieldError, invalid, notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { deviceOf, seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 import { buildingOf } from '#simulator/stations/world/building.ts'
 import { stationView } from '#simulator/stations/calls/station-view.ts'

@@ -1,6 +1,6 @@
 import type { listChargerMessages as listCall } from '#contract/ocpp/chargers.ts'
 import { notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { deviceOf, seesStation } from '#simulator/session/calls/visibility.ts'
 import { stationsOf } from '../endpoint/known-chargers.ts'
 

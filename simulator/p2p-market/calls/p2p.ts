@@ -12,7 +12,7 @@ import { changeOrder, ordersOf, organisationOf, p2pStateOf, placeOrder, withdraw
 import { type P2pDeal, type P2pEntry } from '../world/p2p-state.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { checkQuantity, groupOfOrder, openOrderOf, spanOf } from './p2p-rules.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -6,9 +6,9 @@ import type {
 } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { sendCsv } from '#simulator/csv/csv.ts'
+import { csvReply, fileReply } from '#simulator/csv/csv.ts'
 import { notFound, Refused } from '#simulator/http/refusals.ts'
-import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** A group whose stations the caller may all see, because a report names them. Throws 404 and 403. */
@@ -33,14 +33,11 @@ export const cancelApproval: Handler<typeof cancelCall> = ({ world, session, par
   approval: context.approvals.cancel(testedGroup(world, session, params.groupId).id),
 })
 
-export const exportApprovalFile: Handler<typeof exportCall> = ({ world, session, query, context, response }) => {
+export const exportApprovalFile: Handler<typeof exportCall> = ({ world, session, query, context }) => {
   const { groupId, file } = query
   const { id, name } = testedGroup(world, session, String(groupId))
   const blocks = context.approvals.file(id, file)
   if (!blocks) throw notFound(`The last test programme of ${name} has no file ${file}.`)
-  if (!file.endsWith('.html')) return sendCsv(response, { name: file, bom: undefined }, blocks)
-  response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.setHeader('Content-Disposition', `attachment; filename="${file}"`)
-  response.send([...blocks].join(''))
-  return ANSWERED
+  if (!file.endsWith('.html')) return csvReply({ name: file, bom: undefined }, blocks)
+  return fileReply({ name: file, type: 'text/html; charset=utf-8' }, blocks)
 }

@@ -8,7 +8,7 @@ import type {
 import { applyQueuingVip } from '#simulator/dlm/world/load-limits.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { conflict, invalid, notFound, numericId } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
 /** The customer group of an id; 404 for an unknown id. */

@@ -1,5 +1,5 @@
 import type { readCapacityForecast as forecastCall } from '#contract/reserves.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 import { capacityForecastOf } from '../world/capacity-forecast.ts'
 

@@ -1,7 +1,7 @@
 import type { Reserve, readReserves as reservesCall } from '#contract/reserves.ts'
 import { reservesOf, type GroupReserve as Known } from '../world/reserves.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 
 const tenths = (kw: number) => Math.round(kw * 10) / 10

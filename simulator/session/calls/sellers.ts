@@ -1,5 +1,5 @@
 import type { readCurrentSeller as call } from '#contract/sellers.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 
 /** A seller with its sub-sellers. All sellers are below the provider, seller 0. */
 export const readCurrentSeller: Handler<typeof call> = ({ session, world }) => {

@@ -8,7 +8,7 @@ import type {
 import { LOCAL_ZONE } from '#simulator/csv/csv-times.ts'
 import { bearerOf, cookieOf, DIRECTORY_COOKIE } from './guard.ts'
 import { Refused, unauthorised } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { ofSeller } from './visibility.ts'
 
 /** A missing or wrong second factor is refused with 423. */
@@ -39,13 +39,17 @@ export const readMe: Handler<typeof readMeCall> = ({ session, context, request }
     sellerId: user.sellerId,
     roles: [...user.roles],
     permissions: Object.fromEntries(PERMISSIONS.map((permission) => [permission, user.permissions.includes(permission)])),
-    accessToken: context.tokens.issue(user, 'access', bearerOf(request) ?? cookieOf(request, DIRECTORY_COOKIE)),
+    accessToken: context.tokens.issue(
+      user,
+      'access',
+      bearerOf(request.headers.get('authorization')) ?? cookieOf(request.headers.get('cookie'), DIRECTORY_COOKIE),
+    ),
   }
   return me
 }
 
 export const readTemporaryToken: Handler<typeof temporaryCall> = ({ session, context, request }) =>
-  context.tokens.issue(session.user, 'temporary', bearerOf(request))
+  context.tokens.issue(session.user, 'temporary', bearerOf(request.headers.get('authorization')))
 
 export const HUB_PATH = '/hub'
 

@@ -5,7 +5,7 @@ import { editStation, removeStation, setFcrN as switchFcrN } from '../world/stat
 import type { World } from '#simulator/core/world/state.ts'
 import { requireBattery, requireOnline } from './device-kinds.ts'
 import { type FieldError, invalid } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { stationView } from './station-view.ts'
 import { deviceOf } from '#simulator/session/calls/visibility.ts'
 

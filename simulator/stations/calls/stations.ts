@@ -10,7 +10,7 @@ import { deviceValues, SAMPLE_INTERVAL_S } from '#simulator/events/world/device-
 import { eventProperties } from '#simulator/history/world/history.ts'
 import { coarserOf } from '#simulator/history/calls/resolution.ts'
 import { pageBounds } from '#simulator/http/paging.ts'
-import { type Handler, JsonText } from '#simulator/http/serve.ts'
+import { type Handler, JsonText } from '#simulator/http/call.ts'
 import { stationView } from './station-view.ts'
 import { deviceOf, stationOf } from '#simulator/session/calls/visibility.ts'
 

@@ -21,7 +21,7 @@ import {
 import { v2gSettingsOf } from '../world/v2g-settings.ts'
 import { isPaged, pageBounds, sortedBy } from '#simulator/http/paging.ts'
 import { conflict, notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { v2gGroupById } from './v2g-rules.ts'
 import { seesRow, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 

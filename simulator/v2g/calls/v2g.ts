@@ -17,7 +17,7 @@ import { V2G_DEFAULTS } from '../world/v2g-settings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { notFound } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/serve.ts'
+import type { Handler } from '#simulator/http/call.ts'
 import { checkDailySchedule, checkSettings, dailyScheduleId, v2gGroupById } from './v2g-rules.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 

@@ -1,0 +1,18 @@
+/** The client of a call. */
+export interface Client {
+  /** Whether the client has closed the connection. */
+  readonly isGone: boolean
+}
+
+/** A request for a call, without the server that received it. */
+export interface Asked {
+  /** Address and headers; the body is read by `readBody`. */
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly client: Client
+  /** The JSON body; undefined for a missing one. Rejects if it cannot be read. */
+  readonly readBody: () => Promise<unknown>
+  /** Sets a header of the reply, also of a refusal that follows. */
+  readonly setHeader: (name: string, value: string) => void
+}

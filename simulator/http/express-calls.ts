@@ -1,0 +1,57 @@
+import express, { type Request as ExpressRequest, type Response as ExpressResponse, type Router } from 'express'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { markDownload } from './refusals.ts'
+import { sendJson } from './send-json.ts'
+import { sendResponse } from './send-response.ts'
+import { JsonText } from './call.ts'
+import type { Served } from './serve.ts'
+
+const parseJson = express.json({ limit: '256kb', strict: false })
+
+/** Only a body with a JSON content type is read. */
+const bodyOf = async (request: ExpressRequest, response: ExpressResponse): Promise<unknown> => {
+  await new Promise<void>((resolve, reject) => {
+    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
+  })
+  return request.body
+}
+
+/** The origin that a browser uses for this server, such as `https://console.example`. */
+export const originOf = (request: ExpressRequest) => `${request.secure ? 'https' : 'http'}://${request.get('host') ?? ''}`
+
+/** A host that is no host name is replaced, so that every request has an address. */
+function addressOf(request: ExpressRequest): string {
+  const origin = originOf(request)
+  const address = `${origin}${request.originalUrl}`
+  return URL.canParse(origin) && URL.canParse(address) ? address : 'http://unknown.invalid/'
+}
+
+const headersOf = ({ rawHeaders }: ExpressRequest) => {
+  const headers = new Headers()
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  return headers
+}
+
+/** Registers a call with a router of Express, which finds its parameters and sends its reply. */
+export function route(router: Router, { method, path, answers }: AnyEndpoint, run: Served) {
+  const serve = async (request: ExpressRequest, response: ExpressResponse) => {
+    if (answers === 'csv') markDownload(response)
+    const answer = await run({
+      request: new Request(addressOf(request), { method: request.method, headers: headersOf(request) }),
+      params: request.params as Record<string, string>,
+      query: request.query,
+      client: {
+        get isGone() {
+          return response.destroyed
+        },
+      },
+      readBody: () => bodyOf(request, response),
+      setHeader: (name, value) => response.setHeader(name, value),
+    })
+    if (answer === 'hanging') return
+    if (answer === 'dropped') request.socket.destroy()
+    else if (answer instanceof JsonText) sendJson(request, response, path, answer.text)
+    else await sendResponse(request, response, answer)
+  }
+  router[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](path, serve)
+}

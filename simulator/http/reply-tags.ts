@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { login, loginWithNapCode, readMe, readTemporaryToken } from '#contract/session.ts'
+import { signInAs } from '#contract/sim.ts'
+
+/** Replies that contain a token. Their compressed length could reveal the content, and each reply is unique. */
+export const WITH_TOKEN: ReadonlySet<string> = new Set(
+  [login, loginWithNapCode, readMe, readTemporaryToken, signInAs].map(({ path }) => path),
+)
+
+/** Replies cached as bytes are sent many times. */
+const knownTags = new WeakMap<Buffer, string>()
+
+/** A weak entity tag in the format of Express: length and digest. */
+export function tagOf(body: string | Buffer): string {
+  const known = typeof body === 'string' ? undefined : knownTags.get(body)
+  if (known !== undefined) return known
+  const tag = `W/"${Buffer.byteLength(body).toString(16)}-${createHash('sha1').update(body).digest('base64url')}"`
+  if (typeof body !== 'string') knownTags.set(body, tag)
+  return tag
+}
