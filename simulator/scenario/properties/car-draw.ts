@@ -4,7 +4,7 @@ import type { Property } from './property.ts'
 const TOLERANCE_A = 1e-6
 
 /**
- * Precondition: an AC charger with values of this second, and with the same car, or none, in this second and the last one, because
+ * Precondition: a simulated AC charger with values of this second, and with the same car, or none, in this second and the last one, because
  * samples are taken once per second.
  */
 export const carDraw: Property = {
@@ -19,7 +19,7 @@ export const carDraw: Property = {
         const isSame = before[index] === vehicle?.arrivesMs
         before[index] = vehicle?.arrivesMs
         if (found || !isSame || plan.kind !== 'ac' || path?.isStandby || currentA <= TOLERANCE_A) continue
-        if (!hasPresentValues(world, station)) continue
+        if (station.ocpp || !hasPresentValues(world, station)) continue
         if (!vehicle) found = `${name} draws ${currentA.toFixed(2)} A without a car`
         else if (currentA > vehicle.limitA + TOLERANCE_A) {
           found = `${name} draws ${currentA.toFixed(2)} A, and its car takes ${vehicle.limitA} A`
