@@ -1,8 +1,12 @@
+import { hasPresentValues } from './present-values.ts'
 import type { Property } from './property.ts'
 
 const TOLERANCE_A = 1e-6
 
-/** Precondition: an online AC charger with the same car, or none, in this second and the last one, because samples are taken once per second. */
+/**
+ * Precondition: a simulated AC charger with values of this second, and with the same car, or none, in this second and the last one, because
+ * samples are taken once per second.
+ */
 export const carDraw: Property = {
   name: 'car-draw',
   about: 'An AC charger draws nothing without a car, and no more than the car takes.',
@@ -10,10 +14,12 @@ export const carDraw: Property = {
     const before = start.stations.map(({ vehicle }) => vehicle?.arrivesMs)
     return (world) => {
       let found: string | undefined
-      for (const [index, { plan, vehicle, currentA, path, phasesInUse, isOnline, name }] of world.stations.entries()) {
+      for (const [index, station] of world.stations.entries()) {
+        const { plan, vehicle, currentA, path, phasesInUse, name } = station
         const isSame = before[index] === vehicle?.arrivesMs
         before[index] = vehicle?.arrivesMs
-        if (found || !isSame || plan.kind !== 'ac' || path?.isStandby || !isOnline || currentA <= TOLERANCE_A) continue
+        if (found || !isSame || plan.kind !== 'ac' || path?.isStandby || currentA <= TOLERANCE_A) continue
+        if (station.ocpp || !hasPresentValues(world, station)) continue
         if (!vehicle) found = `${name} draws ${currentA.toFixed(2)} A without a car`
         else if (currentA > vehicle.limitA + TOLERANCE_A) {
           found = `${name} draws ${currentA.toFixed(2)} A, and its car takes ${vehicle.limitA} A`
