@@ -13,8 +13,8 @@ import { newObedience, noteExcess, noteGivenUp, observe, type ObservedSecond } f
 import { setpointOfA } from './step-path.ts'
 import { isChargerKind } from '#simulator/stations/model/plan.ts'
 
-/** A smaller excess is no disobedience, A or kW: the resolution of the reported values. */
-const TOLERANCE = 0.01
+/** A smaller excess is no disobedience, A or kW: the resolution of the reported values. Ideal chargers have none. */
+const toleranceOf = ({ isExact }: Pick<ChargerPath, 'isExact'>) => (isExact ? 1e-6 : 0.01)
 /** The draw counts with this margin, A or kW, so that small changes change no allocation. */
 const MARGIN = 0.1
 /** Load management ends the session of a charger that has not followed its setpoint for this time. */
@@ -43,25 +43,20 @@ export function watchSetpoint(world: World, station: Station, path: ChargerPath)
 }
 
 // V2G points and batteries are not compared with their setpoints. Without a spread, which takes longer than everything else here.
-const observedSecond = (
-  station: Station,
-  { fault, station: { declaredMs } }: ChargerPath,
-  { drawn, limit }: Excess,
-  nowMs: number,
-): ObservedSecond => ({
+const observedSecond = (station: Station, path: ChargerPath, { drawn, limit }: Excess, nowMs: number): ObservedSecond => ({
   drawn,
   limit,
   isInSession: isInSession(station, nowMs) && isChargerKind(station.plan.kind),
-  isRefusing: fault?.kind === 'rejects',
-  declaredMs,
-  tolerance: TOLERANCE,
+  isRefusing: path.fault?.kind === 'rejects',
+  declaredMs: path.station.declaredMs,
+  tolerance: toleranceOf(path),
 })
 
 /** Whether the measured draw is within the highest setpoint of this span. A station without a path follows in the same second. */
 export function obeysWithin(station: Station, spanMs: number, nowMs: number): boolean {
   const { path } = station
   if (!path) return true
-  return measuredDraw(station, path) <= path.limits.lookBack(Math.min(spanMs, path.station.declaredMs), nowMs) + TOLERANCE
+  return measuredDraw(station, path) <= path.limits.lookBack(Math.min(spanMs, path.station.declaredMs), nowMs) + toleranceOf(path)
 }
 
 /** The highest current of a phase, A; kW at a DC charger. Standby power is not managed. */
@@ -74,7 +69,7 @@ function judge(world: World, station: Station, path: ChargerPath, now: ObservedS
   const { nowMs } = world
   const was = path.disobeys
   const mayDraw = was ? now.limit : path.limits.within(path.station.declaredMs, nowMs)
-  if (now.drawn <= mayDraw + TOLERANCE) {
+  if (now.drawn <= mayDraw + toleranceOf(path)) {
     if (!was) return
     path.disobeys = null
     recordStationEvent(world, 'obedience', { deviceId: station.deviceId, obeys: true })

@@ -1,4 +1,4 @@
-import { hasPresentValues } from './present-values.ts'
+import { hasPresentValues } from './installed-lines.ts'
 import type { Property } from './property.ts'
 
 const TOLERANCE_A = 1e-6

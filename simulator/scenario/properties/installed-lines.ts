@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -21,3 +22,10 @@ export const membersOf = (world: World, { stationIndexes }: Group): Station[] =>
 /** Members whose draw follows an allocation in the same second. */
 export const areIdeal = (members: readonly Station[]) =>
   members.every(({ isOnline, path, plan }) => isOnline && path === null && plan.kind === 'ac')
+
+/**
+ * Whether the values of a station are of this second. A station that has just come online again still shows its values from before.
+ * At the start of a world, the first lines play after the values were taken.
+ */
+export const hasPresentValues = ({ nowMs, startMs }: World, { isOnline, lastHeardMs }: Station) =>
+  isOnline && nowMs > startMs && nowMs - lastHeardMs < SECOND_MS

@@ -9,7 +9,7 @@ const SPARE_A = 8
 
 /**
  * Liveness. Precondition: an AC group of ideal chargers that are all online and in no other group, whose only limit is its import
- * limit, with the same settings and cars for 150 s.
+ * limit, not a solar surplus, with the same settings and cars for 150 s.
  */
 export const workConserving: Property = {
   name: 'work-conserving',
@@ -20,7 +20,12 @@ export const workConserving: Property = {
       for (const group of world.groups.values()) {
         const { dlm, type, load, fcr, name } = group
         const isPlain =
-          dlm.enabled && dlm.importLimit !== null && !dlm.useExternalDevice && !fcr.isEnabled && !fcr.isEnabledStepwise
+          dlm.enabled &&
+          dlm.importLimit !== null &&
+          !dlm.useExternalDevice &&
+          !dlm.isSolarCharging &&
+          !fcr.isEnabled &&
+          !fcr.isEnabledStepwise
         const isJudged =
           isPlain && !dlm.enabledBoostCharging && type === 'GROUP_TYPE_CHARGER' && world.congestion.rules.size === 0
         // Only a car that waits can break it, so that its wait begins the time.
