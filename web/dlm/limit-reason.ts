@@ -133,9 +133,10 @@ function lineText({ line, lines }: AllocationReason): string {
   return ` on ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}`
 }
 
-/** `rises to 9.3 A in at most 8 s`. */
+/** `rises to 9.3 A in at most 8 s`. A session without power and without a known current may not restart yet after a stop. */
 function risingText({ state, risesTo, risesInS }: AllocationReason, unit: LoadUnit): string {
-  const what = state === 'holding' ? 'rises' : 'starts'
+  const isHeldOff = state !== 'holding' && typeof risesTo !== 'number' && typeof risesInS === 'number'
+  const what = state === 'holding' ? 'rises' : isHeldOff ? 'waiting time after a stop, starts' : 'starts'
   const amount = typeof risesTo === 'number' ? ` ${state === 'holding' ? 'to' : 'with'} ${loadText(risesTo, unit)}` : ''
   return typeof risesInS === 'number' ? `${what}${amount} in at most ${ageText(risesInS * 1_000)}` : `${what}${amount} shortly`
 }

@@ -6,8 +6,8 @@ import { run } from '#simulator/testing/sample-site.ts'
 import { deliveredKw, fcrSecondAt, saveFcr } from './fcr-settings.ts'
 
 /** A stepwise group of six AC chargers, four of them with a car of 11 kW. */
-function stepwiseSite(socPercent = 20): LoadSite {
-  const site = loadSite({ enabled: false }, 6)
+function stepwiseSite(socPercent = 20, isIdeal = true): LoadSite {
+  const site = loadSite({ enabled: false }, 6, 'Post', { ideal: isIdeal })
   const stepwise = { isEnabledStepwise: true, maxStepwiseFlexibility: 20, minStepwiseCurrent: 6 }
   saveFcr(site.world, site.group, { ...site.group.fcr, ...stepwise })
   for (const station of site.stations.slice(0, 4)) arrive(site.world, station, { limitA: 16, socPercent, phases: 3 })
@@ -65,6 +65,21 @@ describe('the baseline during an activation', () => {
     run(site.world, 3_600)
     expect(baselineKw(site)).toBe(0)
     expect(deliveredKw(site.world, site.group)).toBeCloseTo(0, 6)
+  })
+
+  test('stays without a car that would be full, although the car draws its minimum and stores less than it draws', () => {
+    const site = stepwiseSite(99, false)
+    for (const { vehicle } of site.stations) if (vehicle) vehicle.targetSocPercent = vehicle.socPercent + 0.5
+    moveTo(site, 49.6)
+    let changes = 0
+    let last = 4
+    for (let second = 0; second < 1_800; second++) {
+      run(site.world, 1)
+      const counted = site.stations.filter(({ index }) => (site.group.response.baselinesKw.get(index) ?? 0) > 0).length
+      changes += Number(counted !== last)
+      last = counted
+    }
+    expect([last, changes <= 4]).toEqual([0, true])
   })
 
   test('is the present power after the activation', () => {

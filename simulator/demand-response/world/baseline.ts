@@ -4,6 +4,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { countedKw, drawingPoints } from './curtailment.ts'
+import type { GroupResponse } from './group-response.ts'
 
 /**
  * Computes the power that a group would draw in this second without its activation, kW: the baseline of TR 3.8. Cars that have
@@ -11,17 +12,23 @@ import { countedKw, drawingPoints } from './curtailment.ts'
  */
 export function updateBaseline(world: World, group: Group): number {
   const { response } = group
-  const points = drawingPoints(world, group, ({ vehicle }) => vehicle && withoutActivation(vehicle, response.withheldWh))
+  const points = drawingPoints(world, group, ({ vehicle }) => vehicle && withoutActivation(vehicle, response))
   response.countedKw = countedKw(points)
   response.baselinesKw = new Map(points.map(({ station, measuredKw }) => [station.index, measuredKw]))
   return points.reduce((sum, { measuredKw }) => sum + measuredKw, 0)
 }
 
-/** The car at the state of charge that it would have without the activation. */
-function withoutActivation(vehicle: Vehicle, withheldWh: ReadonlyMap<Vehicle, number>): Vehicle {
+/**
+ * The car at the state of charge that it would have without the activation. A car that would have become full stays full: the energy
+ * that it catches up later loses more on the way than assumed here, and would make it ask for power again.
+ */
+function withoutActivation(vehicle: Vehicle, { withheldWh, wouldBeFull }: GroupResponse): Vehicle {
   const energyWh = withheldWh.get(vehicle) ?? 0
+  if (wouldBeFull.has(vehicle)) return { ...vehicle, socPercent: Math.max(vehicle.socPercent, vehicle.targetSocPercent) }
   if (energyWh === 0) return vehicle
-  return { ...vehicle, socPercent: nextSocPercent(vehicle.socPercent, energyWh, vehicle.capacityWh, 3_600) }
+  const socPercent = nextSocPercent(vehicle.socPercent, energyWh, vehicle.capacityWh, 3_600)
+  if (socPercent >= vehicle.targetSocPercent) wouldBeFull.add(vehicle)
+  return { ...vehicle, socPercent }
 }
 
 /** Adds the energy of this second that the activation has withheld from each car. Energy that a car catches up is subtracted. */

@@ -48,6 +48,7 @@ export function end(world: World, group: Group, untilMs: number, reason: NonNull
   response.baselineKw = null
   response.baselinesKw = new Map()
   response.withheldWh = new Map()
+  response.wouldBeFull = new Set()
   response.cutKw = 0
   response.quietMs = null
   if (group.fcr.activated) group.fcr = { ...group.fcr, activated: false }

@@ -41,6 +41,8 @@ export interface GroupResponse {
   countedKw: number
   /** Energy that the activation has withheld from each car so far, Wh. */
   withheldWh: ReadonlyMap<Vehicle, number>
+  /** The cars that would have become full without the activation. */
+  wouldBeFull: Set<Vehicle>
   /** The required reduction. */
   cutKw: number
   /** When the request of a stepwise group ended; null during a request. */
@@ -68,6 +70,7 @@ export const newGroupResponse = (): GroupResponse => ({
   baselinesKw: new Map(),
   countedKw: 0,
   withheldWh: new Map(),
+  wouldBeFull: new Set(),
   cutKw: 0,
   quietMs: null,
   ceilings: new Map(),

@@ -1,7 +1,7 @@
 import { isChargerKind, type StationKind } from '#simulator/stations/model/plan.ts'
 import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
 import type { DeviceCommand } from './device-command.ts'
-import { DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'
+import { CAR_MS, DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'
 import { forgetOpen, type ObedienceRecord } from './obedience.ts'
 import { RecentHighest } from './recent-highest.ts'
 import { highestA, settledAt, type DelayQueue, type SetpointQueue } from './delay-queue.ts'
@@ -90,6 +90,12 @@ export function realPath(
 
 /** The path of an ideal charger with a fault, from its present setpoint, A per phase. */
 export const exactPath = (setpointA: number): ChargerPath => ({ ...newPath(DIRECT, true, null), queue: settledAt(setpointA) })
+
+/** The path of a charger whose setpoints take this time to the charger, ms, as it declares. */
+export function withDelay(path: ChargerPath, delayMs: number): ChargerPath {
+  const ofCarMs = path.isExact ? 0 : CAR_MS[1]
+  return { ...path, station: { ...path.station, platformMs: delayMs, pollMs: 0, declaredMs: delayMs + ofCarMs } }
+}
 
 /** The highest current that the station may still draw by the setpoints that have been sent, A per phase. */
 export function mostSentA({ queue, commands }: ChargerPath): number {

@@ -32,7 +32,8 @@ const PLATFORM_MS = [300, 3_000] as const
 /** One charger in ten has no open connection and asks for its setpoint. */
 const POLLED = 0.1
 const POLL_MS = 10_000
-const CAR_MS = [500, 5_000] as const
+/** Least and greatest time from a charger to the current of a car, ms. */
+export const CAR_MS = [500, 5_000] as const
 
 const between = ([least, most]: readonly [number, number], drawn: number) => least + (most - least) * drawn
 

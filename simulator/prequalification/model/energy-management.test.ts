@@ -10,6 +10,7 @@ import {
   type EnergyState,
   type Reservoir,
 } from './energy-management.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
 import { energySequence, missingModes } from './energy-sequences.ts'
 
 /** One hour of full activation in each direction. */
@@ -123,6 +124,14 @@ describe('the test of the energy management', () => {
     const sequence = energySequence(product)
     expect(sequence.durationS).toBe(minutes * 60)
     expect(sequence.frequencyHz(atMin * 60)).toBeCloseTo(hz, 6)
+  })
+
+  test('holds the first activation of FCR-D until NEM has been due for 5 min', () => {
+    const usableKwh = 10 / ONE_WAY_EFFICIENCY
+    const reservoir = { product: 'fcr-d-up-dynamic', capacityKw: 10, usableKwh, startShare: 1 } as const
+    const [restS = 0, heldS = 0] = energySequence('fcr-d-up-dynamic', reservoir).stepEndsS
+    // A full reservoir holds 10 kW for 60 min. NEM is due when it contains 20 min of 10 kW, before the losses of discharging.
+    expect((heldS - restS) / 60).toBeCloseTo(60 - 20 * ONE_WAY_EFFICIENCY + 5, 1)
   })
 
   test('names the steps at whose end a mode is not on', () => {

@@ -22,8 +22,8 @@ interface EnergyStep {
   readonly until?: Until
 }
 
-/** `nem`: until NEM has been full for 1 min; `aem`: until 5 min after AEM starts. */
-type Until = 'nem' | 'aem'
+/** `nem`: until NEM has been full for 1 min; `nem due`: until NEM has been due for 5 min; `aem`: until 5 min after AEM starts. */
+type Until = 'nem' | 'nem due' | 'aem'
 
 /** TP table 15. */
 const FCR_N: readonly EnergyStep[] = [
@@ -44,7 +44,7 @@ const FCR_N: readonly EnergyStep[] = [
 /** TP table 16; table 17 for FCR-D down is its mirror image. */
 const FCR_D: readonly EnergyStep[] = [
   { hz: 49.91, minutes: 0.5 },
-  { hz: 49.5, minutes: 10 },
+  { hz: 49.5, minutes: 10, until: 'nem due' },
   { hz: 49.91, minutes: 2.5, nem: true },
   { hz: 49.5, minutes: 15, aem: true, until: 'aem' },
   { hz: 49.91, minutes: 15 },
@@ -60,8 +60,8 @@ export interface TestedReservoir extends Reservoir {
 
 /** A step lasts no longer than this, s: long enough to fill the largest limited reservoir. */
 const LONGEST_STEP_S = 6 * 3_600
-const FULL_NEM_S = 60
-const AFTER_AEM_S = 300
+/** How long an effect must show, s. */
+const SHOWN_S: Readonly<Record<Until, number>> = { nem: 60, 'nem due': 300, aem: 300 }
 
 /** The test of the energy management with the end of each of its steps, s. */
 export interface EnergyTest extends TestSequence {
@@ -83,7 +83,7 @@ function stepEnds(steps: readonly EnergyStep[], reservoir: TestedReservoir | und
     const mustGoOn = () => {
       if (atS - startS < minutes * 60) return true
       if (!state || !until || atS - startS >= LONGEST_STEP_S) return false
-      return shownS < (until === 'nem' ? FULL_NEM_S : AFTER_AEM_S)
+      return shownS < SHOWN_S[until]
     }
     if (!reservoir || !state) {
       atS += minutes * 60
@@ -96,7 +96,7 @@ function stepEnds(steps: readonly EnergyStep[], reservoir: TestedReservoir | und
       const powerKw = managedPowerKw(state, reservoir, frequencyHz)
       const drainedKw = powerKw > 0 ? powerKw / ONE_WAY_EFFICIENCY : powerKw * ONE_WAY_EFFICIENCY
       storedKwh = Math.min(reservoir.usableKwh, Math.max(0, storedKwh - drainedKw / 3_600))
-      const isShown = until === 'nem' ? Math.abs(nemOf(state)) === 1 : state.aem !== 0
+      const isShown = { nem: Math.abs(nemOf(state)) === 1, 'nem due': state.nem !== 0, aem: state.aem !== 0 }[until ?? 'aem']
       shownS = isShown ? shownS + 1 : 0
       atS++
     }

@@ -39,6 +39,8 @@ export interface Playing {
   readonly signal?: AbortSignal | undefined
   /** Called with the simulated seconds that have been played, and those of all tests. */
   readonly onProgress?: ((seconds: number, allSeconds: number) => void) | undefined
+  /** Leaves out the hour of operation, which no requirement judges. */
+  readonly isJudgedOnly?: boolean
 }
 
 function chargersOf(world: World, group: Group, earlyKw: ReadonlyMap<string, number>): ChargerResponse[] {

@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalProduct } from '#contract/fingrid.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
+import { RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
+import { PRODUCTS } from '../model/product.ts'
 import { spoilers } from '../model/charger-problem.ts'
 import { resultSentence } from '../report/summary.ts'
 import { prequalify } from './programme.ts'
 
-const run = (site: string, group: string, product: ApprovalProduct) => prequalify({ site, group, seed: 1 }, product)
+const run = (site: string, group: string, product: ApprovalProduct, isJudgedOnly = true) =>
+  prequalify({ site, group, seed: 1 }, product, { isJudgedOnly })
 const blamedBy = ({ tests }: Awaited<ReturnType<typeof run>>) =>
   spoilers(tests[0]?.chargers ?? []).map(({ stationName, problem }) => `${stationName} ${problem}`)
 
@@ -17,7 +21,7 @@ describe('the groups of approval-passes meet every requirement, and no charger i
     ['Batteries', 'fcr-d-down-dynamic', 30],
     ['Batteries', 'fcr-n', 30],
   ] as const)('%s, %s', async ([group, product, kw]) => {
-    const result = await run('approval-passes', group, product)
+    const result = await run('approval-passes', group, product, false)
     expect(result.approval).toEqual({ isApproved: true, factor: 1, capacityKw: kw, failed: [] })
     expect(blamedBy(result)).toEqual([])
     const operation = result.tests.find(({ name }) => name === 'Operation')
@@ -39,21 +43,45 @@ describe('the groups of approval-passes meet every requirement, and no charger i
 describe('each group of approval-fails fails for its reason', () => {
   test.for<[string, ApprovalProduct, RequirementName[], string[]]>([
     ['Slow row', 'fcr-d-up-dynamic', ['deactivation', 'stability', 'encirclement'], []],
-    ['Late row', 'fcr-d-up-static', ['speed', 'energy', 'delay'], []],
-    ['Step row', 'fcr-d-up-dynamic', ['deactivation', 'fit', 'linearityLow', 'linearityHigh'], []],
     [
       'Weak row',
       'fcr-d-up-dynamic',
       ['steadyState', 'speed', 'deactivation', 'stability', 'fit', 'linearityLow', 'endurance'],
       ['Weak 2 has no power to reduce'],
     ],
-    ['Coarse row', 'fcr-d-up-dynamic', ['deactivation', 'stability', 'encirclement', 'performance', 'fit', 'linearityHigh'], []],
-    ['Small batteries', 'fcr-n', ['energyManagement'], []],
   ])('%s, %s', async ([group, product, failed, blamed]) => {
     const result = await run('approval-fails', group, product)
     expect(result.approval.failed).toEqual(failed)
     expect(blamedBy(result)).toEqual(blamed)
     expect(resultSentence(result)).toMatch(new RegExp(`^${group} fails ${product}: requirements? [\\d ab,]+\\.$`))
+  })
+})
+
+/** The rows of the first table below a heading of the page, as trimmed cells. */
+function tableBelow(heading: string): string[][] {
+  const [, below = ''] = readFileSync('docs/prequalification.md', 'utf8').split(`## ${heading}\n`)
+  const [, , ...rows] = below.split('\n## ')[0]?.match(/^\|.*$/gm) ?? []
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  )
+}
+
+describe('the table of failing groups', () => {
+  const rows = tableBelow('A group for each requirement')
+
+  test('has a row for each requirement of a frequency containment reserve', () => {
+    const products = new Set<string>(Object.keys(PRODUCTS))
+    const numbers = RESERVE_RULES.flatMap(({ id, product }) => (id && products.has(product) ? [id] : []))
+    expect(new Set(rows.map(([number]) => number))).toEqual(new Set(numbers))
+  })
+
+  test.for(rows.filter(([, site]) => site !== '–'))('%s: %s, %s, %s', async ([, site = '', group = '', product, failed]) => {
+    const { approval, findings } = await run(site, group, product as ApprovalProduct)
+    const numbers = findings.flatMap(({ name, rule }) => (approval.failed.includes(name) ? [rule.id] : []))
+    expect([...new Set(numbers)].join(', ')).toBe(failed)
   })
 })
 

@@ -9,6 +9,7 @@ import { groupAssertions } from './group-assertions.ts'
 import { logAssertions } from './log-assertions.ts'
 import { noticeInWords, noticeObserver } from './notice-observations.ts'
 import { propertyInWords, propertyObserver } from './property-observations.ts'
+import { reservesAssertions } from './reserves-assertion.ts'
 import { stationAssertions } from './station-assertions.ts'
 import { combineObservations, type Assertion, type Observation } from './watch.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -17,6 +18,7 @@ type WorldExpectation = Exclude<Expectation, AnswerExpectation | NoticeExpectati
 
 function assertionsOf(world: World, line: WorldExpectation): readonly Assertion[] {
   if ('frequency' in line) return [frequencyAssertion(world, line.frequency)]
+  if ('reserves' in line) return reservesAssertions(world, line.reserves)
   if ('group' in line) return groupAssertions(world, findGroup(world, line.group), line)
   if ('station' in line) return stationAssertions(world, findStation(world, line.station), line)
   return logAssertions(world, findGroup(world, line.log.group), line.log)
@@ -24,6 +26,7 @@ function assertionsOf(world: World, line: WorldExpectation): readonly Assertion[
 
 function subjectOf(line: WorldExpectation) {
   if ('frequency' in line) return 'the frequency'
+  if ('reserves' in line) return 'the site'
   if ('group' in line) return line.group
   return 'station' in line ? line.station : `the ${line.log.kind} log of ${line.log.group}`
 }

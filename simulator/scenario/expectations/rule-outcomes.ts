@@ -14,7 +14,7 @@ export interface RuleOutcome {
 }
 
 /** Below this power no car was charging, kW. */
-const IDLE_KW = 0.05
+export const IDLE_KW = 0.05
 
 /** A group that drew no power cannot reduce its power. Unless it had sold a bid, no rule applies to it. */
 export const hadNothingToGive = ({ baselineKw, requiredKw, isSold }: DrillActivation): boolean =>

@@ -79,7 +79,7 @@ describe('an expectation', () => {
     ['{ by: 5s, group: 5, activated: yes }', 'column 36: expect[0].activated expected true or false, not "yes"'],
     [
       'just text',
-      'column 5: expect[0] expected a mapping with a time and a group, station, log, answer, frequency, notice or property, not "just text"',
+      'column 5: expect[0] expected a mapping with a time and a group, station, log, answer, frequency, notice, property or reserves, not "just text"',
     ],
     [
       '{ by: 5s, frequency: { above: 50, below: 49 } }',
@@ -130,7 +130,7 @@ describe('an expectation', () => {
       "{ by: 5s, notice: 'FCR activated. Frequency is below limit.' }",
       "column 5: expect[0].group is missing; expected a group's name or id",
     ],
-    ['{ by: 5s }', 'column 5: expect[0] is incomplete; expected group, station, log, answer, frequency or property'],
+    ['{ by: 5s }', 'column 5: expect[0] is incomplete; expected group, station, log, answer, frequency, property or reserves'],
   ])('%s is invalid', ([line = '', message]) => {
     expect(refusalOf(line, 'expect')).toBe(`test.yaml, line 5, ${message}`)
   })

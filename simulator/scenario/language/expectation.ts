@@ -19,6 +19,7 @@ import {
 } from './fields.ts'
 import { NOTICES } from './notices.ts'
 import { PROPERTY_NAMES } from './property-names.ts'
+import { RESERVE_NAMES } from './reserve-names.ts'
 
 /** The expectations of a scenario: each has one time, one subject and its conditions. */
 
@@ -250,7 +251,22 @@ const OfProperty = z
   .refine(({ by, at, never, always }) => always && !by && !at && !never, 'is checked in every second; expected always')
 export type PropertyExpectation = z.infer<typeof OfProperty>
 
+const Reserves = z.array(z.enum(RESERVE_NAMES)).describe(`a list of ${RESERVE_NAMES.join(', ')}`)
+/** All reserves that the groups of the site sell now, and all that have been activated so far by a group that drew power. */
+const OfReserves = z
+  .strictObject({
+    ...times,
+    reserves: z
+      .strictObject({ sold: Reserves.optional(), activated: Reserves.optional() })
+      .refine(
+        ({ sold, activated }) => sold !== undefined || activated !== undefined,
+        'has nothing to check; expected sold or activated',
+      ),
+  })
+  .refine(isOneTime, ONE_TIME)
+export type ReservesExpectation = z.infer<typeof OfReserves>
+
 export const Expectation = z
-  .union([OfGroup, OfStation, OfLog, OfAnswer, OfFrequency, OfNotice, OfProperty])
-  .describe('a mapping with a time and a group, station, log, answer, frequency, notice or property')
+  .union([OfGroup, OfStation, OfLog, OfAnswer, OfFrequency, OfNotice, OfProperty, OfReserves])
+  .describe('a mapping with a time and a group, station, log, answer, frequency, notice, property or reserves')
 export type Expectation = z.infer<typeof Expectation>

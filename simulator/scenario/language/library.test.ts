@@ -3,7 +3,8 @@ import { scenarioNames } from './library.ts'
 import { lineEndMs } from './line-end.ts'
 import { loadScenario } from './load.ts'
 import { inWords } from '../report/words.ts'
-import { ruleOutcomes } from '../expectations/rule-outcomes.ts'
+import { soldReserves } from '../expectations/reserves-assertion.ts'
+import { hadNothingToGive, ruleOutcomes } from '../expectations/rule-outcomes.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { hasPassed } from '../expectations/verdict.ts'
 
@@ -11,7 +12,8 @@ import { hasPassed } from '../expectations/verdict.ts'
 const PATIENCE = { timeout: 60_000 }
 
 test.for(scenarioNames())('%s meets its expectations, and keeps all budgets and rules', PATIENCE, async (name) => {
-  const verdict = await runScenario({ name })
+  const sold = new Set<string>()
+  const verdict = await runScenario({ name }, { onSecond: ({ world }) => soldReserves(world).forEach((one) => sold.add(one)) })
   expect(verdict.journal.match(/"kind":"stimulus"/g) ?? []).toHaveLength(loadScenario({ name }).lines.length)
   expect(hasPassed(verdict) ? '' : inWords(verdict)).toBe('')
   // Every accepted rule is broken, so that no unused exception remains.
@@ -21,7 +23,29 @@ test.for(scenarioNames())('%s meets its expectations, and keeps all budgets and 
       expect(new Set(needed.map(({ measure }) => measure))).toEqual(new Set(one.rules ?? needed.map(({ measure }) => measure)))
     }
   }
+  expect({ soldWithoutExpectation: [...sold].filter((one) => !expectedReserves(name).has(one)) }).toEqual({
+    soldWithoutExpectation: [],
+  })
+  const activated = verdict.groups.filter(({ activations }) => activations.some((one) => !hadNothingToGive(one)))
+  const judged = judgedGroups(name)
+  expect({ activatedWithoutExpectation: activated.map((group) => group.name).filter((group) => !judged.has(group)) }).toEqual({
+    activatedWithoutExpectation: [],
+  })
 })
+
+/** The reserves that a scenario expects to be sold. */
+const expectedReserves = (name: string) =>
+  new Set<string>(loadScenario({ name }).expected.flatMap(({ line }) => ('reserves' in line ? (line.reserves.sold ?? []) : [])))
+
+/** The groups about whose response a scenario has an expectation. */
+const judgedGroups = (name: string) =>
+  new Set(
+    loadScenario({ name }).expected.flatMap(({ line }) => {
+      if (!('group' in line) || 'notice' in line) return []
+      const { activated, deliveredKw, requiredKw, response } = line
+      return [activated, deliveredKw, requiredKw, response].some((one) => one !== undefined) ? [line.group] : []
+    }),
+  )
 
 test.for(scenarioNames())('%s has expectations and lasts to the end of every line', (name) => {
   const { expected, lines, endMs } = loadScenario({ name })

@@ -38,6 +38,7 @@ interface Entries {
     evse?: string | undefined
     sellerId: number
     groups: string[]
+    delaySeconds?: number | undefined
     ocpp?: Connector | undefined
   }[]
 }
@@ -132,8 +133,12 @@ function checkStations(site: Entries, refuse: Refuse): void {
   site.stations.forEach((station, i) => {
     const type = types.get(station.type)
     if (!type) return refuse(`unknown station type "${station.type}"`, 'stations', i, 'type')
-    if (station.ocpp && type.category !== 'charger' && type.category !== 'DC') {
+    const isCharger = type.category === 'charger' || type.category === 'DC'
+    if (station.ocpp && !isCharger) {
       refuse('does not fit: only stations of the categories charger and DC connect by OCPP', 'stations', i, 'ocpp')
+    }
+    if (station.delaySeconds !== undefined && (!isCharger || station.ocpp)) {
+      refuse('does not fit: only simulated stations of the categories charger and DC have a delay', 'stations', i, 'delaySeconds')
     }
     station.groups.forEach((name, j) => {
       const group = groups.get(name)

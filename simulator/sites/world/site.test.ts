@@ -49,6 +49,10 @@ describe('an invalid site is refused with the path of the error', () => {
       { stationTypes: [{ id: 1, name: 'B', category: 'Energy storage', driver: 'sonnen', powerKw: 5 }], stations: [] },
     ],
     [
+      'stations.0.delaySeconds: does not fit: only simulated stations of the categories charger and DC have a delay',
+      { stations: [{ ...station, delaySeconds: 4, ocpp: { identity: 'C1' } }] },
+    ],
+    [
       'groups.0.fcr: does not fit: only AC and DC groups have demand response',
       { groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_V2G', sellerId: 1, fcr: { isEnabled: true } }], stations: [] },
     ],

@@ -138,6 +138,8 @@ const StationEntry = z.strictObject({
   fcrN: Flag.optional(),
   offline: Flag.default(false),
   faulted: Flag.default(false),
+  /** A charger whose setpoints take this time to the car, and that declares it. Without it, as `ideal` says. */
+  delaySeconds: z.number().gt(0).lte(3_600).describe('seconds above 0, at most 3600').optional(),
   ocpp: OcppStation.optional(),
 })
 export type StationEntry = z.infer<typeof StationEntry>

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import type { StationType } from '#contract/stations.ts'
 import { MIN_CHARGING_CURRENT_A } from '../model/charger.ts'
-import type { Plan, StationKind } from '../model/plan.ts'
+import { isChargerKind, type Plan, type StationKind } from '../model/plan.ts'
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 import type { FaultShares } from '#simulator/dynamics/model/charger-fault.ts'
 import { managedStore } from '#simulator/battery-storage/model/managed-store.ts'
-import { realPath } from '#simulator/dynamics/model/charger-path.ts'
+import { exactPath, realPath, withDelay } from '#simulator/dynamics/model/charger-path.ts'
 import { newOcppCharger, ocppPath, type OcppEntry } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { newFfr } from '#simulator/demand-response/model/ffr.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
@@ -127,12 +127,14 @@ const isOneOf = ({ groupIds }: { readonly groupIds: readonly number[] }, groups:
 function pathOf(
   { key, kind, maxCurrentA }: Plan,
   { faultShares, localGroupIds }: StationDefaults,
-  groupIds: readonly number[],
+  { groupIds, delaySeconds }: StationDraft,
   ocpp: OcppEntry | undefined,
 ) {
   if (ocpp) return ocppPath(ocpp, maxCurrentA)
   const isLocal = isOneOf({ groupIds }, localGroupIds)
-  return faultShares ? realPath(key, kind, maxCurrentA, { shares: faultShares, isLocal }) : null
+  const path = faultShares ? realPath(key, kind, maxCurrentA, { shares: faultShares, isLocal }) : null
+  if (delaySeconds === undefined || !isChargerKind(kind)) return path
+  return withDelay(path ?? exactPath(maxCurrentA), delaySeconds * 1_000)
 }
 
 /** A complete station. Every field is set, so that all stations have the same object shape. */
@@ -207,7 +209,7 @@ export function stationOf(
     batteryDroop: null,
     managed: isBattery && isOneOf(draft, around.managedGroupIds) ? managedStore('fcr-n', ratedW, plan.capacityWh) : null,
     control: NO_CONTROL,
-    path: pathOf(plan, around, draft.groupIds, ocpp),
+    path: pathOf(plan, around, draft, ocpp),
     ocpp: ocpp ? newOcppCharger(ocpp) : null,
     ffr: plan.kind === 'v2g' ? newFfr() : null,
     isRemoved: false,
