@@ -35,7 +35,7 @@ export interface Options {
 export const defaults = { port: 8080, host: '127.0.0.1' } as const satisfies Options
 
 /** The port for chargers when `--ocpp` names none. */
-export const OCPP_PORT = 9_000
+const OCPP_PORT = 9_000
 
 /** The help, or one sentence about the first error of the command line. */
 export type OptionError = { readonly help: string } | { readonly problem: string }
