@@ -8,6 +8,7 @@ const command: CommandSpec = {
   examples: ['--platform https://platform.example'],
   failure: 'a reply differs',
 }
+const withBare: CommandSpec = { ...command, options: { ...command.options, port: { value: 'N', about: 'port', bare: '9000' } } }
 const withWords: CommandSpec = { ...command, words: { value: 'NAME…', about: 'what to check (all)' }, json: 'the replies' }
 
 describe('readCommandLine', () => {
@@ -36,6 +37,22 @@ describe('readCommandLine', () => {
     ['an empty value', ['--token='], 'Option --token needs a value: TEXT.'],
   ])('returns one sentence about %s', (_, argv, sentence) => {
     expect(readCommandLine(command, argv)).toEqual({ problem: sentence })
+  })
+
+  it.each([
+    ['at the end', ['--token', 'x', '--port']],
+    ['before another option', ['--port', '--token', 'x']],
+  ])('gives an option that needs no value its default %s', (_, argv) => {
+    const read = readCommandLine(withBare, argv)
+    expect('option' in read && [read.option('port'), read.option('token')]).toEqual(['9000', 'x'])
+  })
+
+  it('reads the value of an option that needs none, and marks it as optional in the help', () => {
+    for (const argv of [['--port', '9001'], ['--port=9001']]) {
+      const read = readCommandLine(withBare, argv)
+      expect('option' in read && read.option('port')).toBe('9001')
+    }
+    expect(readCommandLine(withBare, ['--help'])).toHaveProperty('help', expect.stringContaining('--port [N]'))
   })
 
   it('lays out usage, options, examples and exit codes', () => {

@@ -8,6 +8,8 @@ export interface CommandOption {
   readonly about: string
   /** What a value must be, such as `a port from 0 to 65535`; the placeholder by default. */
   readonly expected?: string
+  /** Its value when it is given without one; other options need a value. */
+  readonly bare?: string
 }
 
 /** A command as its help describes it. */
@@ -49,7 +51,7 @@ export function readCommandLine(command: CommandSpec, argv: readonly string[]): 
   const flags = flagsOf(command)
   // Not strict: the error messages of strict mode contain no suggestions.
   const { values, positionals, tokens } = parseArgs({
-    args: [...argv],
+    args: withBareValues(command, argv),
     options: {
       ...Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
       ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
@@ -72,6 +74,14 @@ export function readCommandLine(command: CommandSpec, argv: readonly string[]): 
   return { option: (name) => values[name]?.toString(), words: positionals, isJson: values['json'] === true }
 }
 
+/** Gives an option that needs no value its own one where the line ends or the next option follows. */
+const withBareValues = ({ options = {} }: CommandSpec, argv: readonly string[]): string[] =>
+  argv.map((word, place) => {
+    const bare = word.startsWith('--') ? options[word.slice(2)]?.bare : undefined
+    const next = argv[place + 1]
+    return bare !== undefined && (next === undefined || next.startsWith('-')) ? `${word}=${bare}` : word
+  })
+
 function unknown(command: CommandSpec, kind: 'option' | 'argument', word: string): { problem: string } {
   const known = [...Object.keys(command.options ?? {}), ...flagsOf(command)].map((name) => `--${name}`)
   const suggestion = didYouMean(word.replace(/^-*/, '--'), known).replaceAll('"', '')
@@ -83,7 +93,10 @@ function helpText(command: CommandSpec): string {
   const { name, about, words, options = {}, json, examples, failure } = command
   const rows: [string, string][] = [
     ...(words ? [[words.value, words.about] satisfies [string, string]] : []),
-    ...Object.entries(options).map(([option, { value, about: purpose }]): [string, string] => [`--${option} ${value}`, purpose]),
+    ...Object.entries(options).map(([option, { value, bare, about: purpose }]): [string, string] => [
+      `--${option} ${bare === undefined ? value : `[${value}]`}`,
+      purpose,
+    ]),
     ...(json === undefined
       ? []
       : [['--json', `print ${json} as JSON; messages go to standard error`] satisfies [string, string]]),

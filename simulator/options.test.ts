@@ -42,6 +42,13 @@ test('reads a range of ids and a mix, and returns the mix in its full form', () 
   })
 })
 
+test('--ocpp without a port selects port 9000', () => {
+  expect(read('--ocpp')).toMatchObject({ ocpp: 9_000 })
+  expect(read('--ocpp', '--seed', '7')).toMatchObject({ ocpp: 9_000, seed: 7 })
+  expect(read('--ocpp', '9001')).toMatchObject({ ocpp: 9_001 })
+  expect(problem('--ocpp', 'x')).toBe('Option --ocpp expects a port from 0 to 65535, not "x".')
+})
+
 test('paths are relative to the folder of the command', () => {
   expect(read('--frequency', '../dip.csv', '--scenario', 'mine/dip.yaml', '--data', 'kept')).toMatchObject({
     frequency: '/home/dip.csv',
@@ -107,6 +114,7 @@ test('the help names every option', () => {
     'mix',
     'broker',
     'mqtt-port',
+    'ocpp',
     'frequency',
     'data',
     'help',

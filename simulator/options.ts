@@ -34,6 +34,9 @@ export interface Options {
 
 export const defaults = { port: 8080, host: '127.0.0.1' } as const satisfies Options
 
+/** The port for chargers when `--ocpp` names none. */
+const OCPP_PORT = 9_000
+
 /** The help, or one sentence about the first error of the command line. */
 export type OptionError = { readonly help: string } | { readonly problem: string }
 
@@ -45,6 +48,7 @@ interface Spec {
   readonly expected: string
   /** Why `read` refuses a text, as a clause. */
   readonly reason?: (text: string) => string | undefined
+  readonly bare?: string
 }
 
 const number = (low: number, high: number, isWhole: boolean) => (text: string) => {
@@ -128,7 +132,8 @@ const SPECS = {
   },
   ocpp: {
     value: 'N',
-    about: 'port for chargers that speak OCPP (none; 0 selects a free one)',
+    about: `accept chargers at ws://HOST:N/ocpp/IDENTITY (off; N is ${OCPP_PORT} if omitted, 0 selects a free one)`,
+    bare: String(OCPP_PORT),
     read: number(0, 65_535, true),
     expected: 'a port from 0 to 65535',
   },
@@ -161,7 +166,13 @@ export const START_COMMAND: CommandSpec = {
   name: 'npm start --',
   about: 'Starts the simulator with the console and the scenario desk.',
   options: Object.fromEntries(names.map((name) => [spellingOf(name), SPECS[name]])),
-  examples: ['', '--scenario busy-day --speed 60', '--stations 100000 --mix ac=60,dc=20,v2g=15,battery=5', '--data ./run'],
+  examples: [
+    '',
+    '--scenario busy-day --speed 60',
+    '--scenario outside-chargers --ocpp',
+    '--stations 100000 --mix ac=60,dc=20,v2g=15,battery=5',
+    '--data ./run',
+  ],
   failure: 'the simulator cannot start, or stopped after an error',
 }
 

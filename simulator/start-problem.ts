@@ -4,7 +4,8 @@ import type { Options } from './options.ts'
 import { ScenarioError } from './scenario/language/scenario-error.ts'
 
 /** The option that asks for a port. */
-const optionOf = ({ mqttPort }: Options, port: number) => (port === mqttPort ? '--mqtt-port' : '--port')
+const optionOf = ({ mqttPort, ocpp }: Options, port: number) =>
+  port === mqttPort ? '--mqtt-port' : port === ocpp ? '--ocpp' : '--port'
 
 const REASONS: Record<string, (options: Options, port: number) => string> = {
   EADDRINUSE: (options, port) => {
@@ -13,7 +14,7 @@ const REASONS: Record<string, (options: Options, port: number) => string> = {
   },
   EACCES: (options, port) => {
     const option = optionOf(options, port)
-    const example = option === '--port' ? 8080 : 1883
+    const example = { '--port': 8_080, '--mqtt-port': 1_883, '--ocpp': 9_000 }[option]
     return `Port ${port} may not be used by this user; choose another with ${option}, for example ${option} ${example}.`
   },
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}; choose another with --host, for example --host 127.0.0.1.`,

@@ -63,6 +63,8 @@ export interface Route {
   readonly calls: readonly EndpointName[]
   /** A letter for each visitor. */
   readonly who: string
+  /** The site that has the screen, where the depot does not. */
+  readonly site?: 'forecourt'
 }
 
 //                 admin support yoda operator editor viewer mfa
@@ -87,7 +89,7 @@ const group = (heading: string, ...calls: EndpointName[]): Route => ({
   who: LOAD,
 })
 
-/** The rows: every screen with its tabs, at the depot. */
+/** The rows: every screen with its tabs. */
 export const ROUTES = {
   '/': {
     title: 'Home',
@@ -183,9 +185,18 @@ export const ROUTES = {
   '/devices/d-1041': device('Battery hall 1'),
   '/devices/d-1041/edit': device('Battery hall 1', 'listStationTypes'),
   '/s/1001': { ...device('North gate 1'), title: 'Station' },
+
+  // The depot has no charger that connects by OCPP.
+  '/devices/d-1/protocol': {
+    ...device('Forecourt 1', 'listChargerMessages'),
+    who: 'YY-YYpY -- -p------ --- ---- s',
+    site: 'forecourt',
+  },
 } as const satisfies Record<string, Route>
 export type RoutePath = keyof typeof ROUTES
 export const ROUTE_ENTRIES = Object.entries(ROUTES) as [RoutePath, Route][]
+/** The screens of the depot. */
+export const DEPOT_ROUTE_ENTRIES = ROUTE_ENTRIES.filter(([, { site }]) => site === undefined)
 
 /** The place of the link to a screen: the menu, otherwise the greeting. */
 const LINK_PLACES = { M: 'in the menu', L: 'in the greeting', '-': 'nowhere' } as const
@@ -229,6 +240,7 @@ export const CALLS = {
   listEventProperties: LOAD,
   readMqttUrl: LOAD,
   listStationTypes: LOAD,
+  listChargerMessages: /**/ 'YY-YY-Y -- --Y----- --- ---- s',
   listCongestionRules: 'YY-YYYY -- -------- -Y- ---- s',
   listActivity: /*    */ '-Y-Y--Y -- -------- --- -Y-- s',
   countActivity: /*   */ '-Y-Y--Y -- -------- --- --Y- s',

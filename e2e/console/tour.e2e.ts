@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import {
   accessOf,
-  ROUTE_ENTRIES,
+  DEPOT_ROUTE_ENTRIES,
   USER_NAMES,
   type Access,
   type RoutePath,
@@ -35,7 +35,7 @@ const SUPER_GROUP: Place = { path: '/groups/10', sees: 'the screen' }
 
 /** The places that a user may open; super groups are for admins. */
 function placesOf(user: UserName): Place[] {
-  const places = ROUTE_ENTRIES.filter(([path]) => !LEADS_ON.has(path))
+  const places = DEPOT_ROUTE_ENTRIES.filter(([path]) => !LEADS_ON.has(path))
     .map(([path, { who }]) => ({ path, sees: accessOf(who, user).sees }))
     .filter(({ sees }) => sees !== 'a refused screen')
   return user === 'admin' ? [...places, SUPER_GROUP] : places

@@ -1,6 +1,7 @@
 import { expect, test as base, type BrowserContext, type ConsoleMessage, type Page } from 'playwright/test'
 import { readSpan } from '#contract/sim.ts'
 import { listenForNotices } from './notices.ts'
+import { OwnCharger, type ChargerOptions } from '#simulator/ocpp/charger/own-charger.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 
 /** Options of a test, set with `test.use`. */
@@ -15,6 +16,8 @@ interface Setting {
   stations: number | undefined
   /** The folder of the built console, in place of `build/console`. */
   consoleDir: string | undefined
+  /** Whether chargers may connect by OCPP. */
+  ocpp: boolean
   /** The user who is signed in before the page opens; without it, no user is signed in. */
   role: string | undefined
   /** Expected messages in the browser console, such as those about refused requests. */
@@ -31,6 +34,8 @@ export interface Sim {
   do(line: Record<string, unknown>): void
   /** Pauses the world. It then advances only by `advance` and `runTo`. */
   pause(): void
+  /** A charger outside, which connects when the test calls `connect`. Needs the option `ocpp`. */
+  charger(options: Omit<ChargerOptions, 'url'>): OwnCharger
   engine: Simulator['engine']
 }
 
@@ -85,10 +90,11 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
   recording: [undefined, { option: true }],
   stations: [undefined, { option: true }],
   consoleDir: [undefined, { option: true }],
+  ocpp: [false, { option: true }],
   role: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  simulator: async ({ scenario, ideal, recording, stations, consoleDir }, give) => {
+  simulator: async ({ scenario, ideal, recording, stations, consoleDir, ocpp }, give) => {
     const simulator = await startSimulator({
       port: 0,
       scenario,
@@ -96,12 +102,14 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
       ...(recording !== undefined && { frequency: recording }),
       ...(stations !== undefined && { stations }),
       ...(consoleDir !== undefined && { consoleDir }),
+      ...(ocpp && { ocpp: 0 }),
     })
     await give(simulator)
     await simulator.stop()
   },
 
-  sim: async ({ simulator: { engine } }, give) => {
+  sim: async ({ simulator: { engine, ocpp } }, give) => {
+    const chargers: OwnCharger[] = []
     await give({
       engine,
       do: (line) => engine.do(line),
@@ -114,7 +122,14 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
         if (aheadMs < 0) throw new Error(`The world is past ${moment} already.`)
         await engine.advance(aheadMs)
       },
+      charger(options) {
+        if (!ocpp) throw new Error('Set the option ocpp to connect chargers.')
+        const charger = new OwnCharger({ url: `ws://127.0.0.1:${ocpp.port}/ocpp`, reactionMs: 0, ...options })
+        chargers.push(charger)
+        return charger
+      },
     })
+    for (const charger of chargers) charger.close()
   },
 
   baseURL: async ({ simulator }, give) => give(simulator.url),

@@ -5,7 +5,7 @@ import {
   accessOf,
   MENU,
   MENU_LABELS,
-  ROUTE_ENTRIES,
+  DEPOT_ROUTE_ENTRIES,
   ROUTES,
   USER_NAMES,
   linkPlaceOf,
@@ -122,7 +122,7 @@ async function walk(page: Page, visitor: Visitor) {
   const calls = collectCalls(page)
   // Starts at an address that is no default target for any user.
   await page.goto('/fingrid')
-  for (const [path, route] of ROUTE_ENTRIES) {
+  for (const [path, route] of DEPOT_ROUTE_ENTRIES) {
     await test.step(path, async () => {
       await followAddress(page, path)
       await expectSeen({ page, path, route, visitor })

@@ -49,7 +49,8 @@ function withoutSession({ groups, nowMs }: World, station: Station): LimitState 
   const mode = modeOf(station, v2gSettingsOf(groups, station.groupIds))
   if (isInSession(station, nowMs) && isPausedByOperator(station, mode)) return { state: 'paused', limit: 'operator' }
   if (nowMs >= vehicle.endsMs) return { state: 'finished', limit: null }
-  return { state: 'full', limit: 'car' }
+  // The state of charge of a car at a charger outside is often unknown.
+  return { state: station.ocpp ? 'paused' : 'full', limit: 'car' }
 }
 
 function limitOfServed(

@@ -29,6 +29,7 @@ const INPUT: Partial<Record<FirstCall, (nowMs: number) => { params?: Record<stri
   readStationReasons: () => ({ query: { deviceIds: 'd-1028' } }),
   listFfrLogs: () => ({ params: { deviceId: 'd-1028' }, query: { limit: 25, offset: 0 } }),
   listEventProperties: (nowMs) => ({ params: { deviceId: 'd-1028' }, query: { stationId: 1028, ...hourUntil(nowMs) } }),
+  listChargerMessages: () => ({ params: { deviceId: 'd-1028' } }),
   readMqttUrl: () => ({ query: { stationId: 1028 } }),
   listP2pOrders: (nowMs) => ({ query: hourUntil(nowMs) }),
   listBidsOfDay: (nowMs) => ({ query: hourUntil(nowMs) }),

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { ArrowLeft16Regular, ArrowRight16Regular, ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import type { ChargerMessage } from '#contract/ocpp/chargers.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { momentText } from '../feed-text.ts'
 import { directionText, kindText, latencyText } from './protocol-texts.ts'
@@ -13,7 +14,7 @@ export const protocolColumns = (
   {
     key: 'open',
     title: 'Message',
-    heading: <span aria-hidden />,
+    heading: <span style={visuallyHidden}>Message</span>,
     widthPx: 48,
     cell: ({ seq, action }) => (
       <Button
@@ -32,14 +33,20 @@ export const protocolColumns = (
     title: 'Direction',
     minTableWidthPx: 620,
     widthPx: 150,
-    cell: (message) => (
-      <>
-        {message.isOutbound ? <ArrowLeft16Regular /> : <ArrowRight16Regular />} {directionText(message)}
-      </>
-    ),
+    cell: directionText,
   },
   { key: 'kind', title: 'Kind', minTableWidthPx: 480, widthPx: 110, cell: kindText },
-  { key: 'action', title: 'Action', cell: ({ action }) => <span title={action ?? undefined}>{action ?? '–'}</span> },
+  {
+    key: 'action',
+    title: 'Action',
+    // Narrow tables have no column for the direction.
+    cell: (message) => (
+      <span title={`${directionText(message)}: ${message.action ?? 'unknown action'}`}>
+        {message.isOutbound ? <ArrowLeft16Regular style={MIDDLE} /> : <ArrowRight16Regular style={MIDDLE} />}{' '}
+        {message.action ?? '–'}
+      </span>
+    ),
+  },
   {
     key: 'latency',
     title: 'Latency',
@@ -51,3 +58,5 @@ export const protocolColumns = (
   },
   { key: 'text', title: 'Content', minTableWidthPx: 1000, cell: ({ text }) => <code title={text}>{text}</code> },
 ]
+
+const MIDDLE = { verticalAlign: 'middle' } as const

@@ -1,0 +1,57 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
+import { expectNotice, openStations, stationTable } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+import { layoutProblems } from '../geometry/layout-problems.ts'
+
+test.use({ scenario: 'outside-chargers', role: 'admin', ocpp: true })
+
+test('a waiting charger is dismissed, restored, added as a station and removed again', async ({ page, sim }) => {
+  sim.pause()
+  const [added, other] = [sim.charger({ identity: 'NEW-1' }), sim.charger({ identity: 'NEW-2', protocol: 'ocpp2.0.1' })]
+  await added.connect()
+  await other.connect()
+  await openStations(page)
+  const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })
+  await expect(page.getByText('2 chargers wait to be added as stations')).toBeVisible()
+  await page.getByRole('button', { name: 'Show chargers' }).click()
+  const waiting = page.getByRole('table', { name: 'Waiting chargers' })
+  await expect(waiting.getByRole('row').filter({ hasText: 'NEW-2' })).toContainText('Loadstar Own charger')
+
+  await test.step('list and dialog pass the accessibility rules, the list fits every width', async () => {
+    await waiting.getByRole('button', { name: 'Add NEW-1' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'colours')
+    for (const width of [360, 2_560, 1_440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(layoutProblems, 24), { message: `${width} px` }).toEqual([])
+    }
+  })
+  await test.step('dismissed, and restored by Undo', async () => {
+    await waiting.getByRole('button', { name: 'Dismiss NEW-2' }).click()
+    await expect(page.getByText('1 charger waits to be added as a station')).toBeVisible()
+    await expect(waiting.getByRole('row').filter({ hasText: 'NEW-2' })).toContainText('Dismissed')
+    await undo.click()
+    await expect(page.getByText('2 chargers wait to be added as stations')).toBeVisible()
+  })
+  await test.step('added: the charger is accepted and online', async () => {
+    await waiting.getByRole('button', { name: 'Add NEW-1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add charger NEW-1' })
+    await dialog.getByLabel('Name').fill('Wash bay')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expectNotice(page, 'Added Wash bay')
+    await expect(waiting.getByRole('row').filter({ hasText: 'NEW-1' })).toHaveCount(0)
+    await expect(stationTable(page).getByRole('row').filter({ hasText: 'Wash bay' })).toBeVisible()
+    await expect.poll(() => added.bootStatus).toBe('Accepted')
+  })
+  await test.step('removed by Undo: the charger waits again', async () => {
+    await undo.click()
+    await expectNotice(page, 'Removed the station of NEW-1')
+    await expect(stationTable(page).getByRole('row').filter({ hasText: 'Wash bay' })).toHaveCount(0)
+    await expect(waiting.getByRole('row').filter({ hasText: 'NEW-1' })).toBeVisible()
+    await expect.poll(() => added.bootStatus).toBe('Pending')
+  })
+})

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
+import { expectNotice, openStation, openTab } from '../pages/console.ts'
+import { savedCsv } from '../pages/downloads.ts'
+import { test } from '../pages/fixtures.ts'
+import { layoutProblems } from '../geometry/layout-problems.ts'
+
+test.use({ scenario: 'outside-chargers', role: 'operator', ocpp: true })
+
+test('the page Protocol shows the messages of a charger, filters and exports them', async ({ page, sim }) => {
+  sim.pause()
+  const charger = sim.charger({ identity: 'CP-1' })
+  await charger.connect()
+  await charger.plugIn('TAG-7')
+  await expect(charger.call('Nonsense', {})).rejects.toThrow(/^NotImplemented/)
+  await openStation(page, 1, 'Forecourt 1')
+  await openTab(page, 'Protocol')
+  await expect(page.getByText(/^The last OCPP messages of the charger CP-1/)).toBeVisible()
+  const messages = page.getByRole('table', { name: 'OCPP messages' })
+  const buttons = messages.getByRole('button', { name: /^Message \d+/ })
+
+  await test.step('a search and a message as indented JSON', async () => {
+    await page.getByPlaceholder('Search messages').fill('TAG-7')
+    await expect(buttons).toHaveCount(2)
+    await messages.getByRole('button', { name: /StartTransaction$/ }).click()
+    await expect(messages.getByText('"idTag": "TAG-7"')).toBeVisible()
+  })
+  await test.step('an answer with its latency', async () => {
+    await page.getByPlaceholder('Search messages').fill('transactionId')
+    const answer = messages.getByRole('row').filter({ hasText: 'StartTransaction' }).filter({ hasText: 'Answer' })
+    await expect(answer.getByRole('cell', { name: /^\d+ ms$/ })).toBeVisible()
+  })
+  await test.step('errors alone', async () => {
+    await page.getByPlaceholder('Search messages').fill('')
+    await page
+      .getByRole('group', { name: 'Messages' })
+      .getByRole('button', { name: /^Errors/ })
+      .click()
+    await expect(buttons).toHaveCount(1)
+    await expect(messages.getByRole('row').filter({ hasText: 'Nonsense' })).toContainText('Error')
+  })
+  await test.step('both files have all messages', async () => {
+    const csv = await savedCsv(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+    expect(csv.fileName).toMatch(/^ocpp-d-1-.*\.csv$/)
+    expect(csv.head).toContain('Latency (ms)')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export JSON' }).click()
+    const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as { message: unknown[] }[]
+    expect(saved.length).toBe(csv.rows.length)
+    expect(saved[0]?.message).toMatchObject([2, expect.any(String), 'BootNotification', {}])
+    await expectNotice(page, /^Saved \d+ messages as ocpp-d-1-/)
+  })
+  await test.step('every width, both themes', async () => {
+    await page
+      .getByRole('group', { name: 'Messages' })
+      .getByRole('button', { name: /^Errors/ })
+      .click()
+    await page.getByPlaceholder('Search messages').fill('StartTransaction')
+    await buttons.first().click()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'colours')
+    for (const width of [360, 1_440, 2_560]) {
+      await page.setViewportSize({ width, height: 900 })
+
+      await expect.poll(() => page.evaluate(layoutProblems, 24), { message: `${width} px` }).toEqual([])
+    }
+  })
+})
