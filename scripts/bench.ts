@@ -25,6 +25,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   reasons: () => import('./bench/reasons.ts'),
   broker: () => import('./bench/broker.ts'),
   seconds: () => import('./bench/seconds.ts'),
+  package: () => import('./bench/deployment/package.ts'),
   search: () => import('./bench/search/measure.ts'),
 }
 
