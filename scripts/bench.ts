@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   world: () => import('./bench/world.ts'),
   dynamics: () => import('./bench/dynamics/measure.ts'),
   'first-screen': () => import('./bench/first-screen.ts'),
+  nginx: () => import('./bench/deployment/nginx.ts'),
   palette: () => import('./bench/palette.ts'),
   'group-live': () => import('./bench/group-live.ts'),
   'list-paint': () => import('./bench/list-paint.ts'),
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   reasons: () => import('./bench/reasons.ts'),
   broker: () => import('./bench/broker.ts'),
   seconds: () => import('./bench/seconds.ts'),
+  package: () => import('./bench/deployment/package.ts'),
   search: () => import('./bench/search/measure.ts'),
 }
 

@@ -9,21 +9,41 @@ interface Build {
   readonly config: string
   /** Inside `build`. */
   readonly folder: string
-  /** Whether it may be made of this file of `web`. */
+  /** A file of each build in that folder. */
+  readonly mark: string
+  readonly sources: readonly string[]
+  /** Whether it may be made of this file of the sources. */
   readonly takes: (path: string) => boolean
+  /** Whether a server sends the files compressed. */
+  readonly isServed: boolean
 }
 
 const CONSOLE: Build = {
   name: 'console',
   config: 'vite.config.ts',
   folder: 'console',
+  mark: 'index.html',
+  sources: ['web', 'contract'],
+  isServed: true,
   takes: (path) => !path.startsWith('web/desk'),
 }
 const DESK: Build = {
   name: 'scenario desk',
   config: 'vite.desk.config.ts',
   folder: 'desk',
+  mark: 'index.html',
+  sources: ['web', 'contract'],
+  isServed: true,
   takes: (path) => /^(?:contract|web\/(?:desk|platform|session|ui|units))/.test(path),
+}
+const PROGRAM: Build = {
+  name: 'program of the package',
+  config: 'vite.package.config.ts',
+  folder: 'program',
+  mark: 'start.js',
+  sources: ['simulator', 'contract', 'scripts'],
+  isServed: false,
+  takes: () => true,
 }
 
 export const CONSOLE_FOLDER = inRepository('build', CONSOLE.folder)
@@ -33,8 +53,8 @@ export const isStale = (sourcesMs: number[], builtMs: number | undefined) =>
   builtMs === undefined || sourcesMs.some((modifiedMs) => modifiedMs > builtMs)
 
 /** What a build is made of: tests are no part of it. A folder counts too, since a file taken out changes it alone. */
-function sourceTimes({ config, takes }: Build): number[] {
-  const inside = ['web', 'contract'].flatMap((folder) =>
+function sourceTimes({ config, sources, takes }: Build): number[] {
+  const inside = sources.flatMap((folder) =>
     readdirSync(inRepository(folder), { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => !/\.test\.tsx?$/.test(path) && takes(path)),
@@ -47,12 +67,12 @@ async function build(what: Build): Promise<string | undefined> {
   // The package has the builds and no sources of them.
   if (process.env['LOADSTAR_PACKAGED'] !== undefined) return undefined
   const folder = inRepository('build', what.folder)
-  const built = `${folder}/index.html`
+  const built = `${folder}/${what.mark}`
   if (!isStale(sourceTimes(what), existsSync(built) ? statSync(built).mtimeMs : undefined)) return undefined
   console.log(`Building the ${what.name}…`)
   const { ok, output } = await runTool('vite', ['build', '--config', what.config, '--logLevel', 'warn'])
   if (!ok) return `The ${what.name} does not build:\n${output}`
-  compressFiles(folder)
+  if (what.isServed) compressFiles(folder)
   return undefined
 }
 
@@ -60,3 +80,6 @@ export const buildConsole = () => build(CONSOLE)
 
 /** All that the simulator serves: the console, and the scenario desk. */
 export const buildAll = async (): Promise<string | undefined> => (await build(CONSOLE)) ?? build(DESK)
+
+/** The commands of the package, compiled to plain JavaScript with their libraries. */
+export const buildProgram = () => build(PROGRAM)

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { readOptions } from '#simulator/options.ts'
 import { PROPERTY_NAMES } from '#simulator/scenario/language/property-names.ts'
 import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
+import { anchorsOf as anchorsOfText } from './docs/links.ts'
 import { inRepository } from './root.ts'
 
 const read = (path: string) => readFileSync(inRepository(path), 'utf8')
@@ -15,13 +16,7 @@ const markdownIn = (folder: string) =>
 const DECISIONS = markdownIn('docs/decisions').filter((path) => !path.endsWith('/README.md'))
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...markdownIn('docs/decisions'), 'scenarios/README.md']
 
-/** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\w\- ]/g, '')
-    .replaceAll(' ', '-')
-const anchorsOf = (path: string) => [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+const anchorsOf = (path: string) => anchorsOfText(read(path))
 
 /** Number of lines of a paragraph, as rendered in a window of `columns` characters. Link addresses are not rendered. */
 function renderedLines(paragraph: string, columns = 120): number {

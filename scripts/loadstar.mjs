@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * The program of the package: `npx loadstar` starts the simulator with the built console, `npx loadstar scenario NAME` plays
- * scenarios, `npx loadstar console --platform URL` serves the console in front of a platform. Nothing is installed or built.
+ * scenarios, `npx loadstar console --platform URL` serves the console in front of a platform. The commands are compiled when the
+ * package is made, with all their libraries, so that nothing is installed, compiled or built at the start.
  */
 import { pathToFileURL, fileURLToPath } from 'url'
 import { nodeRefusal } from './prepare.mjs'
@@ -9,12 +10,12 @@ import { nodeRefusal } from './prepare.mjs'
 const COMMANDS = new Set(['console', 'scenario'])
 
 /**
- * The script of a command line: that of a command, or the simulator with all words as its options.
+ * The compiled script of a command line: that of a command, or the simulator with all words as its options.
  * @param {string[]} words
  */
 export function scriptOf(words) {
   const [first = ''] = words
-  return COMMANDS.has(first) ? { file: first + '.ts', options: words.slice(1) } : { file: 'start.ts', options: words }
+  return COMMANDS.has(first) ? { file: first + '.js', options: words.slice(1) } : { file: 'start.js', options: words }
 }
 
 async function run() {
@@ -28,9 +29,7 @@ async function run() {
   // Paths of the command line start in the folder of the user, and there are no sources to build.
   process.env.INIT_CWD = process.cwd()
   process.env.LOADSTAR_PACKAGED = 'yes'
-  const { register } = await import('tsx/esm/api')
-  register()
-  await import(new URL(file, import.meta.url).href)
+  await import(new URL('../build/program/' + file, import.meta.url).href)
 }
 
 if (process.argv[1] !== undefined && isProgram(process.argv[1])) void run()

@@ -1,23 +1,25 @@
 import { spawn, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProgram } from './build.ts'
 import { scriptOf } from './loadstar.mjs'
 import { inRepository } from './root.ts'
 
 let folder: string
 let program: string
 
-/** Installs the packed package in an empty folder. Its dependencies are those of the repository, so nothing is downloaded. */
-beforeAll(() => {
+/** Unpacks the package in an empty folder, without a folder of libraries. */
+beforeAll(async () => {
+  const problem = await buildProgram()
+  if (problem !== undefined) throw new Error(problem)
   folder = mkdtempSync(join(tmpdir(), 'loadstar-package-'))
   const options = ['pack', '--pack-destination', folder, '--ignore-scripts', '--loglevel=error']
   const [command, ...first] = process.env['npm_execpath'] ? [process.execPath, process.env['npm_execpath']] : ['npm']
   execFileSync(command, [...first, ...options], { cwd: inRepository(), stdio: ['ignore', 'pipe', 'pipe'] })
   execFileSync('tar', ['-xzf', 'loadstar-0.1.0.tgz'], { cwd: folder })
-  // The package has libraries of its own in its node_modules.
-  symlinkSync(inRepository('node_modules'), join(folder, 'node_modules'))
   program = join(folder, 'package', 'scripts', 'loadstar.mjs')
   mkdirSync(join(folder, 'empty'))
 })
@@ -36,22 +38,53 @@ test('the package has at most 25 MB', () => {
   expect(statSync(join(folder, 'loadstar-0.1.0.tgz')).size).toBeLessThan(25e6)
 })
 
+test('the package depends on no other package and has the licences of the libraries in it', () => {
+  const packed = join(folder, 'package')
+  const { dependencies = {}, files } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>
+    files: string[]
+  }
+  expect(dependencies).toEqual({})
+  expect(files).toContain('build/program')
+  expect(readFileSync(join(packed, 'build', 'program', 'licenses.md'), 'utf8')).toContain('## express - 5')
+})
+
+test('the compiled commands import only modules of Node.js', () => {
+  const compiled = join(folder, 'package', 'build', 'program')
+  const text = readdirSync(compiled)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(compiled, name), 'utf8'))
+    .join('\n')
+  const imported = [...text.matchAll(/^(?:import|export)\b[^'";]*["'](\w[^'"]*)["']|__require\("(\w[^"]*)"\)/gm)].map(
+    ([, imports, requires]) => imports ?? requires ?? '',
+  )
+  expect(imported).toContain('node:http')
+  expect(imported.filter((name) => !isBuiltin(name))).toEqual([])
+})
+
 test('starts the simulator from an empty folder, without sources to build, and stops on SIGTERM', async () => {
   const { child, ended, output } = run('--port', '0')
   await expect.poll(output, { timeout: 50_000 }).toContain('Loadstar is running.')
   const url = /Console +(http:\S+)/.exec(output())?.[1] ?? ''
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${url}/desk/`)).text()).toContain('<title>')
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
 
-test('plays a scenario from an empty folder', async () => {
-  const { ended, output } = run('scenario', '--help')
+test('plays a scenario of the library from an empty folder', async () => {
+  const { ended, output } = run('scenario', 'queue')
+  expect([await ended, output()]).toEqual([0, expect.stringContaining('queue')])
+})
+
+test('serves the console in front of a platform', async () => {
+  const { child, ended, output } = run('console', '--port', '0', '--platform', 'http://127.0.0.1:9')
+  await expect.poll(output, { timeout: 50_000 }).toContain('The console of http://127.0.0.1:9 is at')
+  child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  expect(output()).toContain('Plays scenarios at full speed')
 })
 
 test('passes options without a command to the simulator', () => {
-  expect(scriptOf(['--port', '0'])).toEqual({ file: 'start.ts', options: ['--port', '0'] })
-  expect(scriptOf(['scenario', 'queue'])).toEqual({ file: 'scenario.ts', options: ['queue'] })
+  expect(scriptOf(['--port', '0'])).toEqual({ file: 'start.js', options: ['--port', '0'] })
+  expect(scriptOf(['scenario', 'queue'])).toEqual({ file: 'scenario.js', options: ['queue'] })
 })

@@ -10,14 +10,24 @@ const KILOBYTE = 1_000
 
 interface Visit {
   afterMs: number
+  /** All bytes of bodies as they were sent, compressed. */
+  sentBytes: number
   scriptBytes: number
   fontBytes: number
 }
 
+/** A visit: the address of the console, and what slows it. */
+interface Conditions {
+  readonly url: string
+  /** 4 for a processor that is four times slower. */
+  readonly slowedBy?: number
+  readonly network?: { readonly latencyMs: number; readonly bytesPerSecond: number }
+}
+
 /** Opens the console in a browser that has never seen it; the main part is painted when its heading is. */
-async function visit(url: string, slowedBy: number): Promise<Visit> {
+async function visit({ url, slowedBy = 1, network }: Conditions): Promise<Visit> {
   const browser = await freshBrowser()
-  const context = await signedInContext(browser, url)
+  const context = await signedInContext(browser, new URL(url).origin)
   const page = await context.newPage()
   const scripts: Promise<Buffer>[] = []
   const fonts: Promise<Buffer>[] = []
@@ -29,9 +39,23 @@ async function visit(url: string, slowedBy: number): Promise<Visit> {
   page.on('response', note)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
+  let sentBytes = 0
+  await session.send('Network.enable')
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (sentBytes += encodedDataLength))
+  if (network) {
+    const { latencyMs, bytesPerSecond } = network
+    const conditions = {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    }
+    await session.send('Network.emulateNetworkConditions', conditions)
+  }
   await markPaint(page, 'document.querySelector("h1")')
   await page.goto(url)
   const afterMs = await paintedMs(page)
+  const sentAtPaint = sentBytes
   // A part that loads later may still be on its way when the browser closes.
   page.off('response', note)
   const bodies = await Promise.all(scripts)
@@ -40,24 +64,26 @@ async function visit(url: string, slowedBy: number): Promise<Visit> {
   if (bodies.length === 0) throw new Error('What was painted is not the console: it had no script.')
   return {
     afterMs,
+    sentBytes: sentAtPaint,
     scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
     // Already compressed.
     fontBytes: files.reduce((sum, body) => sum + body.length, 0),
   }
 }
 
-async function visits(url: string, slowedBy: number): Promise<Visit[]> {
+/** Five visits, each in a new browser. */
+export async function visits(conditions: Conditions): Promise<Visit[]> {
   const all: Visit[] = []
-  for (let run = 0; run < RUNS; run++) all.push(await visit(url, slowedBy))
+  for (let run = 0; run < RUNS; run++) all.push(await visit(conditions))
   return all
 }
 
 /** The first screen of a signed-in operator: what it loads, and when it is there. */
 export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<string>('console-server.ts')
-  const usual = await visits(child.ready, 1)
+  const usual = await visits({ url: child.ready })
   const first = usual[0] ?? { scriptBytes: NaN, fontBytes: NaN }
-  const slowed = await visits(child.ready, 4)
+  const slowed = await visits({ url: child.ready, slowedBy: 4 })
   await child.stop()
   const kilobytes = (bytes: number) => `${Math.round(bytes / KILOBYTE)} kB`
   return [
