@@ -23,6 +23,7 @@ describe('a fault of a scenario', () => {
     const reply = await ask()
     expect([reply.status, await reply.json()]).toEqual([503, { message: 'busy' }])
     expect(decodeURI(reply.headers.get('x-loadstar-fault') ?? '')).toBe('grüne Störung')
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
   test('does not affect other calls', async () => {
     platform.engine.conditions.calls.listGroups = { status: 500 }

@@ -15,6 +15,8 @@ interface Struck {
   readonly setHeader: (name: string, value: string) => void
 }
 
+const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' }
+
 /** A call without a reply: the connection is closed, or the client waits forever. */
 export type Unanswered = 'dropped' | 'hanging'
 
@@ -34,9 +36,9 @@ export async function applyFault(
   if (fault.hang) return 'hanging'
   if (fault.status !== undefined) {
     const body = fault.body === undefined ? { message: `The scenario injected this fault: ${fault.name}.` } : fault.body
-    return Response.json(body, { status: fault.status })
+    return Response.json(body, { status: fault.status, headers: JSON_HEADERS })
   }
-  if (fault.body !== undefined) return Response.json(fault.body)
+  if (fault.body !== undefined) return Response.json(fault.body, { headers: JSON_HEADERS })
   return client.isGone ? 'dropped' : undefined
 }
 

@@ -1,10 +1,9 @@
 import express, { type Request as ExpressRequest, type Response as ExpressResponse, type Router } from 'express'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { markDownload } from './refusals.ts'
 import { sendJson } from './send-json.ts'
 import { sendResponse } from './send-response.ts'
 import { JsonText } from './call.ts'
-import type { Served } from './serve.ts'
+import type { ServedCall } from './serve.ts'
 
 const parseJson = express.json({ limit: '256kb', strict: false })
 
@@ -33,7 +32,7 @@ const headersOf = ({ rawHeaders }: ExpressRequest) => {
 }
 
 /** Registers a call with a router of Express, which finds its parameters and sends its reply. */
-export function route(router: Router, { method, path, answers }: AnyEndpoint, run: Served) {
+export function route(router: Router, { endpoint: { method, path, answers }, run }: ServedCall) {
   const serve = async (request: ExpressRequest, response: ExpressResponse) => {
     if (answers === 'csv') markDownload(response)
     const answer = await run({

@@ -33,9 +33,14 @@ const HEADERS = {
   'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
 }
 
+interface PageOptions {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+}
+
 /** The page as the reply of a handler. */
-export const pageReply = (title: string, body: string, headers: Record<string, string> = {}): Response =>
-  new Response(pageOf(title, body), { headers: { ...HEADERS, ...headers } })
+export const pageReply = (title: string, body: string, { status = 200, headers = {} }: PageOptions = {}): Response =>
+  new Response(pageOf(title, body), { status, headers: { ...HEADERS, ...headers } })
 
 /** Sends the page. */
 export function sendPage(response: ExpressResponse, title: string, body: string, status = 200) {

@@ -14,6 +14,12 @@ export type Answer = JsonText | Response | Unanswered
 
 export type Served = (asked: Asked) => Promise<Answer>
 
+/** A call that any server can offer. */
+export interface ServedCall {
+  readonly endpoint: AnyEndpoint
+  readonly run: Served
+}
+
 /** No call has a body of more than a few levels. The limit protects recursive readers from a stack overflow. */
 const LEVELS_AT_MOST = 50
 

@@ -11,12 +11,12 @@ import { neverStored, safeHeaders, worldHeaders, consolePolicy, feedSources } fr
 import { serveHub } from './hub.ts'
 import { CALLS, createPlatform } from './platform.ts'
 import { refuseOtherHosts } from '#simulator/http/own-host.ts'
-import { answerErrors, notFound, Refused } from '#simulator/http/refusals.ts'
-import { methodsOf } from '#simulator/http/routes.ts'
+import { answerErrors, notFound } from '#simulator/http/refusals.ts'
+import { unknownCall } from '#simulator/http/unknown-call.ts'
 import type { Context } from '#simulator/http/call.ts'
 import { originOf, route } from '#simulator/http/express-calls.ts'
 import { requireSameOrigin } from '#simulator/sim/sim-origin.ts'
-import { serveSim, simEndpoints } from '#simulator/sim/sim.ts'
+import { simCalls, simEndpoints } from '#simulator/sim/sim.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 
 export interface AppSettings {
@@ -45,10 +45,9 @@ export interface AppSettings {
 /** Answers all other requests under `/api` and `/sim`: wrong methods and unknown paths. */
 function refuseUnknown(router: Router, known: readonly AnyEndpoint[]) {
   router.use((request, response) => {
-    const methods = methodsOf(known, request.path)
-    if (methods.length === 0) throw notFound(`There is no call ${request.method} ${request.path}.`)
-    response.setHeader('Allow', methods.join(', '))
-    throw new Refused(405, { message: `${request.path} accepts ${methods.join(', ')}, not ${request.method}.` })
+    const { refusal, methods } = unknownCall(known, request.method, request.path)
+    if (methods.length > 0) response.setHeader('Allow', methods.join(', '))
+    throw refusal
   })
 }
 
@@ -67,13 +66,13 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   const platform = Router({ caseSensitive: true })
   platform.use('/api', neverStored)
   takeDirectoryForm(platform, context)
-  for (const { name, endpoint } of CALLS) route(platform, endpoint, calls[name])
+  for (const { name, endpoint } of CALLS) route(platform, { endpoint, run: calls[name] })
   app.use(platform)
 
   const door = Router({ caseSensitive: true })
   door.use('/sim', neverStored, requireSameOrigin(settings.host))
   const { settled = () => Promise.resolve(), feedState = () => null } = settings
-  serveSim(door, context, { settled, state: feedState }, settings.openRun)
+  for (const call of simCalls(context, { settled, state: feedState }, settings.openRun)) route(door, call)
   app.use(door)
 
   const known: AnyEndpoint[] = [...Object.values(endpoints), ...simEndpoints]

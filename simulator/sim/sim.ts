@@ -1,12 +1,10 @@
-import type { Router } from 'express'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import * as calls from '#contract/sim.ts'
 import * as branchCalls from '#contract/sim/branch.ts'
 import { buildOpenApi } from '#simulator/openapi/openapi.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Context, Handler } from '#simulator/http/call.ts'
-import { route } from '#simulator/http/express-calls.ts'
-import { served } from '#simulator/http/serve.ts'
+import { served, type ServedCall } from '#simulator/http/serve.ts'
 import { branchHandlers } from './sim-branch.ts'
 import { streamJournal } from './sim-events.ts'
 import { readSimFrequency } from './sim-frequency.ts'
@@ -21,7 +19,8 @@ const followJournal: Handler<typeof calls.followJournal> = ({ context: { engine 
   return streamJournal(engine, /^\d+$/.test(last) ? Number(last) : undefined)
 }
 
-const readOpenApi: Handler<typeof calls.readOpenApi> = () => Response.json(buildOpenApi())
+const readOpenApi: Handler<typeof calls.readOpenApi> = () =>
+  Response.json(buildOpenApi(), { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 
 const table = {
   readSim: calls.readSim,
@@ -53,9 +52,9 @@ type Table = typeof table
 export const simEndpoints: readonly AnyEndpoint[] = Object.values(table)
 
 /**
- * The control API of the simulator. It is not part of the platform, so scenario faults do not affect it.
+ * The calls of the control API of the simulator. It is not part of the platform, so scenario faults do not affect it.
  */
-export function serveSim(router: Router, context: Context, feed: SimFeed, openRun?: OpenRun) {
+export function simCalls(context: Context, feed: SimFeed, openRun?: OpenRun): ServedCall[] {
   const handlers = {
     ...runHandlers(feed),
     ...branchHandlers(context.engine, openRun),
@@ -69,8 +68,9 @@ export function serveSim(router: Router, context: Context, feed: SimFeed, openRu
     followJournal,
     readOpenApi,
   } satisfies { readonly [Name in keyof Table]: Handler<Table[Name]> }
-  for (const [name, endpoint] of Object.entries(table)) {
+  return Object.entries(table).map(([name, endpoint]) => ({
+    endpoint,
     // The definition of `handlers` checks each call against its type.
-    route(router, endpoint, served(name, endpoint, handlers[name as keyof Table] as Handler<AnyEndpoint>, context))
-  }
+    run: served(name, endpoint, handlers[name as keyof Table] as Handler<AnyEndpoint>, context),
+  }))
 }

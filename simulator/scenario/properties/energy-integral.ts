@@ -4,8 +4,9 @@ import type { Property } from './property.ts'
 const TOLERANCE_WH = 0.6 / 3_600 + 1e-6
 
 /**
- * Compares the growth of the registers with the recorded power of the second. Precondition: the station is online in this second
- * and was in the last one, because registers of offline stations are read later.
+ * Compares the growth of the registers with the recorded power of the second. Precondition: the station is simulated, is
+ * online in this second and was in the last one. Registers of offline stations are read later, and a charger from outside counts its
+ * own.
  */
 export const energyIntegral: Property = {
   name: 'energy-integral',
@@ -20,7 +21,8 @@ export const energyIntegral: Property = {
         const grewWh = station.energyImportWh - (importWh[index] ?? 0) - (station.energyExportWh - (exportWh[index] ?? 0))
         importWh[index] = station.energyImportWh
         exportWh[index] = station.energyExportWh
-        const isComparable = station.isOnline && wasOnline[index] && !station.isRemoved && world.nowMs > world.startMs
+        const isComparable =
+          !station.ocpp && station.isOnline && wasOnline[index] && !station.isRemoved && world.nowMs > world.startMs
         wasOnline[index] = station.isOnline
         if (!isComparable || found) continue
         const powerW = world.recorder.secondAt(world.nowMs, index, 'powerW')

@@ -34,7 +34,7 @@ export const directoryLogin: Handler<typeof directoryLoginCall> = ({ world, requ
 <input type="hidden" name="returnTo" value="${escapeHtml(returnPath(searchParams.get('returnTo')))}">
 <ul>${users.join('\n')}</ul>
 </form>`,
-    { 'Set-Cookie': cookieText({ name: FORM_COOKIE, value: formKey, sameSite: 'Strict', lifeS: 3_600, isSecure }) },
+    { headers: { 'Set-Cookie': cookieText({ name: FORM_COOKIE, value: formKey, sameSite: 'Strict', lifeS: 3_600, isSecure }) } },
   )
 }
 
