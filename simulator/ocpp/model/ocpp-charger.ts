@@ -31,6 +31,8 @@ export interface OcppCharger {
   readonly entry: OcppEntry
   vendor: string | null
   model: string | null
+  /** The charger has reported that it accepts negative limits (V2X). */
+  discharges: boolean
   /** The last message, ms. */
   heardMs: number
   transaction: OcppTransaction | null
@@ -46,6 +48,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   entry,
   vendor: null,
   model: null,
+  discharges: false,
   heardMs: -Infinity,
   transaction: null,
   transactions: 0,

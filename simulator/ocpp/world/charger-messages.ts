@@ -17,13 +17,15 @@ export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
 /** Applies a message of a charger outside to its station. */
 export function takeChargerMessage(world: World, station: Station, message: ChargerMessage): void {
   const charger = ocppChargerOf(station)
-  const { connected, boot, status, start, stop, meter, profile, taken } = message
+  const { connected, boot, discharges, status, start, stop, meter, profile, taken } = message
   if (connected === false) return setOnline(world, station, false)
   if (isHeard(message)) {
     charger.heardMs = world.nowMs
     setOnline(world, station, true)
   }
-  if (boot) Object.assign(charger, boot)
+  // The capability is read after each boot.
+  if (boot) Object.assign(charger, boot, { discharges: false })
+  if (discharges !== undefined) charger.discharges = discharges
   if (start) begin(world, station, charger, start, momentOf(world, taken))
   if (meter) takeMeter(station, charger, meter)
   if (status) takeStatus(world, station, status)
