@@ -53,6 +53,7 @@ const observedSecond = (
   limit,
   isInSession: isInSession(station, nowMs) && isChargerKind(station.plan.kind),
   isRefusing: fault?.kind === 'rejects',
+  hasRefused: station.ocpp?.refuses === true,
   declaredMs,
   tolerance: TOLERANCE,
 })

@@ -33,6 +33,8 @@ export interface OcppCharger {
   model: string | null
   /** The charger has reported that it accepts negative limits (V2X). */
   discharges: boolean
+  /** The charger has refused the last limit. */
+  refuses: boolean
   /** The last message, ms. */
   heardMs: number
   transaction: OcppTransaction | null
@@ -49,6 +51,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   vendor: null,
   model: null,
   discharges: false,
+  refuses: false,
   heardMs: -Infinity,
   transaction: null,
   transactions: 0,

@@ -1,3 +1,4 @@
+import { noteAnswer } from '#simulator/dynamics/model/obedience.ts'
 import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
@@ -107,7 +108,10 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
     const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
     queue.waiting.splice(0, place + 1)
   }
-  const { deviceId, name } = station
+  const refuses = answer === 'Rejected' || answer === 'NotSupported'
+  if (station.ocpp) station.ocpp.refuses = refuses
+  if (station.path?.obedience) noteAnswer(station.path.obedience, refuses, delayMs)
   if (accepted) return
+  const { deviceId, name } = station
   recordStationEvent(world, 'ocpp-limit', { deviceId, name, limitA, answer, ...(delayMs !== undefined && { delayMs }) })
 }
