@@ -59,6 +59,8 @@ export const Obedience = z.object({
   late: z.number(),
   /** Setpoints that it accepted without following. */
   withoutEffect: z.number(),
+  /** From sending a setpoint to the answer of a charger that connects by OCPP; null before the first answer. */
+  medianAnswerMs: z.nullish(z.number()),
 })
 export type Obedience = z.infer<typeof Obedience>
 

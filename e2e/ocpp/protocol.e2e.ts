@@ -3,10 +3,11 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
 import { expectNotice, openStation, openTab } from '../pages/console.ts'
 import { savedCsv } from '../pages/downloads.ts'
-import { test } from '../pages/fixtures.ts'
+import { applyCharging, chargingField, openCharging } from '../pages/device-page.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
 import { layoutProblems } from '../geometry/layout-problems.ts'
 
-test.use({ scenario: 'outside-chargers', role: 'operator', ocpp: true })
+test.use({ scenario: 'outside-chargers', role: 'operator', ocpp: true, expectedComplaints: refusedRequests(400) })
 
 test('the page Protocol shows the messages of a charger, filters and exports them', async ({ page, sim }) => {
   sim.pause()
@@ -66,5 +67,13 @@ test('the page Protocol shows the messages of a charger, filters and exports the
 
       await expect.poll(() => page.evaluate(layoutProblems, 24), { message: `${width} px` }).toEqual([])
     }
+  })
+  await test.step('a negative power is refused, because the charger has reported no V2X', async () => {
+    const dialog = await openCharging(page)
+    await chargingField(dialog, 'Power, kW').fill('-3')
+    await applyCharging(dialog)
+    await expect(chargingField(dialog, 'Power, kW')).toHaveAccessibleDescription(
+      /has not reported by OCPP 2\.0\.1 that it can discharge/,
+    )
   })
 })

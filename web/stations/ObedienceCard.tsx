@@ -9,6 +9,9 @@ export function ObedienceCard({ obedience }: { obedience: Obedience }) {
     <KeyValueCard
       title="Response to setpoints"
       rows={[
+        ...(typeof obedience.medianAnswerMs === 'number'
+          ? [['Answer time', `${Math.round(obedience.medianAnswerMs)} ms`] satisfies [string, string]]
+          : []),
         ['Reaction time', reactionText(obedience)],
         ['Declared reaction time', ageText(obedience.declaredReactionMs)],
         ['Deviation from setpoint', deviationText(obedience)],

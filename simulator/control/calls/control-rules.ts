@@ -48,6 +48,9 @@ export function commandFaults(station: Station, command: ChargeRequest): FieldEr
   if (command.powerKw !== undefined && command.powerKw < 0 && station.type.driver.toLowerCase() === 'ac') {
     fault('powerKw', 'must not be negative: this device cannot discharge')
   }
+  if (command.powerKw !== undefined && command.powerKw < 0 && station.ocpp && !station.ocpp.discharges) {
+    fault('powerKw', 'must not be negative: the charger has not reported by OCPP 2.0.1 that it can discharge (V2X)')
+  }
   for (const [field, { takes, who }] of Object.entries(TAKERS) as [keyof typeof TAKERS, { takes: typeof isV2g; who: string }][]) {
     if (command[field] !== undefined && !takes(station)) fault(field, `is for ${who} only`)
   }

@@ -37,7 +37,8 @@ export function charge(world: World, station: Station, command: ChargeCommand): 
 
 function limitSession(station: Station, { powerKw }: ChargeCommand) {
   if (powerKw === undefined || !station.vehicle) return
-  station.control = { ...station.control, powerW: Math.max(0, ratedOf(station)(wattsOf(station, powerKw))) }
+  const leastW = station.ocpp?.discharges ? -Infinity : 0
+  station.control = { ...station.control, powerW: Math.max(leastW, ratedOf(station)(wattsOf(station, powerKw))) }
 }
 
 /** Limits a power to the rated power. */

@@ -21,6 +21,8 @@ export interface ObedienceRecord {
   readonly reactionsMs: number[]
   /** Between the setpoint and the draw, without a sign: below it after a reaction, above it where none came. */
   readonly deviations: number[]
+  /** From sending a setpoint to the answer of a charger outside, ms. */
+  readonly answersMs: number[]
   /** Setpoints that the charger has refused. */
   rejected: number
   /** Times when the car drew more than a setpoint and not what it had drawn before. */
@@ -36,6 +38,7 @@ export interface ObedienceRecord {
 
 export const newObedience = (): ObedienceRecord => ({
   reactionsMs: [],
+  answersMs: [],
   deviations: [],
   rejected: 0,
   ignored: 0,
@@ -53,6 +56,8 @@ export interface ObservedSecond {
   readonly isInSession: boolean
   /** The charger refuses setpoints. */
   readonly isRefusing: boolean
+  /** A charger outside has refused the last setpoint, which is counted at its answer. */
+  readonly hasRefused?: boolean
   readonly declaredMs: number
   /** A greater draw than the limit, A or kW. */
   readonly tolerance: number
@@ -107,12 +112,20 @@ function closeFollowed(record: ObedienceRecord, { limit, drawn, declaredMs, tole
 }
 
 /** The charger has started to draw more than its setpoints of the declared time allow. */
-export function noteExcess(record: ObedienceRecord, { limit, drawn, isRefusing }: ObservedSecond): void {
+export function noteExcess(record: ObedienceRecord, { limit, drawn, isRefusing, hasRefused }: ObservedSecond): void {
   keep(record.deviations, drawn - limit)
   // A refused setpoint has been counted, and the former draw may still end: late.
-  if (isRefusing || record.open.some(({ drawnThen }) => Math.abs(drawn - drawnThen) <= SAME)) return
+  if (isRefusing || hasRefused || record.open.some(({ drawnThen }) => Math.abs(drawn - drawnThen) <= SAME)) return
   record.ignored += 1
   record.open = []
+}
+
+/** A charger outside has answered a setpoint. A refused one is not measured: its former draw goes on. */
+export function noteAnswer(record: ObedienceRecord, isRefused: boolean, delayMs: number | undefined): void {
+  if (delayMs !== undefined) keep(record.answersMs, delayMs)
+  if (!isRefused) return
+  record.rejected += 1
+  record.open.pop()
 }
 
 /** Load management has given up: the open setpoints had no effect. */

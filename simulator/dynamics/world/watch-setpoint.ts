@@ -48,6 +48,7 @@ const observedSecond = (station: Station, path: ChargerPath, { drawn, limit }: E
   limit,
   isInSession: isInSession(station, nowMs) && isChargerKind(station.plan.kind),
   isRefusing: path.fault?.kind === 'rejects',
+  hasRefused: station.ocpp?.refuses === true,
   declaredMs: path.station.declaredMs,
   tolerance: toleranceOf(path),
 })

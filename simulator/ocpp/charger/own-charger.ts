@@ -16,6 +16,8 @@ export interface ChargerOptions {
   readonly reactionMs?: number
   readonly maxCurrentA?: number
   readonly phases?: 1 | 2 | 3
+  /** It reports that it can discharge, and accepts negative limits. */
+  readonly discharges?: boolean
 }
 
 /** A late charger takes this much longer, ms. */
@@ -34,6 +36,7 @@ export class OwnCharger {
   readonly #profiles = new Map<number, Profile>()
   #limitA = Infinity
   #energyWh = 1_000
+  #exportWh = 0
   #transaction: { id: string | number; seq: number } | null = null
   #clockMs = 0
   /** The last answer to its boot; undefined before. */
@@ -43,7 +46,14 @@ export class OwnCharger {
   readonly received: { method: string; params: Record<string, unknown>; atMs: number }[] = []
 
   constructor(options: ChargerOptions) {
-    const defaults = { protocol: 'ocpp1.6', kind: 'obeys', reactionMs: 1_500, maxCurrentA: 16, phases: 3 } as const
+    const defaults = {
+      protocol: 'ocpp1.6',
+      kind: 'obeys',
+      reactionMs: 1_500,
+      maxCurrentA: 16,
+      phases: 3,
+      discharges: false,
+    } as const
     this.#options = { ...defaults, ...options }
   }
 
@@ -147,6 +157,7 @@ export class OwnCharger {
     if (!this.#transaction) return 0
     const { kind, maxCurrentA } = this.#options
     if (kind === 'ignores') return maxCurrentA
+    if (this.#limitA < 0) return Math.max(this.#limitA, -maxCurrentA)
     return this.#limitA < LEAST_A ? 0 : Math.min(this.#limitA, maxCurrentA)
   }
 
@@ -155,22 +166,27 @@ export class OwnCharger {
     const { currentA } = this
     const { phases } = this.#options
     const powerW = currentA * PHASE_V * phases
-    this.#energyWh += (powerW * seconds) / 3_600
+    this.#energyWh += (Math.max(0, powerW) * seconds) / 3_600
+    this.#exportWh += (Math.max(0, -powerW) * seconds) / 3_600
+    const way = currentA < 0 ? 'Export' : 'Import'
     const value = (number: number) => (this.#isFirst ? String(Math.round(number * 100) / 100) : number)
     const unit = (name: string) => (this.#isFirst ? { unit: name } : { unitOfMeasure: { unit: name } })
     const sampledValue = [
       ...['L1', 'L2', 'L3']
         .slice(0, phases)
-        .map((phase) => Object.assign({ value: value(currentA), measurand: 'Current.Import', phase }, unit('A'))),
-      { value: value(powerW), measurand: 'Power.Active.Import', ...unit('W') },
+        .map((phase) => Object.assign({ value: value(Math.abs(currentA)), measurand: `Current.${way}`, phase }, unit('A'))),
+      { value: value(Math.abs(powerW)), measurand: `Power.Active.${way}`, ...unit('W') },
       { value: value(this.#energyWh), measurand: 'Energy.Active.Import.Register', ...unit('Wh') },
+      ...(this.#exportWh > 0
+        ? [{ value: value(this.#exportWh), measurand: 'Energy.Active.Export.Register', ...unit('Wh') }]
+        : []),
     ]
     const meterValue = [{ timestamp: this.#now, sampledValue }]
     if (this.#isFirst) {
       const transaction = this.#transaction && { transactionId: this.#transaction.id }
       await this.call('MeterValues', { connectorId: 1, ...transaction, meterValue })
     } else if (this.#transaction) {
-      await this.#event('Updated', 'MeterValuePeriodic', currentA > 0 ? 'Charging' : 'SuspendedEVSE', { meterValue })
+      await this.#event('Updated', 'MeterValuePeriodic', currentA !== 0 ? 'Charging' : 'SuspendedEVSE', { meterValue })
     } else await this.call('MeterValues', { evseId: 1, meterValue })
   }
 
@@ -187,7 +203,7 @@ export class OwnCharger {
       case 'ChangeConfiguration':
         return { status: 'Accepted' }
       case 'GetVariables':
-        return { getVariableResult: answers(params.getVariableData, 'UnknownVariable') }
+        return { getVariableResult: answers(params.getVariableData, 'UnknownVariable').map((answer) => this.#valueOf(answer)) }
       case 'SetVariables':
         return { setVariableResult: answers(params.setVariableData, 'Accepted') }
       case 'TriggerMessage':
@@ -203,6 +219,11 @@ export class OwnCharger {
     }
   }
 
+  #valueOf(answer: ReturnType<typeof answers>[number]) {
+    const isV2x = (answer.component as { name?: string }).name === 'V2XChargingCtrlr'
+    return isV2x && this.#options.discharges ? { ...answer, attributeStatus: 'Accepted', attributeValue: 'true' } : answer
+  }
+
   #takeProfile(params: Record<string, unknown>): string {
     if (this.#options.kind === 'rejects') return 'Rejected'
     const profile = (params.csChargingProfiles ?? params.chargingProfile) as SentProfile
@@ -211,9 +232,12 @@ export class OwnCharger {
     const { limit = 0, numberPhases = 3 } = schedule?.chargingSchedulePeriod[0] ?? {}
     const limitA = schedule?.chargingRateUnit === 'W' ? limit / (PHASE_V * numberPhases) : limit
     const purpose = profile.chargingProfilePurpose
+    if (limitA < 0 && !this.#options.discharges) return 'Rejected'
+    // A schedule that has not begun by the clock of the charger limits nothing.
+    const isLater = Date.parse(schedule?.startSchedule ?? '') > Date.parse(this.#now)
     const isOther = purpose === 'TxProfile' && String(profile.transactionId) !== String(this.#transaction?.id)
     if (isOther) return 'Rejected'
-    this.#profiles.set(profile.chargingProfileId ?? profile.id ?? 0, { purpose, limitA })
+    this.#profiles.set(profile.chargingProfileId ?? profile.id ?? 0, { purpose, limitA: isLater ? Infinity : limitA })
     this.#follow()
     return 'Accepted'
   }
@@ -248,6 +272,7 @@ interface SentProfile {
   readonly chargingSchedule: Schedule | readonly Schedule[]
 }
 interface Schedule {
+  readonly startSchedule?: string
   readonly chargingRateUnit: string
   readonly chargingSchedulePeriod: readonly { limit: number; numberPhases?: number }[]
 }

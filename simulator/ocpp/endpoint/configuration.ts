@@ -1,11 +1,12 @@
 import type { ChargerSupport, Protocol } from './limit-call.ts'
 
 /** A charger that reports nothing about its support of profiles. */
-export const DEFAULT_SUPPORT: ChargerSupport = { unit: 'A', maxStackLevel: 0 }
+export const DEFAULT_SUPPORT: ChargerSupport = { unit: 'A', maxStackLevel: 0, discharges: false }
 
 /** Interval of meter values, s. It decides how soon the power of a charger is known. */
 const METER_EVERY_S = 5
 const MEASURANDS = 'Current.Import,Power.Active.Import,Voltage,Energy.Active.Import.Register,SoC'
+const MEASURANDS_BACK = 'Current.Export,Power.Active.Export,Energy.Active.Export.Register'
 
 type Call = (method: string, params: Record<string, unknown>) => Promise<unknown>
 
@@ -31,13 +32,16 @@ async function configure16(call: Call): Promise<ChargerSupport> {
   )
   await attempt(call, 'ChangeConfiguration', { key: 'MeterValuesSampledData', value: MEASURANDS })
   await attempt(call, 'ChangeConfiguration', { key: 'MeterValueSampleInterval', value: String(METER_EVERY_S) })
-  return { unit: unitOf(keys.get(KEYS[0] ?? '')), maxStackLevel: levelOf(keys.get(KEYS[1] ?? '')) }
+  return { unit: unitOf(keys.get(KEYS[0] ?? '')), maxStackLevel: levelOf(keys.get(KEYS[1] ?? '')), discharges: false }
 }
+
+/** The variable of the standardised component for charging in both directions. */
+const V2X_ENABLED = { component: { name: 'V2XChargingCtrlr', evse: { id: 1 } }, variable: { name: 'Enabled' } }
 
 async function configure201(call: Call): Promise<ChargerSupport> {
   const ofSmartCharging = (name: string) => ({ component: { name: 'SmartChargingCtrlr' }, variable: { name } })
   const answer = await attempt(call, 'GetVariables', {
-    getVariableData: [ofSmartCharging('RateUnit'), ofSmartCharging('ProfileStackLevel')],
+    getVariableData: [ofSmartCharging('RateUnit'), ofSmartCharging('ProfileStackLevel'), V2X_ENABLED],
   })
   const results = answer?.getVariableResult as { variable: { name: string }; attributeValue?: string }[] | undefined
   const values = new Map(results?.map(({ variable, attributeValue }) => [variable.name, attributeValue]))
@@ -46,10 +50,16 @@ async function configure201(call: Call): Promise<ChargerSupport> {
     variable: { name },
     attributeValue,
   })
+  const discharges = values.get('Enabled') === 'true'
+  const measurands = discharges ? `${MEASURANDS},${MEASURANDS_BACK}` : MEASURANDS
   await attempt(call, 'SetVariables', {
-    setVariableData: [ofSamples('TxUpdatedInterval', String(METER_EVERY_S)), ofSamples('TxUpdatedMeasurands', MEASURANDS)],
+    setVariableData: [ofSamples('TxUpdatedInterval', String(METER_EVERY_S)), ofSamples('TxUpdatedMeasurands', measurands)],
   })
-  return { unit: unitOf(values.get('RateUnit')), maxStackLevel: levelOf(values.get('ProfileStackLevel')) }
+  return {
+    unit: unitOf(values.get('RateUnit')),
+    maxStackLevel: levelOf(values.get('ProfileStackLevel')),
+    discharges,
+  }
 }
 
 /** Reads what a charger supports, and asks it for meter values. Errors leave the defaults. */

@@ -64,7 +64,8 @@ export class ChargerConnection {
       support: () => this.#support,
       call: (method, params) => this.#call(method, params),
       answered: (connector, profile) => void this.#note(this.#at(connector), { profile }),
-      nowMs: () => Date.now(),
+      nowMs: () => performance.now(),
+      worldMs: () => this.#world.nowMs,
     })
     const { frames, engine } = context
     client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
@@ -170,6 +171,8 @@ export class ChargerConnection {
 
   async #configure() {
     this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params))
+    const { discharges } = this.#support
+    if (discharges) await this.#note(this.#stations, { discharges })
   }
 
   /** Sends the limits that have changed. Call this after each second. */

@@ -15,6 +15,8 @@ export interface LimitTarget {
 export interface ChargerSupport {
   readonly unit: 'A' | 'W'
   readonly maxStackLevel: number
+  /** It accepts negative limits. */
+  readonly discharges: boolean
 }
 
 const DEFAULT_PROFILE = 1_000
@@ -40,7 +42,7 @@ export function limitCall(
     if (isFirst) return { method, params: { id } }
     return { method, params: { chargingProfileId: id } }
   }
-  const limit = unit === 'A' ? limitA : Math.floor(limitA * phases * PHASE_V)
+  const limit = unit === 'A' ? limitA : Math.trunc(limitA * phases * PHASE_V)
   const period = { startPeriod: 0, limit, ...(unit === 'A' && target.kind === 'ac' && { numberPhases: phases }) }
   const startSchedule = new Date(startMs).toISOString()
   const schedule = { startSchedule, chargingRateUnit: unit, chargingSchedulePeriod: [period] }

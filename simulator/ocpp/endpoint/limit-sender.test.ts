@@ -17,7 +17,7 @@ function sending(answers: (count: number) => string = () => 'Accepted') {
   const answered = vi.fn<() => void>()
   const sender = new LimitSender({
     protocol: 'ocpp1.6',
-    support: () => ({ unit: 'A', maxStackLevel: 8 }),
+    support: () => ({ unit: 'A', maxStackLevel: 8, discharges: false }),
     call: async (method, params) => {
       const { csChargingProfiles } = params as {
         csChargingProfiles?: { chargingSchedule: { chargingSchedulePeriod: [{ limit: number }] } }
@@ -31,6 +31,7 @@ function sending(answers: (count: number) => string = () => 'Accepted') {
     },
     answered,
     nowMs: () => Date.now(),
+    worldMs: () => Date.UTC(2026, 0, 2),
   })
   /** Wants this limit in each of these seconds. */
   const want = async (limitA: number, seconds = 1, target = TARGET) => {

@@ -24,7 +24,10 @@ export interface LimitLine {
   /** Rejects when the charger does not answer, or answers with an error. */
   readonly call: (method: string, params: Record<string, unknown>) => Promise<unknown>
   readonly answered: (connector: number, answer: Answer) => void
+  /** Real time, for delays and repetitions. */
   readonly nowMs: () => number
+  /** Time of the world, which is that of the charger's clock. */
+  readonly worldMs: () => number
 }
 
 /** Sends limits to one charger: one call at a time, and of each connector only the newest limit. */
@@ -62,12 +65,12 @@ export class LimitSender {
     if (!next) return
     this.#isBusy = true
     const { target, limitA } = next
-    const { protocol, support, call, answered, nowMs } = this.#line
+    const { protocol, support, call, answered, nowMs, worldMs } = this.#line
     const atMs = nowMs()
     const keep = (isAccepted: boolean) =>
       this.#sent.set(target.connector, { key: keyOf(target, limitA), limitA, atMs, isAccepted })
     try {
-      const { method, params } = limitCall(protocol, target, limitA, support(), atMs - DAY_MS)
+      const { method, params } = limitCall(protocol, target, limitA, support(), worldMs() - DAY_MS)
       const answer = statusOf(await call(method, params), limitA)
       keep(answer === 'Accepted')
       answered(target.connector, { limitA, answer, delayMs: Math.round(nowMs() - atMs) })

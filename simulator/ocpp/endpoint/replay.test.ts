@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
 import type { Kind } from '../charger/own-charger.ts'
 
-const REPLAYS = 5
+/** `LOADSTAR_REPLAYS=50` repeats the run more often. */
+const REPLAYS = Number(process.env['LOADSTAR_REPLAYS'] ?? 3)
 const KINDS: readonly Kind[] = ['obeys', 'late', 'ignores', 'rejects']
 
-test('a run with 20 chargers is replayed without them to the same bytes', async () => {
+test('a run with 20 chargers is replayed without them to the same bytes', { timeout: 5_000 + REPLAYS * 1_000 }, async () => {
   const site = await startOcppSite(20, 120)
   try {
     const { engine } = site

@@ -27,8 +27,8 @@ const PROFILE_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no a
 
 /** The answer to a limit that was sent. */
 const ProfileAnswer = z.strictObject({
-  /** A per phase; null for a limit that was cleared. */
-  limitA: z.number().gte(0).nullable(),
+  /** A per phase, negative for discharging; null for a limit that was cleared. */
+  limitA: Number.nullable(),
   answer: z.enum(PROFILE_ANSWERS).describe(`one of ${PROFILE_ANSWERS.join(', ')}`),
   /** From sending to the answer, ms. */
   delayMs: z.number().gte(0).optional(),
@@ -39,6 +39,8 @@ export const ChargerMessage = z
     connected: Flag.optional(),
     boot: z.strictObject({ vendor: Text, model: Text }).optional(),
     heartbeat: Yes.optional(),
+    /** Whether the charger accepts negative limits. */
+    discharges: Flag.optional(),
     status: z
       .enum(OCPP_STATUSES)
       .describe(`one of ${OCPP_STATUSES.join(', ')}`)

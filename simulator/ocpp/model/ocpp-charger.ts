@@ -31,6 +31,10 @@ export interface OcppCharger {
   readonly entry: OcppEntry
   vendor: string | null
   model: string | null
+  /** The charger has reported that it accepts negative limits (V2X). */
+  discharges: boolean
+  /** The charger has refused the last limit. */
+  refuses: boolean
   /** The last message, ms. */
   heardMs: number
   transaction: OcppTransaction | null
@@ -46,6 +50,8 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   entry,
   vendor: null,
   model: null,
+  discharges: false,
+  refuses: false,
   heardMs: -Infinity,
   transaction: null,
   transactions: 0,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { markGroupsForBalancing } from '#simulator/dlm/world/sessions.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 
@@ -151,6 +152,32 @@ describe('load management', () => {
     const others = site.at(1).allowedCurrentA + site.at(2).allowedCurrentA
     expect(others).toBeLessThanOrEqual(16)
     expect(others).toBeGreaterThanOrEqual(15)
+  })
+
+  test('has the answers, their delay and the measured reaction of a charger in its record', () => {
+    const site = ocppWorld(2, 40)
+    for (const place of [0, 1]) charging(site, place, 16)
+    const answer = (place: number, said: 'Accepted' | 'Rejected', delayMs: number) =>
+      site.tell(place, { profile: { limitA: Math.floor(site.at(place).allowedCurrentA * 10) / 10, answer: said, delayMs } })
+    const report = (amperes: number) => [0, 1].forEach((place) => site.tell(place, THREE(amperes)))
+    runReporting(site, 60, () => report(16))
+    const group = site.world.groups.get(1)
+    if (!group) throw new Error('The site has no group')
+    group.dlm = { ...group.dlm, importLimit: 20 }
+    markGroupsForBalancing(site.world, site.at(0))
+    runReporting(site, 4, () => report(16))
+    answer(0, 'Accepted', 80)
+    answer(1, 'Rejected', 120)
+    runReporting(site, 40, () => {
+      site.tell(0, THREE(site.at(0).allowedCurrentA))
+      site.tell(1, THREE(16))
+    })
+    const [accepts, rejects] = [site.at(0), site.at(1)].map(({ path }) => path?.obedience)
+    expect(accepts).toMatchObject({ answersMs: [80], rejected: 0, ignored: 0 })
+    expect(accepts?.reactionsMs[0]).toBe(5_000)
+    expect(rejects).toMatchObject({ answersMs: [120], reactionsMs: [], rejected: 1, ignored: 0 })
+    // It counts with its draw: the other one has the rest.
+    expect(site.at(0).allowedCurrentA).toBeLessThanOrEqual(6)
   })
 
   test('keeps the former limit in force when a charger rejects the new one', () => {

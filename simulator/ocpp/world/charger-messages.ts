@@ -1,3 +1,4 @@
+import { noteAnswer } from '#simulator/dynamics/model/obedience.ts'
 import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
@@ -17,13 +18,15 @@ export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
 /** Applies a message of a charger outside to its station. */
 export function takeChargerMessage(world: World, station: Station, message: ChargerMessage): void {
   const charger = ocppChargerOf(station)
-  const { connected, boot, status, start, stop, meter, profile, taken } = message
+  const { connected, boot, discharges, status, start, stop, meter, profile, taken } = message
   if (connected === false) return setOnline(world, station, false)
   if (isHeard(message)) {
     charger.heardMs = world.nowMs
     setOnline(world, station, true)
   }
-  if (boot) Object.assign(charger, boot)
+  // The capability is read after each boot.
+  if (boot) Object.assign(charger, boot, { discharges: false })
+  if (discharges !== undefined) charger.discharges = discharges
   if (start) begin(world, station, charger, start, momentOf(world, taken))
   if (meter) takeMeter(station, charger, meter)
   if (status) takeStatus(world, station, status)
@@ -105,7 +108,10 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
     const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
     queue.waiting.splice(0, place + 1)
   }
-  const { deviceId, name } = station
+  const refuses = answer === 'Rejected' || answer === 'NotSupported'
+  if (station.ocpp) station.ocpp.refuses = refuses
+  if (station.path?.obedience) noteAnswer(station.path.obedience, refuses, delayMs)
   if (accepted) return
+  const { deviceId, name } = station
   recordStationEvent(world, 'ocpp-limit', { deviceId, name, limitA, answer, ...(delayMs !== undefined && { delayMs }) })
 }

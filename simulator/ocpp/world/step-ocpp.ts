@@ -1,3 +1,4 @@
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -7,8 +8,17 @@ import { reportedDraw } from '../model/draw.ts'
 /** More setpoints without an answer are not stored: a charger receives only the newest. */
 const UNANSWERED_AT_MOST = 8
 
-/** The limit that the charger should have now, A per phase; Infinity without a limit. */
-export const wantedLimitA = (station: Station): number => setpointOfA(station, station.allowedCurrentA)
+/**
+ * The limit that the charger should have now, A per phase; Infinity without a limit. Negative, for discharging, only by the
+ * setpoint of an operator and at a charger that discharges.
+ */
+export function wantedLimitA(station: Station): number {
+  const { ocpp, control, plan } = station
+  if (ocpp?.discharges && control.powerW !== null && control.powerW < 0) {
+    return Math.max(-plan.maxCurrentA, control.powerW / (PHASE_V * plan.phases))
+  }
+  return Math.max(0, setpointOfA(station, station.allowedCurrentA))
+}
 
 /** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */
 export function stepOcpp(station: Station, charger: OcppCharger, seconds: number): void {
