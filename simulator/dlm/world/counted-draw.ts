@@ -14,26 +14,36 @@ import { budgetLinesOf } from './sessions.ts'
  */
 export function updateCounted(world: World, station: Station, path: ChargerPath): void {
   const { counted } = path
-  for (const id of counted.keys()) if (!station.groupIds.includes(id)) counted.delete(id)
+  const excess = excessDraw(path, world.nowMs)
+  let kept = 0
   for (const id of station.groupIds) {
     const group = world.groups.get(id)
-    if (group?.load.budgets) updateCountedIn(group, station, path, world.nowMs)
-    else counted.delete(id)
+    if (!group?.load.budgets) {
+      counted.delete(id)
+      continue
+    }
+    kept += 1
+    updateCountedIn(group, station, path, excess, world.nowMs)
   }
+  if (counted.size > kept) for (const id of counted.keys()) if (!station.groupIds.includes(id)) counted.delete(id)
 }
 
-function updateCountedIn(group: Group, station: Station, path: ChargerPath, nowMs: number) {
+function updateCountedIn(group: Group, station: Station, path: ChargerPath, excess: number | null, nowMs: number) {
   const session = group.load.sessions.get(station.index)
   const toldNow = session ? allocatedCurrent(group, session) : 0
   const lines = session?.request.lines ?? budgetLinesOf(station, group, station.phasesInUse)
   const known = path.counted.get(group.id)
-  const one: CountedDraw = known ?? { recent: new RecentHighest(), lines, joinedWith: null }
-  one.lines = lines
+  if (known) {
+    known.lines = lines
+    known.joinedWith = null
+    known.recent.set(excess !== null && excess > toldNow ? excess : toldNow, nowMs)
+    return
+  }
   // The limit of the group is still on its way to a station that has just joined it.
-  const joinedWith = known ? 0 : mayStillDraw(station, path)
-  one.joinedWith = joinedWith > toldNow ? joinedWith : null
-  one.recent.set(Math.max(toldNow, excessDraw(path, nowMs) ?? 0, joinedWith), nowMs)
-  if (!known) path.counted.set(group.id, one)
+  const joinedWith = mayStillDraw(station, path)
+  const one: CountedDraw = { recent: new RecentHighest(), lines, joinedWith: joinedWith > toldNow ? joinedWith : null }
+  one.recent.set(Math.max(toldNow, excess ?? 0, joinedWith), nowMs)
+  path.counted.set(group.id, one)
 }
 
 /** The most that the car may draw by the setpoints that have been sent before, A per phase; kW at a DC charger. */

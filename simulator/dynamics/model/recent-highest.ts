@@ -6,12 +6,15 @@ interface Step {
 /** The course of a value over the last seconds, for its highest value in a window of time. */
 export class RecentHighest {
   readonly #steps: Step[] = []
+  /** The last value; NaN before the first one. */
+  #last = NaN
 
   /** The value from this moment on. Values come in the order of time; a later value of the same moment replaces the earlier one. */
   set(value: number, nowMs: number): void {
-    const last = this.#steps.at(-1)
-    if (last?.value === value) return
-    if (last?.fromMs === nowMs) this.#steps.pop()
+    // Called for every station in every second, mostly with the same value.
+    if (this.#last === value) return
+    this.#last = value
+    if (this.#steps.at(-1)?.fromMs === nowMs) this.#steps.pop()
     if (this.#steps.at(-1)?.value !== value) this.#steps.push({ fromMs: nowMs, value })
   }
 
