@@ -2,15 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { refusedRequests, signIn, test as base } from '../pages/fixtures.ts'
-import { hasBrotli, isInstalled, startNginx, type SampleServer } from '../pages/nginx.ts'
+import { hasBrotli, isInstalled, startNginx, type SampleServer } from '../pages/sample-server.ts'
 
 /** The sample of nginx, in front of the simulator. Without nginx, the tests end at once. */
 const test = base.extend<{ nginx: SampleServer | undefined }>({
   // Before the login.
   expectedComplaints: refusedRequests(401),
-  nginx: async ({ simulator }, give) => {
+  nginx: async ({ simulator, page }, give) => {
     const server = isInstalled('nginx') ? await startNginx(simulator.url) : undefined
     await give(server)
+    // The page would report that its stream of changes broke off.
+    await page.goto('about:blank')
     await server?.stop()
   },
   // nginx stops after the page has closed, so that no stream breaks off.

@@ -1,4 +1,4 @@
-import { hasBrotli, isInstalled, startNginx } from '#e2e/pages/nginx.ts'
+import { hasBrotli, isInstalled, startNginx } from '#e2e/pages/sample-server.ts'
 import { startChild } from '../child.ts'
 import { visits } from '../first-screen.ts'
 import { line, median, milliseconds, type BenchLine } from '../line.ts'

@@ -34,10 +34,16 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** The servers behind a proxy, as URLs. The console server has a place of its own only in the sample of HAProxy. */
+interface Behind {
+  readonly platform: string
+  readonly consoleServer?: string
+}
+
 /** Runs a sample of a proxy with the addresses of a test in place of its own, and waits until it answers. */
 async function startSample(
   file: string,
-  platformUrl: string,
+  { platform, consoleServer = platform }: Behind,
   commandOf: (config: string, folder: string) => [string, string[]],
 ): Promise<SampleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstar-sample-'))
@@ -48,13 +54,15 @@ async function startSample(
   const port = await freePort()
   const text = readFileSync(inRepository(`samples/${file}`), 'utf8')
     .replaceAll('127.0.0.1:8443', `127.0.0.1:${port}`)
-    .replaceAll('127.0.0.1:8080', new URL(platformUrl).host)
+    .replaceAll('127.0.0.1:8080', new URL(platform).host)
+    .replaceAll('127.0.0.1:8090', new URL(consoleServer).host)
     .replaceAll('/srv/console', console)
     .replaceAll(hasBrotli() ? /$^/g : /.*brotli.*\n/g, '')
     .replaceAll(/\/(?:run|var\/log\/nginx)\//g, `${folder}/`)
   writeFileSync(join(folder, file), text)
   const [program, options] = commandOf(join(folder, file), folder)
-  const child = spawn(program, options, { stdio: ['ignore', 'inherit', 'inherit'] })
+  // HAProxy writes each request there.
+  const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
@@ -78,7 +86,32 @@ async function startSample(
 
 /** nginx in the foreground, as the user of the test. */
 export const startNginx = (platformUrl: string) =>
-  startSample('nginx.conf', platformUrl, (config, folder) => [
+  startSample('nginx.conf', { platform: platformUrl }, (config, folder) => [
     'nginx',
     ['-p', folder, '-c', config, '-e', join(folder, 'error.log'), '-g', 'daemon off;'],
   ])
+
+/** HAProxy in front of a console server and a platform. */
+export const startHaproxy = (behind: Required<Behind>) =>
+  startSample('haproxy.cfg', behind, (config) => ['haproxy', ['-f', config]])
+
+/** `npm run console` on a free port, as a process of its own. */
+export async function startConsoleServer(platform: string): Promise<Omit<SampleServer, 'folder'>> {
+  const words = [inRepository('scripts/run.mjs'), 'console', '--platform', platform, '--port', '0']
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const address = () => /is at (http:\S+\d)/.exec(output)?.[1]
+  try {
+    await expect.poll(address, { message: 'the console server prints its address', timeout: 30_000 }).toBeDefined()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: address() ?? '', stop }
+}
