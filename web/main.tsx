@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { guardHistory } from '#ui/page/leave-guard.ts'
 import { App } from './app/App.tsx'
 import { reportUnhandledErrors } from './app/error-reports.ts'
+import { loadLaterParts } from './app/later-parts.ts'
 import { watchVersion } from './app/version-watch.ts'
-import { followChanges } from '#platform/changes/follow-changes.ts'
 import { followTimesChoice } from './app/times.ts'
 
 const root = document.getElementById('root')
@@ -13,7 +13,7 @@ if (!root) throw new Error('The page has no root element.')
 guardHistory()
 reportUnhandledErrors()
 watchVersion()
-followChanges()
+loadLaterParts()
 followTimesChoice()
 createRoot(root).render(
   <StrictMode>

@@ -2,11 +2,9 @@ import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, tokens } fr
 import { useAtomValue } from 'jotai'
 import { Router } from 'wouter'
 import { consoleRouting, usePathname } from '#ui/address/console-location.ts'
-import { now } from '#platform/platform-clock.ts'
 import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '#ui/page/bottom-bar-height.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { askBeforeLeaving } from '#ui/page/leave-guard.ts'
-import { Notices } from '#ui/notices/Notices.tsx'
 import { MENUS_ID } from '#ui/page/use-menu-in-main.ts'
 import { isWall } from '#ui/page/wall.ts'
 import { useUrlQuery } from '#ui/url-query.ts'
@@ -14,12 +12,12 @@ import { sessionAtom } from '#session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuardedRoute } from './GuardedRoute.tsx'
+import { laterPartsAtom } from './later-parts.ts'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screensAt } from './screens.ts'
 import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
 import { screenZoneAtom } from './times.ts'
-import { AlertsOf } from '#web/dashboard/alerts/AlertsOf.tsx'
 import { TopMenu } from './TopMenu.tsx'
 
 /** The console: the top menu, the screen of the current URL, and the notices and dialogs above all screens. */
@@ -29,6 +27,7 @@ export function App() {
   const styles = useStyles()
   const themeName = useAtomValue(themeNameAtom)
   const { me } = useAtomValue(sessionAtom)
+  const later = useAtomValue(laterPartsAtom)
   const pathname = usePathname()
   const zone = useAtomValue(screenZoneAtom)
   const [screen] = screensAt(pathname)
@@ -50,8 +49,7 @@ export function App() {
           </Router>
         </ErrorBoundary>
       </div>
-      {me && <AlertsOf key={me.id} me={me} />}
-      <Notices now={now} />
+      {later && <later.LaterParts me={me} />}
       <ConfirmHost />
     </FluentProvider>
   )
