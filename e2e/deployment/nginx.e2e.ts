@@ -15,11 +15,6 @@ const test = base.extend<{ nginx: SampleServer | undefined }>({
     await page.goto('about:blank')
     await server?.stop()
   },
-  // nginx stops after the page has closed, so that no stream breaks off.
-  page: async ({ page, nginx }, give) => {
-    await give(page)
-    if (nginx) await page.close()
-  },
 })
 
 test('the console works below /console/: login, links, live feed, charts and a reload', async ({ page, nginx }) => {
