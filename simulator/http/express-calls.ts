@@ -18,11 +18,15 @@ const bodyOf = async (request: ExpressRequest, response: ExpressResponse): Promi
 /** The origin that a browser uses for this server, such as `https://console.example`. */
 export const originOf = (request: ExpressRequest) => `${request.secure ? 'https' : 'http'}://${request.get('host') ?? ''}`
 
-/** A host that is no host name is replaced, so that every request has an address. */
+/** The address of a request whose `Host` header is no host name. */
+const UNKNOWN = 'http://unknown.invalid/'
+
 function addressOf(request: ExpressRequest): string {
-  const origin = originOf(request)
-  const address = `${origin}${request.originalUrl}`
-  return URL.canParse(origin) && URL.canParse(address) ? address : 'http://unknown.invalid/'
+  const address = `${originOf(request)}${request.originalUrl}`
+  if (!URL.canParse(address)) return UNKNOWN
+  // A `Request` refuses an address with a user.
+  const { username, password } = new URL(address)
+  return username || password ? UNKNOWN : address
 }
 
 const headersOf = ({ rawHeaders }: ExpressRequest) => {
