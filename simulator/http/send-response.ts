@@ -17,35 +17,37 @@ export async function sendResponse(request: ExpressRequest, response: ExpressRes
   const compressor = isEvents(answer) ? eventCompressor(request, response) : undefined
   response.flushHeaders()
   const reader = answer.body.getReader()
-  const stop = () => {
+  const target = compressor?.stream ?? response
+  let waiting = 0
+  let resume = () => {}
+  /** Resolves when everything is written, or when the client has closed the connection. */
+  const written = () => (waiting === 0 || response.destroyed ? undefined : new Promise<void>((resolve) => (resume = resolve)))
+  const write = (bytes: Uint8Array) => {
+    waiting += 1
+    const isReady = target.write(bytes, () => {
+      waiting -= 1
+      if (waiting === 0) resume()
+    })
+    compressor?.flush()
+    return isReady ? undefined : written()
+  }
+  response.once('close', () => {
+    resume()
     compressor?.stream.destroy()
     // A stream that has failed rejects here, too.
     reader.cancel().catch(() => {})
-  }
-  response.once('close', stop)
-  const target = compressor?.stream ?? response
-  let written = Promise.resolve()
+  })
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) break
-      let isReady = true
-      written = new Promise((resolve) => (isReady = target.write(value, () => resolve())))
-      compressor?.flush()
-      if (!isReady) await Promise.race([written, closed(response)])
-      if (response.destroyed) return
+      if (done || response.destroyed) break
+      await write(value)
     }
     target.end()
   } catch (error) {
     if (response.destroyed) return
     if (error !== TRUNCATED) throw error
-    await Promise.race([written, closed(response)])
+    await written()
     response.destroy()
   }
 }
-
-const closed = (response: ExpressResponse) =>
-  new Promise<void>((resolve) => {
-    if (response.destroyed) resolve()
-    else response.once('close', () => resolve())
-  })
