@@ -4,7 +4,7 @@ import express from 'express'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TRUNCATED } from '#simulator/faults/apply-faults.ts'
 import { sendResponse } from './send-response.ts'
-import { eventStream, streamOf } from './streamed-reply.ts'
+import { type EventSink, eventStream, streamOf } from './streamed-reply.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -74,3 +74,16 @@ test.each(['br', 'gzip', 'identity'])(
     await expect.poll(() => closed.mock.calls.length).toBe(1)
   },
 )
+
+test('a writer that goes on after the client has left does no harm', async () => {
+  let sink: EventSink | undefined
+  const { body } = eventStream((one) => {
+    sink = one
+    return { onClose: () => {} }
+  })
+  await body?.cancel()
+  expect(() => {
+    sink?.write('data: late\n\n')
+    sink?.end()
+  }).not.toThrow()
+})

@@ -43,14 +43,15 @@ const WAITING_BYTES = 65_536
 /** A reply of server-sent events. A server in front of the platform must not wait for its end. */
 export function eventStream(open: (sink: EventSink) => Opened): Response {
   let opened: Opened | undefined
+  let isOpen = true
   const close = () => {
+    isOpen = false
     opened?.onClose()
     opened = undefined
   }
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let isOpen = true
         const unreadBytes = () => WAITING_BYTES - (controller.desiredSize ?? 0)
         opened = open({
           write(text) {
@@ -59,7 +60,6 @@ export function eventStream(open: (sink: EventSink) => Opened): Response {
           },
           end() {
             if (!isOpen) return
-            isOpen = false
             controller.close()
             close()
           },
