@@ -13,7 +13,8 @@ const STILL_MS = 600
 const PATIENCE_MS = 10_000
 const CHART = '[role="application"][aria-label="Meter values reported by chargers"]'
 const CALL = '/charts/chargers?'
-const DRAWN = `${CHART} g[role="region"] path[d]`
+/** The lines are painted on this canvas. */
+const CANVAS = `${CHART} canvas`
 
 /** As full as a chart gets: six lines, a value in each bucket, and no two values alike. */
 async function answerFully(route: Route) {
@@ -42,16 +43,18 @@ async function watch(page: Page, act: () => Promise<unknown>): Promise<{ afterRe
     let releasedMs = NaN
     addEventListener('pointerup', () => { releasedMs = performance.now() }, { capture: true, once: true })
     performance.clearResourceTimings()
-    new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => frames.push(performance.now())))).observe(
-      document.querySelector('${CHART}'),
-      { subtree: true, attributes: true, attributeFilter: ['d'] },
-    )
+    const { stroke } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.stroke = function (...path) {
+      if (this.canvas.matches('${CANVAS}')) requestAnimationFrame(() => setTimeout(() => frames.push(performance.now())))
+      return stroke.apply(this, path)
+    }
     const look = setInterval(() => {
       const reply = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('${CALL}'))
       const isLate = performance.now() - startMs > ${PATIENCE_MS}
       const isStill = reply && frames.at(-1) > reply.responseEnd && performance.now() - frames.at(-1) > ${STILL_MS}
       if (!isStill && !isLate) return
       clearInterval(look)
+      CanvasRenderingContext2D.prototype.stroke = stroke
       const after = (ms) => (frames.find((frame) => frame > ms) ?? NaN) - ms
       resolve({ afterReplyMs: reply ? after(reply.responseEnd) : NaN, afterReleaseMs: after(releasedMs) })
     }, 100)
@@ -91,10 +94,7 @@ export async function measure(): Promise<BenchLine[]> {
   const page = await (await signedInContext(browser, url)).newPage()
   await page.route(`**${CALL.replace('?', '')}?*`, answerFully)
   await page.goto(url + twoDays(0))
-  await page
-    .locator(DRAWN)
-    .nth(LINES - 1)
-    .waitFor({ state: 'attached' })
+  await page.getByText(`Line ${LINES}`).first().waitFor()
 
   const data: number[] = []
   const zooms: number[] = []
