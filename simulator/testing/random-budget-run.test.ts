@@ -36,6 +36,18 @@ test.each(FIRST_SEEDS)(
   },
 )
 
+test.each([44, 630, 1100])('a car on one or two phases of an inverter counts with its own current, seed %i', (seed) => {
+  expect(randomBudgetRun(seed, 510, true).findings).toEqual([])
+})
+
+test('a car that is replaced while its charger does not obey keeps the reserve on its own lines', () => {
+  expect(randomBudgetRun(1420, 120, true).findings).toEqual([])
+})
+
+test('phase balancing that ends in the second of a session keeps the draw of its station accepted', () => {
+  expect(randomBudgetRun(6730, 180, true).findings).toEqual([])
+})
+
 test('the same seed gives the same run', () => {
   expect(randomBudgetRun(7, 120)).toEqual(randomBudgetRun(7, 120))
 })

@@ -5,6 +5,7 @@ import { countedStations } from './counted.ts'
 import { countedOnLine } from './counted-draw.ts'
 import { reservedStations } from './excess-reserve.ts'
 import { lineCurrentA } from './line-current.ts'
+import type { LoadSession } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -50,16 +51,14 @@ export function budgetBreachesOf(world: World, group: Group): BudgetBreach[] {
 function toldOf(group: Group): number[] {
   const { load } = group
   const isReserved = reservedStations(load)
+  const allocatedOn = (session: LoadSession | undefined, line: number) =>
+    session && !session.isOffline && drawsOn(session.request, line) ? allocatedCurrent(group, session) : 0
   return (load.budgets ?? []).map((_, line) => {
     let sum = 0
-    for (const session of load.sessions.values()) {
-      if (session.isOffline || !drawsOn(session.request, line) || isReserved.has(session.station)) continue
-      sum += allocatedCurrent(group, session)
-    }
+    for (const session of load.sessions.values()) if (!isReserved.has(session.station)) sum += allocatedOn(session, line)
     for (const reserve of load.excessReserves) {
-      if (!drawsOn(reserve, line)) continue
-      const session = load.sessions.get(reserve.station)
-      sum += Math.max(reserve.current, session ? allocatedCurrent(group, session) : 0)
+      const reserved = drawsOn(reserve, line) ? reserve.current : 0
+      sum += Math.max(reserved, allocatedOn(load.sessions.get(reserve.station), line))
     }
     return sum
   })

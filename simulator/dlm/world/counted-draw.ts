@@ -1,6 +1,8 @@
 import { mostSentA, type CountedDraw, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
+import { minVoltageV } from '#simulator/grid/model/voltage.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { drawsOn } from '../model/current-request.ts'
@@ -47,9 +49,12 @@ function updateCountedIn(group: Group, station: Station, path: ChargerPath, exce
 }
 
 /** The most that the car may draw by the setpoints that have been sent before, A per phase; kW at a DC charger. */
-function mayStillDraw({ plan, ratedPowerKw }: Station, path: ChargerPath): number {
+function mayStillDraw({ plan, ratedPowerKw, phasesInUse }: Station, path: ChargerPath): number {
   const mostA = mostSentA(path)
-  return plan.kind === 'dc' ? Math.min(kwOfAmperes(mostA), ratedPowerKw) : Math.min(mostA, plan.maxCurrentA)
+  if (plan.kind === 'dc') return Math.min(kwOfAmperes(mostA), ratedPowerKw)
+  // The power of an inverter is limited, so that a car on fewer phases draws more on each of them.
+  const ratedA = plan.kind === 'v2g' ? ratedPowerW(plan) / (minVoltageV(plan) * Math.max(1, phasesInUse)) : plan.maxCurrentA
+  return Math.min(mostA, ratedA)
 }
 
 /** What counts as the draw of a station on a budget of a group now; null for a station that follows in the same second. */

@@ -90,7 +90,10 @@ function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
   if (entry.kind === 'load') {
     const { groupId, budgets, told = {} } = LoadEntry.parse(entry)
     const group = stateOf(groups, groupId)
-    if (budgets !== undefined) group.budgets = budgets
+    if (budgets !== undefined) {
+      if (budgets?.length !== group.budgets?.length) countOnAll(group, budgets?.length ?? 0)
+      group.budgets = budgets
+    }
     for (const [deviceId, now] of Object.entries(told)) {
       if (now) group.told.set(deviceId, now)
       else group.told.delete(deviceId)
@@ -106,6 +109,12 @@ function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
     const removed = GroupRemoved.safeParse(entry)
     if (removed.success) groups.delete(removed.data.groupId)
   }
+}
+
+/** With another number of budgets, a station without a further entry counts on each of them: its grid lines are not in the journal. */
+function countOnAll({ counted }: GroupState, length: number) {
+  const all = Array.from({ length }, (_, line) => line + 1)
+  for (const one of counted.values()) one.budgets = all
 }
 
 /** Notes what counts from now on as the draw of a station that takes time or does not obey. */

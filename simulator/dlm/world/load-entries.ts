@@ -20,6 +20,8 @@ export const AllocatedCurrent = z.object({
   counted: z.optional(z.number()),
   /** The part of the budget that is reserved for a charger that does not obey. */
   reserved: z.optional(z.number()),
+  /** The budgets of this reserve, where they are not those of the allocation: the car has just been replaced by another one. */
+  reservedBudgets: z.optional(z.array(z.number())),
 })
 export type AllocatedCurrent = z.infer<typeof AllocatedCurrent>
 
@@ -51,6 +53,8 @@ export const millionths = (value: number): number => Math.round(value * 1e6) / 1
 /** The sum of these allocations on the budget of a line. Lines count from 0. */
 export function allocatedOf(stations: Iterable<AllocatedCurrent>, line: number): number {
   let sum = 0
-  for (const { current, reserved = 0, budgets } of stations) if (budgets.includes(line + 1)) sum += Math.max(current, reserved)
+  for (const { current, reserved = 0, budgets, reservedBudgets = budgets } of stations) {
+    sum += Math.max(budgets.includes(line + 1) ? current : 0, reservedBudgets.includes(line + 1) ? reserved : 0)
+  }
   return sum
 }

@@ -93,12 +93,11 @@ function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
   const add = (index: number, lines: Lines, current: number, isBeyondReach: boolean) => {
     const station = world.stations[index]
     if (!station) return
-    const counts = (load.budgets ?? []).flatMap((_, line) => (drawsOn({ lines }, line) ? line + 1 : []))
     told.set(station.deviceId, {
       current: millionths(current),
-      budgets: counts,
+      budgets: budgetsOf(load, lines),
       ...(isBeyondReach && { isBeyondReach }),
-      ...(station.path && onPath(group, station, station.path, world.nowMs)),
+      ...(station.path && onPath(group, station, station.path, lines, world.nowMs)),
     })
   }
   for (const session of load.sessions.values()) {
@@ -114,11 +113,16 @@ function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
   return told
 }
 
+/** The budgets that these grid lines draw on, from 1. */
+const budgetsOf = ({ budgets }: Group['load'], lines: Lines): number[] =>
+  (budgets ?? []).flatMap((_, line) => (drawsOn({ lines }, line) ? line + 1 : []))
+
 /** What the journal notes of a charger that takes time or does not obey. */
 function onPath(
   group: Group,
   station: Station,
   { station: { declaredMs } }: ChargerPath,
+  lines: Lines,
   nowMs: number,
 ): Partial<AllocatedCurrent> {
   const counted = countedInstead(station, group, nowMs)
@@ -127,6 +131,7 @@ function onPath(
     ...(declaredMs > 0 && { reactionS: declaredMs / 1_000 }),
     ...(counted !== null && { counted: millionths(counted) }),
     ...(reserve && { reserved: millionths(reserve.current) }),
+    ...(reserve && reserve.lines !== lines && { reservedBudgets: budgetsOf(group.load, reserve.lines) }),
   }
 }
 
@@ -155,4 +160,5 @@ const isSame = (was: AllocatedCurrent, now: AllocatedCurrent) =>
   was.isBeyondReach === now.isBeyondReach &&
   was.counted === now.counted &&
   was.reserved === now.reserved &&
+  was.reservedBudgets?.join() === now.reservedBudgets?.join() &&
   was.budgets.join() === now.budgets.join()
