@@ -6,7 +6,16 @@ import { listStations, readStation } from './stations.ts'
 import { readDlmLimits } from './dlm.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['./*.ts', './changes/*.ts', './evidence/*.ts', './ocpp/*.ts', '!./*.test.ts', '!./sim.ts', '!./endpoints.ts'],
+  [
+    './*.ts',
+    './changes/*.ts',
+    './evidence/*.ts',
+    './ocpp/*.ts',
+    './palette/*.ts',
+    '!./*.test.ts',
+    '!./sim.ts',
+    '!./endpoints.ts',
+  ],
   {
     eager: true,
   },

@@ -44,6 +44,7 @@ import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriority
 import { readCapacityForecast, readReserves } from './reserves.ts'
 import { readCurrentSeller } from './sellers.ts'
 import { directoryLogin, directoryLogout, login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
+import { readStationDirectory } from './palette/station-directory.ts'
 import {
   connectStation,
   deleteStation,
@@ -115,6 +116,7 @@ export const endpoints = {
   deleteSessionSchedule,
 
   listStations,
+  readStationDirectory,
   readStation,
   saveStation,
   deleteStation,

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
 import { chooseTheme, searchBox, stationTable } from '../pages/console.ts'
-import { test } from '../pages/fixtures.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const input = (page: Page) => palette(page).getByRole('combobox')
@@ -120,5 +120,53 @@ test.describe('as a viewer', () => {
     await input(page).fill('limit depot')
     await expect(palette(page).getByRole('status')).not.toHaveText('Searching…')
     await expect(palette(page).getByRole('option', { name: /^Limit now/ })).toHaveCount(0)
+  })
+})
+
+/** Counts the searches for stations that the page sends to the platform. */
+function countSearches(page: Page) {
+  const searches: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const text = searchParams.get('search')
+    if (pathname === '/api/stations' && text !== null) searches.push(text)
+  })
+  return searches
+}
+
+test.describe('with a station directory', () => {
+  test.use({ role: 'admin' })
+
+  test('the palette finds stations without a search on the platform', async ({ page }) => {
+    const searches = countSearches(page)
+    await page.goto('/devices/d-1028')
+    await expect(heading(page)).toBeVisible()
+    const directory = page.waitForResponse((response) => response.url().endsWith('/api/station-directory'))
+    await openByKey(page)
+    await (await directory).finished()
+    await input(page).fill('1028')
+    await expect(result(page, /ID 1028/)).toHaveAttribute('aria-selected', 'true')
+    await expect(palette(page).getByRole('status')).toHaveText('1 result')
+    await input(page).fill('depot ac')
+    await expect(result(page, /^Show all \d+ stations/)).toBeVisible()
+    await input(page).fill('no such station')
+    await expect(palette(page).getByRole('status')).toHaveText('No results for “no such station”')
+    expect(searches).toEqual([])
+  })
+})
+
+test.describe('on a platform without a station directory', () => {
+  test.use({ role: 'admin', expectedComplaints: refusedRequests(404) })
+
+  test('the palette searches stations on the platform', async ({ page, sim }) => {
+    sim.do({ fault: { call: 'readStationDirectory', status: 404, times: 100 } })
+    const searches = countSearches(page)
+    await page.goto('/site-management/stations')
+    await expect(stationTable(page).getByRole('link').first()).toBeVisible()
+    await openByKey(page)
+    await input(page).fill('1028')
+    await expect(result(page, /ID 1028/)).toHaveAttribute('aria-selected', 'true')
+    await expect(palette(page).getByRole('status')).toHaveText('1 result')
+    expect(searches).toContain('1028')
   })
 })

@@ -63,6 +63,7 @@ import { listChargerMessages } from '#simulator/ocpp/calls/messages.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from '#simulator/session/calls/session.ts'
 import { deleteStation, saveStation, setFcrN } from '#simulator/stations/calls/station-edit.ts'
+import { readStationDirectory } from '#simulator/stations/calls/station-directory.ts'
 import { listStations, listStationTypes, readMeterValues, readStation } from '#simulator/stations/calls/stations.ts'
 import {
   addDailySchedule,
@@ -125,6 +126,7 @@ export const handlers = recorded(
     saveSessionSchedule,
     deleteSessionSchedule,
     listStations,
+    readStationDirectory,
     readStation,
     saveStation,
     deleteStation,

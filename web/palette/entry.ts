@@ -38,7 +38,9 @@ export const limitEntry = ({ id, name }: Pick<ListedGroup, 'id' | 'name'>): Entr
   target: { to: paths.group(id), state: LIMIT_NOW },
 })
 
-type FoundStation = Pick<Station, 'deviceId' | 'stationId' | 'fullEvseId' | 'name' | 'assignedGroups'>
+type FoundStation = Pick<Station, 'deviceId' | 'stationId' | 'fullEvseId' | 'name'> & {
+  readonly assignedGroups: readonly { readonly name: string }[]
+}
 
 export const stationEntry = ({ deviceId, stationId, fullEvseId, name, assignedGroups }: FoundStation): Entry => ({
   key: `station:${deviceId}`,

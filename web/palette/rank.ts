@@ -1,8 +1,9 @@
 import { searchText, searchWords } from '#contract/search-text.ts'
+import { byLabel } from './directory/label-order.ts'
 import type { Entry } from './entry.ts'
 
 /** How well an entry matches a search; a lower level is a better match. */
-const LEVEL = { exactId: 0, exactLabel: 1, prefix: 2, wordPrefix: 3, substring: 4 } as const
+export const LEVEL = { exactId: 0, exactLabel: 1, prefix: 2, wordPrefix: 3, substring: 4 } as const
 
 type Searched = Pick<Entry, 'label' | 'ids'>
 
@@ -24,8 +25,6 @@ export function matchLevel({ label, ids = [] }: Searched, search: string): numbe
   const isFound = (word: string) => name.includes(word) || keys.some((key) => key.includes(word))
   return words.every(isFound) ? LEVEL.substring : undefined
 }
-
-const byLabel = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** The level of the best entry of a ranked list; infinite for an empty list. */
 export const bestLevel = ([first]: readonly Searched[], search: string) =>

@@ -62,6 +62,12 @@ describe('resultSections', () => {
       'Station with ID 1028',
     ])
     expect(shown({ search: '1028', stations: { entries, total: 2 } })).toEqual([['Stations', 'One', 'Two']])
+    // The best entries of all contain it, if there is one.
+    expect(shown({ search: '1028', stations: { entries, total: 40, isRanked: true } })[0]?.slice(0, 3)).toEqual([
+      'Stations',
+      'One',
+      'Two',
+    ])
     expect(shown({ search: '21028', stations: { entries, total: 40 } })[0]?.slice(0, 2)).toEqual(['Stations', 'Two'])
   })
 })

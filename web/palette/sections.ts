@@ -8,10 +8,12 @@ export interface Section {
   readonly entries: readonly Entry[]
 }
 
-/** The stations that the platform found, and how many there are in all. */
+/** Stations that a search found, and how many there are in all. */
 export interface FoundStations {
   readonly entries: readonly Entry[]
   readonly total: number
+  /** The entries are the best of all, in order. Otherwise they are a page of the platform. */
+  readonly isRanked?: boolean
 }
 
 interface Sources {
@@ -27,7 +29,7 @@ interface Sources {
 }
 
 const SHOWN_GROUPS = 6
-const SHOWN_STATIONS = 8
+export const SHOWN_STATIONS = 8
 const SHOWN_ACTIONS = 8
 const SHORTEST_NAME = 3
 
@@ -56,13 +58,13 @@ const namesLimit = (search: string) =>
 const shownActions = (actions: readonly Entry[], search: string) => rankEntries(actions, search).slice(0, SHOWN_ACTIONS)
 
 /**
- * The best stations, and a link to the list if there are more. The platform replies with one page of the stations, so a
- * search for a number also offers the station with this ID if it is not on that page.
+ * The best stations, and a link to the list if there are more. A page of the platform may lack the best one, so a
+ * search for a number also offers the station with this ID if it is not on the page.
  */
-function shownStations({ entries, total }: FoundStations, search: string): readonly Entry[] {
-  const found = rankEntries(entries, search, { keepsRest: true })
+function shownStations({ entries, total, isRanked = false }: FoundStations, search: string): readonly Entry[] {
+  const found = isRanked ? entries : rankEntries(entries, search, { keepsRest: true })
   const id = search.trim()
-  const isMissing = /^\d+$/.test(id) && total > entries.length && !found.some(({ ids }) => ids?.includes(id))
+  const isMissing = !isRanked && /^\d+$/.test(id) && total > entries.length && !found.some(({ ids }) => ids?.includes(id))
   const byId: readonly Entry[] = isMissing
     ? [{ key: `station-id:${id}`, section: 'Stations', label: `Station with ID ${id}`, target: { to: paths.stationLookup(id) } }]
     : []

@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { hasCongestionRules } from '#contract/congestion.ts'
 import { useCan, useSession } from '#session/session.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { groupsFor, stationsFor } from './calls.ts'
+import { directoryFor, groupsFor, searchesStations, stationsFor } from './calls.ts'
+import { searchDirectory } from './directory/search-directory.ts'
 import { groupEntry, limitEntry, stationEntry, type Entry } from './entry.ts'
 import { rankEntries } from './rank.ts'
 import { recentAtom, recentEntries, recentFrom } from './recent.ts'
-import { resultSections, type FoundStations, type Section } from './sections.ts'
+import { resultSections, SHOWN_STATIONS, type FoundStations, type Section } from './sections.ts'
 
 interface Results {
   sections: readonly Section[]
@@ -23,7 +24,8 @@ export function useResults(search: string, fixed: readonly Entry[]): Results {
   const seesBatteries = useCan('seeBatteryStorage')
   const mayLimit = useCan('editCongestion')
   const listed = useAtomValue(groupsFor(useCan('seeGroups')))
-  const found = useAtomValue(stationsFor(search, seesStations))
+  const directory = useAtomValue(directoryFor(seesStations))
+  const found = useAtomValue(stationsFor(search, seesStations && !directory))
   const kept = useLastDefined(found?.value)
   const stored = useAtomValue(recentAtom(me.id))
 
@@ -37,7 +39,10 @@ export function useResults(search: string, fixed: readonly Entry[]): Results {
   )
   const groups = useMemo(() => seen.map(groupEntry), [seen])
   const limits = useMemo(() => (mayLimit ? seen.filter(hasCongestionRules).map(limitEntry) : []), [seen, mayLimit])
-  const stations = useMemo(() => (found ? foundStations(found.value, kept, search) : undefined), [found, kept, search])
+  const stations = useMemo(() => {
+    if (directory) return searchesStations(search) ? searchDirectory(directory, search, SHOWN_STATIONS) : undefined
+    return found ? foundStations(found.value, kept, search) : undefined
+  }, [directory, found, kept, search])
   const sections = useMemo(() => {
     const recent = recentEntries(recentFrom(stored), [...fixed, ...groups, ...limits], seesStations)
     return resultSections({ search, fixed, groups, limits, stations, recent })

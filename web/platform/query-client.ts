@@ -26,8 +26,21 @@ export function clearCachedReads() {
   store.set(queryClientAtom, createClient())
 }
 
-/** Reads the visible data of these endpoints again, and other data when it is next shown. */
+/** The `meta` of a query that also contains data of other endpoints: their keys. */
+export interface ChangesWith extends Record<string, unknown> {
+  readonly changesWith: readonly string[]
+}
+
+const changesWith = (meta: Record<string, unknown> | undefined) =>
+  meta && 'changesWith' in meta ? (meta as ChangesWith).changesWith : []
+
+/**
+ * Reads the visible data of these endpoints again, and other data when it is next shown. A query that names one of them in
+ * `changesWith` is read again too.
+ */
 export function refresh(endpoints: readonly AnyEndpoint[]) {
-  const client = store.get(queryClientAtom)
-  for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: [endpointKey(endpoint)] })
+  const keys = new Set<unknown>(endpoints.map(endpointKey))
+  void store.get(queryClientAtom).invalidateQueries({
+    predicate: ({ queryKey, meta }) => keys.has(queryKey[0]) || changesWith(meta).some((key) => keys.has(key)),
+  })
 }

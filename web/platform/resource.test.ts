@@ -1,4 +1,5 @@
 import { environmentManager } from '@tanstack/query-core'
+import { queryClientAtom } from 'jotai-tanstack-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listAllGroups, readGroup } from '#contract/groups.ts'
 import { readPlatform } from '#contract/session.ts'
@@ -6,7 +7,7 @@ import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { followedPathsAtom } from './changes/followed-reads.ts'
 import { setBearer } from './credentials.ts'
-import { clearCachedReads, refresh } from './query-client.ts'
+import { clearCachedReads, endpointKey, refresh } from './query-client.ts'
 import { asResource, nextReadMs, resource, snapshotAfter } from './resource.ts'
 
 const offline = { outcome: 'offline' } as const
@@ -209,5 +210,17 @@ describe('resource', () => {
     store.get(groups).refresh()
     await expect.poll(() => store.get(groups).value?.[0]?.name).toBe('at read 3')
     stop()
+  })
+})
+
+describe('refresh', () => {
+  it('marks queries that change with an endpoint as stale', () => {
+    const client = store.get(queryClientAtom)
+    const queryOf = (name: string, changesWith: readonly string[]) =>
+      client.getQueryCache().build(client, { queryKey: [name], meta: { changesWith } })
+    const [directory, other] = [queryOf('directory', [endpointKey(readGroup)]), queryOf('other', [endpointKey(readPlatform)])]
+    for (const query of [directory, other]) query.setData('value')
+    refresh([readGroup])
+    expect([directory, other].map(({ state }) => state.isInvalidated)).toEqual([true, false])
   })
 })

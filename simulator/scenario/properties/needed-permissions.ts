@@ -41,6 +41,7 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'listV2gSessions',
     'readV2gForecasts',
     'listStations',
+    'readStationDirectory',
     'readStation',
     'readMeterValues',
     'listFfrLogs',
