@@ -189,4 +189,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     'yield { ...stretch, startMs: stretch.startMs + 1_000, columns',
     'quay',
   ),
+  bug(
+    'allocation that never settles',
+    'simulator/dlm/model/apply-allocation.ts',
+    '  if (allotted < was.current) {',
+    '  if (nowMs % 60_000 === 0 && allotted > 7) allotted -= 1\n  if (allotted < was.current) {',
+  ),
 ]

@@ -33,13 +33,16 @@ export const WALK_USERS = ['admin', 'support', 'operator', 'editor', 'viewer'] a
 type WalkUser = (typeof WALK_USERS)[number]
 const SIZES = [
   [1_440, 900],
-  [1_440, 900],
   [360, 740],
+  [1_440, 900],
   [720, 900],
   [2_560, 1_300],
 ] as const
 
-/** The setting of a seed. Each feature is off in half of the walks, so that a walk goes deep in the others. */
+/**
+ * The setting of a seed. Each feature is off in half of the walks, so that a walk goes deep in the others. Successive seeds take turns
+ * through the window sizes and the worlds, so that few walks cover all of them.
+ */
 export function settingOf(seed: number, fixed: Partial<Pick<Setting, 'scenario' | 'user'>> = {}): Setting {
   const next = stream(seed, 'walk setting')
   const one = <Item>(items: readonly Item[]): Item => {
@@ -47,10 +50,11 @@ export function settingOf(seed: number, fixed: Partial<Pick<Setting, 'scenario' 
     if (item === undefined) throw new Error('nothing to choose from')
     return item
   }
-  const [scenario, moment] = one(WORLDS)
+  const inTurn = <Item>(items: readonly Item[]): Item => items[seed % items.length] ?? one(items)
+  const [scenario, moment] = inTurn(WORLDS)
   // Half of the walks are those of an admin, who sees everything.
   const user = next() < 0.5 ? 'admin' : one(WALK_USERS)
-  const [widthPx, heightPx] = one(SIZES)
+  const [widthPx, heightPx] = inTurn(SIZES)
   const colorScheme = one(['light', 'dark'] as const)
   const features = new Set(FEATURES.filter(() => next() < 0.5))
   return { seed, scenario, moment, user, widthPx, heightPx, colorScheme, features, ...fixed }

@@ -39,11 +39,17 @@ test('names the number of a control that is not the first of its name', () => {
   expect(stepAsCode(step)).toBe("await page.getByRole('textbox', { name: 'Price', exact: true }).nth(2).fill('12,5')")
 })
 
-test('a seed always gives the same setting, and 100 seeds use every feature, width and user', () => {
+test('a seed always gives the same setting, and 300 seeds use every feature, width and user', () => {
   expect(settingOf(3)).toEqual(settingOf(3))
-  const settings = Array.from({ length: 100 }, (_, seed) => settingOf(seed))
+  const settings = Array.from({ length: 300 }, (_, seed) => settingOf(seed))
   expect(new Set(settings.flatMap(({ features }) => [...features])).size).toBe(5)
   expect(new Set(settings.map(({ widthPx }) => widthPx)).size).toBe(4)
   expect(new Set(settings.map(({ user }) => user)).size).toBe(5)
   expect(settings.some(({ features }) => features.size === 0)).toBe(true)
+})
+
+test('five successive seeds use every width, and eight every world', () => {
+  const settings = Array.from({ length: 8 }, (_, seed) => settingOf(seed + 41))
+  expect(new Set(settings.slice(0, 5).map(({ widthPx }) => widthPx)).size).toBe(4)
+  expect(new Set(settings.map(({ scenario, moment }) => scenario + moment)).size).toBe(8)
 })

@@ -5,6 +5,7 @@ export const PROPERTY_NAMES = [
   'budget',
   'car-draw',
   'congestion-window',
+  'convergence',
   'departed-cars',
   'device-frequency',
   'energy-integral',

@@ -4,6 +4,7 @@ import { authorisation } from './authorisation.ts'
 import { worldBudget } from './budget.ts'
 import { carDraw } from './car-draw.ts'
 import { congestionWindow } from './congestion-window.ts'
+import { convergence } from './liveness/convergence.ts'
 import { departedCars } from './departed-cars.ts'
 import { deviceFrequency } from './device-frequency.ts'
 import { energyIntegral } from './energy-integral.ts'
@@ -14,14 +15,14 @@ import { journalBudget } from './journal-budget.ts'
 import { leastCurrent } from './least-current.ts'
 import { logSums } from './log-sums.ts'
 import { members } from './members.ts'
-import { meterRecovery } from './meter-recovery.ts'
+import { meterRecovery } from './liveness/meter-recovery.ts'
 import { meterTimeout } from './meter-timeout.ts'
 import { noInternalError } from './no-internal-error.ts'
 import { noServerError } from './no-server-error.ts'
 import { otherSellers } from './other-sellers.ts'
 import { powerProduct } from './power-product.ts'
-import { promisedRise } from './promised-rise.ts'
-import { promisedTarget } from './promised-target.ts'
+import { promisedRise } from './liveness/promised-rise.ts'
+import { promisedTarget } from './liveness/promised-target.ts'
 import type { Property } from './property.ts'
 import { readOnlyUsers } from './read-only-users.ts'
 import { reasons } from './reasons.ts'
@@ -33,7 +34,7 @@ import { savedLimits } from './saved-limits.ts'
 import { socBalance } from './soc-balance.ts'
 import { stationRating } from './station-rating.ts'
 import { replay, restart, sameValues } from './whole-run-properties.ts'
-import { workConserving } from './work-conserving.ts'
+import { workConserving } from './liveness/work-conserving.ts'
 
 /** Every property by its name. */
 export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
@@ -42,6 +43,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   budget: worldBudget,
   'car-draw': carDraw,
   'congestion-window': congestionWindow,
+  convergence,
   'departed-cars': departedCars,
   'device-frequency': deviceFrequency,
   'energy-integral': energyIntegral,

@@ -1,6 +1,6 @@
-import { areIdeal, installedLines, membersOf } from './installed-lines.ts'
-import type { Property } from './property.ts'
-import { Settled } from './settled.ts'
+import { areIdeal, installedLines, membersOf } from '../installed-lines.ts'
+import type { Property } from '../property.ts'
+import { Settled } from '../settled.ts'
 
 /** Seconds without a change after which a car must charge; a stopped session waits for a restart. */
 const CONVERGED_S = 150

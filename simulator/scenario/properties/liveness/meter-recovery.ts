@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
-import type { Property } from './property.ts'
+import type { Property } from '../property.ts'
 
 /** Two values in a row are enough, and each may take some seconds. */
 const RECOVERED_S = 30

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contract/sim.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import type { Property } from './property.ts'
+import type { Property } from '../property.ts'
 
 /** A promise counts from this time after the last disturbance, s, because plans are revised after one. */
 const CALM_S = 15

@@ -2,8 +2,9 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { areIdeal, membersOf } from './installed-lines.ts'
-import type { Property } from './property.ts'
+import { balanceInputs } from './balance-inputs.ts'
+import { areIdeal, membersOf } from '../installed-lines.ts'
+import type { Property } from '../property.ts'
 
 /** The rise may begin in the second after the promised one. */
 const REACTION_S = 2
@@ -13,20 +14,6 @@ interface Promised {
   readonly inputs: string
   readonly dueMs: number
   readonly risesTo: ReadonlyMap<number, number>
-}
-
-/** Everything that a rise depends on. */
-function inputsOf(world: World, { load, dlm, response }: Group): string {
-  const sessions = [...load.sessions.values()].map(
-    ({ station, request, asked }) => `${station} ${JSON.stringify(request)} ${asked === null}`,
-  )
-  const budgets = load.budgets?.map(({ amount }) => amount)
-  const reserves = [...load.offlineReserves, ...load.excessReserves].map(({ station, lines, current }) => [
-    station,
-    lines,
-    current,
-  ])
-  return JSON.stringify([dlm, budgets, sessions, reserves, response.baselineKw, world.congestion.inForce.size])
 }
 
 /** The rises that the console shows now, if all of them are due within the longest time. */
@@ -62,7 +49,7 @@ export const promisedRise: Property = {
           promised.delete(group.id)
           continue
         }
-        const inputs = inputsOf(world, group)
+        const inputs = balanceInputs(world, group)
         if (!known || known.inputs !== inputs) {
           const next = promisedNow(world, group, inputs)
           if (next) promised.set(group.id, next)
