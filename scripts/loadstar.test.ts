@@ -77,6 +77,12 @@ test('plays a scenario of the library from an empty folder', async () => {
   expect([await ended, output()]).toEqual([0, expect.stringContaining('queue')])
 })
 
+test('names its commands as users of the package type them', async () => {
+  const [help, scenarioHelp] = [run('--help'), run('scenario', '--help')]
+  expect([await help.ended, help.output()]).toEqual([0, expect.stringContaining('Usage: npx loadstar [options]')])
+  expect([await scenarioHelp.ended, scenarioHelp.output()]).toEqual([0, expect.stringContaining('  npx loadstar scenario')])
+})
+
 test('serves the console in front of a platform', async () => {
   const { child, ended, output } = run('console', '--port', '0', '--platform', 'http://127.0.0.1:9')
   await expect.poll(output, { timeout: 50_000 }).toContain('The console of http://127.0.0.1:9 is at')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CommandSpec, readCommandLine } from './command-line.ts'
+import { type CommandSpec, readCommandLine, typedCommand } from './command-line.ts'
 
 const command: CommandSpec = {
   name: 'npm run check --',
@@ -76,4 +76,10 @@ describe('readCommandLine', () => {
       ].join('\n'),
     })
   })
+})
+
+it('names a command as users of the package type it', () => {
+  expect(typedCommand('npm run scenario --', true)).toBe('npx loadstar scenario')
+  expect(typedCommand('npm start --', true)).toBe('npx loadstar')
+  expect(typedCommand('npm run scenario --', false)).toBe('npm run scenario --')
 })

@@ -43,10 +43,19 @@ export interface ReadLine {
 
 export type CommandLine = { readonly help: string } | { readonly problem: string } | ReadLine
 
+/** A command of the repository as users of the package type it: `npx loadstar scenario` for `npm run scenario --`. */
+export const typedCommand = (name: string, isPackaged = process.env['LOADSTAR_PACKAGED'] !== undefined): string =>
+  isPackaged
+    ? name.replace(/^npm (?:start|run)(?: ([\w-]+))??(?: --)?$/, (_, word?: string) =>
+        ['npx loadstar', word].filter(Boolean).join(' '),
+      )
+    : name
+
 const flagsOf = ({ json }: CommandSpec) => (json === undefined ? ['help'] : ['json', 'help'])
 
 /** Reads the arguments of a command. Returns its help for `--help`, or one sentence about the first argument that is wrong. */
-export function readCommandLine(command: CommandSpec, argv: readonly string[]): CommandLine {
+export function readCommandLine(spec: CommandSpec, argv: readonly string[]): CommandLine {
+  const command = { ...spec, name: typedCommand(spec.name) }
   const options = Object.keys(command.options ?? {})
   const flags = flagsOf(command)
   // Not strict: the error messages of strict mode contain no suggestions.

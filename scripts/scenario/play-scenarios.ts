@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { typedCommand } from '#simulator/command-line.ts'
 import { compareJournals } from '#simulator/compare/compare-journals.ts'
 import { readJournal } from '#simulator/compare/journal-file.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
@@ -74,7 +75,9 @@ async function printDifferences(
 export async function playScenarios({ line, folder, print }: Playing): Promise<0 | 1> {
   const { option, words, isJson } = line
   if (words.length === 0) {
-    throw new InvalidInput('Name the scenarios to play: npm run scenario -- meter-silence, or the paths of files.')
+    throw new InvalidInput(
+      `Name the scenarios to play: ${typedCommand('npm run scenario --')} meter-silence, or the paths of files.`,
+    )
   }
   const seed = option('seed')
   if (seed !== undefined && !/^\d{1,15}$/.test(seed)) {
