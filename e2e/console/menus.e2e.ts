@@ -36,3 +36,18 @@ for (const [name, { widthPx, path, opener }] of Object.entries(MENUS)) {
     await menu.getByRole('menuitem').last().click({ trial: true })
   })
 }
+
+test('a menu that is read when it opens moves the focus to its first item', async ({ page }) => {
+  await page.goto('/groups/1')
+  let answer: () => void = () => undefined
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/groups/rented?*', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await button(page, 'Switch group').press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Loading...' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Loading...' })).toHaveCount(0)
+})

@@ -1,8 +1,9 @@
-import { Button, makeStyles, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Button, Menu, MenuItem, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { ChevronDown16Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
 import { paths } from '#app/paths.ts'
+import { LateMenuList } from '#ui/page/LateMenuList.tsx'
 import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 import { devicesOfGroup } from '../device-reads.ts'
 import { deviceTabs, type DeviceTab } from '../device-tabs.ts'
@@ -31,21 +32,14 @@ export function DeviceSwitcher(props: Props) {
 }
 
 function Devices({ deviceId, groupId, tab }: Props) {
-  const styles = useStyles()
   const read = useAtomValue(devicesOfGroup(groupId))
   // The router asks before it leaves unsaved changes.
   const [, navigate] = useLocation()
   const open = (to: string) => navigate(`~${to}`)
-  if (!read.value) {
-    return (
-      <MenuList>
-        <MenuItem disabled>{read.state === 'failed' ? 'Failed to get list of devices' : 'Loading...'}</MenuItem>
-      </MenuList>
-    )
-  }
+  const missing = read.state === 'failed' ? 'Failed to get list of devices' : 'Loading...'
   return (
-    <MenuList className={styles.list}>
-      {read.value.data
+    <LateMenuList placeholder={read.value ? undefined : missing}>
+      {read.value?.data
         .filter((station) => station.deviceId !== deviceId)
         .map((station) => {
           const isShared = tab !== '' && deviceTabs(station).some(({ key }) => key === tab)
@@ -57,10 +51,6 @@ function Devices({ deviceId, groupId, tab }: Props) {
           )
         })}
       <MenuItem onClick={() => open(paths.groupTab(groupId, 'stations'))}>All stations of the group</MenuItem>
-    </MenuList>
+    </LateMenuList>
   )
 }
-
-const useStyles = makeStyles({
-  list: { maxHeight: '60vh', overflowY: 'auto' },
-})

@@ -1,9 +1,10 @@
-import { Button, makeStyles, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Button, Menu, MenuItem, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { ChevronDown16Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
+import { LateMenuList } from '#ui/page/LateMenuList.tsx'
 import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
 import { switchableGroups } from '../calls.ts'
 import { groupTabs, tabAddress, type GroupTabKey } from '../tabs/group-tabs.ts'
@@ -33,23 +34,16 @@ export function GroupSwitcher({ group, tab }: Props) {
 }
 
 function Groups({ group, tab }: Props) {
-  const styles = useStyles()
   const read = useAtomValue(switchableGroups())
   // The router asks before it leaves unsaved changes.
   const [, navigate] = useLocation()
   const groups = read.value && ('data' in read.value ? read.value.data : read.value)
   const open = (to: string) => navigate(`~${to}`)
-  if (!groups) {
-    return (
-      <MenuList>
-        <MenuItem disabled>{read.state === 'failed' ? 'Failed to fetch group data' : 'Loading...'}</MenuItem>
-      </MenuList>
-    )
-  }
+  const missing = read.state === 'failed' ? 'Failed to fetch group data' : 'Loading...'
   return (
-    <MenuList className={styles.list}>
+    <LateMenuList placeholder={groups ? undefined : missing}>
       {groups
-        .filter(({ id }) => id !== group.id)
+        ?.filter(({ id }) => id !== group.id)
         .slice(0, LISTED_GROUPS)
         .map(({ id, name, type }) => {
           const isShared = groupTabs(type).some(({ key }) => key === tab)
@@ -64,10 +58,6 @@ function Groups({ group, tab }: Props) {
           )
         })}
       <MenuItem onClick={() => open(paths.groups())}>All groups</MenuItem>
-    </MenuList>
+    </LateMenuList>
   )
 }
-
-const useStyles = makeStyles({
-  list: { maxHeight: '60vh', overflowY: 'auto' },
-})

@@ -21,8 +21,12 @@ export const convergence: Property = {
     const known = new Map<number, { readonly inputs: string; readonly sinceMs: number; allocations: string }>()
     return (world) => {
       for (const group of world.groups.values()) {
+        if (!group.dlm.enabled || group.load.sessions.size === 0) {
+          known.delete(group.id)
+          continue
+        }
         const members = membersOf(world, group)
-        if (!group.dlm.enabled || !areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1)) {
+        if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1)) {
           known.delete(group.id)
           continue
         }
