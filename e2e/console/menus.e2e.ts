@@ -37,17 +37,11 @@ for (const [name, { widthPx, path, opener }] of Object.entries(MENUS)) {
   })
 }
 
-test('a menu that is read when it opens moves the focus to its first item', async ({ page }) => {
+test('a menu that is read when it opens moves the focus to its first item', async ({ page, sim }) => {
   await page.goto('/groups/1')
-  let answer: () => void = () => undefined
-  const isAsked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/groups/rented?*', async (route) => {
-    await isAsked
-    await route.continue()
-  })
+  sim.do({ fault: { call: 'listGroups', delay: '2s', times: 1 } })
   await button(page, 'Switch group').press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Loading...' })).toBeVisible()
-  answer()
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await expect(page.getByRole('menuitem', { name: 'Loading...' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
 })
