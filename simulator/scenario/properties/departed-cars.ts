@@ -3,7 +3,10 @@ import type { Property } from './property.ts'
 /** The balance of the next second ends the session. */
 const REACTION_MS = 2_000
 
-/** Precondition: the station is online, because the platform does not see a car that leaves an offline one. */
+/**
+ * Precondition: the station is online, because the platform does not see a car that leaves an offline one, and no battery, which has no
+ * car.
+ */
 export const departedCars: Property = {
   name: 'departed-cars',
   about: 'A session of load management ends at the latest two seconds after its car has left.',
@@ -14,7 +17,7 @@ export const departedCars: Property = {
         for (const index of load.sessions.keys()) {
           const station = world.stations[index]
           const key = `${id} ${index}`
-          if (!station?.isOnline || station.vehicle) {
+          if (!station?.isOnline || station.vehicle || station.plan.kind === 'battery') {
             goneSince.delete(key)
             continue
           }

@@ -15,12 +15,20 @@ function sellersOf(world: World, name: string): Set<number> | undefined {
 interface Owners {
   readonly groups: ReadonlyMap<string, number>
   readonly stations: ReadonlyMap<string, number | null>
+  /** Device ids by station id. */
+  readonly deviceIds: ReadonlyMap<string, string>
 }
 
-function foreignSubject({ params = {} }: AnsweredCall, { groups, stations }: Owners, own: Set<number>): string | undefined {
+function foreignSubject(
+  { call, params = {}, query = {} }: AnsweredCall,
+  { groups, stations, deviceIds }: Owners,
+  own: Set<number>,
+): string | undefined {
   const group = params['groupId'] === undefined ? undefined : groups.get(String(params['groupId']))
   if (group !== undefined && !own.has(group)) return `group ${params['groupId']}`
-  const deviceId = params['deviceId'] ?? params['id']
+  // A station ID replaces the device ID of the path.
+  const byStationId = call === 'readStation' ? query['stationId'] : undefined
+  const deviceId = byStationId === undefined ? (params['deviceId'] ?? params['id']) : deviceIds.get(String(byStationId))
   const station = deviceId === undefined ? undefined : stations.get(String(deviceId))
   return station !== undefined && (station === null || !own.has(station)) ? `device ${deviceId}` : undefined
 }
@@ -33,6 +41,7 @@ export const otherSellers: Property = {
     const owners: Owners = {
       groups: new Map([...start.groups.values()].map(({ id, sellerId }) => [String(id), sellerId])),
       stations: new Map(start.stations.map(({ deviceId, sellerId }) => [deviceId, sellerId])),
+      deviceIds: new Map(start.stations.map(({ deviceId, stationId }) => [String(stationId), deviceId])),
     }
     return (world) => {
       for (const answered of entries.next(world)) {

@@ -9,6 +9,7 @@ import { meterRecovery } from './liveness/meter-recovery.ts'
 import { meterTimeout } from './meter-timeout.ts'
 import { promisedRise } from './liveness/promised-rise.ts'
 import { promisedTarget } from './liveness/promised-target.ts'
+import { workConserving } from './liveness/work-conserving.ts'
 import type { Property } from './property.ts'
 import { reasons } from './reasons.ts'
 import { safeLimit } from './safe-limit.ts'
@@ -148,4 +149,16 @@ it('reports a car that leaves without the target that was forecast', () => {
   }
   expect(leaving(false)).toBe('6-1 leaves with 61 % of 80 %, and its target was forecast as reachable')
   expect(leaving(true)).toBeUndefined()
+})
+
+it('a battery in load management needs no car', () => {
+  const { world } = loadSite({ enabled: true, importLimit: 31 }, 2, 'Store')
+  expect(breachIn(departedCars, world, 10)).toBeUndefined()
+})
+
+it('cars that wait for a current that counts on one line are accepted without phase balancing', () => {
+  const { world, at, group } = loadSite({ enabled: true, importLimit: 20, phaseBalancing: false }, 4)
+  for (const place of [0, 1, 2, 3]) arrive(world, at(place), { limitA: 6, phases: 1 })
+  expect(breachIn(workConserving, world, 200)).toBeUndefined()
+  expect([...group.load.sessions.values()].filter(({ applied }) => applied.current === 0)).toHaveLength(1)
 })

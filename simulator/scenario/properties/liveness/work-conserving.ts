@@ -39,7 +39,11 @@ export const workConserving: Property = {
         )
         if (settled.seconds(world, group, cars.join()) < CONVERGED_S) continue
         if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1)) continue
-        const freeA = (dlm.importLimit ?? 0) - Math.max(...installedLines(members))
+        // Without phase balancing every car counts as if all were on one line.
+        const drawnA = dlm.phaseBalancing
+          ? Math.max(...installedLines(members))
+          : members.reduce((sum, { currentA }) => sum + Math.max(0, currentA), 0)
+        const freeA = (dlm.importLimit ?? 0) - drawnA
         const waiting = members.find(({ index, currentA }) => {
           const session = load.sessions.get(index)
           return (
