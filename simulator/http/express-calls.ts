@@ -1,11 +1,12 @@
 import express, { type Request as ExpressRequest, type Response as ExpressResponse, type Router } from 'express'
+import { BODY_AT_MOST } from './json-body.ts'
 import { markDownload } from './refusals.ts'
 import { sendJson } from './send-json.ts'
 import { sendResponse } from './send-response.ts'
 import { JsonText } from './call.ts'
 import type { ServedCall } from './serve.ts'
 
-const parseJson = express.json({ limit: '256kb', strict: false })
+const parseJson = express.json({ limit: BODY_AT_MOST, strict: false })
 
 /** Only a body with a JSON content type is read. */
 const bodyOf = async (request: ExpressRequest, response: ExpressResponse): Promise<unknown> => {

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Engine } from '#simulator/run/engine.ts'
+import { NEVER_STORED, SAFE_HEADERS } from './reply-headers.ts'
 
 /**
  * Every reply carries the world time as its `Date` header. The console reads its clock from there, because the simulation
@@ -21,14 +22,13 @@ export function worldHeaders(engine: Engine): RequestHandler {
 
 /** Headers of every reply. */
 export const safeHeaders: RequestHandler = (_request, response, next) => {
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Referrer-Policy', 'no-referrer')
+  response.set(SAFE_HEADERS)
   next()
 }
 
 /** Browsers must not cache replies that are valid for one second only. */
 export const neverStored: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store')
+  response.set(NEVER_STORED)
   next()
 }
 

@@ -83,6 +83,12 @@ export function answerTo(error: unknown): Answer {
   return { status: 500, refusal: { message: 'Internal error: the platform could not process this call.' }, isUnexpected: true }
 }
 
+/** The page in place of a download that is refused. */
+export const noFilePage = ({ message = '' }: Refusal) => ({
+  title: 'No file to download',
+  body: `<p>${escapeHtml(message)}</p>`,
+})
+
 /** Marks a reply as a browser navigation, so that a refusal is sent as a page. */
 export const markDownload = (response: Response) => {
   response.locals['isDownload'] = true
@@ -101,7 +107,8 @@ export const answerErrors: ErrorRequestHandler = (error, request, response, next
     return
   }
   if (response.locals['isDownload'] && request.accepts(['json', 'html']) === 'html') {
-    sendPage(response, 'No file to download', `<p>${escapeHtml(refusal.message ?? '')}</p>`, status)
+    const { title, body } = noFilePage(refusal)
+    sendPage(response, title, body, status)
     return
   }
   response.status(status).json(refusal)

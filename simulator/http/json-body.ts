@@ -1,0 +1,23 @@
+/** The longest JSON body of a call, bytes. */
+export const BODY_AT_MOST = 256 * 1_024
+
+/** An error as the parser of a server throws it; `answerTo` has its status and text. */
+const bodyError = (type: string) => Object.assign(new Error(type), { type })
+
+const isJson = (type: string | null) => /^application\/json\s*(;|$)/i.test(type?.trim() ?? '')
+
+/**
+ * The JSON body of a request, as a server reads it. Undefined for another content type. Rejects with an error that has a `type`
+ * if the body is too long or is no JSON.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  if (!isJson(request.headers.get('content-type'))) return undefined
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > BODY_AT_MOST) throw bodyError('entity.too.large')
+  if (bytes.byteLength === 0) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw bodyError('entity.parse.failed')
+  }
+}
