@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createServer, type WebSocketDuplex } from 'websocket-stream'
 import type { WebSocket, WebSocketServer } from 'ws'
+import type { Entrance } from './embedded-feed.ts'
 import { packetSizes } from './packet-sizes.ts'
 import { makeRoom } from './reader-backlog.ts'
 
@@ -17,12 +18,6 @@ const refuse = (socket: Duplex, status: string) => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-export interface SocketServer {
-  /** Ends every open connection immediately. */
-  cutAll(): void
-  stop(): void
-}
-
 /**
  * Accepts WebSocket connections on one path of an HTTP server and passes each on as a byte stream. A client must use the
  * sub-protocol `mqtt`. While `isDown`, no connection is accepted. A request that is not `isAllowed` is refused with 403.
@@ -33,7 +28,7 @@ export function takeSockets(
   isDown: () => boolean,
   isAllowed: (request: IncomingMessage) => boolean,
   take: (stream: WebSocketDuplex, request: IncomingMessage) => void,
-): SocketServer {
+): Entrance {
   const sockets = createServer({
     noServer: true,
     maxPayload: MAX_PACKET_BYTES,

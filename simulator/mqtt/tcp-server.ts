@@ -1,8 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
+import type { Entrance } from './embedded-feed.ts'
 import { packetSizes } from './packet-sizes.ts'
 import { makeRoom } from './reader-backlog.ts'
-import { MAX_PACKET_BYTES, type SocketServer, MAX_SOCKETS } from './socket-server.ts'
+import { MAX_PACKET_BYTES, MAX_SOCKETS } from './socket-server.ts'
 
 /** A TCP connection as a byte stream that ends when a packet is too large. Its buffer measures the backlog of a reader. */
 class GuardedSocket extends Duplex {
@@ -53,7 +54,7 @@ export async function takeTcp(
   host: string,
   isDown: () => boolean,
   take: (stream: Duplex) => void,
-): Promise<SocketServer & { readonly port: number }> {
+): Promise<Entrance & { readonly port: number }> {
   const sockets = new Set<Socket>()
   const server = createServer({ noDelay: true }, (socket) => {
     if (isDown() || sockets.size >= MAX_SOCKETS) {
