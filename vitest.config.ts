@@ -38,7 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,web,simulator,scripts,e2e}/**/*.test.ts'],
+          include: ['{contract,web,simulator,tab,scripts,e2e}/**/*.test.ts'],
           exclude: STATEFUL,
           // These modules have no state. Loading them again for each file took 90 % of the time.
           isolate: false,

@@ -46,6 +46,17 @@ const PROGRAM: Build = {
   takes: () => true,
 }
 
+const TAB: Build = {
+  name: 'tab with the simulator',
+  config: 'vite.tab.config.ts',
+  folder: 'tab',
+  mark: 'versions.json',
+  sources: ['tab', 'web', 'contract', 'simulator', 'scenarios', 'scripts/tab-build', 'scripts/console-build'],
+  isServed: true,
+  takes: () => true,
+}
+
+export const TAB_FOLDER = inRepository('build', TAB.folder)
 export const CONSOLE_FOLDER = inRepository('build', CONSOLE.folder)
 
 /** Sources newer than the build, or no build at all. Moments in ms. */
@@ -80,6 +91,9 @@ export const buildConsole = () => build(CONSOLE)
 
 /** All that the simulator serves: the console, and the scenario desk. */
 export const buildAll = async (): Promise<string | undefined> => (await build(CONSOLE)) ?? build(DESK)
+
+/** The whole product as static files, which run the simulator in the browser. It contains console and desk. */
+export const buildTab = async (): Promise<string | undefined> => (await buildAll()) ?? build(TAB)
 
 /** The commands of the package, compiled to plain JavaScript with their libraries. */
 export const buildProgram = () => build(PROGRAM)

@@ -110,7 +110,9 @@ it('no file imports itself through others, by values or types', () => {
 })
 
 it('every export is imported somewhere', () => {
-  expect(unusedExports(files)).toEqual([])
+  // The build of the tab names these files in place of modules of Node.js.
+  const isShim = (found: string) => found.startsWith('tab/node/')
+  expect(unusedExports(files).filter((found) => !isShim(found))).toEqual([])
 })
 
 it('the median file has at most 90 lines', () => {

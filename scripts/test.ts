@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readArguments, refuseUsage } from './arguments.ts'
 import { findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
-import { buildAll } from './build.ts'
+import { buildTab } from './build.ts'
 import { inRepository } from './root.ts'
 import { NO_TESTS, readCounts, testSummary, type StepOutcome } from './test-counts.ts'
 import { runTool, type ToolRun } from './tool.ts'
@@ -34,7 +34,7 @@ const stagesWith = (browser: string): Step[][] => [
     {
       name: 'build',
       run: async () => {
-        const problem = await buildAll()
+        const problem = await buildTab()
         return { ok: problem === undefined, output: problem ?? '' }
       },
     },

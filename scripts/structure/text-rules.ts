@@ -79,7 +79,7 @@ export const noFileIsTooLong =
     lines > LONGEST && !reasons[path] ? [`${path} has ${lines} lines, more than ${LONGEST}`] : []
 
 const ATTIC = /^(?:utils?|helpers?|common|shared|types|misc)(?:\.|$)/
-const KEBAB = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:test|e2e|(?:(?:desk|package)\.)?config))?\.(?:ts|tsx|mjs)$/
+const KEBAB = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:test|e2e|(?:(?:desk|package|tab)\.)?config))?\.(?:ts|tsx|mjs)$/
 const PASCAL = /^[A-Z][A-Za-z\d]*(?:\.test)?\.tsx$/
 
 /** Nothing is put into an attic; a component is `PascalCase.tsx`, anything else `kebab-case.ts`, or `.tsx` where it holds markup. */

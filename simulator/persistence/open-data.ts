@@ -6,6 +6,7 @@ import type { ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { makeWritable, fileErrorReason } from '#simulator/files/writable-path.ts'
 import { type RequestedRun, optionConflict } from './option-conflicts.ts'
 import { lockFolder } from './folder-lock.ts'
+import { keptOptions } from './kept-options.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { RunFile } from './run-file.ts'
 import { RunKeeper } from './run-keeper.ts'
@@ -143,18 +144,6 @@ function openRun(folder: string, wanted: Wanted): Omit<Data, 'close' | 'abandon'
   return {
     keeper: new RunKeeper(new RunFile(path, length), kept.options, kept),
     kept,
-    options: {
-      ...kept.options,
-      frequency: recording?.file,
-      scenario: kept.scenario,
-      first: {
-        seed: kept.seed,
-        actions: kept.actions,
-        stations: kept.stations,
-        firstStation: kept.firstStation,
-        mix: kept.mix,
-        recording: kept.recording,
-      },
-    },
+    options: keptOptions(kept, recording?.file),
   }
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
+import type { RunLog } from './run-log.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 
 function removeIfThere(path: string) {
@@ -28,7 +29,7 @@ function removeIfThere(path: string) {
  * The file of a run. A line is written before its action and becomes valid after it. If the process is killed at any moment, the
  * file has all completed actions and possibly an incomplete last line.
  */
-export class RunFile {
+export class RunFile implements RunLog {
   readonly #path: string
   #fd: number | undefined
   /** The length of the valid lines, bytes. */

@@ -4,7 +4,7 @@ import type { LiveRun } from '#simulator/run/live-run.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import type { RunStore } from '#simulator/run/run-store.ts'
-import type { RunFile } from './run-file.ts'
+import type { RunLog } from './run-log.ts'
 import { didLine, type Head, headLine, type KeptRun, type RunMark, markLine } from './run-lines.ts'
 
 /** The maximum simulated time between two permanent lines of the file. */
@@ -44,9 +44,9 @@ class JournalDigest {
   text = () => this.#hash.copy().digest('hex').slice(0, 16)
 }
 
-/** Stores the present run of an engine in one file; files of previous runs are renamed. */
+/** Stores the present run of an engine in one file or another log; files of previous runs are renamed. */
 export class RunKeeper implements RunStore {
-  readonly #file: RunFile
+  readonly #file: RunLog
   readonly #options: Head['options']
   readonly #nowMs: () => number
   /** The run in the file that the engine has not started yet. */
@@ -59,7 +59,7 @@ export class RunKeeper implements RunStore {
   #markedMs = -Infinity
   #isKnownBad = false
 
-  constructor(file: RunFile, options: Head['options'], kept?: KeptRun, nowMs: () => number = () => performance.now()) {
+  constructor(file: RunLog, options: Head['options'], kept?: KeptRun, nowMs: () => number = () => performance.now()) {
     this.#file = file
     this.#options = options
     this.#kept = kept

@@ -15,9 +15,17 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Makes the calls of a scenario over the same socket as other clients, with a token of its own. */
+interface Settings {
+  readonly url: string
+  readonly engine: Engine
+  readonly tokens: Tokens
+  /** Makes a request; by default over the same socket as other clients. */
+  readonly fetch?: (request: Request) => Promise<Response>
+}
+
+/** Makes the calls of a scenario like those of other clients, with a token of its own. */
 export const createCaller =
-  ({ url, engine, tokens }: { url: string; engine: Engine; tokens: Tokens }): CallAs =>
+  ({ url, engine, tokens, fetch = globalThis.fetch }: Settings): CallAs =>
   async (userName, name, { params, query, body, struck }) => {
     const user = engine.world.users.find(({ user }) => user === userName)
     if (!user) return { status: null, body: undefined }
@@ -33,7 +41,7 @@ export const createCaller =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
     try {
-      const answer = await fetch(url + urlOf(endpoint, params, query), request)
+      const answer = await fetch(new Request(url + urlOf(endpoint, params, query), request))
       return { status: answer.status, body: jsonOf(await answer.text()) }
     } catch {
       return { status: null, body: undefined }

@@ -1,7 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import * as calls from '#contract/sim.ts'
 import * as branchCalls from '#contract/sim/branch.ts'
-import { buildOpenApi } from '#simulator/openapi/openapi.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Context, Handler } from '#simulator/http/call.ts'
 import { served, type ServedCall } from '#simulator/http/serve.ts'
@@ -19,8 +18,10 @@ const followJournal: Handler<typeof calls.followJournal> = ({ context: { engine 
   return streamJournal(engine, /^\d+$/.test(last) ? Number(last) : undefined)
 }
 
-const readOpenApi: Handler<typeof calls.readOpenApi> = () =>
-  Response.json(buildOpenApi(), { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+const readOpenApi: Handler<typeof calls.readOpenApi> = async () => {
+  const { buildOpenApi } = await import('#simulator/openapi/openapi.ts')
+  return Response.json(buildOpenApi(), { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+}
 
 const table = {
   readSim: calls.readSim,

@@ -7,7 +7,6 @@ import { invalid, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 import { packEntries } from '../archive/entries.ts'
-import { archiveOf } from '../archive/write-archive.ts'
 import { activationEvents, type Included } from '../pack/activation-events.ts'
 import { MAX_SPAN_MS, packOfEvent, packOfRange } from '../pack/evidence-pack.ts'
 import { visibleTo } from './visible.ts'
@@ -32,7 +31,7 @@ function eventOf(world: World, group: Group, included: Included, activation: str
 }
 
 /** The archive is generated at the speed of the reader, so that 14 days need no memory. */
-export const exportEvidence: Handler<typeof exportCall> = ({ world, session, query, context }) => {
+export const exportEvidence: Handler<typeof exportCall> = async ({ world, session, query, context }) => {
   const group = groupOf(world, session, query.groupId)
   const included = visibleTo(world, session)
   const source = { world, scenario: context.engine.state().scenario, group, included }
@@ -40,5 +39,6 @@ export const exportEvidence: Handler<typeof exportCall> = ({ world, session, que
     query.activation === undefined
       ? packOfRange(source, rangeOf(world, query.start, query.end))
       : packOfEvent(source, eventOf(world, group, included, query.activation))
+  const { archiveOf } = await import('../archive/write-archive.ts')
   return fileReply({ name: `${pack.name}.zip`, type: 'application/zip' }, archiveOf(packEntries(pack), pack.atMs))
 }

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import { randomBytes } from 'node:crypto'
-import { directoryLogin as directoryLoginCall, type directoryLogout as directoryLogoutCall } from '#contract/session.ts'
+import type { directoryLogin as directoryLoginCall, directoryLogout as directoryLogoutCall } from '#contract/session.ts'
 import { DIRECTORY_COOKIE, cookieOf } from './guard.ts'
 import { pageReply } from '#simulator/http/html-page.ts'
 import type { Handler } from '#simulator/http/call.ts'
@@ -29,7 +29,7 @@ export const directoryLogin: Handler<typeof directoryLoginCall> = ({ world, requ
   return pageReply(
     'Sign in',
     `<p>This page stands in for the directory of a real platform. Choose a user.</p>
-<form method="post" action="${directoryLoginCall.path}">
+<form method="post">
 <input type="hidden" name="formKey" value="${formKey}">
 <input type="hidden" name="returnTo" value="${escapeHtml(returnPath(searchParams.get('returnTo')))}">
 <ul>${users.join('\n')}</ul>

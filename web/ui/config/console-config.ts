@@ -18,8 +18,14 @@ export function productMark(): string | undefined {
   return mark === undefined ? undefined : withBase(`/${mark}`)
 }
 
+/**
+ * The folder of the platform at the origin of the page, such as `/demo`. A page that has the simulator in its own tab stores it at
+ * the root element before any code of the console runs; other platforms are at the root of their origin.
+ */
+const platformPath = typeof document === 'undefined' ? '' : (document.documentElement?.dataset?.['platformPath'] ?? '')
+
 /** The address of a call of the platform. */
-export const atPlatform = (path: string) => `${current.platformOrigin ?? ''}${path}`
+export const atPlatform = (path: string) => `${current.platformOrigin ?? platformPath}${path}`
 
 /** What a server answered for config.json, as the configuration or its problems. */
 export async function configOf(answer: Response): Promise<{ config: ConsoleConfig } | { problems: ConfigProblem[] }> {

@@ -1,0 +1,38 @@
+import type { Duplex } from 'node:stream'
+import type { Entrance } from '#simulator/mqtt/embedded-feed.ts'
+import { makeRoom } from '#simulator/mqtt/reader-backlog.ts'
+import { type FeedMessage, PortStream } from './port-stream.ts'
+
+/** The entrance to the broker for pages: each connection is a port. */
+export class FeedEntrance implements Entrance {
+  readonly #take: (stream: Duplex) => void
+  readonly #isDown: () => boolean
+  readonly #streams = new Set<PortStream>()
+
+  constructor(take: (stream: Duplex) => void, isDown: () => boolean) {
+    this.#take = take
+    this.#isDown = isDown
+  }
+
+  /** Accepts a connection, or closes it while the broker is down. */
+  accept(port: MessagePort) {
+    if (this.#isDown()) {
+      port.postMessage('close' satisfies FeedMessage)
+      port.close()
+      return
+    }
+    const stream = new PortStream(port)
+    makeRoom(stream)
+    this.#streams.add(stream)
+    stream.once('close', () => this.#streams.delete(stream))
+    this.#take(stream)
+  }
+
+  cutAll() {
+    for (const stream of this.#streams) stream.destroy()
+  }
+
+  stop() {
+    this.cutAll()
+  }
+}

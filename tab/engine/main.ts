@@ -1,0 +1,75 @@
+// The globals must be complete before any other module is evaluated.
+import '../node/globals.ts'
+import { answerOver } from '../ports/answer.ts'
+import type { EngineState, PageToEngine } from '../ports/messages.ts'
+import { loadNames } from '../node/faker-fi.ts'
+import { mountFiles } from '../node/fs.ts'
+import { startTabSimulator, type TabSimulator } from './tab-simulator.ts'
+import { openTabStore } from './tab-store.ts'
+
+/** The worker that all pages of the folder share: the engine with its calls and its live feed. */
+
+/** The part of a shared worker's scope that the library of the compiler does not describe. */
+interface SharedScope {
+  readonly name: string
+  readonly location: Location
+  addEventListener(type: 'connect', listener: (event: MessageEvent) => void): void
+}
+const scope = globalThis as unknown as SharedScope
+
+/** The folder of the pages, which is also the name of the worker. */
+const base = scope.name
+const { origin } = scope.location
+
+const pages = new Set<MessagePort>()
+let present: EngineState = { state: 'waiting' }
+const tell = (next: EngineState) => {
+  present = next
+  for (const page of pages) page.postMessage(next)
+}
+
+let start = (_simulator: TabSimulator) => {}
+const started = new Promise<TabSimulator>((resolve) => (start = resolve))
+
+/** Sites with generated stations need names. Only the control API starts another run. */
+async function answer(request: Request): Promise<Response> {
+  const simulator = await started
+  if (request.method === 'POST' && new URL(request.url).pathname.startsWith('/sim/')) await loadNames()
+  return simulator.answer(request)
+}
+
+scope.addEventListener('connect', ({ ports: [page] }) => {
+  if (!page) return
+  pages.add(page)
+  page.addEventListener('message', ({ data, ports: [port] }: MessageEvent<PageToEngine>) => {
+    if (!port) return
+    if (data.kind === 'calls') answerOver(port, answer)
+    else void started.then(({ acceptFeed }) => acceptFeed(port))
+  })
+  page.addEventListener('close', () => pages.delete(page))
+  page.start()
+  page.postMessage(present)
+})
+
+async function run() {
+  tell({ state: 'starting' })
+  const { files } = await import('virtual:scenario-library')
+  mountFiles(files)
+  const warn = (error: unknown) => console.warn('The browser does not store the run:', error)
+  const store = await openTabStore(base, warn).catch((error: unknown) => {
+    warn(error)
+    return undefined
+  })
+  if (store && (await store.readLines()).length > 0) await loadNames()
+  const simulator = await startTabSimulator({ origin, base, store, onProgress: (share) => tell({ state: 'restoring', share }) })
+  start(simulator)
+  tell({ state: 'ready' })
+  await loadNames()
+}
+
+/** Another version of this worker may still run for older pages. Only one writes the stored run. */
+const endless = () => run().then(() => new Promise<never>(() => {}))
+navigator.locks.request(`loadstar ${base}`, endless).catch((error: unknown) => {
+  console.error('The simulator cannot start:', error)
+  tell({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
+})

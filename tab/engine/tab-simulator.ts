@@ -1,0 +1,126 @@
+import { stateOfFeed } from '#simulator/mqtt/feed-state.ts'
+import { keptOptions } from '#simulator/persistence/kept-options.ts'
+import { restoreRun } from '#simulator/persistence/restore.ts'
+import { RunKeeper } from '#simulator/persistence/run-keeper.ts'
+import { type KeptRun, readRun } from '#simulator/persistence/run-lines.ts'
+import { answerCalls, type AnswerRequest } from '#simulator/http/web-calls.ts'
+import { WITH_TOKEN } from '#simulator/http/reply-tags.ts'
+import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { failureLog } from '#simulator/run/failures.ts'
+import type { CallAs } from '#simulator/scenario/playback/call.ts'
+import { createCaller } from '#simulator/server/call-as.ts'
+import { ownFeedUrl } from '#simulator/server/live-feed.ts'
+import { platformCalls } from '#simulator/server/platform-calls.ts'
+import { createPlatform } from '#simulator/server/platform.ts'
+import { createTokens, type Tokens } from '#simulator/session/calls/tokens.ts'
+import { openRun } from '#simulator/whole-run/driven-run.ts'
+import { StoredLines } from './stored-lines.ts'
+import { tabDirectory } from './tab-directory.ts'
+import type { TabFeed } from './tab-feed.ts'
+import type { TabStore } from './tab-store.ts'
+
+/** The simulator in a worker. */
+export interface TabSimulator {
+  readonly engine: Engine
+  /** Answers a request to a path such as `/api/groups/1` or `/sim/run`. */
+  readonly answer: AnswerRequest
+  /** Connects a page to the live feed. */
+  readonly acceptFeed: (port: MessagePort) => void
+}
+
+interface Settings {
+  /** The origin of the pages. */
+  readonly origin: string
+  /** The folder of the pages, such as `/demo/`. */
+  readonly base: string
+  /** Stores run and sessions; without it, a reload begins again. */
+  readonly store: TabStore | undefined
+  /** Called while a stored run is replayed, with the share that is done, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** The stored run; undefined without one, or for one that this version cannot read. */
+async function readKept(store: TabStore): Promise<{ kept: KeptRun; lines: number } | undefined> {
+  const lines = await store.readLines()
+  if (lines.length === 0) return undefined
+  try {
+    return { kept: readRun('The stored run', `${lines.join('\n')}\n`), lines: lines.length }
+  } catch (error) {
+    console.warn('The stored run cannot be continued:', error)
+    return undefined
+  }
+}
+
+async function restoreSessions(store: TabStore, tokens: Tokens) {
+  const saved = await store.readSessions()
+  if (!saved) return
+  const passedMs = Date.now() - saved.savedMs
+  tokens.restore(saved.tokens.map((token) => Object.assign(token, { lifeMs: token.lifeMs - passedMs })))
+}
+
+/** Stores the sessions after each call that issues or ends one. */
+const savingSessions =
+  (answer: AnswerRequest, tokens: Tokens, store: TabStore | undefined): AnswerRequest =>
+  async (request) => {
+    const reply = await answer(request)
+    if (store && WITH_TOKEN.has(new URL(request.url).pathname)) {
+      store.saveSessions({ savedMs: Date.now(), tokens: tokens.snapshot() })
+    }
+    return reply
+  }
+
+/** Starts the simulator: engine, platform and live feed, and continues the stored run. */
+export async function startTabSimulator({ origin, base, store, onProgress }: Settings): Promise<TabSimulator> {
+  const found = store && (await readKept(store))
+  const kept = found?.kept
+  const keeper = store && new RunKeeper(new StoredLines(store, found?.lines ?? 0), kept?.options ?? {}, kept)
+  const made: { callAs?: CallAs } = {}
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  // A scenario may start with a call, which is made as soon as the platform answers.
+  const callAs: CallAs = async (...call) => {
+    await opened
+    return made.callAs ? made.callAs(...call) : { status: null, body: undefined }
+  }
+  const report = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
+  const engine: Engine = createEngine({
+    ...(kept && keptOptions(kept, undefined)),
+    ...(keeper && { keeping: keeper }),
+    callAs,
+    onFailure: report,
+  })
+  if (kept) engine.setClock({ paused: true })
+  if (keeper) engine.onSecond(keeper.passed)
+
+  const tokens = createTokens(engine)
+  let tabFeed: TabFeed | undefined
+  const { context, calls } = createPlatform({ engine, tokens, checkReplies: false, feedUrl: ownFeedUrl })
+  const directory = tabDirectory(context, base)
+  const feedOfRun = {
+    settled: async () => tabFeed?.feed.settled(),
+    state: () => (tabFeed ? stateOfFeed(tabFeed.feed.stats(), undefined) : null),
+  }
+  const answer = answerCalls({
+    engine,
+    calls: platformCalls(calls, context, feedOfRun, openRun),
+    others: directory.others,
+  })
+  made.callAs = createCaller({ url: origin, engine, tokens, fetch: answer })
+  open()
+
+  if (store) await restoreSessions(store, tokens)
+  if (keeper && kept) {
+    await restoreRun(engine, keeper, kept, ({ startMs, nowMs, endMs }) =>
+      onProgress(endMs > startMs ? (nowMs - startMs) / (endMs - startMs) : 1),
+    )
+    engine.setClock({ paused: false })
+  }
+  // The seconds of a replay are not published. The broker is larger than a third of the engine, and the first screen does not need it.
+  const feed = import('./tab-feed.ts').then(({ startTabFeed }) => startTabFeed(engine, tokens, report))
+  feed.then((started) => (tabFeed = started), report)
+  return {
+    engine,
+    answer: savingSessions(directory.withSession(answer), tokens, store),
+    acceptFeed: (port) => void feed.then(({ accept }) => accept(port)).catch(() => port.close()),
+  }
+}

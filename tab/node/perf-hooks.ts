@@ -1,0 +1,2 @@
+const { performance } = globalThis
+export { performance }

@@ -1,0 +1,1 @@
+export const fileURLToPath = (url: URL | string) => decodeURIComponent(new URL(url).pathname)
