@@ -7,6 +7,7 @@ const STATEFUL = [
   'web/stations/fcr-n.test.ts',
   'web/v2g/driver-bypass.test.ts',
   'simulator/whole-run/whole-run.test.ts',
+  'tab/engine/start-options.test.ts',
 ]
 
 /** Short files that take long. Without durations of an earlier run, Vitest starts files by size, and these would start last. */

@@ -27,6 +27,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   broker: () => import('./bench/broker.ts'),
   seconds: () => import('./bench/seconds.ts'),
   package: () => import('./bench/deployment/package.ts'),
+  tab: () => import('./bench/deployment/tab.ts'),
   search: () => import('./bench/search/measure.ts'),
 }
 

@@ -71,7 +71,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
 
   it('names only commands of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = [...text.matchAll(/\bnpm (?:run ([\w-]+)|(start|test))/g)].map(([, script, short]) => script ?? short)
+    const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test))/g)].map(([, script, short]) => script ?? short)
     expect(named.filter((name) => name === undefined || !(name in scripts))).toEqual([])
   })
 })

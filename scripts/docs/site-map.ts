@@ -57,8 +57,9 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Deploying',
-    about: 'Put the console beside a platform: static files, server, package or container.',
-    pages: [doc('deploying', 'Deploying'), doc('clusters', 'Brokers and clusters')],
+    about:
+      'Put the console beside a platform: static files, server, package or container, or without a platform in a browser tab.',
+    pages: [doc('deploying', 'Deploying'), doc('tab', 'In a browser tab'), doc('clusters', 'Brokers and clusters')],
   },
   {
     title: 'Reference',

@@ -60,6 +60,7 @@ export const tabFiles = (version: string): Plugin => ({
       emit('404.html', pages['index.html'])
       emit('versions.json', versions)
       emit('config.json', '{}\n')
+      emit('tab.json', '{}\n')
       emit('sw.js', await scriptOf('tab/service-worker/main.ts', { __TAB_BUILD__: JSON.stringify(id) }))
     },
   },

@@ -4,6 +4,7 @@ import { answerOver } from '../ports/answer.ts'
 import type { EngineState, PageToEngine } from '../ports/messages.ts'
 import { loadNames } from '../node/faker-fi.ts'
 import { mountFiles } from '../node/fs.ts'
+import { fetchStartOptions } from './start-options.ts'
 import { startTabSimulator, type TabSimulator } from './tab-simulator.ts'
 import { openTabStore } from './tab-store.ts'
 
@@ -60,8 +61,17 @@ async function run() {
     warn(error)
     return undefined
   })
-  if (store && (await store.readLines()).length > 0) await loadNames()
-  const simulator = await startTabSimulator({ origin, base, store, onProgress: (share) => tell({ state: 'restoring', share }) })
+  // A site may have generated stations. The usual one has none, and starts without their names.
+  const hasRun = store !== undefined && (await store.readLines()).length > 0
+  const options = await fetchStartOptions(base)
+  if (hasRun || Object.keys(options).length > 0) await loadNames()
+  const simulator = await startTabSimulator({
+    origin,
+    base,
+    store,
+    options,
+    onProgress: (share) => tell({ state: 'restoring', share }),
+  })
   start(simulator)
   tell({ state: 'ready' })
   await loadNames()

@@ -5,7 +5,7 @@ import { RunKeeper } from '#simulator/persistence/run-keeper.ts'
 import { type KeptRun, readRun } from '#simulator/persistence/run-lines.ts'
 import { answerCalls, type AnswerRequest } from '#simulator/http/web-calls.ts'
 import { WITH_TOKEN } from '#simulator/http/reply-tags.ts'
-import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { createEngine, type Engine, type EngineOptions } from '#simulator/run/engine.ts'
 import { failureLog } from '#simulator/run/failures.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import { createCaller } from '#simulator/server/call-as.ts'
@@ -35,6 +35,8 @@ interface Settings {
   readonly base: string
   /** Stores run and sessions; without it, a reload begins again. */
   readonly store: TabStore | undefined
+  /** The first run, if none is stored. */
+  readonly options: EngineOptions
   /** Called while a stored run is replayed, with the share that is done, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
@@ -70,7 +72,7 @@ const savingSessions =
   }
 
 /** Starts the simulator: engine, platform and live feed, and continues the stored run. */
-export async function startTabSimulator({ origin, base, store, onProgress }: Settings): Promise<TabSimulator> {
+export async function startTabSimulator({ origin, base, store, options, onProgress }: Settings): Promise<TabSimulator> {
   const found = store && (await readKept(store))
   const kept = found?.kept
   const keeper = store && new RunKeeper(new StoredLines(store, found?.lines ?? 0), kept?.options ?? {}, kept)
@@ -84,6 +86,7 @@ export async function startTabSimulator({ origin, base, store, onProgress }: Set
   }
   const report = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
   const engine: Engine = createEngine({
+    ...options,
     ...(kept && keptOptions(kept, undefined)),
     ...(keeper && { keeping: keeper }),
     callAs,

@@ -7,7 +7,7 @@ const present = () => caches.open(cacheName(registrationScope()))
 const registrationScope = () => (globalThis as unknown as { registration: { scope: string } }).registration.scope
 
 /** Files without a hash in their names that a page needs offline. */
-const PAGES = ['index.html', 'desk/index.html', 'config.json', 'versions.json', 'favicon.svg', 'print.css']
+const PAGES = ['index.html', 'desk/index.html', 'config.json', 'tab.json', 'versions.json', 'favicon.svg', 'print.css']
 
 interface Versions {
   readonly files: readonly string[]
