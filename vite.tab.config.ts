@@ -22,7 +22,7 @@ const placeOfSource: Plugin = {
 export default defineConfig({
   publicDir: false,
   base: './',
-  plugins: [namesLater, placeOfSource, scenarioLibrary, tabFiles(packageJson.version)],
+  plugins: [namesLater, placeOfSource, scenarioLibrary(packageJson.version), tabFiles(packageJson.version)],
   resolve: { alias: NODE_SHIMS },
   build: {
     outDir: 'build/tab',

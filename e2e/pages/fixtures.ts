@@ -3,6 +3,8 @@ import { readSpan } from '#contract/sim.ts'
 import { listenForNotices } from './notices.ts'
 import { OwnCharger, type ChargerOptions } from '#simulator/ocpp/charger/own-charger.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
+import { runsInTab, tabOptions, TabRun, tabSimulator } from './tab-run.ts'
+import { startTabServer } from './tab-server.ts'
 
 /** Options of a test, set with `test.use`. */
 interface Setting {
@@ -62,11 +64,17 @@ export async function signIn(context: BrowserContext, url: string, user: string)
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Users without a required code may send one.
-    body: JSON.stringify({ user, password: 'demo', mfaCode: '123456' }),
+    body: JSON.stringify(credentialsOf(user)),
   })
   const { token } = (await answer.json()) as { token?: string }
   if (!token) throw new Error(`The simulator refused the sign-in of ${user}: status ${answer.status}.`)
+  await storeSession(context, url, token)
+}
+
+/** Users without a required code may send one. */
+const credentialsOf = (user: string) => ({ user, password: 'demo', mfaCode: '123456' })
+
+async function storeSession(context: BrowserContext, url: string, token: string) {
   await context.addInitScript(
     ({ origin, credential }) => {
       if (window.location.origin !== origin || window.localStorage.getItem('signed-in-by-test')) return
@@ -83,8 +91,39 @@ export function spanMs(span: string): number {
   return ms
 }
 
+/** The run of each tab by the address of its server. */
+const tabRuns = new Map<string, TabRun>()
+
+function tabRunOf(url: string): TabRun {
+  const run = tabRuns.get(url)
+  if (!run) throw new Error('Not available in the tab: a call before the first page.')
+  return run
+}
+
+/** Control of a world in the browser, by its control API. */
+function simInTab(run: TabRun, engine: Sim['engine']): Sim {
+  const advance = async (spanInMs: number) => {
+    if (spanInMs > 0) await run.call('/sim/advance', { span: `${spanInMs}ms` })
+  }
+  return {
+    engine,
+    charger: () => {
+      throw new Error('Not available in the tab: chargers outside.')
+    },
+    do: (line) => void run.call('/sim/do', line),
+    pause: () => void run.call('/sim/clock', { paused: true }),
+    advance: (span) => advance(spanMs(span)),
+    async runTo(moment) {
+      const { starts, now } = await run.call<{ starts: string; now: string }>('/sim/clock', { paused: true })
+      const aheadMs = Date.parse(starts) + spanMs(moment) - Date.parse(now)
+      if (aheadMs < 0) throw new Error(`The world is past ${moment} already.`)
+      await advance(aheadMs)
+    },
+  }
+}
+
 /** Starts one platform per test, in this process and on a free port. It serves the built console. */
-export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
+export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabRun: TabRun | undefined }>({
   scenario: ['quiet-day', { option: true }],
   ideal: [true, { option: true }],
   recording: [undefined, { option: true }],
@@ -95,6 +134,11 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
   expectedComplaints: [undefined, { option: true }],
 
   simulator: async ({ scenario, ideal, recording, stations, consoleDir, ocpp }, give) => {
+    if (runsInTab) {
+      const server = await startTabServer('/', tabOptions({ scenario, ideal, recording, stations, consoleDir, ocpp }))
+      await give(tabSimulator(server.url.replace(/\/$/, ''), () => tabRunOf(server.url)))
+      return server.stop()
+    }
     const simulator = await startSimulator({
       port: 0,
       scenario,
@@ -105,10 +149,19 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
       ...(ocpp && { ocpp: 0 }),
     })
     await give(simulator)
-    await simulator.stop()
+    return simulator.stop()
   },
 
-  sim: async ({ simulator: { engine, ocpp } }, give) => {
+  /** Opened before the page of the test; undefined unless the simulator is in the browser. */
+  tabRun: async ({ context, simulator }, give) => {
+    const run = runsInTab ? await TabRun.open(context, simulator.url) : undefined
+    if (run) tabRuns.set(`${simulator.url}/`, run)
+    await give(run)
+  },
+
+  sim: async ({ simulator, tabRun }, give) => {
+    if (tabRun) return give(simInTab(tabRun, simulator.engine))
+    const { engine, ocpp } = simulator
     const chargers: OwnCharger[] = []
     await give({
       engine,
@@ -130,17 +183,22 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
       },
     })
     for (const charger of chargers) charger.close()
+    return undefined
   },
 
   baseURL: async ({ simulator }, give) => give(simulator.url),
 
   context: async ({ context, simulator, role }, give) => {
     await listenForNotices(context)
-    if (role !== undefined) await signIn(context, simulator.url, role)
+    if (role !== undefined && !runsInTab) await signIn(context, simulator.url, role)
     await give(context)
   },
 
-  page: async ({ page, expectedComplaints }, give) => {
+  page: async ({ page, context, simulator, role, tabRun, expectedComplaints }, give) => {
+    if (tabRun && role !== undefined) {
+      const { token } = await tabRun.call<{ token: string }>('/api/login', credentialsOf(role))
+      await storeSession(context, simulator.url, token)
+    }
     const complaints = collectComplaints(page)
     await give(page)
     expect(complaints.filter((text) => !expectedComplaints?.test(text))).toEqual([])

@@ -18,8 +18,16 @@ const closed = (server: Server) =>
     server.closeAllConnections()
   })
 
-export async function startTabServer(base = '/any/path/'): Promise<TabServer> {
+/** The contents of `tab.json`. */
+export interface StartTab {
+  readonly scenario?: string
+  readonly ideal?: boolean
+  readonly stations?: number
+}
+
+export async function startTabServer(base = '/any/path/', options: StartTab = {}): Promise<TabServer> {
   const app = express()
+  app.get(`${base}tab.json`, (_request, response) => void response.json(options))
   app.use(base, express.static(TAB_FOLDER))
   app.use(base, (_request, response) => response.status(404).sendFile('404.html', { root: TAB_FOLDER }))
   const server = createServer(app)

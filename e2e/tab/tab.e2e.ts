@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test as base } from 'playwright/test'
 import { enterPassword, feedState, latestValue, openTab } from '../pages/console.ts'
 import { clockAt, consoleFrame, jumpTo, press, signInAs } from '../pages/desk-page.ts'
@@ -21,7 +22,7 @@ const test = base.extend<{ server: TabServer }>({
   },
 })
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 60_000 })
 
 test('console and desk run without a server, keep their run over a reload, and work offline', async ({ page, server }) => {
   await page.goto(server.url)
@@ -56,6 +57,22 @@ test('the link of a run opens it, with no server behind it', async ({ page, serv
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('single-step')
   await signInAs(page, 'admin')
   await expect(consoleFrame(page).getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('an evidence pack is downloaded from the simulator in the tab', async ({ page, server }) => {
+  await page.goto(server.url)
+  await enterPassword(page, 'admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.evaluate(async (base) => {
+    const token = (JSON.parse(localStorage.getItem('loadstar.credential') ?? '{}') as { token: string }).token
+    const reply = await fetch(`${base}api/temporary-token`, { headers: { authorization: `Bearer ${token}` } })
+    const temporary = (await reply.json()) as { token: string }
+    location.href = `${base}api/csv-export/evidence?groupId=1&token=${temporary.token}`
+  }, server.url)
+  const archive = await readFile(await (await saving).path())
+  expect(archive.subarray(0, 2).toString()).toBe('PK')
+  expect(archive.includes('manifest.json')).toBe(true)
 })
 
 test('the engine has at most 350 kB after gzip, and loads broker, names, scenarios and archives later', () => {

@@ -42,7 +42,7 @@ export function* rowBlocks(
     if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
     const length = writeRows(out, stretch, decimals, times, end, isFixed)
     // The block is copied, because the next rows overwrite the buffer while it is sent.
-    yield Buffer.copyBytesFrom(new Uint8Array(out.buffer, 0, length))
+    yield Buffer.from(new Uint8Array(out.buffer, 0, length))
   }
 }
 

@@ -18,8 +18,9 @@ function textOf(path: string): string {
 
 export const existsSync = (path: string) => files.has(path)
 
-export function readFileSync(path: string, encoding?: 'utf8'): string | Buffer {
-  const text = textOf(path)
+/** A path, or an address that the build has made of one. */
+export function readFileSync(file: string | URL, encoding?: 'utf8'): string | Buffer {
+  const text = textOf(typeof file === 'string' ? file : file.pathname)
   return encoding === undefined ? Buffer.from(text) : text
 }
 

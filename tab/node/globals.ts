@@ -7,7 +7,8 @@ import { backgroundTimers } from './timers.ts'
 const processOfWorker = {
   env: {},
   argv: [],
-  versions: {},
+  // Evidence packs name the version of Node.js.
+  versions: { node: 'none, in a browser' },
   platform: 'browser',
   /** The folder above the scenarios, so that messages name files as in the repository. */
   cwd: () => '/',

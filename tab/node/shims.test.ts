@@ -43,6 +43,7 @@ describe('the parts of Node.js in a worker', () => {
     expect(readdirSync('/scenarios')).toEqual(['a.yaml'])
     expect(readFileSync('/scenarios/a.yaml', 'utf8')).toBe('ä')
     expect([...(readFileSync('/scenarios/a.yaml') as Uint8Array)]).toEqual([0xc3, 0xa4])
+    expect(readFileSync(new URL('file:///scenarios/sites/b.yaml'), 'utf8')).toBe('b')
     expect(() => statSync('/scenarios/c.yaml')).toThrow('ENOENT')
     expect(() => writeFileSync()).toThrow('EROFS')
   })

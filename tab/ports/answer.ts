@@ -1,3 +1,4 @@
+import { TRUNCATED } from '#simulator/faults/apply-faults.ts'
 import type { AnswerMessage, AskerMessage, PortRequest } from './messages.ts'
 
 type Answer = (request: Request) => Promise<Response>
@@ -13,7 +14,8 @@ function sendBlocks(port: MessagePort, body: ReadableStream<Uint8Array<ArrayBuff
     try {
       const { done, value } = await reader.read()
       send(done ? { kind: 'end' } : { kind: 'block', bytes: value })
-    } catch {
+    } catch (error) {
+      if (error !== TRUNCATED) console.error('A reply could not be sent to its end:', error)
       send({ kind: 'dropped' })
     }
   }

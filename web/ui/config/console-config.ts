@@ -22,10 +22,13 @@ export function productMark(): string | undefined {
  * The folder of the platform at the origin of the page, such as `/demo`. A page that has the simulator in its own tab stores it at
  * the root element before any code of the console runs; other platforms are at the root of their origin.
  */
-const platformPath = typeof document === 'undefined' ? '' : (document.documentElement?.dataset?.['platformPath'] ?? '')
+const platformPath = typeof document === 'undefined' ? undefined : document.documentElement?.dataset?.['platformPath']
+
+/** Whether the platform is a simulator in this browser, behind a service worker. */
+export const isPlatformInTab = platformPath !== undefined
 
 /** The address of a call of the platform. */
-export const atPlatform = (path: string) => `${current.platformOrigin ?? platformPath}${path}`
+export const atPlatform = (path: string) => `${current.platformOrigin ?? platformPath ?? ''}${path}`
 
 /** What a server answered for config.json, as the configuration or its problems. */
 export async function configOf(answer: Response): Promise<{ config: ConsoleConfig } | { problems: ConfigProblem[] }> {
