@@ -41,8 +41,10 @@ export function drawingPoints(
     const drawnA = chargerDrawA(station, world.nowMs, allowedByOthersA(world, station, group), vehicleOf(station))
     if (drawnA <= 0) continue
     const { id, arrivesMs, isVip, min } = currentRequestOf(station, group)
-    const phases = station.vehicle?.phases ?? station.phases
-    const measuredKw = (drawnA * station.voltageV * phases * (station.path?.car.powerFactor ?? 1)) / 1_000
+    const own = station.ocpp?.own
+    const phases = own?.phases ?? station.vehicle?.phases ?? station.phases
+    const powerFactor = own?.powerFactor ?? station.path?.car.powerFactor ?? 1
+    const measuredKw = (drawnA * station.voltageV * phases * powerFactor) / 1_000
     const kwPerA = (COUNTED_V * phases) / 1_000
     // DC chargers receive a power limit, which holds at any voltage.
     const drawnKw = group.type === 'GROUP_TYPE_DC' ? measuredKw : drawnA * kwPerA

@@ -1,6 +1,7 @@
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { Meter } from './charger-message.ts'
+import type { OwnDraw } from './own-draw.ts'
 
 /** The interval of heartbeats that a charger receives at boot, ms. A charger is offline after two of them without a message. */
 export const HEARTBEAT_MS = 30_000
@@ -41,6 +42,8 @@ export interface OcppCharger {
   transactions: number
   /** The last values of the present transaction. */
   meter: Meter
+  /** What the car of this transaction draws without a lower limit; null before its first report. */
+  own: OwnDraw | null
   /** First register of imported and exported energy, Wh, relative to the registers of the station. */
   baseWh: number | null
   baseExportWh: number | null
@@ -56,6 +59,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   transaction: null,
   transactions: 0,
   meter: {},
+  own: null,
   baseWh: null,
   baseExportWh: null,
 })

@@ -81,6 +81,7 @@ function begin(
 function end(world: World, station: Station, charger: OcppCharger) {
   charger.transaction = null
   charger.meter = {}
+  charger.own = null
   unplug(world, station)
 }
 

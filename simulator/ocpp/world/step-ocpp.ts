@@ -4,6 +4,7 @@ import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
+import { ownDrawAfter } from '../model/own-draw.ts'
 
 /** More setpoints without an answer are not stored: a charger receives only the newest. */
 const UNANSWERED_AT_MOST = 8
@@ -47,4 +48,8 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
   if (charger.baseWh === null && station.powerW > 0) station.energyImportWh += (station.powerW * seconds) / 3_600
   if (charger.baseExportWh === null && station.powerW < 0) station.energyExportWh -= (station.powerW * seconds) / 3_600
   station.socPercent = charger.meter.socPercent ?? NaN
+  if (charger.transaction && (charger.meter.currentA || charger.meter.powerW !== undefined)) {
+    const settlingMs = path?.station.declaredMs ?? 0
+    charger.own = ownDrawAfter(charger.own, draw, { limitA: Math.min(inForceA, wantedA), nowMs: station.lastHeardMs, settlingMs })
+  }
 }

@@ -17,6 +17,7 @@ import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { commandInForce } from '#simulator/dynamics/world/step-command.ts'
 import { movePath, presentDraw, setpointOfA, settledDraw } from '#simulator/dynamics/world/step-path.ts'
 import { stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
+import type { OwnDraw } from '#simulator/ocpp/model/own-draw.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
@@ -138,9 +139,16 @@ function drawStandby(station: Station, path: ChargerPath) {
 export function chargerDrawA(station: Station, nowMs: number, allowedA: number, vehicle = station.vehicle): number {
   const { plan, path } = station
   if (!vehicle || !isInSession(station, nowMs)) return 0
+  if (station.ocpp?.own) return outsideDrawA(station, station.ocpp.own, setpointOfA(station, allowedA))
   if (path) return settledDraw(station, path, vehicle, setpointOfA(station, allowedA), nowMs).meanA
   const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), operatorLimitA(station))
   return chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, deliverable)
+}
+
+/** The car of a charger outside is known by its reports only. A charger that does not obey keeps its draw. */
+function outsideDrawA({ plan, path, currentA, voltageV: volts }: Station, own: OwnDraw, setpointA: number): number {
+  if (path?.disobeys) return currentA
+  return Math.max(0, Math.min(own.currentA, deliverableA(plan, setpointA, volts)))
 }
 
 /** The handshake of car and station is complete, and the driver has not ended the session. */
