@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { authorisation } from './authorisation.ts'
@@ -20,10 +21,12 @@ const users = [
   user('editor', 1, { permissions: ['energy_load_dlm_view', 'energy_load_dlm_edit'] }),
 ]
 
-/** What the check says of one call and its status. */
-function judge(operator: { user: string; call: string; params?: object; body?: object }, status: number) {
+/** What the check says of one call, its status and the limits that it changes. */
+function judge(operator: { user: string; call: string; params?: object }, status: number, change: Partial<DlmLimits> = {}) {
   const world = run(sampleWorld({ change: { users } }), 1)
   const check = authorisation.begin(world)
+  const group = world.groups.get(1)
+  if (group) group.dlm = { ...group.dlm, ...change }
   world.journal.add(world.nowMs, 'stimulus', { operator })
   world.journal.add(world.nowMs, 'operator', { status })
   return check(world)?.what
@@ -49,9 +52,16 @@ it('accepts a call with its permission, and a refusal without', () => {
 })
 
 it('reports a changed limit of a service without the permission for the service', () => {
-  const save = (by: string) => ({ user: by, call: 'saveDlmLimits', params: { groupId: 1 }, body: { isSolarCharging: true } })
-  expect(judge(save('editor'), 200)).toBe('editor changed isSolarCharging without the permission for it')
-  expect(judge(save('admin'), 200)).toBeUndefined()
+  const save = (by: string) => ({ user: by, call: 'saveDlmLimits', params: { groupId: 1 } })
+  const change = { isSolarCharging: true }
+  expect(judge(save('editor'), 200, change)).toBe('editor changed isSolarCharging without the permission for it')
+  expect(judge(save('admin'), 200, change)).toBeUndefined()
+})
+
+it('accepts a service in the body of a save that changes no service', () => {
+  const body = { enabled: false, enabledBoostCharging: true }
+  const save = { user: 'editor', call: 'saveDlmLimits', params: { groupId: 1 }, body }
+  expect(judge(save, 200, { enabled: false })).toBeUndefined()
 })
 
 it('reports a call that was forbidden to an admin', () => {

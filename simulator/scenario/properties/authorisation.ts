@@ -1,7 +1,7 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { User } from '#simulator/session/world/user.ts'
 import { type Needed, NEEDED_BY_CALL, NEEDED_BY_FIELD } from './needed-permissions.ts'
-import { OperatorEntries, type AnsweredCall } from './operator-entries.ts'
+import { OperatorEntries } from './operator-entries.ts'
 import type { Property } from './property.ts'
 
 const fields = Object.entries(NEEDED_BY_FIELD) as [keyof typeof NEEDED_BY_FIELD, Needed][]
@@ -13,12 +13,12 @@ function has({ roles, permissions }: User, { role, permission }: Needed): boolea
   return roles.includes('energyAdmin') || (role === 'energySupport' && roles.includes('energySupport'))
 }
 
-/** The first field that a save changed and that its user must not change. */
-const forbiddenField = (user: User, { body }: AnsweredCall, was: DlmLimits) =>
-  fields.find(([field, who]) => {
-    const sent = (body as Record<string, unknown>)[field]
-    return sent !== undefined && sent !== was[field] && !has(user, who)
-  })?.[0]
+/**
+ * The first field that a save changed and that its user must not change. Compares the limits and not the body: disabled load
+ * management ignores the services in it.
+ */
+const forbiddenField = (user: User, was: DlmLimits, now: DlmLimits) =>
+  fields.find(([field, who]) => now[field] !== was[field] && !has(user, who))?.[0]
 
 /**
  * Judges by a table of its own. Precondition: no faults. For a field of load limits also: the only call of its second, because the
@@ -39,8 +39,10 @@ export const authorisation: Property = {
         if (!user || !needs || status === null || entries.hasFaults) return undefined
         const isAnswered = status < 400
         if (isAnswered && !has(user, needs)) return `${name} as ${userName} was answered with ${status} without its permission`
-        const was = name === 'saveDlmLimits' && calls.length === 1 ? limits.get(Number(call.params?.['groupId'])) : undefined
-        const field = isAnswered && was ? forbiddenField(user, call, was) : undefined
+        const groupId = Number(call.params?.['groupId'])
+        const isJudged = isAnswered && name === 'saveDlmLimits' && calls.length === 1
+        const [was, now] = isJudged ? [limits.get(groupId), world.groups.get(groupId)?.dlm] : []
+        const field = was && now && forbiddenField(user, was, now)
         if (field !== undefined) return `${userName} changed ${field} without the permission for it`
         const isAdmin = user.sellerId === 0 && user.roles.includes('energyAdmin') && needs.role !== null
         return status === 403 && isAdmin ? `${name} was forbidden to ${userName}, who is an admin` : undefined

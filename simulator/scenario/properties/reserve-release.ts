@@ -15,13 +15,22 @@ function recoveredAfter(world: World, wasS: number, deactivationHz: number): num
   return recoveredS
 }
 
-/** Liveness. Reads the steps of the frequency. Precondition: the same settings in both seconds. */
+interface Watched {
+  readonly settings: string
+  readonly deactivationHz: number
+  readonly isActive: boolean
+  /** Recovered time. It continues when the settings change; then the frequency of either settings may apply within the second. */
+  readonly leastS: number
+  readonly mostS: number
+}
+
+/** Liveness. Reads the steps of the frequency. Precondition of a verdict: the same settings in both seconds. */
 export const reserveRelease: Property = {
   name: 'reserve-release',
   about:
     'A single-step group is released when the frequency has been above its deactivation frequency for the delay, and not earlier.',
   begin: () => {
-    const before = new Map<number, { settings: string; isActive: boolean; recoveredS: number }>()
+    const before = new Map<number, Watched>()
     return (world) => {
       for (const { id, name, fcr, response } of world.groups.values()) {
         if (!fcr.isEnabled) {
@@ -29,18 +38,21 @@ export const reserveRelease: Property = {
           continue
         }
         const settings = `${fcr.activationFrequency} ${fcr.deactivationFrequency} ${fcr.deactivationDelay}`
+        const deactivationHz = fcr.deactivationFrequency
         const isActive = response.baselineKw !== null
         const was = before.get(id)
+        const hz = [deactivationHz, was?.deactivationHz ?? deactivationHz]
+        const leastS = was?.isActive ? recoveredAfter(world, was.leastS, Math.max(...hz)) : 0
+        const mostS = was?.isActive ? recoveredAfter(world, was.mostS, Math.min(...hz)) : 0
+        before.set(id, { settings, deactivationHz, isActive, leastS, mostS })
         const isSame = was?.settings === settings
-        const recoveredS = isSame && was.isActive ? recoveredAfter(world, was.recoveredS, fcr.deactivationFrequency) : 0
-        before.set(id, { settings, isActive, recoveredS })
         if (!isSame || !was.isActive) continue
-        if (!isActive && recoveredS < fcr.deactivationDelay - REACTION_S) {
-          return { what: `${name} is released after ${recoveredS.toFixed(1)} s of a delay of ${fcr.deactivationDelay} s` }
+        if (!isActive && mostS < fcr.deactivationDelay - REACTION_S) {
+          return { what: `${name} is released after ${mostS.toFixed(1)} s of a delay of ${fcr.deactivationDelay} s` }
         }
-        if (isActive && recoveredS > fcr.deactivationDelay + REACTION_S) {
+        if (isActive && leastS > fcr.deactivationDelay + REACTION_S) {
           return {
-            what: `${name} is still activated ${recoveredS.toFixed(1)} s after the frequency recovered, with a delay of ${fcr.deactivationDelay} s`,
+            what: `${name} is still activated ${leastS.toFixed(1)} s after the frequency recovered, with a delay of ${fcr.deactivationDelay} s`,
           }
         }
       }
