@@ -72,7 +72,9 @@ function Values({ data, isOwn, title, view, limits, markers, bands, onZoom }: Va
   const frequency = useFrequencyScale()
   const hasFrequency = series.some(({ axis }) => axis === 'right')
   const levels = useMemo(() => (hasFrequency ? [...limits, ...thresholdLines('right')] : limits), [hasFrequency, limits])
-  const range = view.zoom ? windowAround(view.zoom) : isOwn ? window : windowAt(now(), view.hours)
+  const { fromMs, toMs } = view.zoom ? windowAround(view.zoom) : isOwn ? window : windowAt(now(), view.hours)
+  // A chart with a new range is drawn again.
+  const range = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
   const hasValues = series.some(({ points }) =>
     points.some(({ atMs, value }) => value !== null && atMs >= range.fromMs && atMs <= range.toMs),
   )

@@ -4,7 +4,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ChartFrame, DrawnLine } from './chart-frame.ts'
 import { isStepped } from './chart-series.ts'
-import { canvasLines, isolatedIndexes } from './canvas-lines.ts'
+import { canvasLines, isDense, isolatedIndexes } from './canvas-lines.ts'
 import { resolvedColor } from './resolved-color.ts'
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
 }
 
 const STROKE_PX = 2
+/** Without a GPU, the browser takes about 15 times as long for a line of two pixels as for one of a single pixel. */
+const DENSE_STROKE_PX = 1
 const ISOLATED_POINT_PX = 4
 const stepped = UPlot.paths.stepped?.({ align: 1 })
 
@@ -50,17 +52,17 @@ function optionsOf(frame: ChartFrame, lines: readonly DrawnLine[], element: Elem
       left: { range: [left.from, left.to] },
       ...(right && { right: { range: [right.from, right.to] } }),
     },
-    series: [{}, ...lines.map((line) => seriesOf(line, resolvedColor(line.look.color, element)))],
+    series: [{}, ...lines.map((line) => seriesOf(line, widthPx, resolvedColor(line.look.color, element)))],
   }
 }
 
-function seriesOf({ name, axis, role, look, points }: DrawnLine, color: string): UPlot.Series {
+function seriesOf({ name, axis, role, look, points }: DrawnLine, widthPx: number, color: string): UPlot.Series {
   const hasIsolatedPoints = isolatedIndexes(points.map(({ value }) => value)).length > 0
   return {
     label: name,
     scale: axis,
     stroke: color,
-    width: STROKE_PX,
+    width: isDense(points.length, widthPx) ? DENSE_STROKE_PX : STROKE_PX,
     ...(look.dash !== undefined && { dash: look.dash.split(' ').map(Number), cap: 'butt' }),
     ...(isStepped(role) && stepped && { paths: stepped }),
     points: {

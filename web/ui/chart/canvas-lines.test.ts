@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canvasLines, isolatedIndexes } from './canvas-lines.ts'
+import { canvasLines, isDense, isolatedIndexes } from './canvas-lines.ts'
 
 const line = (points: readonly (readonly [number, number | null])[]) => ({
   name: 'Power',
@@ -28,4 +28,9 @@ test('finds values between two gaps', () => {
   expect(isolatedIndexes([1, null, undefined, 2, undefined, null, 3, 4])).toEqual([0, 3])
   expect(isolatedIndexes([5])).toEqual([0])
   expect(isolatedIndexes([null, 5, undefined, 6])).toEqual([])
+})
+
+test('is dense with more than one point for two pixels', () => {
+  expect(isDense(500, 1_000)).toBe(false)
+  expect(isDense(501, 1_000)).toBe(true)
 })

@@ -17,3 +17,6 @@ export function isolatedIndexes(values: readonly (number | null | undefined)[]):
     isValue && known[place - 1]?.isValue !== true && known[place + 1]?.isValue !== true ? [index] : [],
   )
 }
+
+/** Whether a line has more than one point for two pixels. */
+export const isDense = (pointCount: number, widthPx: number): boolean => pointCount > widthPx / 2
