@@ -1,9 +1,9 @@
 import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import { readTemporaryToken } from '#contract/session.ts'
-import type { Ready, Usage } from './charts-large-server.ts'
-import { startChild, type Child } from './child.ts'
-import { line, milliseconds, type BenchLine } from './line.ts'
-import { bearerOf } from './session.ts'
+import type { Ready, Usage } from './large-server.ts'
+import { startChild, type Child } from '../child.ts'
+import { line, milliseconds, type BenchLine } from '../line.ts'
+import { bearerOf } from '../session.ts'
 
 const ROWS = 14 * 86_400
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
@@ -18,7 +18,7 @@ async function usageOf(child: Child<Ready>, ask: () => Promise<unknown>): Promis
 
 /** Charts of a group of 4,000 stations, and the one-second report of a super group of 1,010. */
 export async function measure(): Promise<BenchLine[]> {
-  const child = await startChild<Ready>('charts-large-server.ts')
+  const child = await startChild<Ready>('charts/large-server.ts')
   const { url, nowMs, groupId, superGroupId } = child.ready
   const headers = { authorization: `Bearer ${await bearerOf(url)}` }
   const read = (hours: number, minutes: number, units: 'A' | 'W') => async () => {

@@ -1,35 +1,19 @@
-import type { Page, Route } from 'playwright'
+import type { Page } from 'playwright'
 import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { listGroups } from '#contract/groups.ts'
-import { freshBrowser, signedInContext } from './browser.ts'
-import { startChild } from './child.ts'
-import { line, median, milliseconds, type BenchLine } from './line.ts'
-import { bearerOf } from './session.ts'
+import { freshBrowser, signedInContext } from '../browser.ts'
+import { FULL_CHART_CALL, FULL_LINES } from './server.ts'
+import { startChild } from '../child.ts'
+import { line, median, milliseconds, type BenchLine } from '../line.ts'
+import { bearerOf } from '../session.ts'
 
 const RUNS = 5
-const LINES = 6
 /** A chart that has not changed for so long is done; one that does not change at all is given up. */
 const STILL_MS = 600
 const PATIENCE_MS = 10_000
 const CHART = '[role="application"][aria-label="Meter values reported by chargers"]'
-const CALL = '/charts/chargers?'
 /** The lines are painted on this canvas. */
 const CANVAS = `${CHART} canvas`
-
-/** As full as a chart gets: six lines, a value in each bucket, and no two values alike. */
-async function answerFully(route: Route) {
-  const query = new URL(route.request().url()).searchParams
-  const [fromMs, toMs] = [Date.parse(query.get('start') ?? ''), Date.parse(query.get('end') ?? '')]
-  const stepMs = Number(query.get('minutes')) * MINUTE_MS
-  const points = Array.from({ length: LINES }, (_, index) =>
-    Array.from({ length: (toMs - fromMs) / stepMs }, (_, bucket) => {
-      const atMs = fromMs + bucket * stepMs
-      const value = Number((20 + 10 * Math.sin(atMs / 4e6 + index) + 3 * Math.sin(atMs / 7e4)).toFixed(3))
-      return { property: `Line ${index + 1}`, value, mergedTimestamp: new Date(atMs).toISOString(), unit: 'A' }
-    }),
-  )
-  await route.fulfill({ json: points.flat() })
-}
 
 /**
  * Does something on the page and waits until the chart has stood still; ms from the chart's last reply, and from the last
@@ -43,20 +27,29 @@ async function watch(page: Page, act: () => Promise<unknown>): Promise<{ afterRe
     let releasedMs = NaN
     addEventListener('pointerup', () => { releasedMs = performance.now() }, { capture: true, once: true })
     performance.clearResourceTimings()
+    // The chart also repaints what it has while the reply is read.
+    let parsedMs = NaN
+    const { parse } = JSON
+    JSON.parse = (text, reviver) => {
+      const value = parse(text, reviver)
+      if (text.includes('"Line 1"')) parsedMs = performance.now()
+      return value
+    }
     const { stroke } = CanvasRenderingContext2D.prototype
     CanvasRenderingContext2D.prototype.stroke = function (...path) {
       if (this.canvas.matches('${CANVAS}')) requestAnimationFrame(() => setTimeout(() => frames.push(performance.now())))
       return stroke.apply(this, path)
     }
     const look = setInterval(() => {
-      const reply = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('${CALL}'))
+      const reply = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('${FULL_CHART_CALL}'))
       const isLate = performance.now() - startMs > ${PATIENCE_MS}
-      const isStill = reply && frames.at(-1) > reply.responseEnd && performance.now() - frames.at(-1) > ${STILL_MS}
+      const isStill = reply && frames.at(-1) > (parsedMs || 0) && performance.now() - frames.at(-1) > ${STILL_MS}
       if (!isStill && !isLate) return
       clearInterval(look)
       CanvasRenderingContext2D.prototype.stroke = stroke
-      const after = (ms) => (frames.find((frame) => frame > ms) ?? NaN) - ms
-      resolve({ afterReplyMs: reply ? after(reply.responseEnd) : NaN, afterReleaseMs: after(releasedMs) })
+      JSON.parse = parse
+      const after = (ms, drawnMs = ms) => (frames.find((frame) => frame > drawnMs) ?? NaN) - ms
+      resolve({ afterReplyMs: reply ? after(reply.responseEnd, parsedMs) : NaN, afterReleaseMs: after(releasedMs) })
     }, 100)
   }))`)
   await act()
@@ -78,7 +71,7 @@ async function zoom(page: Page) {
 
 /** Charts as full as they get: from the data to the picture, and from a marked range to its picture. */
 export async function measure(): Promise<BenchLine[]> {
-  const child = await startChild<string>('console-server.ts')
+  const child = await startChild<string>('charts/server.ts')
   const url = child.ready
   const bearer = await bearerOf(url)
   const groups = await fetch(url + listGroups.path, { headers: { authorization: `Bearer ${bearer}` } })
@@ -92,9 +85,8 @@ export async function measure(): Promise<BenchLine[]> {
 
   const browser = await freshBrowser()
   const page = await (await signedInContext(browser, url)).newPage()
-  await page.route(`**${CALL.replace('?', '')}?*`, answerFully)
   await page.goto(url + twoDays(0))
-  await page.getByText(`Line ${LINES}`).first().waitFor()
+  await page.getByText(`Line ${FULL_LINES}`).first().waitFor()
 
   const data: number[] = []
   const zooms: number[] = []

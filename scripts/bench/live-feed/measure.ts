@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { CDPSession, Page } from 'playwright'
-import { freshBrowser, signedInContext } from './browser.ts'
-import { startChild, type Child } from './child.ts'
-import { line, milliseconds, type BenchLine } from './line.ts'
-import type { Ready } from './live-feed-server.ts'
+import type { Page } from 'playwright'
+import { startChild, type Child } from '../child.ts'
+import { detachableBrowser } from './detachable-browser.ts'
+import { line, milliseconds, type BenchLine } from '../line.ts'
+import type { Ready } from './server.ts'
 
 /** `LIVE_FEED_SECONDS=600` measures for as long as the promise says. */
 const SECONDS = Number(process.env['LIVE_FEED_SECONDS'] ?? 60)
@@ -19,9 +19,9 @@ interface Watched {
   longestTaskMs: number
 }
 
-/** Counts frames and notes long tasks in the page until it is asked for the result. */
-async function watch(page: Page): Promise<() => Promise<Watched>> {
-  await page.evaluate(() => {
+/** Counts frames and notes long tasks in the page, until `endWatch`. */
+const watch = (page: Page) =>
+  page.evaluate(() => {
     const startMs = performance.now()
     const tasks: number[] = []
     const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -46,13 +46,16 @@ async function watch(page: Page): Promise<() => Promise<Watched>> {
     watched.count()
     Object.assign(window, { watched })
   })
-  return () => page.evaluate(() => (window as unknown as { watched: { end(): Watched } }).watched.end())
-}
+
+const endWatch = (page: Page) => page.evaluate(() => (window as unknown as { watched: { end(): Watched } }).watched.end())
 
 /** What is really alive, after the garbage is gone. */
-async function heapBytes(session: CDPSession): Promise<number> {
+async function heapBytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN
 }
 
@@ -79,29 +82,29 @@ async function openTab(page: Page, { url, deviceId }: Ready) {
 
 /** A live feed at full flow, drawn line and all: frames, tasks, memory, and whether the buffer holds every message. */
 export async function measure(): Promise<BenchLine[]> {
-  const child: Child<Ready> = await startChild<Ready>('live-feed-server.ts')
-  const browser = await freshBrowser()
-  const context = await signedInContext(browser, child.ready.url)
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Performance.enable')
-  await openTab(page, child.ready)
+  const child: Child<Ready> = await startChild<Ready>('live-feed/server.ts')
+  const browser = await detachableBrowser(child.ready.url)
+  const tab = () => {
+    const [page] = browser.context.pages()
+    if (!page) throw new Error('The tab is closed')
+    return page
+  }
+  await openTab(tab(), child.ready)
 
   const flow = (perSecond: number, seconds: number) => child.ask<number>(`${perSecond} for ${seconds}`)
   await flow(PER_SECOND, 1)
-  await page.getByRole('button', { name: 'Draw Power.Active.Import' }).click()
+  await tab().getByRole('button', { name: 'Draw Power.Active.Import' }).click()
   await flow(PER_SECOND, WARM_UP_SECONDS)
-  const heapBefore = await heapBytes(session)
-  const endWatch = await watch(page)
-  const last = await flow(PER_SECOND, SECONDS)
-  const full = await endWatch()
-  const heapAfter = await heapBytes(session)
-  const missing = await missingFromRing(page, last)
+  const heapBefore = await heapBytes(tab())
+  await watch(tab())
+  const last = await browser.detached(() => flow(PER_SECOND, SECONDS))
+  const full = await endWatch(tab())
+  const heapAfter = await heapBytes(tab())
+  const missing = await missingFromRing(tab(), last)
 
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const endSlowed = await watch(page)
-  await flow(PER_SECOND_SLOWED, SLOWED_SECONDS)
-  const slowed = await endSlowed()
+  await watch(tab())
+  await browser.detached(() => flow(PER_SECOND_SLOWED, SLOWED_SECONDS), 4)
+  const slowed = await endWatch(tab())
 
   await browser.close()
   await child.stop()

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createProxyServer } from 'http-proxy-3'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { startSimulator } from '#simulator/start.ts'
+
+/** Measured by `charts`: the console and its platform, whose chart of the chargers is as full as a chart gets. */
+export const FULL_CHART_CALL = '/charts/chargers?'
+export const FULL_LINES = 6
+
+/** Six lines, a value in each bucket, and no two values alike. */
+function fullChart(query: URLSearchParams): string {
+  const [fromMs, toMs] = [Date.parse(query.get('start') ?? ''), Date.parse(query.get('end') ?? '')]
+  const stepMs = Number(query.get('minutes')) * MINUTE_MS
+  const points = Array.from({ length: FULL_LINES }, (_, index) =>
+    Array.from({ length: (toMs - fromMs) / stepMs }, (_, bucket) => {
+      const atMs = fromMs + bucket * stepMs
+      const value = Number((20 + 10 * Math.sin(atMs / 4e6 + index) + 3 * Math.sin(atMs / 7e4)).toFixed(3))
+      return { property: `Line ${index + 1}`, value, mergedTimestamp: new Date(atMs).toISOString(), unit: 'A' }
+    }),
+  )
+  return JSON.stringify(points.flat())
+}
+
+// The measurement imports the constants.
+if (process.send) {
+  const simulator = await startSimulator({ port: 0 })
+  const proxy = createProxyServer({ target: simulator.url, changeOrigin: true })
+  const server = createServer((request, response) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? '', simulator.url)
+    if (!`${pathname}${search}`.includes(FULL_CHART_CALL)) return proxy.web(request, response)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(fullChart(searchParams))
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  process.on('message', () => {})
+}
