@@ -183,8 +183,10 @@ export const RunView = z.object({
 })
 export type RunView = z.infer<typeof RunView>
 export const readRun = get('/sim/run', {
-  summary: 'The current run: its timeline, its actions, and the state of its expectations.',
+  summary:
+    'The current run: its timeline, its actions, and the state of its expectations. `without=actions` leaves the actions out, which can be many with chargers outside.',
   allow: 'anyone',
+  query: z.object({ without: z.optional(z.literal('actions')) }),
   reply: RunView,
 })
 

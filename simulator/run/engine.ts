@@ -31,7 +31,7 @@ export interface Engine {
   readonly conditions: InjectedFaults
   state(): EngineState
   /** The state of the run: its timeline, its actions and its expectations. */
-  view(): RunView
+  view(options?: { hasActions: boolean }): RunView
   setClock(change: { paused?: boolean; speed?: number }): void
   /** Why the clock runs at ×1 and cannot jump, or null. Sets that speed. */
   pinClock(reason: string | null): void
@@ -233,7 +233,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       paused: pacer.isPaused,
       faults: conditions.activeFaults(),
     }),
-    view: () => viewOf(run),
+    view: (options) => viewOf(run, options),
     setClock: (change) => pacer.set(change),
     get pinned() {
       return pinned
@@ -271,12 +271,10 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return answer
     },
     enter(charger) {
-      const { world, timeline } = run
+      const { world } = run
       const { read, keep } = readAction(run, keeping, { charger })
-      keep(() => {
-        timeline.addPlayed(read)
-        void play(read, world, conditions, callAs)
-      })
+      // Not in the timeline: messages are too many for a list.
+      keep(() => void play(read, world, conditions, callAs))
     },
     free,
     copy(startMs) {

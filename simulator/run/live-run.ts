@@ -129,7 +129,10 @@ export function prepare(plan: RunPlan): LiveRun {
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** The state of the run. */
-export const viewOf = ({ plan, world, timeline, watching, actions, accepted }: LiveRun): RunView => ({
+export const viewOf = (
+  { plan, world, timeline, watching, actions, accepted }: LiveRun,
+  { hasActions = true }: { hasActions?: boolean } = {},
+): RunView => ({
   // The file does not exist on other machines.
   source: 'file' in plan.source ? { yaml: plan.scenario.text } : plan.source,
   seed: world.seed,
@@ -138,7 +141,7 @@ export const viewOf = ({ plan, world, timeline, watching, actions, accepted }: L
   mix: plan.mix ?? null,
   recording: plan.recording ? { name: plan.recording.name, digest: plan.recording.digest } : null,
   timeline: timelineView(timeline),
-  actions: [...actions.all],
+  actions: hasActions ? [...actions.all] : [],
   expectations: watching.standings(world.nowMs).map(standingView),
   brokenRules:
     brokenRules(world, accepted)?.map(({ groupName, name, startMs, text }) => ({

@@ -44,7 +44,8 @@ export const runHandlers = (feed: SimFeed) => {
   const stateOf = (engine: Engine): SimState => ({ ...engine.state(), clockReason: engine.pinned, feed: feed.state() })
 
   const readSim: Handler<typeof calls.readSim> = ({ context }) => stateOf(context.engine)
-  const readRun: Handler<typeof calls.readRun> = ({ context }) => context.engine.view()
+  const readRun: Handler<typeof calls.readRun> = ({ context, query }) =>
+    context.engine.view({ hasActions: query.without !== 'actions' })
 
   const setClock: Handler<typeof calls.setClock> = ({ context: { engine }, body: { paused, speed } }) => {
     if (speed !== undefined && speed !== 1) expectFreeClock(engine)

@@ -9,6 +9,7 @@ import { clearImmediate, setImmediate } from './immediate.ts'
 import { isDeepStrictEqual } from './node-util.cjs'
 import { parse } from './querystring.ts'
 import { backgroundTimers } from './timers.ts'
+import { deflateRawSync, inflateRawSync } from './zlib.ts'
 
 describe('the parts of Node.js in a worker', () => {
   test.each(['sha1', 'sha256'] as const)('%s has the same digests', (name) => {
@@ -18,6 +19,10 @@ describe('the parts of Node.js in a worker', () => {
       expect(hash.copy().update('b').digest(encoding)).toBe(expected)
       expect(hash.update('b').digest(encoding)).toBe(expected)
     }
+  })
+
+  test('packed text is given back exactly', () => {
+    expect(inflateRawSync(deflateRawSync('[{"at":"1s","ä":1}]')).toString()).toBe('[{"at":"1s","ä":1}]')
   })
 
   test('random bytes have the length of the text of Node.js', () => {

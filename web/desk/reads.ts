@@ -4,7 +4,8 @@ import { resource } from '#platform/resource.ts'
 
 /** The reads of the desk, with their poll intervals. */
 export const simState = resource(readSim, { every: 0.5 * SECOND_MS })
-export const runView = resource(readRun, { every: SECOND_MS })
+const run = resource(readRun, { every: SECOND_MS })
+export const runView = () => run({ query: { without: 'actions' } })
 export const scenarioList = resource(listScenarios)
 export const fleet = resource(readFleet)
 

@@ -2,6 +2,7 @@ import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { dip, moveFrequency, releaseFrequency, replay } from '#simulator/grid/model/grid.ts'
 import type { ChargerFault } from '#simulator/dynamics/model/charger-fault.ts'
 import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
+import type { ChargerMessage } from '#simulator/ocpp/model/charger-message.ts'
 import { takeChargerMessage } from '#simulator/ocpp/world/charger-messages.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, leave, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
@@ -26,7 +27,7 @@ export function play(
   conditions: LiveInjectedFaults,
   callAs: CallAs,
 ): Promise<void> | undefined {
-  world.journal.add(line.atMs, 'stimulus', { ...withoutSecrets(line.stimulus) })
+  if (!isRoutine(line)) world.journal.add(line.atMs, 'stimulus', { ...withoutSecrets(line.stimulus) })
   try {
     checkLine(line, world)
   } catch (error) {
@@ -37,6 +38,13 @@ export function play(
   }
   return act(line, world, conditions, callAs)
 }
+
+/** Messages of a charger outside that only report values are too many for the journal. The values are recorded. */
+function isRoutine({ stimulus }: TimelineEntry): boolean {
+  if (!('charger' in stimulus) || !('message' in stimulus.charger)) return false
+  return Object.keys(stimulus.charger.message).every((key) => ROUTINE.has(key))
+}
+const ROUTINE: ReadonlySet<string> = new Set<keyof ChargerMessage>(['heartbeat', 'meter', 'taken'])
 
 interface Playing {
   readonly line: TimelineEntry
@@ -71,6 +79,7 @@ function act(line: TimelineEntry, world: World, conditions: LiveInjectedFaults, 
   return player((line.stimulus as Record<StimulusKey, never>)[key], { line, world, conditions, callAs }) ?? undefined
 }
 
+/** Changes the source of the frequency as a line says. */
 function playFrequency({ atMs, trace }: TimelineEntry, change: ChangeOf<'frequency'>, { grid }: World) {
   if ('to' in change) {
     moveFrequency(grid, atMs, { toHz: change.to, overMs: spanMs(change.over ?? '0s'), isExact: change.exact ?? false })

@@ -8,11 +8,18 @@ import { withoutSecrets } from '../language/secrets.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
+/** Messages of chargers outside are left out: a list of them is too long to read. */
+const isMessage = ({ line: { stimulus }, isByHand }: ReturnType<Timeline['entries']>[number]) =>
+  isByHand && 'charger' in stimulus && 'message' in stimulus.charger
+
 export const timelineView = (timeline: Timeline): RunView['timeline'] =>
-  timeline.entries().map(({ line: { atMs, stimulus: line }, isPlayed, isByHand }) => {
-    const { stimulus, text } = stimulusInWords(withoutSecrets(line))
-    return { at: instant(atMs), stimulus, text, isPlayed, isByHand }
-  })
+  timeline
+    .entries()
+    .flatMap((entry) => (isMessage(entry) ? [] : [entry]))
+    .map(({ line: { atMs, stimulus: line }, isPlayed, isByHand }) => {
+      const { stimulus, text } = stimulusInWords(withoutSecrets(line))
+      return { at: instant(atMs), stimulus, text, isPlayed, isByHand }
+    })
 
 export const standingView = ({
   words,
