@@ -2,6 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { RunView, SimState } from '#contract/sim.ts'
 import { createInjectedFaults, type InjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { during } from './failures.ts'
+import { ClockPin } from './clock-pin.ts'
 import { type Again, type Beginning, chosen } from './beginning.ts'
 import { follow } from './listeners.ts'
 import { readAction } from './read-action.ts'
@@ -33,9 +34,8 @@ export interface Engine {
   /** The state of the run: its timeline, its actions and its expectations. */
   view(options?: { hasActions: boolean }): RunView
   setClock(change: { paused?: boolean; speed?: number }): void
-  /** Why the clock runs at ×1 and cannot jump, or null. Sets that speed. */
-  pinClock(reason: string | null): void
-  readonly pinned: string | null
+  /** Whether the clock is kept at ×1, the moment between two seconds, and the moment of new limits. */
+  readonly pin: Pick<ClockPin, 'reason' | 'set' | 'presentMs' | 'onLimits'>
   /** Runs the world ahead second by second at full speed; resolves when all listeners have been called. */
   advance(spanMs: number): Promise<void>
   /** Goes to a moment: ahead by running, back by restarting the same run. Jumps run one after another. */
@@ -104,7 +104,6 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const secondListeners = new Set<(world: World) => void>()
   const changeListeners = new Set<() => void>()
   const replacedListeners = new Set<() => void>()
-  let pinned: string | null = null
   const { onFailure } = options
   const tell = (what: string, listener: () => void) => {
     try {
@@ -181,10 +180,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
     const { world } = run
     // Only frequency lines are due between two seconds, so that no answer can be pending here.
     void playBefore(world.nowMs + SECOND_MS)
-    during('running a world second', () => tick(world))
+    during('running a world second', () => tick(world, pin.limitsDecided))
     for (const name of conditions.expire(world.nowMs)) world.journal.add(world.nowMs, 'stimulus-over', { name })
     for (const listener of secondListeners) tell('following a world second', () => listener(world))
-    return run.world === world ? playAndLook() : undefined
+    const unfinished = run.world === world ? playAndLook() : undefined
+    pin.lookAhead()
+    return unfinished
   }
 
   const begin = (next: LiveRun) => {
@@ -204,6 +205,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   }
 
   const pacer = new Pacer({ clock: options.clock ?? realClock, speed: options.speed ?? 1, runSecond, onStall: options.onStall })
+  const pin = new ClockPin(pacer, () => run)
   open()
 
   const free = async (): Promise<void> => {
@@ -235,12 +237,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     }),
     view: (options) => viewOf(run, options),
     setClock: (change) => pacer.set(change),
-    get pinned() {
-      return pinned
-    },
-    pinClock: (reason) => {
-      if ((pinned = reason) !== null) pacer.set({ speed: 1 })
-    },
+    pin,
     advance,
     jump(toMs) {
       const jump = jumping.then(() => {
@@ -257,6 +254,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       // The line waits while an answer is pending.
       const unfinished = answering ? undefined : playBefore(world.nowMs + 1)
       if (unfinished) pacer.hold(unfinished)
+      pin.lookAhead()
       tellChange()
     },
     operate(action, act) {
@@ -268,6 +266,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const answer = keeping.keep(kept, world, () => callJournalled(read, action, world, act))
       actions.add(kept)
       timeline.addPlayed(read)
+      pin.lookAhead()
       return answer
     },
     enter(charger) {

@@ -244,3 +244,27 @@ test('the world stops while an answer is pending, and the actual speed shows it'
   clock.run(3_000)
   expect(pacer.actualSpeed).toBe(60)
 })
+
+test('a second that is brought forward runs early, and the seconds after it keep their moments', () => {
+  const { clock, pacer, seconds } = pace(1)
+  clock.run(1_000)
+  expect(seconds()).toBe(1)
+  pacer.bringForward(0.3)
+  clock.run(290)
+  expect(seconds()).toBe(1)
+  clock.run(20)
+  expect(seconds()).toBe(2)
+  expect(pacer.passedS).toBeCloseTo(-0.69, 2)
+  clock.run(1_600)
+  expect(seconds()).toBe(2)
+  clock.run(100)
+  expect(seconds()).toBe(3)
+})
+
+test('a second that is brought forward to a moment that has passed runs at once', () => {
+  const { clock, pacer, seconds } = pace(1)
+  clock.run(1_700)
+  pacer.bringForward(0.2)
+  clock.run(1)
+  expect(seconds()).toBe(2)
+})

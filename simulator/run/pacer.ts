@@ -39,8 +39,10 @@ export class Pacer {
   #speed: number
   #isPaused = false
   #isStopped = false
-  /** Due seconds that have not run. */
+  /** Due seconds that have not run. Negative after a second that was brought forward. */
   #owedS = 0
+  /** The part of the next second after which it runs; 1 unless it is brought forward. */
+  #nextAfterS = 1
   /** Seconds to run at full speed. */
   #aheadS = 0
   #ranS = 0
@@ -90,6 +92,21 @@ export class Pacer {
     return this.#held ? ((this.#clock.nowMs() - this.#heldSinceMs) / 1_000) * this.#speed : 0
   }
 
+  /** The part of a second since the last one, from -1 to 1: negative while the world is ahead of its clock. 0 while paused. */
+  get passedS() {
+    if (this.#isPaused || this.#aheadS > 0) return 0
+    const runningS = this.#held ? 0 : ((this.#clock.nowMs() - this.#lastMs) / 1_000) * this.#speed
+    return Math.min(1, Math.max(-1, this.#owedS + runningS))
+  }
+
+  /** Runs the next second after this part of it. The seconds after it keep their moments. */
+  bringForward(afterS: number) {
+    if (this.#nextAfterS === afterS) return
+    this.#collect()
+    this.#nextAfterS = afterS
+    this.#schedule()
+  }
+
   set(change: { paused?: boolean; speed?: number }) {
     this.#collect()
     this.#speed = change.speed ?? this.#speed
@@ -99,6 +116,7 @@ export class Pacer {
 
   /** Runs the world ahead by a span; a fraction of a second is carried over. Resolves when the span has run. */
   advance(spanMs: number): Promise<void> {
+    this.#owedS = Math.max(0, this.#owedS)
     const seconds = spanMs / 1_000 + (this.#owedS % 1)
     this.#owedS = Math.floor(this.#owedS) + (seconds % 1)
     this.#aheadS += Math.floor(seconds)
@@ -130,6 +148,7 @@ export class Pacer {
     this.#held = undefined
     this.#lastMs = this.#clock.nowMs()
     this.#owedS = 0
+    this.#nextAfterS = 1
     this.#aheadS = 0
     this.#lost = []
     for (const { resolve } of this.#waiting.splice(0)) resolve()
@@ -159,7 +178,7 @@ export class Pacer {
   }
 
   get #isDue() {
-    return this.#aheadS > 0 || (!this.#isPaused && this.#owedS >= 1)
+    return this.#aheadS > 0 || (!this.#isPaused && this.#owedS >= this.#nextAfterS)
   }
 
   readonly #runSlice = () => {
@@ -169,6 +188,7 @@ export class Pacer {
       if (this.#aheadS > 0) this.#aheadS -= 1
       else this.#owedS -= 1
       this.#ranS += 1
+      this.#nextAfterS = 1
       const unfinished = this.#runSecond()
       if (unfinished) return this.hold(unfinished)
     }
@@ -185,7 +205,7 @@ export class Pacer {
 
     if (this.#isDue) this.#callOff = this.#clock.soon(this.#runSlice)
     else if (!this.#isPaused) {
-      const waitMs = ((1 - this.#owedS) / this.#speed) * 1_000
+      const waitMs = ((this.#nextAfterS - this.#owedS) / this.#speed) * 1_000
       this.#callOff = this.#clock.after(Math.max(SHORTEST_WAIT_MS, waitMs), this.#runSlice)
     }
   }

@@ -27,8 +27,8 @@ export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, 
 }
 
 /** Chargers outside live in real time. Throws 409 while one of them is connected. */
-function expectFreeClock({ pinned }: Engine) {
-  if (pinned !== null) throw conflict(`${pinned}. The clock runs at ×1 until it disconnects.`)
+function expectFreeClock({ pin: { reason } }: Engine) {
+  if (reason !== null) throw conflict(`${reason}. The clock runs at ×1 until it disconnects.`)
 }
 
 /** What the control API needs of the live feed. */
@@ -41,7 +41,7 @@ export interface SimFeed {
 
 /** The controls of a run. */
 export const runHandlers = (feed: SimFeed) => {
-  const stateOf = (engine: Engine): SimState => ({ ...engine.state(), clockReason: engine.pinned, feed: feed.state() })
+  const stateOf = (engine: Engine): SimState => ({ ...engine.state(), clockReason: engine.pin.reason, feed: feed.state() })
 
   const readSim: Handler<typeof calls.readSim> = ({ context }) => stateOf(context.engine)
   const readRun: Handler<typeof calls.readRun> = ({ context, query }) =>

@@ -85,8 +85,14 @@ export function fakeEngine(world: World = fakeWorld()): FakeEngine {
     jump: (toMs) => engine.advance(toMs - engine.world.nowMs),
     operate: (_, act) => act(),
     enter: () => {},
-    pinned: null,
-    pinClock: () => {},
+    pin: {
+      reason: null,
+      set: () => {},
+      onLimits: () => () => {},
+      get presentMs() {
+        return engine.world.nowMs
+      },
+    },
     onReplaced: () => () => {},
     free: () => Promise.resolve(),
     do(line) {

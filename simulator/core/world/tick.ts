@@ -3,10 +3,18 @@ import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import type { World } from './state.ts'
 import { TICK_STEPS } from './tick-steps.ts'
 
-/** Advances the world by one second: runs the steps of the tick in their order. */
-export function tick(world: World): void {
+/**
+ * Advances the world by one second: runs the steps of the tick in their order. `whenDecided` is called once the limits of the
+ * stations are decided; it must not change the world.
+ */
+export function tick(world: World, whenDecided: () => void = () => {}): void {
   world.nowMs += SECOND_MS
-  for (const { run, everyMs } of TICK_STEPS) {
+  let isDecided = false
+  for (const { run, phase, everyMs } of TICK_STEPS) {
+    if (phase === 'stations' && !isDecided) {
+      isDecided = true
+      whenDecided()
+    }
     if (everyMs === undefined || world.nowMs % everyMs === 0) run(world, gridFrequencyHz(world.grid))
   }
 }

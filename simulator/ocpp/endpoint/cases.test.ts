@@ -250,10 +250,10 @@ describe('a connection', () => {
     const site = await start()
     const charger = site.charger()
     await charger.connect()
-    expect(site.engine.pinned).toBe('A charger is connected by OCPP')
+    expect(site.engine.pin.reason).toBe('A charger is connected by OCPP')
     charger.close()
     await vi.waitFor(() => expect(site.station().isOnline).toBe(false))
-    await vi.waitFor(() => expect(site.engine.pinned).toBeNull())
+    await vi.waitFor(() => expect(site.engine.pin.reason).toBeNull())
   })
 
   test('is closed by a reset, without an action of the new run', async () => {

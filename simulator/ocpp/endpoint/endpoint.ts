@@ -56,7 +56,7 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
   const failed = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
   const pinClock = () => {
     const count = [...connections.values()].filter(({ isStation }) => isStation).length
-    engine.pinClock(count === 0 ? null : `${count === 1 ? 'A charger is' : `${count} chargers are`} connected by OCPP`)
+    engine.pin.set(count === 0 ? null : `${count === 1 ? 'A charger is' : `${count} chargers are`} connected by OCPP`)
   }
 
   rpc.auth((accept, reject, { identity, password, protocols }) => {
@@ -85,7 +85,7 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     }
   }
   const stopFollowing = [
-    engine.onSecond(() => void sendLimits()),
+    engine.pin.onLimits(() => void sendLimits()),
     engine.onReplaced(() => {
       for (const connection of connections.values()) connection.end(1_012, 'the run has been replaced')
     }),

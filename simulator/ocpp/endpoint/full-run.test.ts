@@ -28,6 +28,6 @@ test('a run without room for messages refuses them, and the simulator goes on', 
   // Answers to limits, and the end of the connection, are messages that no charger waits for.
   await site.engine.advance(3_000)
   charger.close()
-  await vi.waitFor(() => expect(site.engine.pinned).toBeNull())
+  await vi.waitFor(() => expect(site.engine.pin.reason).toBeNull())
   expect(rejections).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
-import { dip, moveFrequency, releaseFrequency, replay } from '#simulator/grid/model/grid.ts'
+import { dip, moveFrequency, releaseFrequency, replay, type GridState } from '#simulator/grid/model/grid.ts'
 import type { ChargerFault } from '#simulator/dynamics/model/charger-fault.ts'
 import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
 import type { ChargerMessage } from '#simulator/ocpp/model/charger-message.ts'
@@ -56,7 +56,7 @@ type Player<K extends StimulusKey> = (change: ChangeOf<K>, playing: Playing) => 
 
 /** What a stimulus does, by its key. */
 const PLAYERS: { readonly [K in StimulusKey]: Player<K> } = {
-  frequency: (change, { line, world }) => playFrequency(line, change, world),
+  frequency: (change, { line, world }) => playFrequency(line, change, world.grid),
   station: (change, { world }) => playStation(change, world),
   vehicle: (change, { world }) => playVehicle(change, world),
   charger: (change, { world }) => playCharger(change, world),
@@ -80,7 +80,7 @@ function act(line: TimelineEntry, world: World, conditions: LiveInjectedFaults, 
 }
 
 /** Changes the source of the frequency as a line says. */
-function playFrequency({ atMs, trace }: TimelineEntry, change: ChangeOf<'frequency'>, { grid }: World) {
+export function playFrequency({ atMs, trace }: TimelineEntry, change: ChangeOf<'frequency'>, grid: GridState) {
   if ('to' in change) {
     moveFrequency(grid, atMs, { toHz: change.to, overMs: spanMs(change.over ?? '0s'), isExact: change.exact ?? false })
   } else if ('dip' in change) dip(grid, atMs, change.dip, change.inertia)

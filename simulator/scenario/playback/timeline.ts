@@ -25,7 +25,6 @@ export class Timeline {
 
   /** Adds a manual line that has already been played. */
   addPlayed(line: TimelineEntry) {
-    // In place, because chargers outside send many lines.
     this.#entries.splice(this.#played, 0, { line, isByHand: true })
     this.#played += 1
   }
@@ -36,6 +35,16 @@ export class Timeline {
     if (!next || next.atMs >= ms) return undefined
     this.#played += 1
     return next
+  }
+
+  /** The lines due before a moment that have not been played. They stay pending. */
+  dueBefore(ms: number): TimelineEntry[] {
+    const due: TimelineEntry[] = []
+    for (let place = this.#played; ; place++) {
+      const line = this.#entries[place]?.line
+      if (!line || line.atMs >= ms) return due
+      due.push(line)
+    }
   }
 
   /** All lines in order. */

@@ -1,0 +1,50 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { follow } from './listeners.ts'
+import type { LiveRun } from './live-run.ts'
+import { nextLimitMs } from './look-ahead.ts'
+import type { Pacer } from './pacer.ts'
+
+/** Keeps the clock at ×1 while chargers outside are connected, and runs a second early when they must receive lower limits. */
+export class ClockPin {
+  readonly #pacer: Pacer
+  readonly #run: () => LiveRun
+  #reason: string | null = null
+  readonly #followers = new Set<() => void>()
+
+  constructor(pacer: Pacer, run: () => LiveRun) {
+    this.#pacer = pacer
+    this.#run = run
+  }
+
+  get reason(): string | null {
+    return this.#reason
+  }
+
+  set(reason: string | null): void {
+    this.#reason = reason
+    if (reason !== null) this.#pacer.set({ speed: 1 })
+    this.lookAhead()
+  }
+
+  /** Call this after each second, and after a change of the run. Another second begins at its end. */
+  lookAhead(): void {
+    if (this.#reason === null) return
+    const run = this.#run()
+    const { nowMs } = run.world
+    this.#pacer.bringForward(((nextLimitMs(run) ?? nowMs + SECOND_MS) - nowMs) / SECOND_MS)
+  }
+
+  /** Called in each second when its limits are decided, before the rest of the second is computed. */
+  onLimits(listener: () => void): () => void {
+    return follow(this.#followers, listener)
+  }
+
+  readonly limitsDecided = (): void => {
+    for (const listener of this.#followers) listener()
+  }
+
+  /** The moment of the world between two seconds, ms. It can be before the last second, which ran early. */
+  get presentMs(): number {
+    return Math.round(this.#run().world.nowMs + this.#pacer.passedS * SECOND_MS)
+  }
+}
