@@ -30,6 +30,7 @@ function powerAt(second: number): DrillSecond {
 }
 
 const none: Measure = { value: null, rule: null, isKept: null }
+const NO_OUTSIDE = { outsideDetect: none, outsideFirst: none, outsideSend: none, outsideObey: none, outsideReport: none }
 
 const singleStep: DrillActivation = {
   name: 'Pier AC',
@@ -52,6 +53,7 @@ const singleStep: DrillActivation = {
     hold: { value: 186.3, rule: 'until released', isKept: true },
     recovery: { value: 181, rule: 'after 180 s', isKept: false },
     meterChange: { value: 6.4, rule: null, isKept: null },
+    ...NO_OUTSIDE,
   },
 }
 
@@ -73,6 +75,7 @@ const ffr: DrillActivation = {
     hold: none,
     recovery: none,
     meterChange: none,
+    ...NO_OUTSIDE,
   },
 }
 

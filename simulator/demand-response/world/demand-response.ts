@@ -7,6 +7,7 @@ import { cutBack } from './curtailment.ts'
 import { begin, end } from './fcr-activations.ts'
 import { flexibilityKw, maxFlexibilityKw, isOffering } from './fcr-settings.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
+import { timeSecond } from './response-timings.ts'
 import { recordSuperGroup } from './super-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -121,6 +122,7 @@ function measure(world: World, group: Group) {
     capacityKw: Math.min(flexibilityKw(world, group), maxFlexibilityKw(group), baselineKw),
   }
   response.record.write(world.nowMs, response.second)
+  timeSecond(world, group, response.second)
   journalPower(world, group)
 }
 

@@ -3,6 +3,7 @@ import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-freque
 import { IDLE } from '../model/fcr.ts'
 import { NO_ACTIVATION, STARTS_HZ } from '../model/stepwise.ts'
 import type { FcrActivation } from './group-response.ts'
+import { timingFor } from './response-timings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -21,7 +22,8 @@ export function begin(world: World, group: Group, atMs: number, frequencyHz: num
   const own = fcr.isEnabled ? { activationFrequency, deactivationFrequency, deactivationDelay } : STEPWISE
   const stepType = fcr.isEnabled ? 'single-step' : 'stepwise'
   const thresholds = { ...own, triggerDelayInMs }
-  response.activations.push({ atMs, untilMs: null, reason: null, stepType, thresholds, frequencyHz, baselineKw })
+  const timing = timingFor(world, group, atMs)
+  response.activations.push({ atMs, untilMs: null, reason: null, stepType, thresholds, frequencyHz, baselineKw, timing })
   if (response.activations.length > MAX_ACTIVATIONS) response.activations.shift()
   response.baselineKw = baselineKw
   world.fastFrequency.keep(atMs - FAST_BEFORE_MS, atMs + FAST_AFTER_MS)

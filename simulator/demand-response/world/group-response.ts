@@ -1,6 +1,7 @@
 import type { FcrSettings, StepType } from '#contract/demand-response.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { IDLE, type SingleStep } from '../model/fcr.ts'
+import type { ResponseTiming } from '../model/response-timing.ts'
 import { NO_ACTIVATION, type ActivationState } from '../model/stepwise.ts'
 import { ResponseRecord, type FcrSecond } from './response-record.ts'
 
@@ -21,6 +22,8 @@ export interface FcrActivation {
   readonly frequencyHz: number
   /** Power of its chargers at its start. */
   readonly baselineKw: number
+  /** Of its chargers outside; null without one. */
+  readonly timing: ResponseTiming | null
 }
 
 /** State of a group's demand response. */

@@ -31,26 +31,26 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
     answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
   }),
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
-  StatusNotification: ({ connectorId, status, timestamp }, { now }) => ({
+  StatusNotification: ({ connectorId, status, timestamp }) => ({
     to: at(connectorId),
-    message: connectorId === 0 ? { heartbeat: true } : { status: statusOf(status), ...takenAt(timestamp, now) },
+    message: connectorId === 0 ? { heartbeat: true } : { status: statusOf(status), ...takenAt(timestamp) },
     answer: nothing,
   }),
   Authorize: (_, { isKnown }) => ({ to: 'all', answer: () => tagInfo(isKnown) }),
-  StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, { now, isKnown }) => ({
+  StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, { isKnown }) => ({
     to: at(connectorId),
-    message: { start: { tag: shortened(idTag) }, meter: { energyWh: meterStart }, ...takenAt(timestamp, now) },
+    message: { start: { tag: shortened(idTag) }, meter: { energyWh: meterStart }, ...takenAt(timestamp) },
     answer: (transactionId) => ({ transactionId, ...tagInfo(isKnown) }),
   }),
-  StopTransaction: ({ transactionId, meterStop, timestamp }, { now, isKnown }) => ({
+  StopTransaction: ({ transactionId, meterStop, timestamp }, { isKnown }) => ({
     to: { transaction: String(transactionId) },
-    message: { stop: true, meter: { energyWh: meterStop }, ...takenAt(timestamp, now) },
+    message: { stop: true, meter: { energyWh: meterStop }, ...takenAt(timestamp) },
     answer: () => tagInfo(isKnown),
   }),
-  MeterValues: ({ connectorId, meterValue }, { now }) => {
+  MeterValues: ({ connectorId, meterValue }) => {
     const last = meterValue.at(-1)
     const meter = meterOf(meterValue.flatMap(({ sampledValue }) => sampledValue))
-    return { to: at(connectorId), message: { meter, ...takenAt(last?.timestamp, now) }, answer: nothing }
+    return { to: at(connectorId), message: { meter, ...takenAt(last?.timestamp) }, answer: nothing }
   },
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
 }

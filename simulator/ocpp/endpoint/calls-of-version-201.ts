@@ -57,30 +57,28 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
     answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
   }),
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
-  StatusNotification: ({ evseId, connectorStatus, timestamp }, { now }) => ({
+  StatusNotification: ({ evseId, connectorStatus, timestamp }) => ({
     to: at(evseId),
     message:
-      evseId === 0
-        ? { heartbeat: true }
-        : { status: CONNECTOR_STATUS[connectorStatus] ?? 'Unavailable', ...takenAt(timestamp, now) },
+      evseId === 0 ? { heartbeat: true } : { status: CONNECTOR_STATUS[connectorStatus] ?? 'Unavailable', ...takenAt(timestamp) },
     answer: nothing,
   }),
   Authorize: (_, { isKnown }) => ({ to: 'all', answer: () => tokenInfo(isKnown) }),
-  TransactionEvent: (event, { now, isKnown }) => ({
+  TransactionEvent: (event, { isKnown }) => ({
     to: event.evse ? { connector: event.evse.id } : { transaction: event.transactionInfo.transactionId },
-    message: transactionMessage(event, now),
+    message: transactionMessage(event),
     answer: () => (event.idToken ? tokenInfo(isKnown) : {}),
   }),
-  MeterValues: ({ evseId, meterValue }, { now }) => ({
+  MeterValues: ({ evseId, meterValue }) => ({
     to: at(evseId),
-    message: { meter: meterIn(meterValue), ...takenAt(meterValue.at(-1)?.timestamp, now) },
+    message: { meter: meterIn(meterValue), ...takenAt(meterValue.at(-1)?.timestamp) },
     answer: nothing,
   }),
   NotifyEVChargingNeeds: () => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ status: 'Accepted' }) }),
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
 }
 
-function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: TransactionEvent, now: string) {
+function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: TransactionEvent) {
   const { transactionId, chargingState } = transactionInfo
   const tag = idToken && { tag: shortened(idToken.idToken) }
   const status = chargingState === undefined ? undefined : CHARGING_STATE[chargingState]
@@ -89,7 +87,7 @@ function transactionMessage({ eventType, timestamp, transactionInfo, idToken, me
     ...(meterValue && { meter: meterIn(meterValue) }),
     ...(status && eventType !== 'Ended' && { status }),
     ...(eventType === 'Ended' ? { stop: true as const } : { heartbeat: true as const }),
-    ...takenAt(timestamp, now),
+    ...takenAt(timestamp),
   }
 }
 

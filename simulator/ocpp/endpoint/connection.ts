@@ -14,7 +14,8 @@ import { addressed, stationsOf } from './known-chargers.ts'
 import type { ChargerSupport, Protocol } from './limit-call.ts'
 import { LimitSender } from './limit-sender.ts'
 import { configure, DEFAULT_SUPPORT } from './configuration.ts'
-import type { Addressee } from './translation.ts'
+import { asAction, type Addressee } from './translation.ts'
+import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
@@ -98,8 +99,12 @@ export class ChargerConnection {
     const { engine } = this.#context
     await engine.free()
     if (this.isClosed || engine.world !== this.#world) return
-    for (const { deviceId } of stations) {
-      during('storing a message of a charger', () => engine.enter({ station: deviceId, message }))
+    const { world } = engine
+    const { presentMs } = engine.pin
+    for (const station of stations) {
+      const isTimed = timingsOf(world, station).length > 0
+      const action = asAction(message, { nowMs: world.nowMs, presentMs, isTimed })
+      during('storing a message of a charger', () => engine.enter({ station: station.deviceId, message: action }))
     }
   }
 
@@ -111,7 +116,7 @@ export class ChargerConnection {
   async #answer(method: string, params: unknown): Promise<Record<string, unknown>> {
     const { engine } = this.#context
     const stations = this.#stations
-    const now = new Date(engine.world.nowMs).toISOString()
+    const now = new Date(engine.pin.presentMs).toISOString()
     const read = this.#protocol === 'ocpp1.6' ? readCall16 : readCall201
     const translation = read(method, params, { now, isKnown: stations.length > 0 })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})

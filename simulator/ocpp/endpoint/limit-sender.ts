@@ -33,7 +33,7 @@ export interface LimitLine {
 /** Sends limits to one charger: one call at a time, and of each connector only the newest limit. */
 export class LimitSender {
   readonly #line: LimitLine
-  readonly #wanted = new Map<number, { readonly target: LimitTarget; readonly limitA: number | null }>()
+  readonly #wanted = new Map<number, { readonly target: LimitTarget; readonly limitA: number | null; readonly sinceMs: number }>()
   readonly #sent = new Map<number, Sent>()
   #isBusy = false
 
@@ -44,7 +44,9 @@ export class LimitSender {
   /** The limit that a connector should have now, A per phase; Infinity for none. */
   want(target: LimitTarget, limitA: number): void {
     const limit = limitA === Infinity ? null : sentLimitA(limitA, target.kind)
-    this.#wanted.set(target.connector, { target, limitA: limit })
+    const was = this.#wanted.get(target.connector)
+    const isSame = was && keyOf(was.target, was.limitA) === keyOf(target, limit)
+    this.#wanted.set(target.connector, { target, limitA: limit, sinceMs: isSame ? was.sinceMs : this.#line.nowMs() })
     void this.#pump()
   }
 
@@ -64,20 +66,26 @@ export class LimitSender {
     const next = [...this.#wanted.values()].find(({ target, limitA }) => this.#isDue(target, limitA))
     if (!next) return
     this.#isBusy = true
-    const { target, limitA } = next
+    const { target, limitA, sinceMs } = next
     const { protocol, support, call, answered, nowMs, worldMs } = this.#line
     const atMs = nowMs()
+    const waitedMs = Math.round(atMs - sinceMs)
     const keep = (isAccepted: boolean) =>
       this.#sent.set(target.connector, { key: keyOf(target, limitA), limitA, atMs, isAccepted })
     try {
       const { method, params } = limitCall(protocol, target, limitA, support(), worldMs() - DAY_MS)
       const answer = statusOf(await call(method, params), limitA)
       keep(answer === 'Accepted')
-      answered(target.connector, { limitA, answer, delayMs: Math.round(nowMs() - atMs) })
+      answered(target.connector, { limitA, answer, delayMs: Math.round(nowMs() - atMs), waitedMs })
     } catch (error) {
       keep(false)
       const isLate = error instanceof Error && error.name === 'TimeoutError'
-      answered(target.connector, { limitA, answer: isLate ? 'no answer' : 'failed', delayMs: Math.round(nowMs() - atMs) })
+      answered(target.connector, {
+        limitA,
+        answer: isLate ? 'no answer' : 'failed',
+        delayMs: Math.round(nowMs() - atMs),
+        waitedMs,
+      })
     } finally {
       this.#isBusy = false
     }

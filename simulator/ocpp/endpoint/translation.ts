@@ -19,13 +19,29 @@ export interface Reading {
   readonly isKnown: boolean
 }
 
+/** The timestamp of a message, if it is one. */
+export const takenAt = (timestamp: string | undefined): { readonly taken?: string } =>
+  timestamp !== undefined && Number.isFinite(Date.parse(timestamp)) ? { taken: new Date(timestamp).toISOString() } : {}
+
 /** Older timestamps belong to queued messages, ms. */
 const QUEUED_AFTER_MS = 10_000
 
-/** The timestamp of a message that the charger sent late; empty for a present one. */
-export const takenAt = (timestamp: string | undefined, now: string): { readonly taken?: string } =>
-  timestamp !== undefined && Date.parse(now) - Date.parse(timestamp) > QUEUED_AFTER_MS
-    ? { taken: new Date(timestamp).toISOString() }
-    : {}
+/** The message as an action of the run: with its moments only where they decide, because they take most of its memory. */
+export function asAction(
+  message: ChargerMessage,
+  { nowMs, presentMs, isTimed }: { nowMs: number; presentMs: number; isTimed: boolean },
+) {
+  const offsetMs = Math.min(1_000, Math.max(-1_000, presentMs - nowMs))
+  if (isTimed) return { ...message, offsetMs }
+  const { taken, profile, ...others } = message
+  const isQueued = taken !== undefined && nowMs - Date.parse(taken) > QUEUED_AFTER_MS
+  return { ...others, ...(profile && { profile: withoutWait(profile) }), ...(isQueued && { taken }) }
+}
+
+const withoutWait = ({ limitA, answer, delayMs }: NonNullable<ChargerMessage['profile']>) => ({
+  limitA,
+  answer,
+  ...(delayMs !== undefined && { delayMs }),
+})
 
 export const shortened = (text: string): string => text.trim().slice(0, 200) || 'unknown'

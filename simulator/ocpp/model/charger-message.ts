@@ -32,6 +32,8 @@ const ProfileAnswer = z.strictObject({
   answer: z.enum(PROFILE_ANSWERS).describe(`one of ${PROFILE_ANSWERS.join(', ')}`),
   /** From sending to the answer, ms. */
   delayMs: z.number().gte(0).optional(),
+  /** From the decision to sending, ms; only while the response of a group is timed. */
+  waitedMs: z.number().gte(0).optional(),
 })
 
 export const ChargerMessage = z
@@ -51,6 +53,11 @@ export const ChargerMessage = z
     profile: ProfileAnswer.optional(),
     /** When the charger took the values, if it sent them later. */
     taken: z.iso.datetime().describe('a moment in UTC').optional(),
+    /** When the message arrived, ms after the second of the world; only while the response of a group is timed. */
+    offsetMs: z.number().gte(-1_000).lte(1_000).describe('-1000 to 1000').optional(),
   })
-  .refine((message) => Object.keys(message).some((key) => key !== 'taken'), 'has no content; expected one of boot, status, meter')
+  .refine(
+    (message) => Object.keys(message).some((key) => key !== 'taken' && key !== 'offsetMs'),
+    'has no content; expected one of boot, status, meter',
+  )
 export type ChargerMessage = z.infer<typeof ChargerMessage>

@@ -8,6 +8,9 @@ import { plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 import type { OcppCharger } from '../model/ocpp-charger.ts'
+import { reportedDraw } from '../model/draw.ts'
+import { noteReport, noteSent } from '#simulator/demand-response/model/response-timing.ts'
+import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
 
 /** The charger outside that acts as this station. Throws an Error with one sentence for another station. */
 export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
@@ -32,11 +35,31 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (status) takeStatus(world, station, status)
   if (stop) end(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
+  noteTimes(world, station, charger, message)
+}
+
+/** What the message says about the responses in progress. */
+function noteTimes(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  { meter, profile, taken, offsetMs = 0 }: ChargerMessage,
+) {
+  const receivedMs = world.nowMs + offsetMs
+  for (const timing of timingsOf(world, station)) {
+    const { delayMs = 0, waitedMs = 0 } = profile ?? {}
+    if (profile) noteSent(timing, station.index, receivedMs - delayMs, waitedMs)
+    if (!meter) continue
+    const { voltageV, plan } = station
+    const draw = reportedDraw(charger.meter, { voltageV, phases: plan.phases, assumedA: 0 })
+    const kw = (draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor) / 1_000
+    noteReport(timing, { index: station.index, kw, receivedMs, takenMs: taken === undefined ? receivedMs : Date.parse(taken) })
+  }
 }
 
 /** Whether the charger has sent something. A limit without an answer is a message about the charger, not from it. */
 const isHeard = ({ profile, ...others }: ChargerMessage): boolean =>
-  Object.keys(others).length > 0 || (profile?.answer !== 'no answer' && profile?.answer !== 'failed')
+  Object.keys(others).some((key) => key !== 'offsetMs') || (profile?.answer !== 'no answer' && profile?.answer !== 'failed')
 
 /** A timestamp of the charger, unless its clock is wrong. */
 function momentOf({ nowMs, startMs }: World, taken: string | undefined): number {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
+import { drillActivations } from '#simulator/scenario/measures/drill-activations.ts'
 
 /** Chargers with cars that draw 16 of the 32 A that they may, in a group that reduces its power at 49.7 Hz. */
 function respondingSite(powerDecrease: number) {
@@ -38,4 +39,33 @@ test('a group of chargers outside delivers what their reports show, and nothing 
   run(world, 30)
   expect(second().deliveredKw).toBeGreaterThanOrEqual(20)
   expect(second().deliveredKw).toBeLessThan(21)
+})
+
+test('the verdict of an activation and the journal split its response into detect, send, obey and report', () => {
+  const { world, at, tell, group } = respondingSite(20)
+  const { nowMs } = world
+  moveFrequency(world.grid, nowMs, { toHz: 49.6, overMs: 0 })
+  run(world, 1)
+  // The second ran 880 ms early. Its limits were decided 20 ms after the crossing at 100 ms.
+  for (const place of [1, 2, 3]) {
+    const limitA = Math.floor(at(place).allowedCurrentA * 10) / 10
+    tell(place, { profile: { limitA, answer: 'Accepted', delayMs: 30, waitedMs: 10 * place }, offsetMs: -850 + 10 * place })
+  }
+  run(world, 2)
+  const taken = new Date(nowMs + 2_500).toISOString()
+  for (const place of [1, 2, 3]) {
+    tell(place, { meter: { currentA: [6, 6, 6], voltageV: 230 }, taken, offsetMs: -300 + 10 * place })
+  }
+  run(world, 2)
+  const parts = { detectMs: 20, firstMs: 30, sendMs: 30, obeyMs: 2_350, reportMs: 230 }
+  expect(world.journal.entries.filter(({ event }) => event === 'timed')).toEqual([
+    expect.objectContaining({ kind: 'fcr', groupId: 1, chargers: 3, ...parts }),
+  ])
+  expect(drillActivations(world, group)[0]?.measures).toMatchObject({
+    outsideDetect: { value: 20 },
+    outsideFirst: { value: 30 },
+    outsideSend: { value: 30 },
+    outsideObey: { value: 2_350 },
+    outsideReport: { value: 230 },
+  })
 })

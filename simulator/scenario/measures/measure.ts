@@ -1,3 +1,4 @@
+import type { ResponseSplit } from '#simulator/demand-response/model/response-timing.ts'
 import type { PowerSample } from './response-times.ts'
 
 /** One measured figure of an activation and the rule that applies to it. */
@@ -20,4 +21,6 @@ export interface ResponseCurve {
   readonly isOver: boolean
   /** How long the frequency was back before the release, ms, without gaps; null if another condition caused the release. */
   readonly countedBackMs: number | null
+  /** Of the chargers outside of a group; absent for a V2G point. */
+  readonly split?: ResponseSplit | null
 }

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PowerSample } from './response-times.ts'
-import { measure, MEASURE_NAMES } from './measures.ts'
+import { measure, MEASURE_NAMES, RULED_MEASURES } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
 import { fastRules, singleStepRules, stepwiseRules, type Rules } from './response-rules.ts'
 
@@ -27,6 +27,10 @@ function courseOf(
 const DEFAULTS = { activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180, triggerDelayInMs: 0 }
 const SINGLE = singleStepRules(DEFAULTS)
 
+/** Without chargers outside. */
+const NONE = { value: null, rule: null, isKept: null }
+const NO_OUTSIDE = { outsideDetect: NONE, outsideFirst: NONE, outsideSend: NONE, outsideObey: NONE, outsideReport: NONE }
+
 const STEPWISE_RULES = stepwiseRules('fcr-d-up-dynamic')
 
 describe('a single-step group', () => {
@@ -43,8 +47,19 @@ describe('a single-step group', () => {
       excess: { value: 4, rule: 'at most 20 %', isKept: true },
       hold: { value: 59, rule: 'throughout the activation, with at least 95 %', isKept: true },
       recovery: { value: 180, rule: '180 s at 49.9 Hz or more', isKept: true },
-      meterChange: { value: null, rule: null, isKept: null },
+      meterChange: NONE,
+      ...NO_OUTSIDE,
     })
+  })
+
+  test('reports the parts of the response of chargers outside without a rule', () => {
+    const split = { detectMs: 40, firstMs: 60, sendMs: 900, obeyMs: 2_400, reportMs: null }
+    const measures = measure({ ...good, split }, SINGLE)
+    expect(measures.outsideDetect).toEqual({ value: 40, rule: null, isKept: null })
+    expect(measures.outsideFirst.value).toBe(60)
+    expect(measures.outsideSend.value).toBe(900)
+    expect(measures.outsideObey.value).toBe(2_400)
+    expect(measures.outsideReport).toEqual(NONE)
   })
 
   test('reports the change at the meter without a rule', () => {
@@ -106,10 +121,12 @@ describe('a stepwise group', () => {
   const of = (lagS: number) => measure(courseOf(asked, lagged(lagS)), STEPWISE_RULES)
 
   test('must deliver 50 % in 5 s, 86 % in 7.5 s and 100 % in 30 s, and end within 30 s', () => {
-    const { detection, meterChange, ...rest } = of(2.5)
+    const measures = of(2.5)
+    const { detection, meterChange, ...rest } = measures
     expect(meterChange).toMatchObject({ rule: null, isKept: null })
     expect(detection).toMatchObject({ rule: null, isKept: null })
-    expect(Object.values(rest).map(({ isKept }) => isKept)).toEqual([true, true, true, true, true, true, true])
+    const ruled = RULED_MEASURES.filter((name) => name !== 'detection')
+    expect(ruled.map((name) => measures[name].isKept)).toEqual([true, true, true, true, true, true, true])
     expect([rest.timeTo50.value, rest.timeTo86.value, rest.timeTo100.value]).toEqual([2.6, 5.6, 11.6])
   })
 

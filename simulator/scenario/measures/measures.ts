@@ -14,12 +14,19 @@ export const MEASURES = {
   hold: { label: 'Held', unit: 's' },
   recovery: { label: 'Recovery', unit: 's' },
   meterChange: { label: 'Change at the meter', unit: 'kW' },
+  outsideDetect: { label: 'Chargers outside: detect', unit: 'ms' },
+  outsideFirst: { label: 'Chargers outside: first limit', unit: 'ms' },
+  outsideSend: { label: 'Chargers outside: send', unit: 'ms' },
+  outsideObey: { label: 'Chargers outside: obey', unit: 'ms' },
+  outsideReport: { label: 'Chargers outside: report', unit: 'ms' },
 } as const
 export type MeasureName = keyof typeof MEASURES
 export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[]
 /** The measures that a rule can apply to. */
-export type RuledMeasure = Exclude<MeasureName, 'meterChange'>
-export const RULED_MEASURES = MEASURE_NAMES.filter((name): name is RuledMeasure => name !== 'meterChange')
+export type RuledMeasure = Exclude<MeasureName, 'meterChange' | `outside${string}`>
+export const RULED_MEASURES = MEASURE_NAMES.filter(
+  (name): name is RuledMeasure => name !== 'meterChange' && !name.startsWith('outside'),
+)
 export type Measures = Readonly<Record<MeasureName, Measure>>
 
 const SHARES = { timeTo50: 0.5, timeTo86: 0.86, timeTo100: 1 }
@@ -40,6 +47,19 @@ export function measure(course: ResponseCurve, rules: Rules): Measures {
     hold: hold(course, due, rules),
     recovery: recovery(course, rules),
     meterChange: meterChange(course),
+    ...outside(course),
+  }
+}
+
+/** The parts of the response of chargers outside, up to 86 % of the required power. Null without such chargers. */
+function outside({ split }: ResponseCurve) {
+  const of = (value: number | null | undefined): Measure => ({ value: value ?? null, rule: null, isKept: null })
+  return {
+    outsideDetect: of(split?.detectMs),
+    outsideFirst: of(split?.firstMs),
+    outsideSend: of(split?.sendMs),
+    outsideObey: of(split?.obeyMs),
+    outsideReport: of(split?.reportMs),
   }
 }
 

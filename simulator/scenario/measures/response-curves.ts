@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
+import { splitOf } from '#simulator/demand-response/model/response-timing.ts'
 import { OVER_HZ, UNDER_HZ, type Activation } from '#simulator/demand-response/model/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
@@ -66,7 +67,9 @@ export function groupResponseCurve(world: World, group: Group, activation: FcrAc
     samples.push({ atMs: tMs, requiredKw, deliveredKw, meterChangeKw: activation.baselineKw - (baselineKw - deliveredKw) })
   }
   const noticedMs = samples.find((sample) => sample.atMs >= atMs && sample.requiredKw > 0)?.atMs ?? secondOf(atMs)
-  return { crossedMs: fromMs, noticedMs, samples, isOver: untilMs !== null, countedBackMs: countedBackMs(world, activation) }
+  const isOver = untilMs !== null
+  const split = splitOf(activation.timing)
+  return { crossedMs: fromMs, noticedMs, samples, isOver, countedBackMs: countedBackMs(world, activation), split }
 }
 
 /** From the response to its end, plus some seconds. */

@@ -44,7 +44,7 @@ function isRoutine({ stimulus }: TimelineEntry): boolean {
   if (!('charger' in stimulus) || !('message' in stimulus.charger)) return false
   return Object.keys(stimulus.charger.message).every((key) => ROUTINE.has(key))
 }
-const ROUTINE: ReadonlySet<string> = new Set<keyof ChargerMessage>(['heartbeat', 'meter', 'taken'])
+const ROUTINE: ReadonlySet<string> = new Set<keyof ChargerMessage>(['heartbeat', 'meter', 'taken', 'offsetMs'])
 
 interface Playing {
   readonly line: TimelineEntry

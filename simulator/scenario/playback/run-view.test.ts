@@ -27,6 +27,7 @@ describe('activations', () => {
   const activation = (atMs: number, changes: Partial<FcrActivation> = {}): FcrActivation => ({
     atMs,
     untilMs: null,
+    timing: null,
     reason: null,
     stepType: 'single-step',
     thresholds: { activationFrequency: 49.6, deactivationFrequency: 49.8, deactivationDelay: 180, triggerDelayInMs: 0 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeGroups, fakeVerdict } from '#simulator/testing/fake-verdict.ts'
-import { inWords } from './words.ts'
+import { inWords, measuresInWords } from './words.ts'
 
 test('a verdict shows measured and required values, V2G points under their group, and the summary', () => {
   expect(inWords(fakeVerdict()).split('\n').slice(4)).toEqual([
@@ -39,4 +39,22 @@ test('an activation of a group that drew no power breaks no rule', () => {
     'Pier AC, single-step at 49.7 Hz, from 1m4s to 4m10s\n    The group drew no power, so it had no power to reduce.\n',
   )
   expect(said).not.toContain('BROKEN')
+})
+
+test('the parts of the response of chargers outside are shown where they were measured', () => {
+  const activation = fakeGroups([])[0]?.activations[0]
+  if (!activation) throw new Error('There is no activation')
+  const labelsOf = (one: typeof activation) =>
+    measuresInWords(one, []).flatMap(({ label, value, rule }) =>
+      label.startsWith('Chargers outside') ? [`${label}: ${value}${rule}`] : [],
+    )
+  expect(labelsOf(activation)).toEqual([])
+  const of = (value: number) => ({ value, rule: null, isKept: null })
+  const parts = { outsideDetect: of(20), outsideFirst: of(30), outsideSend: of(800), outsideObey: of(2_350) }
+  expect(labelsOf({ ...activation, measures: { ...activation.measures, ...parts } })).toEqual([
+    'Chargers outside: detect: 20 ms',
+    'Chargers outside: first limit: 30 ms',
+    'Chargers outside: send: 800 ms',
+    'Chargers outside: obey: 2350 ms',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { DrillActivation, DrillService, GroupDrill } from '../measures/group-drill.ts'
-import { MEASURE_NAMES, MEASURES } from '../measures/measures.ts'
+import { MEASURE_NAMES, MEASURES, RULED_MEASURES } from '../measures/measures.ts'
 import { figureInWords, hadNothingToGive, ruleInWords, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
 import { verdictInWords, type Verdict } from '../expectations/verdict.ts'
 import { spanText } from '../language/span-text.ts'
@@ -32,7 +32,8 @@ export interface MeasureInWords {
 /** Each measure of an activation with the rule that applies to it. A V2G point has no change at the meter. */
 export function measuresInWords(activation: DrillActivation, rules: readonly RuleOutcome[]): MeasureInWords[] {
   const { measures } = activation
-  const shown = MEASURE_NAMES.filter((name) => name !== 'meterChange' || measures.meterChange.value !== null)
+  const isOptional = (name: string) => !RULED_MEASURES.some((one) => one === name)
+  const shown = MEASURE_NAMES.filter((name) => !isOptional(name) || measures[name].value !== null)
   return shown.map((name) => {
     const found = rules.find((rule) => rule.activation === activation && rule.measure === name)
     const verdict = found ? STATES[found.state] : ''
