@@ -29,6 +29,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   package: () => import('./bench/deployment/package.ts'),
   tab: () => import('./bench/deployment/tab.ts'),
   search: () => import('./bench/search/measure.ts'),
+  ocpp: () => import('./bench/ocpp/measure.ts'),
 }
 
 const { words, isJson } = readArguments({

@@ -16,6 +16,8 @@ export interface ChargerOptions {
   readonly reactionMs?: number
   readonly maxCurrentA?: number
   readonly phases?: 1 | 2 | 3
+  /** Share of the current by which the meter shows too little, at most. */
+  readonly meterNoise?: number
   /** It reports that it can discharge, and accepts negative limits. */
   readonly discharges?: boolean
 }
@@ -53,6 +55,7 @@ export class OwnCharger {
       maxCurrentA: 16,
       phases: 3,
       discharges: false,
+      meterNoise: 0,
     } as const
     this.#options = { ...defaults, ...options }
   }
@@ -162,9 +165,9 @@ export class OwnCharger {
   }
 
   /** Reports the meter, after a number of seconds at the present current. */
-  async report(seconds: number): Promise<void> {
-    const { currentA } = this
-    const { phases } = this.#options
+  async report(seconds: number, reason: 'MeterValuePeriodic' | 'Trigger' = 'MeterValuePeriodic'): Promise<void> {
+    const { phases, meterNoise } = this.#options
+    const currentA = this.currentA * (1 - meterNoise * Math.random())
     const powerW = currentA * PHASE_V * phases
     this.#energyWh += (Math.max(0, powerW) * seconds) / 3_600
     this.#exportWh += (Math.max(0, -powerW) * seconds) / 3_600
@@ -186,7 +189,7 @@ export class OwnCharger {
       const transaction = this.#transaction && { transactionId: this.#transaction.id }
       await this.call('MeterValues', { connectorId: 1, ...transaction, meterValue })
     } else if (this.#transaction) {
-      await this.#event('Updated', 'MeterValuePeriodic', currentA !== 0 ? 'Charging' : 'SuspendedEVSE', { meterValue })
+      await this.#event('Updated', reason, currentA !== 0 ? 'Charging' : 'SuspendedEVSE', { meterValue })
     } else await this.call('MeterValues', { evseId: 1, meterValue })
   }
 
@@ -207,9 +210,7 @@ export class OwnCharger {
       case 'SetVariables':
         return { setVariableResult: answers(params.setVariableData, 'Accepted') }
       case 'TriggerMessage':
-        if (params.requestedMessage !== 'BootNotification') return { status: 'NotImplemented' }
-        this.#boot('Triggered').catch(() => {})
-        return { status: 'Accepted' }
+        return { status: this.#trigger(String(params.requestedMessage)) }
       case 'SetChargingProfile':
         return { status: this.#takeProfile(params) }
       case 'ClearChargingProfile':
@@ -217,6 +218,19 @@ export class OwnCharger {
       default:
         throw new CallRefused('NotSupported', `${method} is not supported`)
     }
+  }
+
+  #trigger(message: string): string {
+    const triggered: Record<string, (() => Promise<unknown>) | undefined> = {
+      BootNotification: () => this.#boot('Triggered'),
+      MeterValues: () => this.report(0),
+      TransactionEvent: () => this.report(0, 'Trigger'),
+    }
+    const act = triggered[message]
+    if (!act) return 'NotImplemented'
+    // The answer comes first.
+    setImmediate(() => void act().catch(() => {}))
+    return 'Accepted'
   }
 
   #valueOf(answer: ReturnType<typeof answers>[number]) {

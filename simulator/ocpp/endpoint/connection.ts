@@ -13,6 +13,7 @@ import { ACTIONS_201, readCall201 } from './calls-of-version-201.ts'
 import { addressed, stationsOf } from './known-chargers.ts'
 import type { ChargerSupport, Protocol } from './limit-call.ts'
 import { LimitSender } from './limit-sender.ts'
+import { MeterRequests } from './meter-requests.ts'
 import { configure, DEFAULT_SUPPORT } from './configuration.ts'
 import { asAction, type Addressee } from './translation.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
@@ -48,6 +49,7 @@ export class ChargerConnection {
   readonly #context: ConnectionContext
   readonly #protocol: Protocol
   readonly #sender: LimitSender
+  readonly #requests: MeterRequests
   /** The connection ends with its world. */
   readonly #world: World
   #support: ChargerSupport = DEFAULT_SUPPORT
@@ -64,9 +66,17 @@ export class ChargerConnection {
       protocol: this.#protocol,
       support: () => this.#support,
       call: (method, params) => this.#call(method, params),
-      answered: (connector, profile) => void this.#note(this.#at(connector), { profile }),
+      answered: (connector, profile) => {
+        this.#requestValues(connector, profile)
+        void this.#note(this.#at(connector), { profile })
+      },
       nowMs: () => performance.now(),
       worldMs: () => this.#world.nowMs,
+    })
+    this.#requests = new MeterRequests({
+      protocol: this.#protocol,
+      call: (method, params) => this.#call(method, params),
+      isAbove: (connector, limitA) => this.#at(connector).some(({ currentA }) => currentA > limitA),
     })
     const { frames, engine } = context
     client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
@@ -92,6 +102,11 @@ export class ChargerConnection {
 
   #call(method: string, params: Record<string, unknown>): Promise<unknown> {
     return this.#client.call(method, params, { callTimeoutMs: CALL_TIMEOUT_MS })
+  }
+
+  #requestValues(connector: number, { limitA, answer }: NonNullable<ChargerMessage['profile']>) {
+    const transaction = this.#at(connector)[0]?.ocpp?.transaction ?? null
+    if (answer === 'Accepted') this.#requests.accepted({ connector, transaction }, limitA)
   }
 
   /** Plays a message at its stations. Does nothing after the connection has closed, or while no station is the charger. */
@@ -175,6 +190,7 @@ export class ChargerConnection {
   }
 
   async #configure() {
+    this.#requests.booted()
     this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params))
     const { discharges } = this.#support
     if (discharges) await this.#note(this.#stations, { discharges })
@@ -203,6 +219,7 @@ export class ChargerConnection {
 
   /** Takes the stations offline. Call this once, when the connection has closed. */
   async closed(): Promise<void> {
+    this.#requests.stop()
     const { waiting } = this.#context
     if (!this.#isReplaced) await this.#note(this.#stations, { connected: false })
     this.isClosed = true
