@@ -9,12 +9,14 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { mostSentA, type ChargerPath, type Excess } from '../model/charger-path.ts'
+import { drawTolerance } from '../model/draw-tolerance.ts'
 import { newObedience, noteExcess, noteGivenUp, observe, type ObservedSecond } from '../model/obedience.ts'
 import { setpointOfA } from './step-path.ts'
 import { isChargerKind } from '#simulator/stations/model/plan.ts'
 
-/** A smaller excess is no disobedience, A or kW: the resolution of the reported values. Ideal chargers have none. */
-const toleranceOf = ({ isExact }: Pick<ChargerPath, 'isExact'>) => (isExact ? 1e-6 : 0.01)
+/** A smaller excess over a limit is no disobedience, A or kW. */
+const toleranceOf = ({ ocpp }: Station, { isExact }: ChargerPath, limit: number) =>
+  drawTolerance(limit, { isExact, isOutside: ocpp !== null })
 /** The draw counts with this margin, A or kW, so that small changes change no allocation. */
 const MARGIN = 0.1
 /** Load management ends the session of a charger that has not followed its setpoint for this time. */
@@ -50,14 +52,15 @@ const observedSecond = (station: Station, path: ChargerPath, { drawn, limit }: E
   isRefusing: path.fault?.kind === 'rejects',
   hasRefused: station.ocpp?.refuses === true,
   declaredMs: path.station.declaredMs,
-  tolerance: toleranceOf(path),
+  tolerance: toleranceOf(station, path, limit),
 })
 
 /** Whether the measured draw is within the highest setpoint of this span. A station without a path follows in the same second. */
 export function obeysWithin(station: Station, spanMs: number, nowMs: number): boolean {
   const { path } = station
   if (!path) return true
-  return measuredDraw(station, path) <= path.limits.lookBack(Math.min(spanMs, path.station.declaredMs), nowMs) + toleranceOf(path)
+  const limit = path.limits.lookBack(Math.min(spanMs, path.station.declaredMs), nowMs)
+  return measuredDraw(station, path) <= limit + toleranceOf(station, path, limit)
 }
 
 /** The highest current of a phase, A; kW at a DC charger. Standby power is not managed. */
@@ -70,10 +73,10 @@ function judge(world: World, station: Station, path: ChargerPath, now: ObservedS
   const { nowMs } = world
   const was = path.disobeys
   const mayDraw = was ? now.limit : path.limits.within(path.station.declaredMs, nowMs)
-  if (now.drawn <= mayDraw + toleranceOf(path)) {
+  if (now.drawn <= mayDraw + toleranceOf(station, path, mayDraw)) {
     if (!was) return
     path.disobeys = null
-    recordStationEvent(world, 'obedience', { deviceId: station.deviceId, obeys: true })
+    recordStationEvent(world, 'obedience', { deviceId: station.deviceId, ...outside(station), obeys: true })
     markGroupsForBalancing(world, station)
     return
   }
@@ -85,7 +88,8 @@ function judge(world: World, station: Station, path: ChargerPath, now: ObservedS
   const isSame = was && now.drawn <= was.counts && now.drawn > was.counts - 2 * MARGIN
   path.disobeys = { drawn: now.drawn, limit: now.limit, sinceMs, counts: isSame ? was.counts : now.drawn + MARGIN }
   if (isSame) return
-  if (!was) recordStationEvent(world, 'obedience', { deviceId: station.deviceId, obeys: false, ...rounded(now) })
+  const { deviceId } = station
+  if (!was) recordStationEvent(world, 'obedience', { deviceId, ...outside(station), obeys: false, ...rounded(now) })
   markGroupsForBalancing(world, station)
 }
 
@@ -122,5 +126,8 @@ function switchOff(world: World, station: Station, path: ChargerPath, now: Exces
   recordStationEvent(world, 'obedience', { deviceId: station.deviceId, switchedOff: true, ...rounded(now) })
   onStationChanged(world, station)
 }
+
+/** Name and identity of a charger outside, which its owner knows better than the ID of the device. */
+const outside = ({ ocpp, name }: Station) => (ocpp ? { name, identity: ocpp.entry.identity } : {})
 
 const rounded = ({ drawn, limit }: Excess) => ({ drawn: Math.round(drawn * 100) / 100, limit: Math.round(limit * 100) / 100 })

@@ -123,7 +123,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     expect(site.station().path?.queue?.inForce).toBe(10)
   })
 
-  test('K05 a transaction profile carries the transaction, and the default profile none', async () => {
+  test('K01 a transaction profile carries the transaction, and the default profile none', async () => {
     const site = await start(1, 20)
     const charger = site.charger({ protocol })
     await charger.connect()

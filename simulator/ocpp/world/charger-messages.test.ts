@@ -51,6 +51,25 @@ describe('a charger outside', () => {
     expect(at(0).isOnline).toBe(false)
   })
 
+  test('obeys within the error of its meter, and its entry of the journal names it when it does not', () => {
+    const site = ocppWorld(1, 10)
+    charging(site, 0, 10.19)
+    const entries = () => site.world.journal.entries.filter(({ kind }) => kind === 'obedience')
+    const keepTelling = (amperes: number) => {
+      for (let second = 0; second < 40; second++) {
+        site.tell(0, THREE(amperes))
+        run(site.world, 1)
+      }
+    }
+    keepTelling(10.19)
+    expect(site.at(0).allowedCurrentA).toBe(10)
+    expect(entries()).toEqual([])
+    keepTelling(10.21)
+    expect(entries()).toEqual([
+      expect.objectContaining({ obeys: false, name: 'Place 1', identity: 'CP-1', drawn: 10.21, limit: 10 }),
+    ])
+  })
+
   test('has the power, phases and energy that it reports', () => {
     const site = ocppWorld()
     charging(site, 0, 10)
