@@ -1,7 +1,7 @@
 import type { ChargerSupport, Protocol } from './limit-call.ts'
 
 /** A charger that reports nothing about its support of profiles. */
-export const DEFAULT_SUPPORT: ChargerSupport = { unit: 'A', maxStackLevel: 0, discharges: false }
+export const DEFAULT_SUPPORT: ChargerSupport = { unit: 'A', maxStackLevel: 0, dischargingEvses: [] }
 
 /** Interval of meter values, s. It decides how soon the power of a charger is known. */
 const METER_EVERY_S = 5
@@ -32,36 +32,45 @@ async function configure16(call: Call): Promise<ChargerSupport> {
   )
   await attempt(call, 'ChangeConfiguration', { key: 'MeterValuesSampledData', value: MEASURANDS })
   await attempt(call, 'ChangeConfiguration', { key: 'MeterValueSampleInterval', value: String(METER_EVERY_S) })
-  return { unit: unitOf(keys.get(KEYS[0] ?? '')), maxStackLevel: levelOf(keys.get(KEYS[1] ?? '')), discharges: false }
+  return { unit: unitOf(keys.get(KEYS[0] ?? '')), maxStackLevel: levelOf(keys.get(KEYS[1] ?? '')), dischargingEvses: [] }
 }
 
-/** The variable of the standardised component for charging in both directions. */
-const V2X_ENABLED = { component: { name: 'V2XChargingCtrlr', evse: { id: 1 } }, variable: { name: 'Enabled' } }
+const V2X = 'V2XChargingCtrlr'
+/** The variable of the standardised component for charging in both directions, which each EVSE has of its own. */
+const v2xEnabled = (evse: number) => ({ component: { name: V2X, evse: { id: evse } }, variable: { name: 'Enabled' } })
 
-async function configure201(call: Call): Promise<ChargerSupport> {
+interface VariableResult {
+  readonly component: { readonly name: string; readonly evse?: { readonly id: number } }
+  readonly variable: { readonly name: string }
+  readonly attributeValue?: string
+}
+
+async function configure201(call: Call, evses: readonly number[]): Promise<ChargerSupport> {
   const ofSmartCharging = (name: string) => ({ component: { name: 'SmartChargingCtrlr' }, variable: { name } })
   const answer = await attempt(call, 'GetVariables', {
-    getVariableData: [ofSmartCharging('RateUnit'), ofSmartCharging('ProfileStackLevel'), V2X_ENABLED],
+    getVariableData: [ofSmartCharging('RateUnit'), ofSmartCharging('ProfileStackLevel'), ...evses.map(v2xEnabled)],
   })
-  const results = answer?.getVariableResult as { variable: { name: string }; attributeValue?: string }[] | undefined
+  const results = answer?.getVariableResult as readonly VariableResult[] | undefined
   const values = new Map(results?.map(({ variable, attributeValue }) => [variable.name, attributeValue]))
   const ofSamples = (name: string, attributeValue: string) => ({
     component: { name: 'SampledDataCtrlr' },
     variable: { name },
     attributeValue,
   })
-  const discharges = values.get('Enabled') === 'true'
-  const measurands = discharges ? `${MEASURANDS},${MEASURANDS_BACK}` : MEASURANDS
+  const dischargingEvses = (results ?? []).flatMap(({ component: { name, evse }, attributeValue }) =>
+    name === V2X && evse && attributeValue === 'true' ? [evse.id] : [],
+  )
+  const measurands = dischargingEvses.length > 0 ? `${MEASURANDS},${MEASURANDS_BACK}` : MEASURANDS
   await attempt(call, 'SetVariables', {
     setVariableData: [ofSamples('TxUpdatedInterval', String(METER_EVERY_S)), ofSamples('TxUpdatedMeasurands', measurands)],
   })
   return {
     unit: unitOf(values.get('RateUnit')),
     maxStackLevel: levelOf(values.get('ProfileStackLevel')),
-    discharges,
+    dischargingEvses,
   }
 }
 
-/** Reads what a charger supports, and asks it for meter values. Errors leave the defaults. */
-export const configure = (protocol: Protocol, call: Call): Promise<ChargerSupport> =>
-  protocol === 'ocpp1.6' ? configure16(call) : configure201(call)
+/** Reads what a charger and these EVSEs of it support, and asks it for meter values. Errors leave the defaults. */
+export const configure = (protocol: Protocol, call: Call, evses: readonly number[]): Promise<ChargerSupport> =>
+  protocol === 'ocpp1.6' ? configure16(call) : configure201(call, evses)

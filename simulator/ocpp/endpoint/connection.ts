@@ -191,9 +191,9 @@ export class ChargerConnection {
 
   async #configure() {
     this.#requests.booted()
-    this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params))
-    const { discharges } = this.#support
-    if (discharges) await this.#note(this.#stations, { discharges })
+    const evses = new Set(this.#stations.flatMap(({ ocpp }) => ocpp?.entry.connector ?? []))
+    this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params), [...evses])
+    for (const evse of this.#support.dischargingEvses) await this.#note(this.#at(evse), { discharges: true })
   }
 
   /** Sends the limits that have changed. Call this after each second. */

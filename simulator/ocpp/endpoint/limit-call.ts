@@ -15,8 +15,8 @@ export interface LimitTarget {
 export interface ChargerSupport {
   readonly unit: 'A' | 'W'
   readonly maxStackLevel: number
-  /** It accepts negative limits. */
-  readonly discharges: boolean
+  /** The EVSEs that accept negative limits. */
+  readonly dischargingEvses: readonly number[]
 }
 
 const DEFAULT_PROFILE = 1_000

@@ -17,7 +17,7 @@ function sending(answers: (count: number) => string = () => 'Accepted') {
   const answered = vi.fn<() => void>()
   const sender = new LimitSender({
     protocol: 'ocpp1.6',
-    support: () => ({ unit: 'A', maxStackLevel: 8, discharges: false }),
+    support: () => ({ unit: 'A', maxStackLevel: 8, dischargingEvses: [] }),
     call: async (method, params) => {
       const { csChargingProfiles } = params as {
         csChargingProfiles?: { chargingSchedule: { chargingSchedulePeriod: [{ limit: number }] } }
