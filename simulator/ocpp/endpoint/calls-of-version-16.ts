@@ -1,7 +1,7 @@
 import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import { meterOf, type SampledValue } from './sampled-values.ts'
-import { shortened, takenAt, type Reading, type Translation } from './translation.ts'
+import { shortened, tagStatus, takenAt, type Reading, type Translation } from './translation.ts'
 
 /** The calls of OCPP 1.6 that a charger makes, after validation by its schemas. */
 interface Calls {
@@ -22,7 +22,7 @@ type Reader<K extends keyof Calls> = (call: Calls[K], reading: Reading) => Trans
 
 const nothing = () => ({})
 const at = (connectorId: number) => (connectorId === 0 ? 'all' : { connector: connectorId })
-const tagInfo = (isKnown: boolean) => ({ idTagInfo: { status: isKnown ? 'Accepted' : 'Blocked' } })
+const tagInfo = (status: string) => ({ idTagInfo: { status } })
 
 const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
   BootNotification: ({ chargePointVendor, chargePointModel }, { now, isKnown }) => ({
@@ -36,16 +36,16 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
     message: connectorId === 0 ? { heartbeat: true } : { status: statusOf(status), ...takenAt(timestamp) },
     answer: nothing,
   }),
-  Authorize: (_, { isKnown }) => ({ to: 'all', answer: () => tagInfo(isKnown) }),
-  StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, { isKnown }) => ({
+  Authorize: ({ idTag }, reading) => ({ to: 'all', answer: () => tagInfo(tagStatus(reading, 'all', idTag)) }),
+  StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, reading) => ({
     to: at(connectorId),
     message: { start: { tag: shortened(idTag) }, meter: { energyWh: meterStart }, ...takenAt(timestamp) },
-    answer: (transactionId) => ({ transactionId, ...tagInfo(isKnown) }),
+    answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), idTag)) }),
   }),
   StopTransaction: ({ transactionId, meterStop, timestamp }, { isKnown }) => ({
     to: { transaction: String(transactionId) },
     message: { stop: true, meter: { energyWh: meterStop }, ...takenAt(timestamp) },
-    answer: () => tagInfo(isKnown),
+    answer: () => tagInfo(isKnown ? 'Accepted' : 'Blocked'),
   }),
   MeterValues: ({ connectorId, meterValue }) => {
     const last = meterValue.at(-1)

@@ -1,7 +1,7 @@
 import type { OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import { meterOf, type SampledValue } from './sampled-values.ts'
-import { shortened, takenAt, type Addressee, type Reading, type Translation } from './translation.ts'
+import { shortened, tagStatus, takenAt, type Addressee, type Reading, type Translation } from './translation.ts'
 
 /** The calls of OCPP 2.0.1 that a charger makes, after validation by its schemas. */
 interface Calls {
@@ -30,7 +30,7 @@ type Reader<K extends keyof Calls> = (call: Calls[K], reading: Reading) => Trans
 
 const nothing = () => ({})
 const at = (evseId: number): Addressee => (evseId === 0 ? 'all' : { connector: evseId })
-const tokenInfo = (isKnown: boolean) => ({ idTokenInfo: { status: isKnown ? 'Accepted' : 'Blocked' } })
+const tokenInfo = (status: string) => ({ idTokenInfo: { status } })
 
 /** A connector is `Occupied` from the plug to its removal; the state of charging follows from the transaction. */
 const CONNECTOR_STATUS: Record<string, OcppStatus> = {
@@ -63,12 +63,13 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
       evseId === 0 ? { heartbeat: true } : { status: CONNECTOR_STATUS[connectorStatus] ?? 'Unavailable', ...takenAt(timestamp) },
     answer: nothing,
   }),
-  Authorize: (_, { isKnown }) => ({ to: 'all', answer: () => tokenInfo(isKnown) }),
-  TransactionEvent: (event, { isKnown }) => ({
-    to: event.evse ? { connector: event.evse.id } : { transaction: event.transactionInfo.transactionId },
-    message: transactionMessage(event),
-    answer: () => (event.idToken ? tokenInfo(isKnown) : {}),
-  }),
+  Authorize: ({ idToken }, reading) => ({ to: 'all', answer: () => tokenInfo(tagStatus(reading, 'all', idToken.idToken)) }),
+  TransactionEvent: (event, reading) => {
+    const to = event.evse ? { connector: event.evse.id } : { transaction: event.transactionInfo.transactionId }
+    const { idToken } = event
+    const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, idToken.idToken)) : {})
+    return { to, message: transactionMessage(event), answer }
+  },
   MeterValues: ({ evseId, meterValue }) => ({
     to: at(evseId),
     message: { meter: meterIn(meterValue), ...takenAt(meterValue.at(-1)?.timestamp) },

@@ -192,6 +192,38 @@ test('E04 transaction started offline: it begins at its own timestamp', async ()
 })
 
 test.each(PROTOCOLS)(
+  'E05 start of a transaction with a tag that is not accepted: %s of a station with a list of tags',
+  async (protocol) => {
+    const { stations, ...others } = ocppSite(1, 40)
+    const listed = stations.map((station) => Object.assign(station, { ocpp: Object.assign(station.ocpp, { tags: ['Good'] }) }))
+    const site = await start(1, 40, { ...others, stations: listed })
+    const charger = site.charger({ protocol })
+    await charger.connect()
+    const begin = async (tag: string) => {
+      const timestamp = new Date(site.engine.world.nowMs).toISOString()
+      const evse = { id: 1, connectorId: 1 }
+      const idToken = { idToken: tag, type: 'Central' }
+      const transactionInfo = { transactionId: `t-${tag}` }
+      const event = { eventType: 'Started', triggerReason: 'Authorized', seqNo: 0, timestamp, transactionInfo, evse, idToken }
+      const answer =
+        protocol === 'ocpp1.6'
+          ? await charger.call('StartTransaction', { connectorId: 1, idTag: tag, meterStart: 0, timestamp })
+          : await charger.call('TransactionEvent', event)
+      return answer.idTagInfo ?? answer.idTokenInfo
+    }
+    const authorize = async (tag: string) => {
+      const of = protocol === 'ocpp1.6' ? { idTag: tag } : { idToken: { idToken: tag, type: 'Central' } }
+      const answer = await charger.call('Authorize', of)
+      return answer.idTagInfo ?? answer.idTokenInfo
+    }
+    expect(await authorize('Other')).toEqual({ status: 'Invalid' })
+    expect(await begin('Other')).toEqual({ status: 'Invalid' })
+    expect(await authorize('GOOD')).toEqual({ status: 'Accepted' })
+    expect(await begin('good')).toEqual({ status: 'Accepted' })
+  },
+)
+
+test.each(PROTOCOLS)(
   'E05 start of a transaction with a tag that is not accepted: %s of a charger without a station',
   async (protocol) => {
     const site = await start()

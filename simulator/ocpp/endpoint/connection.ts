@@ -10,7 +10,7 @@ import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { FrameLog } from './frame-log.ts'
 import { ACTIONS_16, readCall16 } from './calls-of-version-16.ts'
 import { ACTIONS_201, readCall201 } from './calls-of-version-201.ts'
-import { addressed, stationsOf } from './known-chargers.ts'
+import { accepting, addressed, stationsOf } from './known-chargers.ts'
 import type { ChargerSupport, Protocol } from './limit-call.ts'
 import { LimitSender } from './limit-sender.ts'
 import { MeterRequests } from './meter-requests.ts'
@@ -133,7 +133,11 @@ export class ChargerConnection {
     const stations = this.#stations
     const now = new Date(engine.pin.presentMs).toISOString()
     const read = this.#protocol === 'ocpp1.6' ? readCall16 : readCall201
-    const translation = read(method, params, { now, isKnown: stations.length > 0 })
+    const translation = read(method, params, {
+      now,
+      isKnown: stations.length > 0,
+      accepts: (to, tag) => accepting(addressed(stations, to), tag),
+    })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
     const { to, message, answer } = translation
     if (stations.length === 0) {

@@ -18,6 +18,13 @@ export function stationsOf(world: World, identity: string): readonly Station[] {
   return stations.get(identity) ?? []
 }
 
+/** Whether one of these stations accepts the tag. Tags are compared without regard to case, as OCPP does. */
+export const accepting = (stations: readonly Station[], tag: string): boolean =>
+  stations.some(({ ocpp }) => {
+    const tags = ocpp?.entry.tags
+    return tags?.some((one) => one.toLowerCase() === tag.toLowerCase()) ?? true
+  })
+
 /** The stations that a message concerns. */
 export function addressed(stations: readonly Station[], to: Addressee): readonly Station[] {
   if (to === 'all') return stations

@@ -17,7 +17,13 @@ export interface Reading {
   readonly now: string
   /** Whether the charger is a station. Otherwise it waits until it is added. */
   readonly isKnown: boolean
+  /** Whether a station that is addressed accepts the tag. */
+  readonly accepts: (to: Addressee, tag: string) => boolean
 }
+
+/** What OCPP answers about a tag. A charger without a station is always blocked. */
+export const tagStatus = ({ isKnown, accepts }: Reading, to: Addressee, tag: string): string =>
+  isKnown ? (accepts(to, tag) ? 'Accepted' : 'Invalid') : 'Blocked'
 
 /** The timestamp of a message, if it is one. */
 export const takenAt = (timestamp: string | undefined): { readonly taken?: string } =>

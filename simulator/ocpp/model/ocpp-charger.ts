@@ -14,6 +14,8 @@ export interface OcppEntry {
   /** Number of the connector (1.6) or of the EVSE (2.0.1). */
   readonly connector: number
   readonly password?: string | undefined
+  /** The tags that are accepted; undefined for every tag. */
+  readonly tags?: readonly string[] | undefined
   readonly reactionMs?: number | undefined
 }
 

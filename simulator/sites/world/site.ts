@@ -116,6 +116,8 @@ const OcppStation = z.strictObject({
   connector: z.int().gte(1).lte(100).describe('the number of a connector, 1 to 100').default(1),
   /** Required from the charger by Basic authentication. */
   password: Text.optional(),
+  /** The tags that are accepted. */
+  tags: z.array(Text).min(1).max(1_000).describe('a list of at most 1,000 tags').optional(),
   /** Longest time from a limit to the reported draw, seconds. */
   reactionSeconds: z.number().gte(1).lte(120).describe('seconds, 1 to 120').optional(),
 })
