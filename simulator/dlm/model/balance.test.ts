@@ -33,7 +33,8 @@ describe('for any sequence of budgets', () => {
     expect(found).toBeNull()
   })
 
-  test('with constant inputs, nothing changes after the second cycle', () => {
+  // A started session is held from the second cycle on, which can leave others more; their rise is possible for 10 s first.
+  test('with constant inputs, nothing changes after the third cycle', () => {
     const found = exceptionTo(
       fc.property(situations({ mostSessions: 8 }), ({ requests, budgets, isQueuing }) => {
         const members = requests.map((request) => ({ request, applied: NOT_STARTED }))
@@ -42,7 +43,7 @@ describe('for any sequence of budgets', () => {
           step(members, budgets, isQueuing, cycle * 10_000)
           told.push(members.map(({ applied }) => applied.current).join())
         }
-        return told.slice(2).every((currents) => currents === told[1])
+        return told.slice(3).every((currents) => currents === told[2])
       }),
       5_000,
     )
