@@ -32,5 +32,6 @@ if (process.send) {
     response.writeHead(200, { 'content-type': 'application/json' }).end(fullChart(searchParams))
   })
   server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-  process.on('message', () => {})
+  // Also ends the server of a failed measurement.
+  process.on('disconnect', () => process.exit())
 }
