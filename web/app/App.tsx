@@ -1,4 +1,4 @@
-import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, tokens, useFocusFinders } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { Router } from 'wouter'
 import { consoleRouting, usePathname } from '#ui/address/console-location.ts'
@@ -24,6 +24,9 @@ import { TopMenu } from './TopMenu.tsx'
 export function App() {
   useTypeface()
   useGlobalStyles()
+  // Keeps the focus management of Fluent UI in use. When its last user unmounts with an open dialog, for example after
+  // another tab has signed in, it forgets what the dialog has hidden from assistive technology.
+  useFocusFinders()
   const styles = useStyles()
   const themeName = useAtomValue(themeNameAtom)
   const { me } = useAtomValue(sessionAtom)
