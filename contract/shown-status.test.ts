@@ -10,6 +10,11 @@ test('a device that feeds power back is discharging', () => {
   expect(shownStatus('Charging', true, -6_000)).toBe('Discharging')
 })
 
+test('a session is discharging from the first power that is shown with a minus sign', () => {
+  expect(shownStatus('Charging', true, -51)).toBe('Discharging')
+  expect(shownStatus('Charging', true, -50)).toBe('Charging')
+})
+
 test('a battery that draws power and reports Available is charging', () => {
   expect(shownStatus('Available', true, 5_000)).toBe('Charging')
 })

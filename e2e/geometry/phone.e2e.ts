@@ -19,6 +19,18 @@ test('the load and the headroom of a DC group are not cut', async ({ page, sim }
   await expectNoProblems(page)
 })
 
+test('the list of groups names the limits in force and super groups in full', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/site-management/groups')
+  const cells = page.getByRole('table').getByRole('cell')
+  await expect(cells.filter({ hasText: /main fuse$/ }).last()).toBeVisible()
+  await expect(cells.filter({ hasText: 'Nordic reserve (super group)' })).toBeVisible()
+  const cut = await cells.evaluateAll((all) =>
+    all.flatMap(({ scrollWidth, clientWidth, textContent }) => (scrollWidth > clientWidth ? [textContent] : [])),
+  )
+  expect(cut).toEqual([])
+})
+
 test('labels of frequency thresholds lie on no limit and on no other label', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
@@ -51,4 +63,22 @@ test('notices stand above the bottom bar', async ({ page, sim }) => {
   if (!notice || !bar) throw new Error('There is no notice or no bottom bar.')
   expect(notice.y + notice.height).toBeLessThanOrEqual(bar.y)
   await expectNoProblems(page)
+})
+
+test.describe('a V2G session that discharges', () => {
+  test.use({ scenario: 'quiet-day' })
+
+  test('the figures of the flow lie beside the charger and the car', async ({ page, sim }) => {
+    await sim.runTo('3m')
+    await page.goto('/devices/d-1028')
+    const labels = page.getByRole('figure', { name: 'From the car to the grid' }).getByText(/^← /)
+    await expect(labels).toHaveCount(2)
+    const rooms = await labels.evaluateAll((all) =>
+      all.map((label) => {
+        const next = label.parentElement?.nextElementSibling?.querySelector('span')?.getBoundingClientRect()
+        return (next?.left ?? 0) - label.getBoundingClientRect().right
+      }),
+    )
+    for (const roomPx of rooms) expect(roomPx).toBeGreaterThanOrEqual(0)
+  })
 })

@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
@@ -23,6 +24,7 @@ import { RealTimeValues } from './telemetry/RealTimeValues.tsx'
 
 /** The super groups with the formats of their reports and the export of their one-second data, and the tests of a group. */
 export default function FingridScreen() {
+  const styles = useStyles()
   const [page, setPage] = useState(0)
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(SUPER_GROUP_PAGING))
   const pageSize = offeredSize(SUPER_GROUP_PAGING, rememberedSize)
@@ -57,8 +59,12 @@ export default function FingridScreen() {
               setPage(0)
             }}
           />
-          {kept && <RealTimeValues groups={rows} />}
-          {kept && <EvidenceDesk groups={rows} />}
+          {kept && (
+            <div className={styles.parts}>
+              <RealTimeValues groups={rows} />
+              <EvidenceDesk groups={rows} />
+            </div>
+          )}
         </>
       )}
       <ApprovalDesk />
@@ -101,3 +107,14 @@ const COLUMNS: readonly Column<ListedGroup>[] = [
   },
   { key: 'export', title: 'Export', widthPx: 150, cell: (group) => <ReportButton group={group} /> },
 ]
+
+const useStyles = makeStyles({
+  // Side by side on a wide screen.
+  parts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalM,
+    alignItems: 'start',
+    '@media (min-width: 1800px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  },
+})

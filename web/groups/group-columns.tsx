@@ -23,12 +23,7 @@ export const groupColumns = (
     key: 'name',
     title: 'Name',
     sortBy: ({ name }) => name,
-    cell: (group) => (
-      <span title={group.name}>
-        <TextLink to={paths.group(group.id)}>{group.name}</TextLink>
-        {group.isSupergroup && ' (super group)'}
-      </span>
-    ),
+    cell: (group) => <NameCell group={group} />,
   },
   {
     key: 'type',
@@ -75,11 +70,21 @@ const LOAD: PagedColumn<ListedGroup> = {
   cell: (group) => <LoadCell group={group} />,
 }
 
+function NameCell({ group }: { group: ListedGroup }) {
+  const styles = useStyles()
+  return (
+    <span title={group.name} className={styles.wrapped}>
+      <TextLink to={paths.group(group.id)}>{group.name}</TextLink>
+      {group.isSupergroup && ' (super group)'}
+    </span>
+  )
+}
+
 function LoadCell({ group }: { group: ListedGroup }) {
   const styles = useStyles()
   const { text, bar, isOver } = loadOf(group)
   return (
-    <span title={bar?.label}>
+    <span title={bar?.label} className={styles.wrapped}>
       <span className={isOver ? styles.over : undefined}>{text}</span>
       {bar && <LoadBar parts={bar.parts} />}
     </span>
@@ -87,5 +92,7 @@ function LoadCell({ group }: { group: ListedGroup }) {
 }
 
 const useStyles = makeStyles({
+  // Rows of a virtual table have one line.
+  wrapped: { whiteSpace: 'var(--lineWrap)', overflowWrap: 'anywhere' },
   over: { fontWeight: tokens.fontWeightSemibold },
 })

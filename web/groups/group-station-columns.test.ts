@@ -34,6 +34,9 @@ test('the action has its own column, which cannot be moved or hidden', () => {
   expect(connectedColumns(group, { ...VIEW, mayEdit: false }).some(({ key }) => key === 'action')).toBe(false)
 })
 
-test('only the reason continues on further lines', () => {
-  expect(CONNECTED.filter(({ isWrapped }) => isWrapped).map(({ title }) => title)).toEqual(['Limited by'])
+test('the reason and the groups continue on further lines', () => {
+  expect(CONNECTED.filter(({ isWrapped }) => isWrapped).map(({ title }) => title)).toEqual([
+    'Limited by',
+    'Groups linked & services',
+  ])
 })

@@ -109,7 +109,7 @@ const WITH_MOTION = '@media (prefers-reduced-motion: no-preference)'
 const useStyles = makeStyles({
   flow: {
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     gap: tokens.spacingHorizontalS,
     [NARROW]: { gap: tokens.spacingHorizontalXS },
     margin: 0,
@@ -121,7 +121,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     flexShrink: 0,
     minWidth: '64px',
-    [NARROW]: { minWidth: '48px' },
+    [NARROW]: { minWidth: '48px', maxWidth: '88px' },
     textAlign: 'center',
   },
   icon: {
@@ -142,9 +142,10 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    [NARROW]: { fontSize: tokens.fontSizeBase200 },
+    // Room for `−14.5 A, discharging` on two lines.
+    [NARROW]: { fontSize: tokens.fontSizeBase200, minHeight: `calc(2 * ${tokens.lineHeightBase300})`, whiteSpace: 'normal' },
   },
-  link: { display: 'flex', flexDirection: 'column', alignItems: 'center', flexGrow: 1, minWidth: '40px', marginBottom: '40px' },
+  link: { display: 'flex', flexDirection: 'column', alignItems: 'center', flexGrow: 1, minWidth: '40px' },
   power: {
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',

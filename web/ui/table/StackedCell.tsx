@@ -24,7 +24,7 @@ export function StackedCell<Row>({ row, columns, lines }: Props<Row>) {
   const [heading, ...others] = firstLine
   return (
     <div className={styles.lines}>
-      <div className={styles.line}>
+      <div className={mergeClasses(styles.line, styles.firstLine)}>
         {heading && valueOf(heading, styles.heading)}
         {others.length > 0 && <span className={styles.together}>{others.map((column) => valueOf(column))}</span>}
       </div>
@@ -53,6 +53,8 @@ const useStyles = makeStyles({
     gap: `0 ${tokens.spacingHorizontalS}`,
     minWidth: 0,
   },
+  // A name with a button has no baseline to align chips with.
+  firstLine: { alignItems: 'center' },
   value: { flexShrink: 0, minWidth: 0 },
   heading: { flex: '1 1 110px', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
   together: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
