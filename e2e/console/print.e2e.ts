@@ -27,6 +27,9 @@ for (const [path, section] of [
       await expect
         .poll(() => page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).color))
         .toBe('rgb(36, 36, 36)')
+      // A heading that stays in view would cover the first row.
+      const positions = await page.locator('th').evaluateAll((all) => all.map((th) => getComputedStyle(th).position))
+      expect(new Set(positions)).toEqual(new Set(['static']))
       // The names of the lines of a chart are buttons that keep their text.
       await expect(page.locator('button:visible:not(fieldset button)')).toHaveCount(0)
     },

@@ -6,6 +6,7 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { NoStations } from '#ui/illustrations/NoStations.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
+import { withLayouts, type ColumnLayouts } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useListColumns } from '#ui/table/use-list-columns.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -17,6 +18,9 @@ import { CONNECTED_LINES } from '../station-layout.ts'
 import { inAttentionOrder } from './attention-order.ts'
 import { tabAddress } from '../tabs/group-tabs.ts'
 
+/** With fewer columns there is room for the last status of an offline station. */
+const LAYOUT: ColumnLayouts = { status: { widthPx: 200 } }
+
 const SHOWN = new Set(['name', 'status', 'online', 'power', 'why'])
 
 /** The stations of a group with status, power and limit; those that fail or wait come before those that charge. */
@@ -24,7 +28,11 @@ export function StationsNow({ group }: { group: Group }) {
   const read = useAtomValue(liveStations(group.id))
   const [measure, widthPx] = useWidth()
   const columns = useMemo(
-    () => connectedColumns(group, { seesSuperGroups: false, mayEdit: false }).filter(({ key }) => SHOWN.has(key)),
+    () =>
+      withLayouts(
+        connectedColumns(group, { seesSuperGroups: false, mayEdit: false }).filter(({ key }) => SHOWN.has(key)),
+        LAYOUT,
+      ),
     [group],
   )
   const shown = useListColumns({ list: 'group-live', columns, lines: CONNECTED_LINES, widthPx })
