@@ -29,7 +29,7 @@ for (const [path, section] of [
         .toBe('rgb(36, 36, 36)')
       // A heading that stays in view would cover the first row.
       const positions = await page.locator('th').evaluateAll((all) => all.map((th) => getComputedStyle(th).position))
-      expect(new Set(positions)).toEqual(new Set(['static']))
+      expect(positions.filter((position) => position !== 'static')).toEqual([])
       // The names of the lines of a chart are buttons that keep their text.
       await expect(page.locator('button:visible:not(fieldset button)')).toHaveCount(0)
     },

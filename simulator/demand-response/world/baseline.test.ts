@@ -91,4 +91,27 @@ describe('the baseline during an activation', () => {
     expect(baselineKw(site)).toBeCloseTo(powerKw(site), 4)
     expect(site.group.response.withheldWh.size).toBe(0)
   })
+
+  test.each([1, 2, 3])('follows shares of load management as late as the chargers do, with seed %s', (seed) => {
+    const site = loadSite({ enabled: true, importLimit: 40 }, 6, 'Post', { ideal: false }, seed)
+    const { world, group } = site
+    // An activation that cuts nothing: the baseline is the power.
+    saveFcr(world, group, { ...group.fcr, isEnabled: true, powerDecrease: 0 })
+    arrive(world, site.at(0), { limitA: 16, socPercent: 20, phases: 3 })
+    arrive(world, site.at(1), { limitA: 32, socPercent: 20, phases: 3 })
+    run(world, 120)
+    moveTo(site, 49.5)
+    run(world, 5)
+    expect(group.response.baselineKw).not.toBeNull()
+    let most = 0
+    for (let second = 0; second < 180; second++) {
+      if (second === 10) arrive(world, site.at(2), { limitA: 16, socPercent: 20, phases: 3 })
+      if (second === 60) leave(world, site.at(0))
+      if (second === 100) arrive(world, site.at(3), { limitA: 32, socPercent: 20, phases: 1 })
+      run(world, 1)
+      const idleKw = site.stations.reduce((sum, { powerW, vehicle }) => sum + (vehicle ? 0 : powerW), 0) / 1_000
+      most = Math.max(most, Math.abs(baselineKw(site) - (powerKw(site) - idleKw)))
+    }
+    expect(most).toBeLessThan(0.05)
+  })
 })

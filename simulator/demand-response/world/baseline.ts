@@ -3,7 +3,8 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import { countedKw, drawingPoints } from './curtailment.ts'
+import { baselineDrawA } from './baseline-draw.ts'
+import { countedKw, drawingPoints, drawnKwOf } from './curtailment.ts'
 import type { GroupResponse } from './group-response.ts'
 
 /**
@@ -12,10 +13,20 @@ import type { GroupResponse } from './group-response.ts'
  */
 export function updateBaseline(world: World, group: Group): number {
   const { response } = group
-  const points = drawingPoints(world, group, ({ vehicle }) => vehicle && withoutActivation(vehicle, response))
-  response.countedKw = countedKw(points)
-  response.baselinesKw = new Map(points.map(({ station, measuredKw }) => [station.index, measuredKw]))
-  return points.reduce((sum, { measuredKw }) => sum + measuredKw, 0)
+  const carOf = ({ vehicle }: Station) => vehicle && withoutActivation(vehicle, response)
+  response.countedKw = countedKw(drawingPoints(world, group, carOf))
+  const baselinesKw = new Map<number, number>()
+  let sumKw = 0
+  for (const index of group.stationIndexes) {
+    const station = world.stations[index]
+    if (!station?.isOnline) continue
+    const powerKw = drawnKwOf(station, baselineDrawA(world, group, station, carOf(station)))
+    if (powerKw <= 0) continue
+    baselinesKw.set(index, powerKw)
+    sumKw += powerKw
+  }
+  response.baselinesKw = baselinesKw
+  return sumKw
 }
 
 /**

@@ -41,16 +41,22 @@ export function drawingPoints(
     const drawnA = chargerDrawA(station, world.nowMs, allowedByOthersA(world, station, group), vehicleOf(station))
     if (drawnA <= 0) continue
     const { id, arrivesMs, isVip, min } = currentRequestOf(station, group)
-    const own = station.ocpp?.own
-    const phases = own?.phases ?? station.vehicle?.phases ?? station.phases
-    const powerFactor = own?.powerFactor ?? station.path?.car.powerFactor ?? 1
-    const measuredKw = (drawnA * station.voltageV * phases * powerFactor) / 1_000
+    const phases = phasesOf(station)
+    const measuredKw = drawnKwOf(station, drawnA)
     const kwPerA = (COUNTED_V * phases) / 1_000
     // DC chargers receive a power limit, which holds at any voltage.
     const drawnKw = group.type === 'GROUP_TYPE_DC' ? measuredKw : drawnA * kwPerA
     points.push({ id, arrivesMs, isVip, station, kwPerA, measuredKw, drawnKw, leastKw: leastKw(group, min, kwPerA) })
   }
   return points
+}
+
+const phasesOf = ({ ocpp, vehicle, phases }: Station) => ocpp?.own?.phases ?? vehicle?.phases ?? phases
+
+/** The power of a charger at a current in A per phase, kW, with its measured voltage. */
+export function drawnKwOf(station: Station, drawnA: number): number {
+  const powerFactor = station.ocpp?.own?.powerFactor ?? station.path?.car.powerFactor ?? 1
+  return (drawnA * station.voltageV * phasesOf(station) * powerFactor) / 1_000
 }
 
 /** AC chargers receive at least their minimum current and the minimum of the steps; DC chargers a power. */

@@ -49,6 +49,7 @@ export function end(world: World, group: Group, untilMs: number, reason: NonNull
   }
   response.baselineKw = null
   response.baselinesKw = new Map()
+  response.setpointsWithout.clear()
   response.withheldWh = new Map()
   response.wouldBeFull = new Set()
   response.cutKw = 0

@@ -1,4 +1,5 @@
 import type { FcrSettings, StepType } from '#contract/demand-response.ts'
+import type { SetpointQueue } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { IDLE, type SingleStep } from '../model/fcr.ts'
 import type { ResponseTiming } from '../model/response-timing.ts'
@@ -40,7 +41,9 @@ export interface GroupResponse {
   baselineKw: number | null
   /** The power that each charger would draw now without the activation, by station index, kW; empty without one. */
   baselinesKw: ReadonlyMap<number, number>
-  /** Their sum with the assumed voltage of a cut; see curtailment. */
+  /** The setpoints of load management on their way to each charger without the activation, by station index; empty without one. */
+  readonly setpointsWithout: Map<number, SetpointQueue>
+  /** The sum of the settled powers without the activation, with the assumed voltage of a cut; see curtailment. */
   countedKw: number
   /** Energy that the activation has withheld from each car so far, Wh. */
   withheldWh: ReadonlyMap<Vehicle, number>
@@ -71,6 +74,7 @@ export const newGroupResponse = (): GroupResponse => ({
   formerSettings: [],
   baselineKw: null,
   baselinesKw: new Map(),
+  setpointsWithout: new Map(),
   countedKw: 0,
   withheldWh: new Map(),
   wouldBeFull: new Set(),
