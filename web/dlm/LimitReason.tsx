@@ -1,4 +1,4 @@
-import { reasonSentence, type LoadUnit } from './limit-reason.ts'
+import { briefSentence, reasonSentence, type LoadUnit } from './limit-reason.ts'
 import { ReasonText } from './ReasonText.tsx'
 import { useStationReason } from './station-power/use-station-reason.ts'
 
@@ -9,6 +9,8 @@ interface Props {
   unit?: LoadUnit
   /** The station also belongs to other groups. */
   isOneOfSeveral?: boolean
+  /** For a list; see briefSentence. */
+  isBrief?: boolean
 }
 
 /**
@@ -19,8 +21,10 @@ export function LimitReason(props: Props) {
   return <Why key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
 }
 
-function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) {
+function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false, isBrief = false }: Props) {
   const found = useStationReason(deviceId, groupIds)
   if (!found) return null
-  return <ReasonText sentence={reasonSentence(found.reason, unit, isOneOfSeveral)} staleSinceMs={found.staleSinceMs} />
+  const sentence = reasonSentence(found.reason, unit, isOneOfSeveral)
+  const brief = isBrief ? briefSentence(found.reason, unit, isOneOfSeveral) : sentence
+  return <ReasonText sentence={sentence} brief={brief} staleSinceMs={found.staleSinceMs} />
 }

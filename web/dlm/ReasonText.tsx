@@ -3,11 +3,18 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { ageText } from '#units/durations.ts'
 
+interface Props {
+  sentence: string
+  /** Shown in place of the sentence, which is the title then. */
+  brief?: string
+  staleSinceMs: number | undefined
+}
+
 /** Why a station has the current it has. A sentence that could not be refreshed is followed by its age. */
-export function ReasonText({ sentence, staleSinceMs }: { sentence: string; staleSinceMs: number | undefined }) {
+export function ReasonText({ sentence, brief = sentence, staleSinceMs }: Props) {
   return (
     <span title={sentence}>
-      {sentence}
+      {brief}
       {staleSinceMs !== undefined && <Age sinceMs={staleSinceMs} />}
     </span>
   )

@@ -24,6 +24,12 @@ export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOf
   return reason.ignoring?.some(({ isOwn }) => isOwn) ? ignoring : `${limitSentence(reason, unit, isOneOfSeveral)}. ${ignoring}`
 }
 
+/**
+ * The sentence for a list: without the allocation that demand response overrides. Rows keep their height when an activation starts.
+ */
+export const briefSentence = (reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string =>
+  reasonSentence({ ...reason, loadManagement: null }, unit, isOneOfSeveral)
+
 /** `Van hall two ignores its limit: 9.8 A of 6 A. Its excess is taken from the others.` */
 function ignoredText({ station, drawn, limit, isSwitchedOff }: IgnoredLimit, unit: LoadUnit): string {
   const amounts = `${loadText(drawn, unit)} of ${loadText(limit, unit)}`

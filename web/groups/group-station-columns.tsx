@@ -26,7 +26,7 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     title: 'Limited by',
     isWrapped: true,
     cell: ({ deviceId, assignedGroups }) => (
-      <LimitReason deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} />
+      <LimitReason deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} isBrief />
     ),
   }
   const menu: Column<Station> = {

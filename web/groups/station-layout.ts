@@ -5,9 +5,9 @@ import type { RowLines } from '#ui/table/row-lines.ts'
 export const CONNECTED_LAYOUT: ColumnLayouts = {
   name: { widthPx: 150 },
   status: { widthPx: 165 },
-  why: { minWidthPx: 240 },
+  why: { minWidthPx: 265 },
   fullEvseId: { widthPx: 130, priority: 1 },
-  compatibility: { widthPx: 170, priority: 2 },
+  compatibility: { widthPx: 115, priority: 2 },
   voltage: { widthPx: 80, priority: 3 },
   phases: { widthPx: 75, priority: 4 },
   current: { widthPx: 120, priority: 5 },

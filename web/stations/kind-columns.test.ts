@@ -6,12 +6,13 @@ import { kindColumns, withoutObedience } from './kind-columns.tsx'
 const titles = (types: readonly Category[], widthPx = 1_700) =>
   columnsAt(withoutObedience(kindColumns(types, true)), widthPx).map(({ title }) => title)
 
-/** The width that fixed columns leave to each other column, px. */
-function roomPx(types: readonly Category[], tablePx: number) {
+/** The width of a column, px. The columns without a fixed width share the rest. */
+function columnPx(key: string, types: readonly Category[], tablePx: number) {
   const shown = columnsAt(kindColumns(types, true), tablePx)
   const widths = shown.map((column) => columnWidthPx(column, columnScale(shown, tablePx)))
   const takenPx = widths.reduce<number>((sum, widthPx) => sum + (widthPx ?? 0), 0)
-  return (tablePx - takenPx) / widths.filter((widthPx) => widthPx === undefined).length
+  const restPx = (tablePx - takenPx) / widths.filter((widthPx) => widthPx === undefined).length
+  return widths[shown.findIndex((column) => column.key === key)] ?? restPx
 }
 
 const widthsPx = (fromPx: number, toPx: number) => Array.from({ length: toPx - fromPx + 1 }, (_, offset) => fromPx + offset)
@@ -73,6 +74,10 @@ test.each([{ types: [] }, { types: ['charger'] as const }])(
   },
 )
 
+test('a limit has room for two lines on a screen of 1440 px, so that rows keep their height', () => {
+  expect(columnPx('why', [], AT_1440)).toBeGreaterThanOrEqual(280)
+})
+
 test('batteries beside the droop chart on a screen of 1440 px show what limits them', () => {
   expect(titles(['Energy storage'], 860 - CHOICE_PX)).toEqual(expect.arrayContaining(['Limited by', 'FCR-N']))
 })
@@ -84,6 +89,6 @@ test.each(TYPES.map((types) => ({ types })))('the status of $types has room for 
 
 test.each(TYPES.map((types) => ({ types })))('the name column of $types has enough width at every screen width', ({ types }) => {
   const minPx = requiredPx(kindColumns(types, true))
-  const rooms = widthsPx(minPx, 2_560).map((tablePx) => roomPx(types, tablePx))
+  const rooms = widthsPx(minPx, 2_560).map((tablePx) => columnPx('name', types, tablePx))
   expect(Math.min(...rooms)).toBeGreaterThanOrEqual(135)
 })

@@ -83,6 +83,7 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
   {
     key: 'compatibility',
     title: 'Services compatibility',
+    isHeadingWrapped: true,
     cell: (station) => compatibility(station.type),
   },
   {

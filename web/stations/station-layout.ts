@@ -3,15 +3,15 @@ import type { RowLines } from '#ui/table/row-lines.ts'
 
 /** The layout of a station list. Name, status, connection and power have no priority and are always visible. */
 export const STATIONS_LAYOUT: ColumnLayouts = {
-  name: { minWidthPx: 150 },
-  status: { widthPx: 200 },
+  name: { widthPx: 150 },
+  status: { widthPx: 195 },
   online: { widthPx: 105 },
   power: { widthPx: 170 },
-  fullEvseId: { widthPx: 140, priority: 1 },
-  why: { minWidthPx: 220, priority: 2 },
-  groups: { minWidthPx: 190, priority: 3 },
+  fullEvseId: { widthPx: 130, priority: 1 },
+  why: { minWidthPx: 280, priority: 2 },
+  groups: { widthPx: 175, priority: 3 },
   soc: { widthPx: 90, priority: 4 },
-  compatibility: { widthPx: 170, priority: 5 },
+  compatibility: { widthPx: 115, priority: 5 },
   // Only listed for chargers with a record.
   obedience: { widthPx: 210, priority: 6 },
   voltage: { widthPx: 80, priority: 7 },

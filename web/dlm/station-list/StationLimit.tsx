@@ -24,9 +24,9 @@ function Limit({ station: { deviceId, assignedGroups } }: { station: Listed }) {
     return <Unknown why={`This platform does not offer ${readStationReasons.provisional}.`} />
   }
   if (!reasons) return <Unknown why="The limits could not be read." />
-  const sentence = stationLimit(reasons, deviceId, assignedGroups.length)
-  if (sentence === undefined) return <Unknown why="No group limits this station." />
-  return <ReasonText sentence={sentence} staleSinceMs={read.isStale ? read.asOfMs : undefined} />
+  const limit = stationLimit(reasons, deviceId, assignedGroups.length)
+  if (!limit) return <Unknown why="No group limits this station." />
+  return <ReasonText {...limit} staleSinceMs={read.isStale ? read.asOfMs : undefined} />
 }
 
 const Unknown = ({ why }: { why: string }) => <span title={why}>–</span>

@@ -19,7 +19,11 @@ export function TableHeadings<Row>({ columns, sort, onSort, ariaRowIndex }: Prop
           <TableHeaderCell
             key={column.key}
             scope="col"
-            className={mergeClasses(styles.heading, column.align === 'end' && styles.endHeading)}
+            className={mergeClasses(
+              styles.heading,
+              column.align === 'end' && styles.endHeading,
+              column.isHeadingWrapped && styles.wrapped,
+            )}
             button={{ className: column.align === 'end' ? styles.endButton : styles.button }}
             sortable={column.sortable}
             sortDirection={sort?.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
@@ -44,6 +48,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
   },
+  wrapped: { whiteSpace: 'normal' },
   endHeading: { paddingRight: tokens.spacingHorizontalL },
   // Transparent, so that the line below the heading is visible.
   button: { backgroundColor: 'transparent' },

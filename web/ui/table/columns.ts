@@ -21,6 +21,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** A long text continues on further lines. Without it, the text is cut at the width of the column. */
   isWrapped?: boolean
+  /** The heading continues on further lines, for a column with short values. */
+  isHeadingWrapped?: boolean
   sortable?: boolean
 }
 
