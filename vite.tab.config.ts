@@ -31,7 +31,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: false,
     rolldownOptions: {
-      input: { engine: 'tab/engine/main.ts' },
+      input: { engine: 'simulator/tab/engine/main.ts' },
       output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
     },
     chunkSizeWarningLimit: 2_000,

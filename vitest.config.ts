@@ -7,7 +7,7 @@ const STATEFUL = [
   'web/stations/fcr-n.test.ts',
   'web/v2g/driver-bypass.test.ts',
   'simulator/whole-run/whole-run.test.ts',
-  'tab/engine/start-options.test.ts',
+  'simulator/tab/engine/start-options.test.ts',
 ]
 
 /** Short files that take long. Without durations of an earlier run, Vitest starts files by size, and these would start last. */
@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,web,simulator,tab,scripts,e2e}/**/*.test.ts'],
+          include: ['{contract,web,simulator,scripts,e2e}/**/*.test.ts'],
           exclude: STATEFUL,
           // These modules have no state. Loading them again for each file took 90 % of the time.
           isolate: false,

@@ -25,7 +25,7 @@ const CONSOLE: Build = {
   mark: 'index.html',
   sources: ['web', 'contract'],
   isServed: true,
-  takes: (path) => !path.startsWith('web/desk'),
+  takes: (path) => !/^web\/(?:desk|tab)\//.test(path),
 }
 const DESK: Build = {
   name: 'scenario desk',
@@ -51,7 +51,7 @@ const TAB: Build = {
   config: 'vite.tab.config.ts',
   folder: 'tab',
   mark: 'versions.json',
-  sources: ['tab', 'web', 'contract', 'simulator', 'scenarios', 'scripts/tab-build', 'scripts/console-build'],
+  sources: ['web', 'contract', 'simulator', 'scenarios', 'scripts/tab-build', 'scripts/console-build'],
   isServed: true,
   takes: () => true,
 }

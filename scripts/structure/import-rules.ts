@@ -57,8 +57,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   'simulator/run': [...SCENARIO, 'simulator/options.ts'],
   'simulator/files': [],
   scripts: ['contract', 'e2e', 'simulator', 'simulator/'],
-  // The simulator in a worker. It knows nothing of the pages, which it starts by their addresses.
-  tab: ['contract', 'simulator', 'simulator/'],
   // The phase loads are the decision of the engine, with which the screens are compared.
   e2e: [
     'contract',

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { inRepository } from '../root.ts'
 import { readSource, type Aliases, type SourceFile } from './source-file.ts'
 
-const SOURCE_FOLDERS = ['contract', 'web', 'simulator', 'tab', 'e2e', 'scripts']
+const SOURCE_FOLDERS = ['contract', 'web', 'simulator', 'e2e', 'scripts']
 
 function sourcePaths(): string[] {
   const inFolders = SOURCE_FOLDERS.flatMap((folder) =>

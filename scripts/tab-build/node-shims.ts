@@ -1,12 +1,12 @@
 import type { Alias, Plugin } from 'vite'
 import { inRepository } from '../root.ts'
 
-const shim = (name: string) => inRepository('tab', 'node', `${name}.ts`)
+const shim = (name: string) => inRepository('simulator', 'tab', 'node', `${name}.ts`)
 const library = (path: string) => inRepository('node_modules', path)
 
 /** What stands in for the modules of Node.js in a worker: our own small parts, or kept libraries. */
 const SHIMS: Readonly<Record<string, string>> = {
-  assert: inRepository('tab', 'node', 'assert.cjs'),
+  assert: inRepository('simulator', 'tab', 'node', 'assert.cjs'),
   buffer: library('buffer/index.js'),
   crypto: shim('crypto'),
   events: library('events/events.js'),
@@ -17,7 +17,7 @@ const SHIMS: Readonly<Record<string, string>> = {
   stream: library('readable-stream/lib/ours/browser.js'),
   'timers/promises': shim('timers-promises'),
   url: shim('url'),
-  util: inRepository('tab', 'node', 'node-util.cjs'),
+  util: inRepository('simulator', 'tab', 'node', 'node-util.cjs'),
   zlib: shim('zlib'),
 }
 

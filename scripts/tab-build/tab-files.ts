@@ -42,7 +42,7 @@ export const tabFiles = (version: string): Plugin => ({
     order: 'post',
     async handler(_options, bundle) {
       const start = this.getFileName(
-        this.emitFile({ type: 'asset', name: 'start.js', source: await scriptOf('tab/page/main.ts') }),
+        this.emitFile({ type: 'asset', name: 'start.js', source: await scriptOf('web/tab/page/main.ts') }),
       )
       const engine = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName ?? ''
       const pages = {
@@ -61,7 +61,7 @@ export const tabFiles = (version: string): Plugin => ({
       emit('versions.json', versions)
       emit('config.json', '{}\n')
       emit('tab.json', '{}\n')
-      emit('sw.js', await scriptOf('tab/service-worker/main.ts', { __TAB_BUILD__: JSON.stringify(id) }))
+      emit('sw.js', await scriptOf('web/tab/service-worker/main.ts', { __TAB_BUILD__: JSON.stringify(id) }))
     },
   },
   writeBundle({ dir = '' }) {

@@ -1,5 +1,5 @@
 import { TRUNCATED } from '#simulator/faults/apply-faults.ts'
-import type { AnswerMessage, AskerMessage, PortRequest } from './messages.ts'
+import type { AnswerMessage, AskerMessage, PortRequest } from '#contract/tab/messages.ts'
 
 type Answer = (request: Request) => Promise<Response>
 

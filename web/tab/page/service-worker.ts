@@ -1,4 +1,4 @@
-import type { PageToServiceWorker } from '../ports/messages.ts'
+import type { PageToServiceWorker } from '#contract/tab/messages.ts'
 
 const FILE = 'sw.js'
 

@@ -1,4 +1,4 @@
-import type { FeedMessage } from '../engine/port-stream.ts'
+import type { FeedMessage } from '#contract/tab/messages.ts'
 
 const [CONNECTING, OPEN, CLOSING, CLOSED] = [0, 1, 2, 3] as const
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { answerOver } from './answer.ts'
-import { askOver } from './ask.ts'
+import { answerOver } from '#simulator/tab/engine/answer.ts'
+import { askOver } from '#web/tab/service-worker/ask.ts'
 
 let answer: (request: Request) => Promise<Response>
 let channel: MessageChannel
@@ -12,6 +12,19 @@ afterEach(() => {
   channel.port1.close()
   channel.port2.close()
 })
+
+/** Messages that have been sent arrive before this resolves, also those that they cause. */
+async function messagesSettle() {
+  for (let round = 0; round < 5; round++) {
+    const { port1, port2 } = new MessageChannel()
+    await new Promise((resolve) => {
+      port2.addEventListener('message', resolve, { once: true })
+      port2.start()
+      port1.postMessage(null)
+    })
+    port1.close()
+  }
+}
 
 const ask = (init: RequestInit = {}) =>
   askOver(channel.port1, new Request('http://127.0.0.1/any/path/api/x', init), 'http://127.0.0.1/api/x?a=1')
@@ -46,7 +59,8 @@ describe('a request over a port', () => {
       )
     const leaving = new AbortController()
     const waiting = ask({ signal: leaving.signal })
-    setTimeout(() => leaving.abort(), 5)
+    await messagesSettle()
+    leaving.abort()
     await expect(waiting).rejects.toThrow(TypeError)
     await expect.poll(() => isGone).toBe(true)
   })
@@ -73,7 +87,7 @@ describe('a stream over a port', () => {
     const reply = await ask()
     const reader = reply.body?.getReader()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('1,')
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await messagesSettle()
     expect(made).toBeLessThan(4)
     let text = ''
     for (let block = await reader?.read(); block && !block.done; block = await reader?.read()) {

@@ -1,7 +1,5 @@
 import { Duplex } from 'node:stream'
-
-/** Over a port of the live feed, in both directions: bytes, the number of bytes that the other side has taken, or the end. */
-export type FeedMessage = { bytes: Uint8Array<ArrayBuffer> } | { taken: number } | 'close'
+import type { FeedMessage } from '#contract/tab/messages.ts'
 
 type Done = (error?: Error | null) => void
 

@@ -1,7 +1,7 @@
 // The globals must be complete before any other module is evaluated.
 import '../node/globals.ts'
-import { answerOver } from '../ports/answer.ts'
-import type { EngineState, PageToEngine } from '../ports/messages.ts'
+import { answerOver } from './answer.ts'
+import type { EngineState, PageToEngine } from '#contract/tab/messages.ts'
 import { loadNames } from '../node/faker-fi.ts'
 import { mountFiles } from '../node/fs.ts'
 import { fetchStartOptions } from './start-options.ts'

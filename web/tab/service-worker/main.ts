@@ -1,5 +1,5 @@
-import { askOver } from '../ports/ask.ts'
-import type { PageToServiceWorker, ServiceWorkerToPage } from '../ports/messages.ts'
+import { askOver } from './ask.ts'
+import type { PageToServiceWorker, ServiceWorkerToPage } from '#contract/tab/messages.ts'
 import { filesOfVersion, keptFile, keepFile } from './file-cache.ts'
 import { routeOf } from './route.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerMessage, AskerMessage, PortRequest } from './messages.ts'
+import type { AnswerMessage, AskerMessage, PortRequest } from '#contract/tab/messages.ts'
 
 type Head = Extract<AnswerMessage, { kind: 'head' }>
 

@@ -32,6 +32,9 @@ export type EngineState =
   | { state: 'ready' }
   | { state: 'failed'; reason: string }
 
+/** Over a port of the live feed, in both directions: bytes, the number of bytes that the other side has taken, or the end. */
+export type FeedMessage = { bytes: Uint8Array<ArrayBuffer> } | { taken: number } | 'close'
+
 /** From a page to the service worker: a port of the engine, or the wish to be served by it. */
 export type PageToServiceWorker = { kind: 'engine' } | { kind: 'claim' }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { FeedEntrance } from '../engine/feed-entrance.ts'
-import type { PortStream } from '../engine/port-stream.ts'
-import { PortSocket, portSockets } from './port-socket.ts'
+import { FeedEntrance } from '#simulator/tab/engine/feed-entrance.ts'
+import type { PortStream } from '#simulator/tab/engine/port-stream.ts'
+import { PortSocket, portSockets } from '#web/tab/page/port-socket.ts'
 
 const FEED = 'ws://127.0.0.1:8080/mqtt'
 
@@ -42,7 +42,10 @@ test('bytes count as written when the page has taken them', async () => {
   const [stream] = streams
   stream?.write(Buffer.alloc(100))
   stream?.write(Buffer.alloc(50))
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  const received: unknown[] = []
+  port1.addEventListener('message', ({ data }) => received.push(data))
+  port1.start()
+  await expect.poll(() => received.length).toBe(1)
   expect(stream?.writableLength).toBe(150)
   port1.postMessage({ taken: 100 })
   await expect.poll(() => stream?.writableLength).toBe(50)

@@ -1,4 +1,4 @@
-import type { EngineState, PageToEngine, PageToServiceWorker, ServiceWorkerToPage } from '../ports/messages.ts'
+import type { EngineState, PageToEngine, PageToServiceWorker, ServiceWorkerToPage } from '#contract/tab/messages.ts'
 
 export interface EngineConnection {
   /** Resolves when the engine answers. */

@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { Entrance } from '#simulator/mqtt/embedded-feed.ts'
 import { makeRoom } from '#simulator/mqtt/reader-backlog.ts'
-import { type FeedMessage, PortStream } from './port-stream.ts'
+import type { FeedMessage } from '#contract/tab/messages.ts'
+import { PortStream } from './port-stream.ts'
 
 /** The entrance to the broker for pages: each connection is a port. */
 export class FeedEntrance implements Entrance {

@@ -1,4 +1,4 @@
-import type { EngineState } from '../ports/messages.ts'
+import type { EngineState } from '#contract/tab/messages.ts'
 
 interface Browser {
   readonly isSecureContext: boolean
