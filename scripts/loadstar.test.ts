@@ -4,22 +4,18 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProgram } from './build.ts'
 import { scriptOf } from './loadstar.mjs'
-import { inRepository } from './root.ts'
+import { packPackage } from './testing/packed-package.ts'
 
 let folder: string
+let archive: string
 let program: string
 
 /** Unpacks the package in an empty folder, without a folder of libraries. */
 beforeAll(async () => {
-  const problem = await buildProgram()
-  if (problem !== undefined) throw new Error(problem)
   folder = mkdtempSync(join(tmpdir(), 'loadstar-package-'))
-  const options = ['pack', '--pack-destination', folder, '--ignore-scripts', '--loglevel=error']
-  const [command, ...first] = process.env['npm_execpath'] ? [process.execPath, process.env['npm_execpath']] : ['npm']
-  execFileSync(command, [...first, ...options], { cwd: inRepository(), stdio: ['ignore', 'pipe', 'pipe'] })
-  execFileSync('tar', ['-xzf', 'loadstar-0.1.0.tgz'], { cwd: folder })
+  archive = await packPackage(folder)
+  execFileSync('tar', ['-xzf', archive], { cwd: folder })
   program = join(folder, 'package', 'scripts', 'loadstar.mjs')
   mkdirSync(join(folder, 'empty'))
 })
@@ -35,7 +31,7 @@ const run = (...options: string[]) => {
 }
 
 test('the package has at most 25 MB', () => {
-  expect(statSync(join(folder, 'loadstar-0.1.0.tgz')).size).toBeLessThan(25e6)
+  expect(statSync(archive).size).toBeLessThan(25e6)
 })
 
 test('the package depends on no other package and has the licences of the libraries in it', () => {
