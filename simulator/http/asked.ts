@@ -4,10 +4,17 @@ export interface Client {
   readonly isGone: boolean
 }
 
+/** The parts of a request that calls read. A Web `Request` has them. */
+export interface RequestHead {
+  /** The whole address. */
+  readonly url: string
+  readonly headers: Pick<Headers, 'get'>
+}
+
 /** A request for a call, without the server that received it. */
 export interface Asked {
   /** Address and headers; the body is read by `readBody`. */
-  readonly request: Request
+  readonly request: RequestHead
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   readonly client: Client

@@ -1,4 +1,4 @@
-import type { Client } from './asked.ts'
+import type { Client, RequestHead } from './asked.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ChangeStreams } from '#simulator/changes/calls/change-streams.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -36,7 +36,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly world: World
   readonly context: Context
   /** Address and headers. The body has been read. */
-  readonly request: Request
+  readonly request: RequestHead
   readonly client: Client
 }
 

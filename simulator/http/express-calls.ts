@@ -1,4 +1,5 @@
 import express, { type Request as ExpressRequest, type Response as ExpressResponse, type Router } from 'express'
+import type { RequestHead } from './asked.ts'
 import { BODY_AT_MOST } from './json-body.ts'
 import { markDownload } from './refusals.ts'
 import { sendJson } from './send-json.ts'
@@ -30,18 +31,30 @@ function addressOf(request: ExpressRequest): string {
   return username || password ? UNKNOWN : address
 }
 
-const headersOf = ({ rawHeaders }: ExpressRequest) => {
-  const headers = new Headers()
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
-  return headers
+/** A header, with the values of repeated ones joined as in `Headers`; null without it. */
+function headerOf({ rawHeaders }: ExpressRequest, name: string): string | null {
+  const wanted = name.toLowerCase()
+  const values: string[] = []
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === wanted) values.push(rawHeaders[at + 1] ?? '')
+  }
+  return values.length === 0 ? null : values.join(wanted === 'cookie' ? '; ' : ', ')
 }
+
+/** Reads what a call asks for. A Web `Request` for each request would take a tenth of the time of a page of stations. */
+const headOf = (request: ExpressRequest): RequestHead => ({
+  get url() {
+    return addressOf(request)
+  },
+  headers: { get: (name) => headerOf(request, name) },
+})
 
 /** Registers a call with a router of Express, which finds its parameters and sends its reply. */
 export function route(router: Router, { endpoint: { method, path, answers }, run }: ServedCall) {
   const serve = async (request: ExpressRequest, response: ExpressResponse) => {
     if (answers === 'csv') markDownload(response)
     const answer = await run({
-      request: new Request(addressOf(request), { method: request.method, headers: headersOf(request) }),
+      request: headOf(request),
       params: request.params as Record<string, string>,
       query: request.query,
       client: {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type FollowedRead, TIME_EVENT_MS } from '#contract/changes/changes.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import type { Client } from '#simulator/http/asked.ts'
+import type { Client, RequestHead } from '#simulator/http/asked.ts'
 import type { EventSink } from '#simulator/http/streamed-reply.ts'
 import { tagOf } from '#simulator/http/reply-tags.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
@@ -16,14 +16,14 @@ import { isDue } from './is-due.ts'
 export type AnswerRead = (
   address: string,
   session: UserSession,
-  stream: { readonly request: Request; readonly client: Client },
+  stream: { readonly request: RequestHead; readonly client: Client },
 ) => Promise<string | Buffer | undefined>
 
 /** A stream of one client. */
 interface Stream {
   readonly bearer: string | undefined
   readonly reads: readonly FollowedRead[]
-  readonly request: Request
+  readonly request: RequestHead
   readonly client: Client
   readonly sink: EventSink
 }
