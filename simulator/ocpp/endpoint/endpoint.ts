@@ -5,7 +5,7 @@ import { RPCServer } from 'ocpp-rpc'
 import type { Engine } from '#simulator/run/engine.ts'
 import { failureLog } from '#simulator/run/failures.ts'
 import { ChargerConnection, type RpcClient } from './connection.ts'
-import { FrameLog } from './frame-log.ts'
+import { FrameLogs } from './frame-logs.ts'
 import { identityOf } from './identity.ts'
 import { stationsOf } from './known-chargers.ts'
 import type { OutsideChargers } from './outside-chargers.ts'
@@ -15,8 +15,6 @@ const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6']
 const FRAME_BYTES_AT_MOST = 256 * 1024
 const PING_EVERY_MS = 25_000
 const CONNECTIONS_AT_MOST = 10_000
-/** Chargers whose messages are kept for the page of their protocol. */
-const LOGS_AT_MOST = 500
 /** Connections that receive limits before other work goes on. */
 const PORTION = 50
 
@@ -37,7 +35,7 @@ const refuse = (socket: Socket, status: string) =>
 /** Listens for chargers at `/ocpp/IDENTITY`. Rejects with the error of the system if the port is not available. */
 export async function startOcpp(engine: Engine, { port, host }: { port: number; host: string }): Promise<OcppEndpoint> {
   const waiting = new WaitingList()
-  const logs = new Map<string, FrameLog>()
+  const logs = new FrameLogs()
   const connections = new Map<string, ChargerConnection>()
   const rpc = new RPCServer({
     protocols: PROTOCOLS,
@@ -45,14 +43,6 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     pingIntervalMs: PING_EVERY_MS,
     wssOptions: { maxPayload: FRAME_BYTES_AT_MOST },
   })
-  const logOf = (identity: string) => {
-    const log = logs.get(identity) ?? new FrameLog()
-    logs.delete(identity)
-    logs.set(identity, log)
-    const [oldest] = logs.keys()
-    if (oldest !== undefined && logs.size > LOGS_AT_MOST) logs.delete(oldest)
-    return log
-  }
   const failed = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
   const pinClock = () => {
     const count = [...connections.values()].filter(({ isStation }) => isStation).length
@@ -67,7 +57,7 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     else accept({})
   })
   rpc.on('client', (client: RpcClient) => {
-    const connection = new ChargerConnection(client, { engine, waiting, frames: logOf(client.identity ?? ''), failed })
+    const connection = new ChargerConnection(client, { engine, waiting, frames: logs.open(client.identity ?? ''), failed })
     connections.get(connection.identity)?.replace()
     connections.set(connection.identity, connection)
     pinClock()
@@ -105,7 +95,7 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
   return {
     port: (server.address() as AddressInfo).port,
     waiting,
-    framesOf: (identity) => logs.get(identity),
+    framesOf: (identity) => logs.of(identity),
     changed: (identity) => {
       pinClock()
       connections.get(identity)?.stationsChanged()

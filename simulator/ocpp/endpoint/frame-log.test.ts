@@ -3,7 +3,7 @@ import { FrameLog } from './frame-log.ts'
 
 describe('a log of messages', () => {
   test('names the action of an answer and how long it took', () => {
-    const log = new FrameLog()
+    const log = new FrameLog(() => 50_000)
     log.add('[2,"a","Heartbeat",{}]', false, 1_000, 50)
     log.add('[2,"a","SetChargingProfile",{}]', true, 1_000, 60)
     log.add('[3,"a",{"currentTime":"x"}]', true, 2_000, 75)
@@ -22,7 +22,7 @@ describe('a log of messages', () => {
   })
 
   test('keeps the newest messages within its number and its characters', () => {
-    const log = new FrameLog()
+    const log = new FrameLog(() => 50_000)
     for (let seq = 0; seq < 500; seq++) log.add(`[2,"${seq}","Heartbeat",{}]`, false, 0, 0)
     expect([log.frames.length, log.frames[0]?.seq]).toEqual([200, 300])
     for (let seq = 0; seq < 100; seq++) log.add(`[2,"${seq}","DataTransfer",{"data":"${'x'.repeat(9_000)}"}]`, false, 0, 0)
@@ -38,7 +38,7 @@ describe('a log of messages', () => {
     ['[2,"a","SetNetworkProfile",{"connectionData":{"apn":{"apnPassword":"s3cret"}}}]'],
     ['[2,"a","ChangeConfiguration",{"key":"AuthorizationKey","value":"s3cret"'],
   ])('hides passwords: %s', (message) => {
-    const log = new FrameLog()
+    const log = new FrameLog(() => 50_000)
     log.add(message, true, 0, 0)
     expect(log.frames[0]?.text).not.toContain('s3cret')
     expect(log.frames[0]?.text).toContain('(hidden)')

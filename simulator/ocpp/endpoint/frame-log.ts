@@ -17,8 +17,6 @@ export interface Frame {
 }
 
 const FRAMES_AT_MOST = 200
-/** All frames of a log together, so that the logs of many chargers take little memory. */
-const CHARACTERS_AT_MOST = 50_000
 const TEXT_AT_MOST = 4_000
 const OPEN_CALLS_AT_MOST = 50
 
@@ -34,10 +32,25 @@ interface OpenCall {
 export class FrameLog {
   readonly frames: Frame[] = []
   readonly #open = new Map<string, OpenCall>()
+  readonly #charactersAtMost: () => number
   #characters = 0
   #seq = 0
+  #isEnded = false
+
+  /** `charactersAtMost` bounds all frames together. */
+  constructor(charactersAtMost: () => number) {
+    this.#charactersAtMost = charactersAtMost
+  }
+
+  /** Forgets all messages, and records no further ones. */
+  end(): void {
+    this.#isEnded = true
+    this.frames.length = 0
+    this.#open.clear()
+  }
 
   add(message: string, isOutbound: boolean, atMs: number, realMs: number): void {
+    if (this.#isEnded) return
     const [, type, id = '', named = null] = START.exec(message) ?? []
     const kind = (type !== undefined && KIND[type]) || 'unreadable'
     const key = `${isOutbound === (kind === 'call') ? 'out' : 'in'} ${id}`
@@ -52,7 +65,7 @@ export class FrameLog {
     const text = plain.length > TEXT_AT_MOST ? `${plain.slice(0, TEXT_AT_MOST)}…` : plain
     this.frames.push({ seq: this.#seq++, atMs, isOutbound, kind, action, text, latencyMs })
     this.#characters += text.length
-    while (this.frames.length > FRAMES_AT_MOST || this.#characters > CHARACTERS_AT_MOST) {
+    while (this.frames.length > FRAMES_AT_MOST || this.#characters > this.#charactersAtMost()) {
       this.#characters -= this.frames.shift()?.text.length ?? 0
     }
   }
