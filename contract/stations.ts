@@ -61,6 +61,8 @@ export const Obedience = z.object({
   withoutEffect: z.number(),
   /** From sending a setpoint to the answer of a charger that connects by OCPP; null before the first answer. */
   medianAnswerMs: z.nullish(z.number()),
+  /** Setpoints that such a charger accepted while its composite schedule had another limit. */
+  otherLimits: z.nullish(z.number()),
 })
 export type Obedience = z.infer<typeof Obedience>
 

@@ -1,6 +1,6 @@
 import type { Obedience } from '#contract/stations.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
-import { deviationText, notFollowedText, reactionText } from './obedience-texts.ts'
+import { deviationText, notFollowedText, otherLimitsText, reactionText } from './obedience-texts.ts'
 import { ageText } from '#units/durations.ts'
 
 /** How the charger has followed its setpoints. */
@@ -16,6 +16,9 @@ export function ObedienceCard({ obedience }: { obedience: Obedience }) {
         ['Declared reaction time', ageText(obedience.declaredReactionMs)],
         ['Deviation from setpoint', deviationText(obedience)],
         ['Not followed', notFollowedText(obedience)],
+        ...(obedience.otherLimits
+          ? [['Another limit applied', otherLimitsText(obedience.otherLimits)] satisfies [string, string]]
+          : []),
         ['Measured reactions', obedience.reactions === 0 ? 'None yet' : `Last ${obedience.reactions}`],
       ]}
     />

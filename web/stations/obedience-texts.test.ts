@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Obedience } from '#contract/stations.ts'
-import { deviationText, notFollowedText, obedienceText, reactionText } from './obedience-texts.ts'
+import { deviationText, notFollowedText, obedienceText, otherLimitsText, reactionText } from './obedience-texts.ts'
 
 const NEW: Obedience = {
   reactions: 0,
@@ -45,4 +45,8 @@ describe('the record of a charger', () => {
   test('is empty before the first reaction and without a record', () => {
     expect([obedienceText(NEW), obedienceText(null), obedienceText(undefined), reactionText(NEW)]).toEqual(['–', '–', '–', '–'])
   })
+})
+
+test('the setpoints at which another limit applied are counted', () => {
+  expect([1, 2].map(otherLimitsText)).toEqual(['At 1 setpoint', 'At 2 setpoints'])
 })

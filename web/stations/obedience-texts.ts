@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { notFollowed, type Obedience } from '#contract/stations.ts'
 
 const NONE = '–'
@@ -30,6 +31,9 @@ export function notFollowedText({ rejected, ignored, late, withoutEffect }: Obed
   const named = counts.filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`)
   return named.length === 0 ? 'None' : named.join(', ')
 }
+
+/** How often another limit than the setpoint applied at a charger, by its own schedule: `At 2 setpoints`. */
+export const otherLimitsText = (count: number): string => `At ${count} ${plural(count, 'setpoint', 'setpoints')}`
 
 /** The record in a cell: `2 s, 0.6 A, 3 not followed`; `–` without a record or before the first reaction. */
 export function obedienceText(obedience: Obedience | null | undefined): string {

@@ -6,7 +6,8 @@ import { newObedience, spreadOf } from '../model/obedience.ts'
 /** The record of a charger whose setpoints take time or that has had a fault; null for other stations. */
 export function obedienceView({ path, plan, ocpp }: Station): Obedience | null {
   if (!path || plan.kind === 'v2g' || plan.kind === 'battery') return null
-  const { reactionsMs, deviations, rejected, ignored, late, withoutEffect, answersMs } = path.obedience ?? newObedience()
+  const { reactionsMs, deviations, rejected, ignored, late, withoutEffect, answersMs, otherLimits } =
+    path.obedience ?? newObedience()
   const reaction = spreadOf(reactionsMs)
   const deviation = spreadOf(plan.kind === 'dc' ? deviations.map(amperesOfKw) : deviations)
   return {
@@ -20,7 +21,7 @@ export function obedienceView({ path, plan, ocpp }: Station): Obedience | null {
     ignored,
     late,
     withoutEffect,
-    ...(ocpp && { medianAnswerMs: spreadOf(answersMs)?.median ?? null }),
+    ...(ocpp && { medianAnswerMs: spreadOf(answersMs)?.median ?? null, otherLimits }),
   }
 }
 

@@ -31,6 +31,8 @@ export interface ObedienceRecord {
   late: number
   /** Setpoints that the charger accepted while its draw stayed the same. */
   withoutEffect: number
+  /** Setpoints that a charger outside accepted while its composite schedule had another limit. */
+  otherLimits: number
   open: OpenSetpoint[]
   /** The setpoint of the last second; null without a session. */
   limit: number | null
@@ -44,6 +46,7 @@ export const newObedience = (): ObedienceRecord => ({
   ignored: 0,
   late: 0,
   withoutEffect: 0,
+  otherLimits: 0,
   open: [],
   limit: null,
 })

@@ -1,5 +1,6 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import type { WebSocket } from 'ws'
+import { InstalledProfiles } from './installed-profiles.ts'
 import { CallRefused, openSocket, RpcSocket } from './rpc-socket.ts'
 
 export const KINDS = ['obeys', 'late', 'ignores', 'rejects', 'vanishes'] as const
@@ -18,6 +19,8 @@ export interface ChargerOptions {
   readonly phases?: 1 | 2 | 3
   /** Share of the current by which the meter shows too little, at most. */
   readonly meterNoise?: number
+  /** A limit of the charger itself, such as that of its installation. */
+  readonly stationMaxA?: number
   /** It reports that it can discharge, and accepts negative limits. */
   readonly discharges?: boolean
 }
@@ -26,16 +29,11 @@ export interface ChargerOptions {
 const LATE_MS = 20_000
 const LEAST_A = 6
 
-interface Profile {
-  readonly purpose: string
-  readonly limitA: number
-}
-
 /** A small charger with one connector. The caller decides when a car arrives, and when the meter reports. */
 export class OwnCharger {
   readonly #options: Required<Omit<ChargerOptions, 'password'>> & Pick<ChargerOptions, 'password'>
   #rpc: RpcSocket | undefined
-  readonly #profiles = new Map<number, Profile>()
+  readonly #profiles: InstalledProfiles
   #limitA = Infinity
   #energyWh = 1_000
   #exportWh = 0
@@ -56,8 +54,10 @@ export class OwnCharger {
       phases: 3,
       discharges: false,
       meterNoise: 0,
+      stationMaxA: Infinity,
     } as const
     this.#options = { ...defaults, ...options }
+    this.#profiles = new InstalledProfiles(this.#options.stationMaxA)
   }
 
   get #isFirst() {
@@ -136,7 +136,7 @@ export class OwnCharger {
       await this.call('StopTransaction', { transactionId: this.#transaction.id, meterStop, timestamp: this.#now })
     } else await this.#event('Ended', 'EVDeparted', 'Idle')
     this.#transaction = null
-    for (const [id, { purpose }] of this.#profiles) if (purpose === 'TxProfile') this.#profiles.delete(id)
+    this.#profiles.endTransaction()
     await this.status('Available')
   }
 
@@ -213,6 +213,8 @@ export class OwnCharger {
         return { status: this.#trigger(String(params.requestedMessage)) }
       case 'SetChargingProfile':
         return { status: this.#takeProfile(params) }
+      case 'GetCompositeSchedule':
+        return this.#profiles.compositeSchedule(params, { isFirst: this.#isFirst, phases: this.#options.phases, now: this.#now })
       case 'ClearChargingProfile':
         return { status: this.#clear(Number(params.id ?? params.chargingProfileId)) }
       default:
@@ -239,33 +241,22 @@ export class OwnCharger {
   }
 
   #takeProfile(params: Record<string, unknown>): string {
-    if (this.#options.kind === 'rejects') return 'Rejected'
-    const profile = (params.csChargingProfiles ?? params.chargingProfile) as SentProfile
-    const schedules = profile.chargingSchedule
-    const schedule = Array.isArray(schedules) ? schedules[0] : schedules
-    const { limit = 0, numberPhases = 3 } = schedule?.chargingSchedulePeriod[0] ?? {}
-    const limitA = schedule?.chargingRateUnit === 'W' ? limit / (PHASE_V * numberPhases) : limit
-    const purpose = profile.chargingProfilePurpose
-    if (limitA < 0 && !this.#options.discharges) return 'Rejected'
-    // A schedule that has not begun by the clock of the charger limits nothing.
-    const isLater = Date.parse(schedule?.startSchedule ?? '') > Date.parse(this.#now)
-    const isOther = purpose === 'TxProfile' && String(profile.transactionId) !== String(this.#transaction?.id)
-    if (isOther) return 'Rejected'
-    this.#profiles.set(profile.chargingProfileId ?? profile.id ?? 0, { purpose, limitA: isLater ? Infinity : limitA })
+    const { kind, discharges } = this.#options
+    if (kind === 'rejects') return 'Rejected'
+    const about = { transaction: this.#transaction?.id, discharges, nowMs: Date.parse(this.#now) }
+    if (!this.#profiles.take(params, about)) return 'Rejected'
     this.#follow()
     return 'Accepted'
   }
 
   #clear(id: number): string {
-    if (!this.#profiles.delete(id)) return 'Unknown'
+    if (!this.#profiles.remove(id)) return 'Unknown'
     this.#follow()
     return 'Accepted'
   }
 
-  /** A profile of the transaction replaces the default one. */
   #follow() {
-    const profiles = [...this.#profiles.values()]
-    const limitA = (profiles.find(({ purpose }) => purpose === 'TxProfile') ?? profiles[0])?.limitA ?? Infinity
+    const { limitA } = this.#profiles
     const { kind, reactionMs } = this.#options
     const timer = setTimeout(
       () => {
@@ -276,19 +267,6 @@ export class OwnCharger {
     )
     this.#timers.add(timer)
   }
-}
-
-interface SentProfile {
-  readonly chargingProfileId?: number
-  readonly id?: number
-  readonly chargingProfilePurpose: string
-  readonly transactionId?: number | string
-  readonly chargingSchedule: Schedule | readonly Schedule[]
-}
-interface Schedule {
-  readonly startSchedule?: string
-  readonly chargingRateUnit: string
-  readonly chargingSchedulePeriod: readonly { limit: number; numberPhases?: number }[]
 }
 
 const answers = (asked: unknown, attributeStatus: string) =>

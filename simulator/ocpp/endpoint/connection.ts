@@ -14,6 +14,7 @@ import { accepting, addressed, stationsOf } from './known-chargers.ts'
 import type { ChargerSupport, Protocol } from './limit-call.ts'
 import { LimitSender } from './limit-sender.ts'
 import { MeterRequests } from './meter-requests.ts'
+import { ScheduleChecks } from './schedule-checks.ts'
 import { configure, DEFAULT_SUPPORT } from './configuration.ts'
 import { asAction, type Addressee } from './translation.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
@@ -21,6 +22,8 @@ import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
 const CALL_TIMEOUT_MS = 20_000
+/** A limit waits no longer for the answer to a check, ms. */
+const CHECK_TIMEOUT_MS = 3_000
 
 /** The part of a connection of `ocpp-rpc` that is used here; its type definitions leave the events out. */
 export interface RpcClient {
@@ -50,6 +53,7 @@ export class ChargerConnection {
   readonly #protocol: Protocol
   readonly #sender: LimitSender
   readonly #requests: MeterRequests
+  readonly #checks: ScheduleChecks
   /** The connection ends with its world. */
   readonly #world: World
   #support: ChargerSupport = DEFAULT_SUPPORT
@@ -67,7 +71,7 @@ export class ChargerConnection {
       support: () => this.#support,
       call: (method, params) => this.#call(method, params),
       answered: (connector, profile) => {
-        this.#requestValues(connector, profile)
+        this.#afterAnswer(connector, profile)
         void this.#note(this.#at(connector), { profile })
       },
       nowMs: () => performance.now(),
@@ -77,6 +81,13 @@ export class ChargerConnection {
       protocol: this.#protocol,
       call: (method, params) => this.#call(method, params),
       isAbove: (connector, limitA) => this.#at(connector).some(({ currentA }) => currentA > limitA),
+    })
+    this.#checks = new ScheduleChecks({
+      protocol: this.#protocol,
+      support: () => this.#support,
+      call: (method, params) => this.#client.call(method, params, { callTimeoutMs: CHECK_TIMEOUT_MS }),
+      differs: (connector, schedule) => void this.#note(this.#at(connector), { schedule }),
+      nowMs: () => performance.now(),
     })
     const { frames, engine } = context
     client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
@@ -104,9 +115,11 @@ export class ChargerConnection {
     return this.#client.call(method, params, { callTimeoutMs: CALL_TIMEOUT_MS })
   }
 
-  #requestValues(connector: number, { limitA, answer }: NonNullable<ChargerMessage['profile']>) {
-    const transaction = this.#at(connector)[0]?.ocpp?.transaction ?? null
-    if (answer === 'Accepted') this.#requests.accepted({ connector, transaction }, limitA)
+  #afterAnswer(connector: number, { limitA, answer }: NonNullable<ChargerMessage['profile']>) {
+    const station = this.#at(connector)[0]
+    if (answer !== 'Accepted' || !station) return
+    this.#requests.accepted({ connector, transaction: station.ocpp?.transaction ?? null }, limitA)
+    this.#checks.accepted({ connector, phases: station.plan.phases }, limitA)
   }
 
   /** Plays a message at its stations. Does nothing after the connection has closed, or while no station is the charger. */
@@ -195,6 +208,7 @@ export class ChargerConnection {
 
   async #configure() {
     this.#requests.booted()
+    this.#checks.booted()
     const evses = new Set(this.#stations.flatMap(({ ocpp }) => ocpp?.entry.connector ?? []))
     this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params), [...evses])
     for (const evse of this.#support.dischargingEvses) await this.#note(this.#at(evse), { discharges: true })
@@ -224,6 +238,7 @@ export class ChargerConnection {
   /** Takes the stations offline. Call this once, when the connection has closed. */
   async closed(): Promise<void> {
     this.#requests.stop()
+    this.#checks.stop()
     const { waiting } = this.#context
     if (!this.#isReplaced) await this.#note(this.#stations, { connected: false })
     this.isClosed = true

@@ -36,6 +36,14 @@ const ProfileAnswer = z.strictObject({
   waitedMs: z.number().gte(0).optional(),
 })
 
+/** The charger applies another limit than the one that it has accepted, by its composite schedule. */
+const OtherSchedule = z.strictObject({
+  /** The accepted limit, A per phase. */
+  limitA: Number,
+  /** The limit that applies, A per phase; null for none. */
+  appliesA: Number.nullable(),
+})
+
 export const ChargerMessage = z
   .strictObject({
     connected: Flag.optional(),
@@ -51,6 +59,7 @@ export const ChargerMessage = z
     stop: Yes.optional(),
     meter: Meter.optional(),
     profile: ProfileAnswer.optional(),
+    schedule: OtherSchedule.optional(),
     /** When the charger took the values, if it sent them later. */
     taken: z.iso.datetime().describe('a moment in UTC').optional(),
     /** When the message arrived, ms after the second of the world; only while the response of a group is timed. */

@@ -1,4 +1,4 @@
-import { noteAnswer } from '#simulator/dynamics/model/obedience.ts'
+import { newObedience, noteAnswer } from '#simulator/dynamics/model/obedience.ts'
 import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
@@ -21,7 +21,7 @@ export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
 /** Applies a message of a charger outside to its station. */
 export function takeChargerMessage(world: World, station: Station, message: ChargerMessage): void {
   const charger = ocppChargerOf(station)
-  const { connected, boot, discharges, status, start, stop, meter, profile, taken } = message
+  const { connected, boot, discharges, status, start, stop, meter, profile, schedule, taken } = message
   if (connected === false) return setOnline(world, station, false)
   if (isHeard(message)) {
     charger.heardMs = world.nowMs
@@ -35,6 +35,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (status) takeStatus(world, station, status)
   if (stop) end(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
+  if (schedule) takeSchedule(world, station, schedule)
   noteTimes(world, station, charger, message)
 }
 
@@ -138,4 +139,11 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
   if (accepted) return
   const { deviceId, name } = station
   recordStationEvent(world, 'ocpp-limit', { deviceId, name, limitA, answer, ...(delayMs !== undefined && { delayMs }) })
+}
+
+/** The charger applies another limit than it has accepted. The record counts it, and the journal has both limits. */
+function takeSchedule(world: World, station: Station, { limitA, appliesA }: NonNullable<ChargerMessage['schedule']>) {
+  const { deviceId, name, path } = station
+  if (path) (path.obedience ??= newObedience()).otherLimits += 1
+  recordStationEvent(world, 'ocpp-schedule', { deviceId, name, limitA, appliesA })
 }
