@@ -23,8 +23,8 @@ const SITE = {
   ],
 }
 
-async function start() {
-  const site = await startOcppSite(2, 40, SITE)
+async function start(change: object = {}) {
+  const site = await startOcppSite(2, 40, { ...SITE, ...change })
   const platform = await startFakePlatform(site.engine, { chargers: () => site.endpoint })
   closing.push(site.stop, () => platform.stop())
   const call = async (method: string, path: string, body?: unknown, as = 'admin') => {
@@ -110,6 +110,25 @@ test('a removed charger waits again, and a station of the site file is not remov
   expect(await call('DELETE', '/api/chargers/d-3')).toMatchObject({ status: 200 })
   await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ identity: 'NEW-1', connectors: [1] }]))
   expect(await call('DELETE', '/api/chargers/d-1')).toMatchObject({ status: 409 })
+})
+
+test('a test programme refuses a group with an added charger, and no other group', async () => {
+  const { call } = await start({
+    groups: [1, 2].map((id) => ({ id, name: `Group ${id}`, type: 'GROUP_TYPE_CHARGER', sellerId: 1 })),
+    stations: [{ id: 1, name: 'Inside', type: 'Post', sellerId: 1, groups: ['Group 2'] }],
+  })
+  const programme = () => call('POST', '/api/groups/2/approval', { product: 'fcr-d-up-dynamic', cars: 'charging' })
+  expect(await programme()).toMatchObject({ status: 200 })
+  await vi.waitFor(async () =>
+    expect((await call('GET', '/api/groups/2/approval')).body).toMatchObject({
+      approval: { state: 'failed', problem: 'Group 2 offers no demand response.' },
+    }),
+  )
+  await call('POST', '/api/chargers', { ...DRAFT, groupId: 2 })
+  expect(await programme()).toMatchObject({
+    status: 409,
+    body: { message: 'Group 2 has chargers that connect by OCPP, such as Desk, which a copy of the site cannot play.' },
+  })
 })
 
 test('messages of a charger are listed for users who control its stations', async () => {

@@ -7,6 +7,7 @@ import type { Engine } from '#simulator/run/engine.ts'
 import { fileBlocks, prequalificationFiles } from '../report/folder.ts'
 import { approvalResult } from '../report/approval-result.ts'
 import { applyFleetState, readFleetState } from '../run/fleet-state.ts'
+import { outsideProblem } from '../run/offer.ts'
 import { prequalify, type Prequalification } from '../run/programme.ts'
 
 /** A site with more stations is not copied, because each test needs a copy of all of them. */
@@ -44,7 +45,7 @@ export class Approvals {
     return result ? fileBlocks(result, name) : undefined
   }
 
-  /** Starts a programme on copies of the present fleet. Throws 409 while another one is played, or for a very large site. */
+  /** Starts a programme on copies of the present fleet. Throws 409 while another one is played, for a very large site, or for a group with chargers outside. */
   start(group: Group, product: ApprovalProduct, cars: ApprovalCars): Approval {
     this.#follow()
     const { world } = this.#engine
@@ -59,6 +60,8 @@ export class Approvals {
         message: `A test programme can copy at most ${STATIONS_MAX} stations; this site has ${world.stations.length}.`,
       })
     }
+    const problem = outsideProblem(world, group)
+    if (problem !== undefined) throw new Refused(409, { message: problem })
     const state = readFleetState(world)
     const cancel = new AbortController()
     const { id: groupId, name: groupName } = group

@@ -8,6 +8,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { findGroup } from '#simulator/scenario/language/find-group.ts'
 import type { TestSequence } from '../model/sequence.ts'
+import { NotTestable, outsideProblem } from './offer.ts'
 import { holdBatteries } from './store-group.ts'
 
 /** The site, the group and the seed of a prequalification. */
@@ -49,13 +50,18 @@ export interface CopySettings {
   readonly bidKw?: number | undefined
 }
 
-/** A copy of a site in a paused world. */
+/** A copy of a site in a paused world. Throws NotTestable for a group with chargers outside. */
 export async function copySite(
   tested: Tested,
   { product, onlyCars, bidKw }: CopySettings,
 ): Promise<{ engine: Engine; group: Group }> {
   const engine = copyOf(tested)
   const group = findGroup(engine.world, tested.group)
+  const problem = outsideProblem(engine.world, group)
+  if (problem !== undefined) {
+    engine.stop()
+    throw new NotTestable(problem)
+  }
   if (onlyCars) removeCars(engine, group, onlyCars)
   const isFull = tested.isFull ?? true
   if (isFull && group.type !== 'GROUP_TYPE_BATTERY') fill(engine, group, onlyCars)

@@ -61,6 +61,11 @@ describe('what cannot be tested is refused with one sentence', () => {
     await expect(run(group, product)).rejects.toThrow(new NotTestable(sentence))
   })
 
+  test('chargers that connect by OCPP', async () => {
+    const sentence = 'Forecourt has chargers that connect by OCPP, such as Forecourt 1, which a copy of the site cannot play.'
+    await expect(run('Forecourt', 'fcr-d-up-dynamic', 'forecourt')).rejects.toThrow(new NotTestable(sentence))
+  })
+
   test('an unknown group and an unknown site', async () => {
     await expect(run('Nrth row', 'fcr-d-up-static')).rejects.toThrow('did you mean "North row"')
     await expect(run('North row', 'fcr-d-up-static', 'peer')).rejects.toThrow('no site is called "peer"')
