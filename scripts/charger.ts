@@ -19,6 +19,7 @@ const { option } = readArguments({
     kind: { value: 'KIND', about: `how it follows limits: ${KINDS.join(', ')} (obeys)` },
     count: { value: 'N', about: 'number of chargers, named NAME-1, NAME-2 and so on (1)' },
     version: { value: 'V', about: 'version of OCPP: 1.6 or 2.0.1 (1.6)' },
+    'meter-error': { value: 'PERCENT', about: 'the largest error of its meter: 0 to 5 (0)' },
     password: { value: 'TEXT', about: 'password for Basic authentication (none)' },
   },
   examples: ['--ocpp ws://127.0.0.1:9000/ocpp --identity CP-1', '--ocpp ws://127.0.0.1:9000/ocpp --count 50 --kind late'],
@@ -35,6 +36,9 @@ const count = countText === undefined ? 1 : Number(countText)
 if (!Number.isInteger(count) || count < 1 || count > 10_000) refuseUsage(`Option --count expects 1 to 10000, not "${countText}".`)
 const version = option('version') ?? '1.6'
 if (version !== '1.6' && version !== '2.0.1') refuseUsage(`Option --version expects 1.6 or 2.0.1, not "${version}".`)
+const errorText = option('meter-error') ?? '0'
+const meterError = Number(errorText) / 100
+if (!(meterError >= 0 && meterError <= 0.05)) refuseUsage(`Option --meter-error expects 0 to 5, not "${errorText}".`)
 const password = option('password')
 const name = option('identity') ?? 'CP'
 
@@ -44,6 +48,8 @@ const charger = (place: number) =>
     identity: countText === undefined ? name : `${name}-${place + 1}`,
     protocol: version === '1.6' ? 'ocpp1.6' : 'ocpp2.0.1',
     kind,
+    meterError,
+    seed: place,
     ...(password !== undefined && { password }),
   })
 const chargers = Array.from({ length: count }, (_, place) => charger(place))

@@ -22,7 +22,8 @@ const chargers = Array.from(
       protocol: place % 2 === 0 ? 'ocpp1.6' : 'ocpp2.0.1',
       reactionMs: REACTION_MS,
       // Equal values would take less memory than those of real meters.
-      meterNoise: 0.01,
+      meterError: 0.01,
+      seed: place,
     }),
 )
 

@@ -1,6 +1,7 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import type { WebSocket } from 'ws'
 import { InstalledProfiles } from './installed-profiles.ts'
+import { meterFactors } from './meter-error.ts'
 import { CallRefused, openSocket, RpcSocket } from './rpc-socket.ts'
 
 export const KINDS = ['obeys', 'late', 'ignores', 'rejects', 'vanishes'] as const
@@ -17,8 +18,10 @@ export interface ChargerOptions {
   readonly reactionMs?: number
   readonly maxCurrentA?: number
   readonly phases?: 1 | 2 | 3
-  /** Share of the current by which the meter shows too little, at most. */
-  readonly meterNoise?: number
+  /** The largest error of its meter as a share, such as 0.01. */
+  readonly meterError?: number
+  /** Decides the errors of its meter. */
+  readonly seed?: number
   /** A limit of the charger itself, such as that of its installation. */
   readonly stationMaxA?: number
   /** It reports that it can discharge, and accepts negative limits. */
@@ -34,6 +37,7 @@ export class OwnCharger {
   readonly #options: Required<Omit<ChargerOptions, 'password'>> & Pick<ChargerOptions, 'password'>
   #rpc: RpcSocket | undefined
   readonly #profiles: InstalledProfiles
+  readonly #meterFactor: () => number
   #limitA = Infinity
   #energyWh = 1_000
   #exportWh = 0
@@ -53,10 +57,12 @@ export class OwnCharger {
       maxCurrentA: 16,
       phases: 3,
       discharges: false,
-      meterNoise: 0,
+      meterError: 0,
+      seed: 1,
       stationMaxA: Infinity,
     } as const
     this.#options = { ...defaults, ...options }
+    this.#meterFactor = meterFactors(this.#options.meterError, this.#options.seed)
     this.#profiles = new InstalledProfiles(this.#options.stationMaxA)
   }
 
@@ -166,8 +172,8 @@ export class OwnCharger {
 
   /** Reports the meter, after a number of seconds at the present current. */
   async report(seconds: number, reason: 'MeterValuePeriodic' | 'Trigger' = 'MeterValuePeriodic'): Promise<void> {
-    const { phases, meterNoise } = this.#options
-    const currentA = this.currentA * (1 - meterNoise * Math.random())
+    const { phases } = this.#options
+    const currentA = this.currentA * this.#meterFactor()
     const powerW = currentA * PHASE_V * phases
     this.#energyWh += (Math.max(0, powerW) * seconds) / 3_600
     this.#exportWh += (Math.max(0, -powerW) * seconds) / 3_600
