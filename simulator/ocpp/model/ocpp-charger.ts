@@ -40,6 +40,8 @@ export interface OcppCharger {
   refuses: boolean
   /** The last message, ms. */
   heardMs: number
+  /** The last time in which it was offline between messages; null before. */
+  outage: { readonly fromMs: number; readonly toMs: number } | null
   transaction: OcppTransaction | null
   transactions: number
   /** The last values of the present transaction. */
@@ -58,6 +60,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   discharges: false,
   refuses: false,
   heardMs: -Infinity,
+  outage: null,
   transaction: null,
   transactions: 0,
   meter: {},
@@ -73,3 +76,13 @@ export const ocppPath = ({ reactionMs = REACTION_MS }: OcppEntry, maxCurrentA: n
 })
 
 export const isSilent = ({ heardMs }: OcppCharger, nowMs: number): boolean => nowMs - heardMs > 2 * HEARTBEAT_MS
+
+/** A charger delivers its queued messages within this time after an outage, ms. Later, its clock is wrong. */
+const QUEUE_DELIVERED_MS = 60_000
+
+/**
+ * Whether a value that was taken at this moment was queued during the last outage. It then says nothing about the present draw. A
+ * charger with a wrong clock is taken for one that delivers queued values for a minute at most.
+ */
+export const isFromOutage = ({ outage }: OcppCharger, takenMs: number, nowMs: number): boolean =>
+  outage !== null && takenMs >= outage.fromMs && takenMs < outage.toMs && nowMs <= outage.toMs + QUEUE_DELIVERED_MS

@@ -83,6 +83,44 @@ describe('a charger outside', () => {
     expect(site.at(0).energyImportWh).toBe(before + 250)
   })
 
+  describe('after an outage', () => {
+    /** A charger that was offline from 20 s to 80 s after the start. */
+    function returning() {
+      const site = ocppWorld(1)
+      run(site.world, 20)
+      charging(site, 0, 10)
+      site.tell(0, { meter: { energyWh: 1_000 } })
+      site.tell(0, { connected: false })
+      run(site.world, 60)
+      site.tell(0, { heartbeat: true })
+      const report = (takenS: number, amperes: number, energyWh: number) => {
+        const { meter } = THREE(amperes)
+        site.tell(0, { meter: { ...meter, energyWh }, taken: new Date(site.world.startMs + takenS * 1_000).toISOString() })
+        run(site.world, 1)
+        return site.at(0)
+      }
+      return { ...site, report, beforeWh: site.at(0).energyImportWh }
+    }
+
+    test('its queued values move the register, and are not its present draw', () => {
+      const { report, beforeWh } = returning()
+      expect(report(50, 3, 1_200)).toMatchObject({ currentA: 10, energyImportWh: beforeWh + 200 })
+      expect(report(81, 7, 1_300)).toMatchObject({ currentA: 7, energyImportWh: beforeWh + 300 })
+    })
+
+    test.each([
+      ['before the outage', 15, 0],
+      ['in the outage, more than a minute after its end', 50, 61],
+    ])('its values that its clock dates %s are its present draw', (_, takenS, laterS) => {
+      const { report, world, tell } = returning()
+      for (let passed = 0; passed < laterS; passed++) {
+        run(world, 1)
+        tell(0, { heartbeat: true })
+      }
+      expect(report(takenS, 3, 1_200).currentA).toBe(3)
+    })
+  })
+
   test('has no draw and no car after the end of its transaction', () => {
     const site = ocppWorld()
     charging(site, 0, 10)

@@ -7,7 +7,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
-import type { OcppCharger } from '../model/ocpp-charger.ts'
+import { isFromOutage, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { noteReport, noteSent } from '#simulator/demand-response/model/response-timing.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
@@ -24,6 +24,8 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const { connected, boot, discharges, status, start, stop, meter, profile, schedule, taken } = message
   if (connected === false) return setOnline(world, station, false)
   if (isHeard(message)) {
+    const fromMs = charger.heardMs
+    if (!station.isOnline && Number.isFinite(fromMs)) charger.outage = { fromMs, toMs: world.nowMs }
     charger.heardMs = world.nowMs
     setOnline(world, station, true)
   }
@@ -31,12 +33,13 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (boot) Object.assign(charger, boot, { discharges: false })
   if (discharges !== undefined) charger.discharges = discharges
   if (start) begin(world, station, charger, start, momentOf(world, taken))
-  if (meter) takeMeter(station, charger, meter)
+  const isQueued = taken !== undefined && isFromOutage(charger, Date.parse(taken), world.nowMs)
+  if (meter) takeMeter(station, charger, meter, isQueued)
   if (status) takeStatus(world, station, status)
   if (stop) end(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
   if (schedule) takeSchedule(world, station, schedule)
-  noteTimes(world, station, charger, message)
+  if (!isQueued) noteTimes(world, station, charger, message)
 }
 
 /** What the message says about the responses in progress. */
@@ -109,9 +112,10 @@ function end(world: World, station: Station, charger: OcppCharger) {
   unplug(world, station)
 }
 
-function takeMeter(station: Station, charger: OcppCharger, meter: Meter) {
+/** A value that was queued during an outage moves the registers only: the present draw is that of the last value before it. */
+function takeMeter(station: Station, charger: OcppCharger, meter: Meter, isQueued: boolean) {
   const { energyWh, exportWh } = meter
-  charger.meter = { ...charger.meter, ...meter }
+  if (!isQueued) charger.meter = { ...charger.meter, ...meter }
   if (energyWh !== undefined) {
     charger.baseWh ??= station.energyImportWh - energyWh
     station.energyImportWh = Math.max(station.energyImportWh, charger.baseWh + energyWh)
