@@ -1,57 +1,60 @@
-import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { startSimulator } from '#simulator/start.ts'
-import { sweepUnless } from '../pages/sweep.ts'
+import { hasFirefox, startFirefox } from '../pages/firefox.ts'
+import { type Ask, digestOf, SCENARIO_NAMES, sentBody, USUAL_SCENARIOS } from '../pages/journal-digest.ts'
+import { SWEEP, sweepUnless } from '../pages/sweep.ts'
 import { startTabServer } from '../pages/tab-server.ts'
-
-/** Makes a call of the control API and returns the text of its reply. */
-type Ask = (path: string, body?: unknown) => Promise<string>
-
-/** Plays a scenario from start to end and returns the digest of its journal. */
-async function digestOf(ask: Ask, name: string): Promise<string> {
-  await ask('sim/clock', { paused: true })
-  await ask('sim/scenario', { name })
-  const { ends, scenario } = JSON.parse(await ask('sim')) as { ends: string; scenario: string }
-  expect(scenario).toBe(name)
-  await ask('sim/jump', { to: ends })
-  const journal = await ask('sim/journal')
-  expect(journal.length).toBeGreaterThan(100)
-  return createHash('sha256').update(journal).digest('hex')
-}
-
-const folder = fileURLToPath(new URL('../../scenarios', import.meta.url))
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.yaml'))
-  .map((file) => file.replace('.yaml', ''))
-
-/** Noise of the frequency, real chargers, and calls of users. */
-const USUAL = new Set(['single-step', 'v2g-evening', 'activity'])
 
 test.describe.configure({ timeout: 120_000 })
 
-for (const name of names) {
-  test(`${name} has the same journal in a browser as in Node.js`, sweepUnless(USUAL.has(name)), async ({ page }) => {
+/** The digest of a scenario that is played in this process. */
+async function digestInNode(name: string): Promise<string> {
+  const simulator = await startSimulator({ port: 0 })
+  try {
+    return await digestOf(async (path, body) => (await fetch(`${simulator.url}/${path}`, sentBody(body))).text(), name)
+  } finally {
+    await simulator.stop()
+  }
+}
+
+for (const name of SCENARIO_NAMES) {
+  test(`${name} has the same journal in a browser as in Node.js`, sweepUnless(USUAL_SCENARIOS.has(name)), async ({ page }) => {
     const server = await startTabServer('/')
-    const simulator = await startSimulator({ port: 0 })
-    const askNode: Ask = async (path, body) => {
-      const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      return (await fetch(`${simulator.url}/${path}`, body === undefined ? {} : sent)).text()
-    }
     const askTab: Ask = (path, body) =>
-      page.evaluate(
-        async ({ path, body }) => {
-          const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-          return (await fetch(path, body === undefined ? {} : sent)).text()
-        },
-        { path, body },
-      )
+      page.evaluate(async ({ path, sent }) => (await fetch(path, sent)).text(), { path, sent: sentBody(body) })
     await page.goto(server.url)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const [inTab, inNode] = [await digestOf(askTab, name), await digestOf(askNode, name)]
-    await simulator.stop()
+    const inTab = await digestOf(askTab, name)
     await server.stop()
-    expect(inTab).toBe(inNode)
+    expect(inTab).toBe(await digestInNode(name))
   })
 }
+
+/** Plays these scenarios in one Firefox and returns the names of those with another journal than in Node.js. */
+async function differingInFirefox(names: readonly string[]): Promise<string[]> {
+  const server = await startTabServer('/')
+  const firefox = await startFirefox()
+  const askFirefox: Ask = (path, body) =>
+    firefox.evaluate(`fetch(${JSON.stringify(path)}, ${JSON.stringify(sentBody(body))}).then((reply) => reply.text())`)
+  try {
+    await firefox.open(server.url)
+    await expect.poll(() => firefox.evaluate(`String(document.querySelector('h1') !== null)`)).toBe('true')
+    const differing: string[] = []
+    for (const name of names) {
+      if ((await digestOf(askFirefox, name)) !== (await digestInNode(name))) differing.push(name)
+    }
+    return differing
+  } finally {
+    await firefox.stop()
+    await server.stop()
+  }
+}
+
+test('the usual scenarios have the same journal in Firefox as in Node.js', async () => {
+  if (hasFirefox()) expect(await differingInFirefox([...USUAL_SCENARIOS])).toEqual([])
+})
+
+test('every scenario has the same journal in Firefox as in Node.js', SWEEP, async () => {
+  test.setTimeout(900_000)
+  if (hasFirefox()) expect(await differingInFirefox(SCENARIO_NAMES)).toEqual([])
+})
