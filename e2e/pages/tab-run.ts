@@ -77,7 +77,10 @@ export class TabRun {
     const page = await context.newPage()
     await page.goto(url)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    return new TabRun(page)
+    const run = new TabRun(page)
+    // Reads the times of the world.
+    await run.call('/sim')
+    return run
   }
 
   /** Makes a call as a user. The status is null without a reply. */
