@@ -10,8 +10,8 @@ export default defineConfig({
   ...(runsSweeps ? { grep: /@sweep/ } : { grepInvert: /@sweep/ }),
   outputDir: runsSweeps ? 'build/test/sweeps' : 'build/test/e2e',
   fullyParallel: true,
-  // Much of a test is waiting for the console's next read, so there is room for twice as many as cores.
-  workers: 4,
+  // Much of a test is waiting for the console's next read, so there is room for one more than cores.
+  workers: 3,
   // The last lines of `npm test` name what passed only so, and refuse more than two of them.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
