@@ -1,13 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import type { JournalEntry } from '#contract/sim.ts'
 import { readJournal } from '#simulator/compare/journal-file.ts'
 import { sourceOf } from '#simulator/run/engine.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { scenarioNames } from '#simulator/scenario/language/library.ts'
 import { inRepository } from './root.ts'
+
+const JOURNAL = '.journal.jsonl'
 
 const git = (...argv: string[]) =>
   execFileSync('git', argv, { cwd: inRepository(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -20,25 +22,48 @@ function commitOf(name: string): string | undefined {
   }
 }
 
-/** Plays a scenario with the code of another commit, in a worktree that exists only for this time. */
-function journalAtCommit(scenario: string, commit: string): JournalEntry[] {
+/** The journals of scenarios by their names. Those that the other commit does not have, or cannot play, are missing. */
+export type Journals = ReadonlyMap<string, JournalEntry[]>
+
+/** Runs a program without blocking this process, which plays the same scenarios meanwhile. Resolves with its error output. */
+const ended = (argv: readonly string[], cwd: string) =>
+  new Promise<string>((resolve, reject) => {
+    const child = spawn(process.execPath, argv, {
+      cwd,
+      env: { ...process.env, INIT_CWD: cwd },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+    child.once('error', reject)
+    child.once('close', () => resolve(errors))
+  })
+
+/** Plays scenarios with the code of another commit, in a worktree that exists only for this time. */
+async function journalsAtCommit(scenarios: readonly string[], commit: string): Promise<{ journals: Journals; errors: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'against-'))
   const tree = join(folder, 'tree')
   const report = join(folder, 'report')
   try {
     git('worktree', 'add', '--detach', tree, commit)
     symlinkSync(inRepository('node_modules'), join(tree, 'node_modules'))
-    const argv = ['--import', 'tsx', join('scripts', 'scenario.ts'), scenario, '--report', report]
-    const { stderr } = spawnSync(process.execPath, argv, { cwd: tree, encoding: 'utf8', env: { ...process.env, INIT_CWD: tree } })
-    const file = readdirSync(report).find((name) => name.endsWith('.journal.jsonl'))
-    if (file === undefined) {
-      throw new Error(`commit ${commit.slice(0, 8)} cannot play ${scenario}: ${stderr.trim().split('\n')[0]}`)
-    }
-    return readJournal(readFileSync(join(report, file), 'utf8'), file)
+    const isThere = (name: string) => isAbsolute(name) || existsSync(join(tree, 'scenarios', `${name}.yaml`))
+    const argv = ['--import', 'tsx', join('scripts', 'scenario.ts'), ...scenarios.filter(isThere), '--report', report]
+    const errors = scenarios.some(isThere) ? await ended(argv, tree) : ''
+    const found = existsSync(report) ? readdirSync(report).filter((name) => name.endsWith(JOURNAL)) : []
+    const read = (file: string) => readJournal(readFileSync(join(report, file), 'utf8'), file)
+    return { journals: new Map(found.map((file) => [file.slice(0, -JOURNAL.length), read(file)])), errors }
   } finally {
     spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: inRepository() })
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The journals of several scenarios in another commit. Rejects with an Error if `against` is no commit. */
+export async function otherJournals(scenarios: readonly string[], against: string): Promise<Journals> {
+  const commit = commitOf(against)
+  if (commit === undefined) throw new Error(`several scenarios can be compared with a commit only, which "${against}" is not`)
+  return (await journalsAtCommit(scenarios, commit)).journals
 }
 
 /**
@@ -53,5 +78,8 @@ export async function otherJournal(scenario: string, against: string): Promise<J
   }
   const commit = commitOf(against)
   if (commit === undefined) throw new Error(`"${against}" is neither a scenario nor a commit`)
-  return journalAtCommit(scenario, commit)
+  const { journals, errors } = await journalsAtCommit([scenario], commit)
+  const [journal] = journals.values()
+  if (!journal) throw new Error(`commit ${commit.slice(0, 8)} cannot play ${scenario}: ${errors.trim().split('\n')[0]}`)
+  return journal
 }

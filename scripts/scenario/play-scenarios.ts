@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
 import { typedCommand } from '#simulator/command-line.ts'
-import { compareJournals } from '#simulator/compare/compare-journals.ts'
-import { readJournal } from '#simulator/compare/journal-file.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { writePacks } from '#simulator/evidence/report/write-packs.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { sourceOf } from '#simulator/run/engine.ts'
 import { showProgress } from '#simulator/run/progress.ts'
+import { scenarioNames } from '#simulator/scenario/language/library.ts'
 import { readTrace } from '#simulator/scenario/language/line.ts'
 import { expectDifferentNames, openFolder, reportName, writeJunit, writeReport } from '#simulator/scenario/report/folder.ts'
 import type { Played } from '#simulator/scenario/report/junit.ts'
@@ -18,7 +17,7 @@ import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
 import type { ReadLine } from '#simulator/command-line.ts'
-import { otherJournal } from '#scripts/against.ts'
+import { printDifferences } from './print-differences.ts'
 
 /** Input that the command refuses; the message is one sentence for the user. */
 export class InvalidInput extends Error {}
@@ -54,26 +53,11 @@ function resultOf(played: Played) {
   }
 }
 
-/** Prints where the runs of a scenario and of another one part. Returns 1 if they do. */
-async function printDifferences(
-  source: { name: string } | { file: string },
-  against: string,
-  print: Playing['print'],
-): Promise<0 | 1> {
-  try {
-    const { journal } = await runScenario(source)
-    const other = await otherJournal('name' in source ? source.name : source.file, against)
-    const lines = compareJournals(readJournal(journal, 'the journal'), other)
-    for (const line of lines) print.log(line)
-    return lines.length > 0 ? 1 : 0
-  } catch (error) {
-    throw new InvalidInput(asSentence(error instanceof Error ? error.message : String(error)))
-  }
-}
-
 /** Plays the scenarios of a command line and returns the exit code. Rejects with InvalidInput before the first one is played. */
 export async function playScenarios({ line, folder, print }: Playing): Promise<0 | 1> {
-  const { option, words, isJson } = line
+  const { option, isJson } = line
+  const against = option('against')
+  const words = line.words.length === 0 && against !== undefined ? scenarioNames() : line.words
   if (words.length === 0) {
     throw new InvalidInput(
       `Name the scenarios to play: ${typedCommand('npm run scenario --')} meter-silence, or the paths of files.`,
@@ -95,11 +79,14 @@ export async function playScenarios({ line, folder, print }: Playing): Promise<0
     const source = 'file' in found ? { file: resolve(folder, found.file) } : { name: text }
     return { source, name: reportName(source) }
   })
-  const against = option('against')
   if (against !== undefined) {
-    const [only] = scenarios
-    if (!only || scenarios.length > 1) throw new InvalidInput('Option --against compares one scenario with another run.')
-    return printDifferences(only.source, /[\\/]|\.ya?ml$/.test(against) ? resolve(folder, against) : against, print)
+    const other = /[\\/]|\.ya?ml$/.test(against) ? resolve(folder, against) : against
+    try {
+      const hasDifferences = await printDifferences(scenarios, other, print.log)
+      return hasDifferences ? 1 : 0
+    } catch (error) {
+      throw new InvalidInput(asSentence(error instanceof Error ? error.message : String(error)))
+    }
   }
   const report = pathOf('report')
   if (report !== undefined) {

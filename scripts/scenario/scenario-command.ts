@@ -8,7 +8,10 @@ export const SCENARIO_COMMAND: CommandSpec = {
   options: {
     seed: { value: 'N', about: 'seed of random numbers (the seed of the scenario)' },
     frequency: { value: 'FILE', about: 'CSV of a recorded frequency, replayed from the start' },
-    against: { value: 'OTHER', about: 'another scenario or a commit: prints only where the runs part' },
+    against: {
+      value: 'OTHER',
+      about: 'another scenario or a commit: prints only where the runs part; without a name, all of the library and a commit',
+    },
     report: { value: 'DIR', about: 'folder for a page per scenario, evidence packs and a JUnit file' },
   },
   json: '[{ name, passed, problem?, expectations: [{ text, held, reason? }], rules: [{ text, state }] }]',
