@@ -1,9 +1,8 @@
 import type { World } from '#simulator/core/world/state.ts'
 import { allowedByOthersA } from '#simulator/dlm/world/allowed-current.ts'
-import { deliver, send, type SetpointQueue } from '#simulator/dynamics/model/delay-queue.ts'
-import { keepsSetpoint, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
-import { arrivalMs } from '#simulator/dynamics/model/path-parameters.ts'
-import { setpointOfA, updateCar } from '#simulator/dynamics/world/step-path.ts'
+import type { SetpointQueue } from '#simulator/dynamics/model/delay-queue.ts'
+import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import { moveSetpoints, setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { chargerDrawA } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -33,12 +32,6 @@ function queueWithout(
     queue = { ...path.queue, waiting: [...path.queue.waiting] }
     response.setpointsWithout.set(station.index, queue)
   }
-  updateCar(station, path)
-  const { fault } = path
-  if (keepsSetpoint(fault)) queue.sent = setpointA
-  else if (setpointA !== queue.sent) {
-    send(queue, setpointA, arrivalMs(path.station, path.car, nowMs) + (fault?.kind === 'late' ? fault.lateMs : 0))
-  }
-  deliver(queue, nowMs)
+  moveSetpoints(station, path, queue, setpointA, nowMs)
   return queue
 }

@@ -24,7 +24,13 @@ export function updateCar({ vehicle, plan }: Station, path: ChargerPath): void {
 export function movePath(station: Station, path: ChargerPath, nowMs: number): SetpointQueue {
   const setpointA = setpointOfA(station, station.allowedCurrentA)
   path.queue ??= settledAt(setpointA)
-  const { queue, fault } = path
+  moveSetpoints(station, path, path.queue, setpointA, nowMs)
+  return path.queue
+}
+
+/** Does the same with a queue of its own, such as that of the baseline of an activation. */
+export function moveSetpoints(station: Station, path: ChargerPath, queue: SetpointQueue, setpointA: number, nowMs: number): void {
+  const { fault } = path
   updateCar(station, path)
   if (keepsSetpoint(fault)) queue.sent = setpointA
   else if (setpointA !== queue.sent) {
@@ -32,7 +38,6 @@ export function movePath(station: Station, path: ChargerPath, nowMs: number): Se
     send(queue, setpointA, arrivalMs(path.station, path.car, nowMs) + lateMs)
   }
   deliver(queue, nowMs)
-  return queue
 }
 
 /** The setpoint that the car follows, A per phase. */
