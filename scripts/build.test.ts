@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isStale } from './build.ts'
+import { isStale, replaceBuild } from './build.ts'
 import { isWorthCompressing } from './compress.ts'
 
 it('builds when there is no build, or a source is newer', () => {
@@ -9,6 +12,20 @@ it('builds when there is no build, or a source is newer', () => {
 
 it('leaves a build alone that is newer than every source', () => {
   expect(isStale([1, 3], 4)).toBe(false)
+})
+
+it('replaces an earlier build as a whole and leaves nothing else behind', () => {
+  const root = mkdtempSync(join(tmpdir(), 'build-'))
+  for (const [folder, file] of [
+    ['console-next-1', 'a.js'],
+    ['console-next-2', 'b.js'],
+  ] as const) {
+    mkdirSync(join(root, folder))
+    writeFileSync(join(root, folder, file), '')
+    replaceBuild(join(root, folder), join(root, 'console'))
+    expect(readdirSync(root)).toEqual(['console'])
+    expect(readdirSync(join(root, 'console'))).toEqual([file])
+  }
 })
 
 it('compresses text that is longer than a packet, and no picture', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { compressFiles } from './compress.ts'
 import { inRepository } from './root.ts'
 import { runTool } from './tool.ts'
@@ -73,6 +73,17 @@ function sourceTimes({ config, sources, takes }: Build): number[] {
   return [...inside, config, 'package-lock.json', 'tsconfig.json'].map((path) => statSync(inRepository(path)).mtimeMs)
 }
 
+/**
+ * Puts a complete build in the place of the earlier one. A build that is interrupted, or that runs while another process builds
+ * the same, never leaves a folder with files missing.
+ */
+export function replaceBuild(next: string, folder: string) {
+  const earlier = `${next}-earlier`
+  if (existsSync(folder)) renameSync(folder, earlier)
+  renameSync(next, folder)
+  rmSync(earlier, { recursive: true, force: true })
+}
+
 /** Builds it when its sources are newer than the build. Answers what went wrong, or undefined. */
 async function build(what: Build): Promise<string | undefined> {
   // The package has the builds and no sources of them.
@@ -81,9 +92,14 @@ async function build(what: Build): Promise<string | undefined> {
   const built = `${folder}/${what.mark}`
   if (!isStale(sourceTimes(what), existsSync(built) ? statSync(built).mtimeMs : undefined)) return undefined
   console.log(`Building the ${what.name}…`)
-  const { ok, output } = await runTool('vite', ['build', '--config', what.config, '--logLevel', 'warn'])
-  if (!ok) return `The ${what.name} does not build:\n${output}`
-  if (what.isServed) compressFiles(folder)
+  const next = inRepository('build', `${what.folder}-next-${process.pid}`)
+  const { ok, output } = await runTool('vite', ['build', '--config', what.config, '--outDir', next, '--logLevel', 'warn'])
+  if (!ok) {
+    rmSync(next, { recursive: true, force: true })
+    return `The ${what.name} does not build:\n${output}`
+  }
+  if (what.isServed) compressFiles(next)
+  replaceBuild(next, folder)
   return undefined
 }
 

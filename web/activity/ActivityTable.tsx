@@ -86,7 +86,7 @@ export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
       </div>
       {kept && <SinceNote since={kept.since} />}
       <Pager
-        total={kept?.total ?? 0}
+        total={kept?.total}
         page={page}
         pageSize={pageSize}
         sizes={ACTIVITY_PAGING.sizes}

@@ -3,19 +3,33 @@ import { ErrorCircle16Filled } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
+import { readOverview } from '#contract/dashboard.ts'
+import { isNotOffered } from '#platform/call.ts'
 import { useCan } from '#session/session.ts'
 import { actCountOf } from './act-count.ts'
 import { overviewForHeader } from './calls.ts'
 
-/** The number of problems that need a person, on every screen, with a link to their list. Empty if there are none. */
+/** The number of problems that need a person, on every screen, with a link to their list. Empty if there are none; `?` if it is unknown. */
 export function AttentionPill() {
   return useCan('seeDashboard') ? <Pill /> : null
 }
 
 function Pill() {
   const styles = useStyles()
-  const { value, isStale } = useAtomValue(overviewForHeader())
+  const { value, isStale, state, reply } = useAtomValue(overviewForHeader())
+  const isUnknown = state === 'failed' && !isNotOffered(readOverview, reply)
   const count = value && actCountOf(value)
+  if (isUnknown) {
+    return (
+      <Link
+        href={`~${paths.home()}`}
+        className={mergeClasses(styles.pill, styles.unknown)}
+        title="The number of problems to act on could not be read."
+      >
+        ? <span className={styles.words}>to act on</span>
+      </Link>
+    )
+  }
   if (!count) return null
   return (
     <Link href={`~${paths.home()}`} className={mergeClasses(styles.pill, isStale && styles.stale)}>
@@ -50,6 +64,11 @@ const useStyles = makeStyles({
     },
   },
   stale: { fontStyle: 'italic' },
+  unknown: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStrokeAccessible}`,
+  },
   // In a narrow header, only screen readers have the words.
   words: {
     '@media (max-width: 640px), (min-width: 1241px) and (max-width: 1340px)': {

@@ -82,7 +82,7 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
       )}
       <Pager
         label="Pages of FFR logs"
-        total={kept?.total ?? 0}
+        total={kept?.total}
         page={page}
         pageSize={pageSize}
         sizes={LOG_PAGING.sizes}

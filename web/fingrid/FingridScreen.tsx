@@ -49,7 +49,7 @@ export default function FingridScreen() {
             }
           />
           <Pager
-            total={total}
+            total={kept && total}
             page={page}
             pageSize={pageSize}
             sizes={SUPER_GROUP_PAGING.sizes}
@@ -115,6 +115,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingVerticalM,
     alignItems: 'start',
+    '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
     '@media (min-width: 1800px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' },
   },
 })

@@ -116,7 +116,7 @@ export function GroupList({ label, types, more }: Props) {
       />
       <Pager
         label={`Pages of ${label}`}
-        total={total}
+        total={kept && total}
         page={filter.page}
         pageSize={filter.pageSize}
         sizes={GROUP_PAGING.sizes}

@@ -166,7 +166,7 @@ export function StationList({
       )}
       {listed.state !== 'failed' && (
         <Pager
-          total={kept?.total ?? 0}
+          total={kept?.total}
           page={filter.page}
           pageSize={filter.pageSize}
           sizes={STATION_PAGING.sizes}

@@ -96,7 +96,7 @@ export function PagedTableView<Row>({
       </div>
       <Pager
         label={`Pages of ${label}`}
-        total={total}
+        total={isLoading && total === 0 ? undefined : total}
         page={page}
         pageSize={view.pageSize}
         sizes={sizes}

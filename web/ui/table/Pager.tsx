@@ -6,7 +6,8 @@ import { pageCount, rangeText } from './page-size.ts'
 interface Props {
   /** Accessible name of the pager on a screen with several pagers. */
   label?: string
-  total: number
+  /** The number of rows on all pages; undefined while it is unknown. */
+  total: number | undefined
   /** Counts from 0. */
   page: number
   pageSize: number
@@ -46,7 +47,7 @@ export function Pager({ label = 'Pages', total, page, pageSize, sizes, onPage, o
           appearance="subtle"
           icon={<ChevronRight20Regular />}
           aria-label="Next page"
-          disabledFocusable={page + 1 >= pageCount(total, pageSize)}
+          disabledFocusable={page + 1 >= pageCount(total ?? 0, pageSize)}
           onClick={() => onPage(page + 1)}
         />
       </span>

@@ -48,7 +48,8 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
   },
-  wrapped: { whiteSpace: 'normal' },
+  // Two lines fit the height of a heading.
+  wrapped: { whiteSpace: 'normal', lineHeight: tokens.lineHeightBase200 },
   endHeading: { paddingRight: tokens.spacingHorizontalL },
   // Transparent, so that the line below the heading is visible.
   button: { backgroundColor: 'transparent' },

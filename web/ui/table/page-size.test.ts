@@ -22,6 +22,10 @@ test('the range names the rows of the page, the last page included', () => {
   expect(rangeText(0, 0, 25)).toBe('0 of 0')
 })
 
+test('the range of a list that is not loaded is unknown, not empty', () => {
+  expect(rangeText(undefined, 0, 25)).toBe('–')
+})
+
 test('reads the page number of a URL, and returns the first page for an invalid number', () => {
   expect(
     ['page=1', 'page=3', '', 'page=0', 'page=-1', 'page=1.5', 'page=x'].map((query) => pageFrom(new URLSearchParams(query))),

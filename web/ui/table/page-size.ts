@@ -35,8 +35,9 @@ export function pageFrom(query: URLSearchParams) {
 /** Number of pages, at least one. */
 export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
 
-/** `26–50 of 60`. Pages count from 0. */
-export function rangeText(total: number, page: number, pageSize: number) {
+/** `26–50 of 60`, or a dash while the total is unknown. Pages count from 0. */
+export function rangeText(total: number | undefined, page: number, pageSize: number) {
+  if (total === undefined) return '–'
   if (total === 0) return '0 of 0'
   const first = page * pageSize + 1
   return `${Math.min(first, total)}–${Math.min(first + pageSize - 1, total)} of ${total}`
