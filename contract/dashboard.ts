@@ -101,7 +101,10 @@ const Activation = z.object({ groupId: z.number(), groupName: z.string(), start:
 
 /** Summary of all groups and stations the caller may see. */
 export const Overview = z.object({
-  /** By severity, then by duration; acknowledged ones last. At most 100; `problemCount` counts all. */
+  /**
+   * By severity, then by duration; acknowledged ones last. At most 100, among them the first automatic and acknowledged ones;
+   * `problemCount` counts all.
+   */
   problems: z.array(Problem),
   problemCount: z.number(),
   /** The problems that need a person and are not acknowledged, of all. Optional for a platform. */

@@ -13,6 +13,7 @@ import {
   Battery1020Regular,
   Board20Regular,
   BuildingMultiple20Regular,
+  CalendarClock20Regular,
   CircleSmall20Regular,
   History20Regular,
   MoreHorizontal20Regular,
@@ -34,6 +35,7 @@ const ICON: Readonly<Record<string, ComponentType>> = {
   [paths.stations()]: VehicleCarProfile20Regular,
   [paths.activity()]: History20Regular,
   [paths.batteryStorage()]: Battery1020Regular,
+  [paths.congestion()]: CalendarClock20Regular,
 }
 
 /** The main destinations at the bottom of a phone's screen, with the rest of the menu behind More. */

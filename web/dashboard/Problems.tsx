@@ -66,6 +66,8 @@ function ProblemList({ id, title, none, problems, count, total, first }: Props) 
     <Section id={id} title={count > 0 ? `${title}: ${count}` : title}>
       {total === 0 ? (
         <Text>{none}</Text>
+      ) : problems.length === 0 ? (
+        <Text>The platform lists only the most severe problems.</Text>
       ) : (
         <ul className={styles.list}>
           {shown.map((problem) => (

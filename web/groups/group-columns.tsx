@@ -54,7 +54,7 @@ export const groupColumns = (
     key: 'power',
     title: 'Power',
     minTableWidthPx: more ? 0 : 520,
-    widthPx: 165,
+    widthPx: 190,
     align: 'end',
     cell: ({ powerW }) => flowText(powerW),
     sortBy: ({ powerW }) => powerW,

@@ -18,4 +18,7 @@ test('a power that rounds to zero has no direction, and an unknown power is a da
 test('a total states consumption and generation separately', () => {
   expect(totalFlowText(40_000, 5_000)).toBe('40.0 kW, −5.0 kW generation')
   expect(totalFlowText(40_000, 0)).toBe('40.0 kW')
+  expect(totalFlowText(999_900, 0)).toBe('999.9 kW')
+  expect(totalFlowText(11_104_000, 548_400)).toBe('11.10 MW, −548.4 kW generation')
+  expect(totalFlowText(0, 1_500_000)).toBe('0.0 kW, −1.50 MW generation')
 })

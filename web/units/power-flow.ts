@@ -1,4 +1,5 @@
 import { currentText, powerText } from './current-power.ts'
+import { withMinusSign } from './minus-sign.ts'
 
 /**
  * Power in W as text: consumption is positive; generation is negative and has a label. `7.4 kW`, `−42.0 kW, discharging`.
@@ -11,8 +12,17 @@ export const currentFlowText = (currentA: number | null | undefined): string => 
 
 const withWord = (text: string) => (text.startsWith('−') ? `${text}, discharging` : text)
 
-/** Total consumption and generation of several devices, both in W and positive: `40.0 kW`, `40.0 kW, −5.0 kW generation`. */
+/** From this power on, a total is in MW. */
+const MEGAWATT_W = 1e6
+
+const totalPowerText = (powerW: number) =>
+  Math.abs(powerW) < MEGAWATT_W ? powerText(powerW) : `${withMinusSign((powerW / MEGAWATT_W).toFixed(2))} MW`
+
+/**
+ * Total consumption and generation of several devices, both in W and positive: `40.0 kW`, `40.0 kW, −5.0 kW generation`,
+ * `11.10 MW`.
+ */
 export function totalFlowText(importW: number, exportW: number): string {
-  const generation = powerText(-exportW)
-  return generation.startsWith('−') ? `${powerText(importW)}, ${generation} generation` : powerText(importW)
+  const generation = totalPowerText(-exportW)
+  return generation.startsWith('−') ? `${totalPowerText(importW)}, ${generation} generation` : totalPowerText(importW)
 }

@@ -7,12 +7,11 @@ import { problemIdOf } from '../world/acknowledgements.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { overviewActivations, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
 import { sitesOf } from './overview-sites.ts'
+import { listedProblems } from './listed-problems.ts'
 import { problemView } from './problem-view.ts'
 import { namingSeen, visibleProblems } from './visible-problems.ts'
 import { type Handler, JsonText } from '#simulator/http/call.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
-
-const MAX_PROBLEMS = 100
 
 /** The state of a world at one moment, with the replies cached by visible sellers. */
 interface Known {
@@ -62,15 +61,13 @@ function overviewOf(world: World, session: UserSession, { fleet, points }: Known
     const id = problemIdOf(problem)
     return { problem, id, acknowledgement: id === null ? undefined : world.acknowledgements.get(id) }
   })
-  const acknowledged = listed.filter(({ acknowledgement }) => acknowledgement)
-  const others = listed.filter(({ acknowledgement }) => !acknowledgement)
   return {
-    problems: [...others, ...acknowledged]
-      .slice(0, MAX_PROBLEMS)
-      .map(({ problem, id, acknowledgement }) => problemView(namingSeen(session, problem), id, acknowledgement)),
+    problems: listedProblems(listed).map(({ problem, id, acknowledgement }) =>
+      problemView(namingSeen(session, problem), id, acknowledgement),
+    ),
     problemCount: problems.length,
-    actCount: others.filter(({ problem }) => !isAutomatic(problem.kind)).length,
-    acknowledgedCount: acknowledged.length,
+    actCount: listed.filter(({ problem, acknowledgement }) => !acknowledgement && !isAutomatic(problem.kind)).length,
+    acknowledgedCount: listed.filter(({ acknowledgement }) => acknowledgement).length,
     ...sitesOf(world, groups, seen, problems),
     power: powerByType(groups, seen),
     stations: stationsByCategory(seen),
