@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { relative } from 'node:path'
+import { accessSync, constants } from 'node:fs'
+import { isAbsolute, relative } from 'node:path'
 import { plural } from '#contract/plural.ts'
+import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import { siteNames } from '#simulator/scenario/language/library.ts'
 import { ask } from '#simulator/search/ask/ask.ts'
@@ -33,6 +35,13 @@ function optionsOrRefuse() {
 }
 
 const options = optionsOrRefuse()
+for (const site of options.sites.filter((name) => isAbsolute(name))) {
+  try {
+    accessSync(site, constants.R_OK)
+  } catch (error) {
+    refuseUsage(`Cannot read ${relative(userFolder, site)}: ${fileErrorReason(error)}.`)
+  }
+}
 const abort = new AbortController()
 process.once('SIGINT', () => abort.abort())
 

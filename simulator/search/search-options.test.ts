@@ -45,6 +45,8 @@ it.each([
   [{ commit: 'HEAD' }, 'Option --commit expects a span such as 30s or 10m, not "HEAD".'],
   [{ ask: 'group: Bakery' }, 'Option --ask needs the site of the question: add --site.'],
   [{ site: 'courtyard', ask: 'x', oracle: 'budget' }, 'Option --ask replaces the properties: leave out --oracle.'],
+  [{ site: 'curtyard' }, 'No site is called "curtyard"; did you mean "courtyard"?'],
+  [{ site: 'nowhere' }, 'No site is called "nowhere"; known names: courtyard, depot.'],
   [{ seeds: '0' }, 'Option --seeds expects a whole number of at least 1, not "0".'],
   [{ for: 'soon' }, 'Option --for expects a span such as 30s or 10m, not "soon".'],
   [{ oracle: 'budgets' }, 'No property is called "budgets"'],

@@ -94,12 +94,16 @@ export function readSearchOptions({ option, words, folder, allSites, commit }: G
     throw new Error(`No property is called "${unknown}"${known}.`.replace('?.', '?'))
   }
   const site = option('site')
+  const isPath = site !== undefined && /[\\/]|\.ya?ml$/.test(site)
+  if (site !== undefined && !isPath && !allSites.includes(site)) {
+    throw new Error(`No site is called "${site}"${didYouMean(site, allSites) || `; known names: ${allSites.join(', ')}.`}`)
+  }
   const ask = option('ask')
   if (ask !== undefined && site === undefined) throw new Error('Option --ask needs the site of the question: add --site.')
   if (ask !== undefined && names.length > 0) throw new Error('Option --ask replaces the properties: leave out --oracle.')
   return {
     ask,
-    sites: site === undefined ? allSites : [/[\\/]|\.ya?ml$/.test(site) ? resolve(folder, site) : site],
+    sites: site === undefined ? allSites : [isPath ? resolve(folder, site) : site],
     fromSeed: wholeNumber('from', 1, 0),
     seeds:
       forMs === undefined || option('seeds') !== undefined ? wholeNumber('seeds', ask === undefined ? 1_000 : 300, 1) : Infinity,
