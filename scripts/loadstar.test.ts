@@ -9,14 +9,18 @@ import { packPackage } from './testing/packed-package.ts'
 
 let folder: string
 let archive: string
+let packed: string
 let program: string
 
-/** Unpacks the package in an empty folder, without a folder of libraries. */
+/** Unpacks the package without a folder of libraries, below a hidden folder as `npx` does. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'loadstar-package-'))
   archive = await packPackage(folder)
-  execFileSync('tar', ['-xzf', archive], { cwd: folder })
-  program = join(folder, 'package', 'scripts', 'loadstar.mjs')
+  const cache = join(folder, '.npm')
+  mkdirSync(cache)
+  execFileSync('tar', ['-xzf', archive], { cwd: cache })
+  packed = join(cache, 'package')
+  program = join(packed, 'scripts', 'loadstar.mjs')
   mkdirSync(join(folder, 'empty'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -35,7 +39,6 @@ test('the package has at most 25 MB', () => {
 })
 
 test('the package depends on no other package and has the licences of the libraries in it', () => {
-  const packed = join(folder, 'package')
   const { dependencies = {}, files } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>
     files: string[]
@@ -46,7 +49,7 @@ test('the package depends on no other package and has the licences of the librar
 })
 
 test('the compiled commands import only modules of Node.js', () => {
-  const compiled = join(folder, 'package', 'build', 'program')
+  const compiled = join(packed, 'build', 'program')
   const text = readdirSync(compiled)
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(compiled, name), 'utf8'))
@@ -63,7 +66,7 @@ test('starts the simulator from an empty folder, without sources to build, and s
   await expect.poll(output, { timeout: 50_000 }).toContain('Loadstar is running.')
   const url = /Console +(http:\S+)/.exec(output())?.[1] ?? ''
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  expect(await (await fetch(`${url}/desk/`)).text()).toContain('<title>')
+  for (const path of ['/', '/groups/1', '/desk/']) expect(await (await fetch(url + path)).text()).toContain('<title>')
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
@@ -82,6 +85,8 @@ test('names its commands as users of the package type them', async () => {
 test('serves the console in front of a platform', async () => {
   const { child, ended, output } = run('console', '--port', '0', '--platform', 'http://127.0.0.1:9')
   await expect.poll(output, { timeout: 50_000 }).toContain('The console of http://127.0.0.1:9 is at')
+  const url = /is at (http:\S+?)\.?\s/.exec(output())?.[1] ?? ''
+  expect(await (await fetch(url)).text()).toContain('<title>')
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 
 /** Whether a path has no dot segments, no repeated slashes and no invalid escapes. */
@@ -42,3 +42,6 @@ export function builtPage(folder: string | undefined): string | undefined {
   const page = folder && join(resolve(folder), 'index.html')
   return page && existsSync(page) ? page : undefined
 }
+
+/** Sends the page of a build. Its folder can be below a hidden one, such as the cache of `npx`, which Express does not send by default. */
+export const sendBuiltPage = (response: Response, page: string) => response.sendFile(page, { dotfiles: 'allow' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Request, RequestHandler, Router } from 'express'
 import { isScreenPath } from '#contract/screen-addresses.ts'
-import { builtFiles, builtPage } from './built-files.ts'
+import { builtFiles, builtPage, sendBuiltPage } from './built-files.ts'
 import { scriptHashes } from '#simulator/http/script-hashes.ts'
 import { sendPage } from '#simulator/http/html-page.ts'
 
@@ -41,7 +41,7 @@ export function serveConsole(router: Router, consoleDir: string | undefined, pol
     response.setHeader('Cache-Control', 'no-cache')
     // A path without a screen does not tell the page which folder it is served from.
     if (response.statusCode === 404) response.type('html').send(html.replace(/<html\b/, '<html data-base="/"'))
-    else response.sendFile(page)
+    else sendBuiltPage(response, page)
   }
   router.get('/index.html', sendConsole)
   router.use(builtFiles(consoleDir))

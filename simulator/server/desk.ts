@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express'
-import { builtFiles, builtPage } from './built-files.ts'
+import { builtFiles, builtPage, sendBuiltPage } from './built-files.ts'
 import { deskPolicy } from '#simulator/http/headers.ts'
 import { sendPage } from '#simulator/http/html-page.ts'
 
@@ -15,7 +15,7 @@ export function serveDesk(router: Router, deskDir: string | undefined) {
     if (!page) return sendPage(response, 'Scenario desk', HOW_TO_BUILD, 503)
     response.setHeader('Content-Security-Policy', deskPolicy)
     response.setHeader('Cache-Control', 'no-cache')
-    response.sendFile(page)
+    sendBuiltPage(response, page)
   }
   // File names are relative to this folder. Links keep their state in the fragment, which a browser preserves.
   router.get(/^\/desk$/, (_request, response) => response.redirect(308, '/desk/'))
