@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { expectNotice, openDevice, openStation, openTab, stationTable } from '../pages/console.ts'
-import { refusedRequests, test, type Sim } from '../pages/fixtures.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day' })
 
@@ -11,7 +11,6 @@ const switchOff = (page: Page) => page.getByRole('alertdialog').getByRole('butto
 const fcrN = (page: Page, name: string) => page.getByRole('switch', { name: `FCR-N of ${name}` })
 const deletion = (page: Page) => page.getByRole('alertdialog', { name: 'Delete device' })
 const controls = (page: Page) => page.getByRole('region', { name: 'Device controls' }).getByRole('button')
-const idOf = (sim: Sim, stationId: number) => sim.engine.world.byStationId.get(stationId)?.deviceId ?? ''
 const BATTERIES = '/site-management/stations?types=Energy+storage'
 
 async function openEdit(page: Page) {
@@ -37,7 +36,7 @@ test.describe('an administrator', () => {
   test('keeps the input while another user edits the same battery', async ({ page, sim }) => {
     await openEdit(page)
     await field(page, 'Device name').fill('Typed here')
-    const params = { id: idOf(sim, 1041) }
+    const params = { id: 'd-1041' }
     const body = { stationName: 'Typed there', serialNumber: 'SN-THERE', iccid: null, typeId: 11 }
     sim.do({ operator: { user: 'support', call: 'saveStation', params, body } })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typed there')
@@ -75,7 +74,7 @@ test.describe('an administrator', () => {
     test('keeps the page with its input', async ({ page, sim }) => {
       await openEdit(page)
       await field(page, 'Device name').fill('Typed here')
-      const deviceId = idOf(sim, 1041)
+      const deviceId = 'd-1041'
       sim.do({ operator: { user: 'admin', call: 'deleteStation', params: { deviceId } } })
       await expect(page.getByRole('alert').getByText(`Found no device with ID ${deviceId}.`)).toBeVisible()
       await expect(field(page, 'Device name')).toHaveValue('Typed here')
@@ -108,7 +107,7 @@ test.describe('an administrator', () => {
     sim.do({ fault: { call: 'setFcrN', delay: '4s', times: 1 } })
     await fcrN(page, 'Battery hall 1').click()
     await expect(switchOff(page)).toBeVisible()
-    expect(sim.engine.world.byStationId.get(1041)?.fcrNEnabled).toBe(true)
+    expect(await sim.read('readStation', { params: { id: 'd-1041' } })).toMatchObject({ fcrNEnabled: true })
     await switchOff(page).click()
     await expectNotice(page, 'Disabled FCR-N of Battery hall 1')
     await expect(fcrN(page, 'Battery hall 1')).not.toBeChecked()

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { searchBox } from '../pages/console.ts'
-import { refusedRequests, test, type Sim } from '../pages/fixtures.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'admin' })
 
@@ -8,7 +8,6 @@ const BATTERIES = '/battery-storage/devices'
 const table = (page: Page) => page.getByRole('table', { name: 'Batteries' })
 const choice = (page: Page, name: string) => page.getByRole('radio', { name: `Droop of ${name}` })
 const picture = (page: Page, name: string) => page.getByRole('region', { name: `Droop of ${name}` })
-const idOf = (sim: Sim, stationId: number) => sim.engine.world.byStationId.get(stationId)?.deviceId ?? ''
 
 test('the first tab lists battery groups with their energy, the second lists batteries', async ({ page }) => {
   await page.goto('/battery-storage')
@@ -19,11 +18,11 @@ test('the first tab lists battery groups with their energy, the second lists bat
   await expect(table(page).getByRole('row')).toHaveCount(9)
 })
 
-test('a battery is found by its name, and the address contains the selected battery', async ({ page, sim }) => {
+test('a battery is found by its name, and the address contains the selected battery', async ({ page }) => {
   await page.goto(BATTERIES)
   await expect(picture(page, 'Battery hall 1')).toBeVisible()
   await choice(page, 'Battery hall 2').check()
-  await expect(page).toHaveURL(`${BATTERIES}?device=${idOf(sim, 1042)}`)
+  await expect(page).toHaveURL(`${BATTERIES}?device=d-1042`)
   await searchBox(page).fill('Lakeside')
   await expect(table(page).getByRole('row')).toHaveCount(3)
   await page.reload()
@@ -59,7 +58,7 @@ test.describe('on a platform that refuses', () => {
     sim.do({ fault: { call: 'listEvents', status: 500, for: '5m' } })
     await expect(droop.getByText('Could not be refreshed.')).toBeVisible()
     sim.do({ fault: { call: 'listStations', status: 500, for: '5m' } })
-    await page.goto(`${BATTERIES}?device=${idOf(sim, 1041)}`)
+    await page.goto(`${BATTERIES}?device=d-1041`)
     await expect(droop.getByText('Failed to fetch events of device')).toBeVisible()
     await expect(page.getByRole('main').getByText('Failed to get list of devices')).toBeVisible()
   })
@@ -68,12 +67,12 @@ test.describe('on a platform that refuses', () => {
 test.describe('an unknown device', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
-  test('is reported with a link to the first battery', async ({ page, sim }) => {
+  test('is reported with a link to the first battery', async ({ page }) => {
     await page.goto(`${BATTERIES}?device=gone`)
     await expect(page.getByText('Found no device with ID gone.')).toBeVisible()
     await page.getByRole('button', { name: 'Show first battery' }).click()
     await expect(picture(page, 'Battery hall 1')).toBeVisible()
-    await page.goto(`${BATTERIES}?device=${idOf(sim, 1028)}`)
+    await page.goto(`${BATTERIES}?device=d-1028`)
     await expect(page.getByText('West row 1 is not a battery.')).toBeVisible()
   })
 })

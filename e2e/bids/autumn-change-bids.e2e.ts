@@ -1,6 +1,15 @@
 import { expect } from 'playwright/test'
 import { openGroup, readTable } from '../pages/console.ts'
-import { acceptedBids, AT_NEXT_READ, bidCount, bidsDialog, newBid, openBids, recentBid } from '../pages/demand-response-page.ts'
+import {
+  bidAt,
+  acceptedBids,
+  AT_NEXT_READ,
+  bidCount,
+  bidsDialog,
+  newBid,
+  openBids,
+  recentBid,
+} from '../pages/demand-response-page.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'autumn-change-bids', role: 'admin' })
@@ -23,7 +32,7 @@ test('the day on which the clocks go back has 25 hours, and its two hours at thr
   await added.add.click()
   await expect(bidCount(page)).toHaveText('Showing 25 scheduled bids.')
   await expect(bidsDialog(page).getByText('Each row is the share of this group in a bid of the whole portfolio.')).toBeVisible()
-  expect(sim.engine.world.groups.get(2)?.bids.get(Date.parse('2026-10-25T01:00:00Z'))).toEqual({ quantity: 5, price: 50 })
+  expect(await bidAt(sim, '2026-10-25T01:00:00Z')).toMatchObject({ quantity: 5, price: 50 })
 
   await bidsDialog(page).getByRole('switch', { name: 'Edit' }).click()
   await expect(added.hour).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { openGroup } from '../pages/console.ts'
-import { bidsDialog, changedBid, newBid, openBids } from '../pages/demand-response-page.ts'
+import { bidAt, bidsDialog, changedBid, newBid, openBids } from '../pages/demand-response-page.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-digits', role: 'admin' })
@@ -54,10 +54,10 @@ test('only digits and free future hours can be sent', async ({ page, sim }) => {
   await eleven.price.fill('8')
   await eleven.save.click()
   await expect(eleven.edit).toBeFocused()
-  expect(sim.engine.world.groups.get(2)?.bids.get(Date.parse('2026-03-02T09:00:00Z'))).toEqual({ quantity: 0.2, price: 8 })
+  expect(await bidAt(sim, '2026-03-02T09:00:00Z')).toMatchObject({ quantity: 0.2, price: 8 })
   await eleven.edit.click()
   await eleven.capacity.fill('1')
   await eleven.save.click()
   await expect(eleven.edit).toBeFocused()
-  expect(sim.engine.world.groups.get(2)?.bids.get(Date.parse('2026-03-02T09:00:00Z'))).toEqual({ quantity: 1, price: 8 })
+  expect(await bidAt(sim, '2026-03-02T09:00:00Z')).toMatchObject({ quantity: 1, price: 8 })
 })

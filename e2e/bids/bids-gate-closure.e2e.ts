@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { openGroup } from '../pages/console.ts'
-import { bidsDialog, changedBid, newBid, openBids } from '../pages/demand-response-page.ts'
+import { bidAt, bidsDialog, changedBid, newBid, openBids } from '../pages/demand-response-page.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-gate-closure', role: 'admin' })
@@ -32,7 +32,6 @@ test('after gate closure for the next day, the input stays with the refusal of t
   await added.hour.fill('04/03/2026 12')
   await added.add.click()
   await expect(added.hour).toHaveValue('04/03/2026 13')
-  const bids = sim.engine.world.groups.get(2)?.bids
-  expect(bids?.get(Date.parse('2026-03-03T10:00:00Z'))).toEqual({ quantity: 3, price: 14 })
-  expect(bids?.get(Date.parse('2026-03-04T10:00:00Z'))).toEqual({ quantity: 1, price: 0 })
+  expect(await bidAt(sim, '2026-03-03T10:00:00Z')).toMatchObject({ quantity: 3, price: 14 })
+  expect(await bidAt(sim, '2026-03-04T10:00:00Z')).toMatchObject({ quantity: 1, price: 0 })
 })

@@ -1,6 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 import { expectNotice, openGroup } from '../pages/console.ts'
-import { bidCount, bidsDialog, changedBid, newBid, openBids, recentBid, scheduledBids } from '../pages/demand-response-page.ts'
+import {
+  bidAt,
+  bidCount,
+  bidsDialog,
+  changedBid,
+  newBid,
+  openBids,
+  recentBid,
+  scheduledBids,
+} from '../pages/demand-response-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-refused', role: 'admin' })
@@ -49,9 +58,8 @@ test.describe('a refused bid', () => {
     await added.add.click()
     await expect(added.hour).toHaveValue('02/03/2026 13')
     await expect(added.capacity).toHaveValue('')
-    const bids = sim.engine.world.groups.get(2)?.bids
-    expect(bids?.get(Date.parse('2026-03-02T09:00:00Z'))).toEqual({ quantity: 3, price: 14 })
-    expect(bids?.get(Date.parse('2026-03-02T10:00:00Z'))).toEqual({ quantity: 4, price: 15 })
+    expect(await bidAt(sim, '2026-03-02T09:00:00Z')).toMatchObject({ quantity: 3, price: 14 })
+    expect(await bidAt(sim, '2026-03-02T10:00:00Z')).toMatchObject({ quantity: 4, price: 15 })
   })
 })
 

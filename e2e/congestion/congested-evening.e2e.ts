@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+import { CongestionRuleDraft, type CongestionRule } from '#contract/congestion.ts'
 import { connectedStations, expectNotice, expectRow, openGroup, openGroupTab, readTable } from '../pages/console.ts'
-import { refusedRequests, test } from '../pages/fixtures.ts'
+import { refusedRequests, test, type Sim } from '../pages/fixtures.ts'
 import { SWEEP } from '../pages/sweep.ts'
 
 test.use({ scenario: 'congested-evening', role: 'operator' })
@@ -9,8 +10,14 @@ const rules = (page: Page) => page.getByRole('table', { name: 'Congestion rules'
 const newRule = (page: Page) => page.getByRole('form', { name: 'New congestion rule' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Rule in force' })
 
+const readRules = (sim: Sim) => sim.read('listCongestionRules')
 /** The body of a rule. */
-const bodyOf = <T extends { id: number }>({ id: _id, ...body }: T) => body
+const bodyOf = (rule: CongestionRule) => CongestionRuleDraft.parse(rule)
+async function ruleNamed(sim: Sim, name: string): Promise<CongestionRule> {
+  const rule = (await readRules(sim)).find((one) => one.name === name)
+  if (!rule) throw new Error(`There is no rule ${name}.`)
+  return rule
+}
 
 async function openRules(page: Page, filter = '') {
   await page.goto(`/congestion-management${filter}`)
@@ -46,13 +53,11 @@ test('a rule in force is listed first, marks the chart of its group and limits i
 
 test('an ended and deleted rule stays marked on the chart', async ({ page, sim }) => {
   await sim.runTo('1m')
-  const { rules: known } = sim.engine.world.congestion
-  const [peak] = known.values()
-  if (!peak) throw new Error('there is no rule')
-  const works = { ...bodyOf(peak.rule), name: 'Works', mode: 'pause', target: null, startTime: '16:00', endTime: '16:59' }
+  const peak = bodyOf(await ruleNamed(sim, 'Evening peak'))
+  const works = { ...peak, name: 'Works', mode: 'pause', target: null, startTime: '16:00', endTime: '16:59' }
   sim.do({ operator: { user: 'operator', call: 'createCongestionRule', body: works, answers: 200 } })
   await sim.runTo('4m')
-  const ruleId = Math.max(...known.keys())
+  const { id: ruleId } = await ruleNamed(sim, 'Works')
   sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId }, answers: 200 } })
   await sim.runTo('5m')
 
@@ -69,14 +74,13 @@ test('a change by another user is reported and not overwritten unseen', async ({
   await rules(page).getByRole('button', { name: 'Edit Evening peak' }).click()
   const form = page.getByRole('form', { name: 'Edit congestion rule' })
   await form.getByLabel('Name').fill('Late peak')
-  const [known] = sim.engine.world.congestion.rules.values()
-  if (!known) throw new Error('there is no rule')
+  const known = await ruleNamed(sim, 'Evening peak')
   sim.do({
     operator: {
       user: 'operator',
       call: 'saveCongestionRule',
-      params: { ruleId: known.rule.id },
-      body: { ...bodyOf(known.rule), target: 16 },
+      params: { ruleId: known.id },
+      body: { ...bodyOf(known), target: 16 },
       answers: 200,
     },
   })
@@ -90,7 +94,7 @@ test('a change by another user is reported and not overwritten unseen', async ({
   await rules(page).getByRole('button', { name: 'Edit Late peak' }).click()
   await form.getByLabel('Target power').fill('18')
   await expect(form.getByText(/The rule limits the group to 18 kW/)).toBeVisible()
-  sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId: known.rule.id }, answers: 200 } })
+  sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId: known.id }, answers: 200 } })
   await expect(form.getByText(/^Another user has deleted this rule\./)).toBeVisible()
   await expect(form.getByLabel('Target power')).toHaveValue('18')
 })
@@ -137,8 +141,8 @@ test('disabling or deleting a rule in force requires a confirmation and releases
   await page.keyboard.press('Escape')
   await expect(enabled).toBeChecked()
 
-  const drafts = () => [...sim.engine.world.congestion.rules.values()].map(({ rule }) => bodyOf(rule))
-  const draft = drafts().find(({ name }) => name === 'Weekday peak')
+  const drafts = async () => (await readRules(sim)).map(bodyOf)
+  const draft = (await drafts()).find(({ name }) => name === 'Weekday peak')
   const deleteRule = async () => {
     await rules(page).getByRole('button', { name: 'Delete Weekday peak' }).click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
@@ -146,11 +150,11 @@ test('disabling or deleting a rule in force requires a confirmation and releases
     await expect(page.getByText('No rules match the filter')).toBeVisible()
   }
   await deleteRule()
-  expect(drafts()).not.toContainEqual(draft)
+  expect(await drafts()).not.toContainEqual(draft)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectNotice(page, 'Restored congestion rule Weekday peak')
   await expectRow(rules(page), { Name: 'Weekday peak', State: 'Active' })
-  expect(drafts()).toContainEqual(draft)
+  expect(await drafts()).toContainEqual(draft)
 
   await deleteRule()
   await sim.advance('20s')

@@ -1,11 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
 import { expectNotice, openGroup } from '../pages/console.ts'
-import { test } from '../pages/fixtures.ts'
+import { test, type Sim } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
 
 const limits = (page: Page) => page.getByRole('list', { name: 'What sets the limit' })
+
+/** The loads on the limits that congestion rules set for the group. */
+const ruleLoads = async (sim: Sim) =>
+  (await sim.read('readAllocations', { params: { groupId: 1 } })).loads?.filter(({ kind }) => kind === 'congestion')
 
 async function openLimitNow(page: Page) {
   await page.getByRole('button', { name: 'Limit now', exact: true }).click()
@@ -14,9 +18,6 @@ async function openLimitNow(page: Page) {
 
 test('a temporary limit shows its effect, applies at once, and ends by itself', async ({ page, sim }) => {
   await sim.runTo('2m')
-  const { world } = sim.engine
-  const group = world.groups.get(1)
-  const budgets = () => group?.load.budgets?.map(({ amount, limit }) => [amount, limit])
   await openGroup(page, 1, 'Depot AC')
   const dialog = await openLimitNow(page)
   await expect(dialog.getByRole('button', { name: 'Set limit' })).toHaveAccessibleDescription('Enter a limit and its end first.')
@@ -31,18 +32,17 @@ test('a temporary limit shows its effect, applies at once, and ends by itself', 
   await expectNotice(page, /^Limited Depot AC to 8 A until /)
 
   await sim.advance('2s')
-  expect(budgets()?.[0]).toEqual([8, 'congestion'])
+  expect((await ruleLoads(sim))?.[0]).toMatchObject({ limit: 8, unit: 'A' })
   await expect(limits(page)).toContainText(/Rule "Limit now".*until \d\d:\d\d:\d\d GMT/)
   await sim.advance('17m')
-  expect(budgets()?.map(([, limit]) => limit)).not.toContain('congestion')
+  expect(await ruleLoads(sim)).toEqual([])
   await expect(limits(page)).not.toContainText('Limit now', { timeout: 15_000 })
 })
 
 test('a temporary limit can be changed and ended, and its rule is used again', async ({ page, sim }) => {
   sim.pause()
-  const { congestion } = sim.engine.world
-  const { rules } = congestion
-  const before = rules.size
+  const rules = () => sim.read('listCongestionRules')
+  const before = (await rules()).length
   await openGroup(page, 1, 'Depot AC')
   for (const [limit, submit] of [
     ['20', 'Set limit'],
@@ -54,13 +54,14 @@ test('a temporary limit can be changed and ended, and its rule is used again', a
     await expectNotice(page, new RegExp(`^Limited Depot AC to ${limit} A until `))
     await sim.advance('2s')
   }
-  expect(rules.size).toBe(before + 1)
+  expect(await rules()).toHaveLength(before + 1)
   await page.getByRole('button', { name: 'End now: Limit now' }).click()
   await expectNotice(page, 'Ended Limit now')
-  expect(rules.size).toBe(before)
+  expect(await rules()).toHaveLength(before)
   await sim.advance('2s')
   await expect(limits(page)).not.toContainText('Limit now', { timeout: 15_000 })
-  expect(congestion.inForce.size).toBe(0)
+  expect((await rules()).filter(({ active }) => active)).toEqual([])
+  expect(await ruleLoads(sim)).toEqual([])
 })
 
 test.describe('a viewer', () => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { CongestionRuleDraft } from '#contract/congestion.ts'
 import { expectAccessible } from '../pages/axe.ts'
 import { chooseTheme, scrollsSideways } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
@@ -12,10 +13,8 @@ const lane = (page: Page, name: string) => lanes(page).filter({ hasText: name })
 
 test.beforeEach(async ({ page, sim }) => {
   await sim.runTo('45m')
-  const { rules } = sim.engine.world.congestion
-  const peak = [...rules.values()].find(({ rule }) => rule.name === 'Evening peak')
-  if (!peak) throw new Error('There is no rule Evening peak.')
-  const { id: _id, ...body } = peak.rule
+  const rules = await sim.read('listCongestionRules')
+  const body = CongestionRuleDraft.parse(rules.find(({ name }) => name === 'Evening peak'))
   const overlapping = { ...body, name: 'Late shift', target: 30, startTime: '18:30', endTime: '22:00' }
   sim.do({ operator: { user: 'operator', call: 'createCongestionRule', body: overlapping, answers: 200 } })
   await page.goto('/congestion-management')

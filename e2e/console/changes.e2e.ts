@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { openGroup } from '../pages/console.ts'
 import { onlyPolling, STREAM_REFUSED } from '../pages/changes.ts'
-import { test } from '../pages/fixtures.ts'
+import { test, type Sim } from '../pages/fixtures.ts'
 import { setVisible } from '../pages/visibility.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
@@ -19,21 +19,21 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const streamOpened = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/changes?') && response.url().includes('groups%2F1%2C'))
 
-const rename = (engine: { world: { groups: ReadonlyMap<number, { name: string }> } }, name: string) => {
-  const group = engine.world.groups.get(1)
-  if (!group) throw new Error('no group')
-  group.name = name
+/** Another user renames the group. */
+const rename = (sim: Sim, name: string) => {
+  const body = { name, type: 'GROUP_TYPE_CHARGER', sellerId: 101 }
+  sim.do({ operator: { user: 'admin', call: 'saveGroup', params: { groupId: 1 }, body, answers: 200 } })
 }
 
 test('a change elsewhere appears without a further request, and the stream pauses in a hidden tab', async ({ page, sim }) => {
   sim.pause()
   const reads = groupReads(page)
   await Promise.all([streamOpened(page), openGroup(page, 1, 'Depot AC')])
-  rename(sim.engine, 'Renamed elsewhere')
+  rename(sim, 'Renamed elsewhere')
   await expect(heading(page)).toContainText('Renamed elsewhere', { timeout: 15_000 })
   // Parts of the page that were still loading have read the group.
   const before = reads.length
-  rename(sim.engine, 'Renamed again')
+  rename(sim, 'Renamed again')
   await expect(heading(page)).toContainText('Renamed again', { timeout: 15_000 })
   expect(reads).toHaveLength(before)
 
@@ -54,14 +54,14 @@ test.describe('a platform that refuses the stream for a while', () => {
     const reads = groupReads(page)
     await openGroup(page, 1, 'Depot AC')
     const before = reads.length
-    rename(sim.engine, 'Polled')
+    rename(sim, 'Polled')
     await expect(heading(page)).toContainText('Polled', { timeout: 15_000 })
     expect(reads.length).toBeGreaterThan(before)
 
     const opened = streamOpened(page)
-    for (const name of sim.engine.state().faults) sim.do({ end: name })
+    await sim.endFaults()
     expect((await opened).ok()).toBe(true)
-    rename(sim.engine, 'Followed')
+    rename(sim, 'Followed')
     await expect(heading(page)).toContainText('Followed', { timeout: 15_000 })
   })
 })

@@ -67,12 +67,11 @@ const READS_OF_ACTIVITY: readonly Read[] = [
 const WAYS = [{ status: 500 }, { truncate: true }, { malformed: true }, { drop: true }] as const
 
 const EXPECTED =
-  /^Contract mismatch: |ERR_CONTENT_LENGTH_MISMATCH|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of (500|401)|ERR_ABORTED/
+  /^Contract mismatch: |ERR_CONTENT_LENGTH_MISMATCH|ERR_EMPTY_RESPONSE|ERR_FAILED|ERR_INCOMPLETE_CHUNKED_ENCODING|status of (500|401)|ERR_ABORTED/
 
 const alertOf = (page: Page, says: string) => page.getByRole('main').getByRole('alert').filter({ hasText: says }).first()
 
 async function expectToSayAndRecover(page: Page, sim: Sim, { call, path, says, behind }: Read, way: object) {
-  const faults = () => sim.engine.conditions.activeFaults()
   sim.do({ fault: { call, for: '1d', ...way } })
   // A full load of the page discards the data of the previous row.
   await page.goto(path)
@@ -81,14 +80,14 @@ async function expectToSayAndRecover(page: Page, sim: Sim, { call, path, says, b
   const alert = alertOf(page, says)
   await expect(alert).toBeVisible({ timeout: 20_000 })
   await expect(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
-  for (const fault of faults()) sim.do({ end: fault })
+  await sim.endFaults()
   await alert
     .getByRole('button', { name: 'Retry' })
     .click({ timeout: 1_000 })
     // An automatic retry may have removed the button.
     .catch(() => {})
   await expect(alert).toBeHidden({ timeout: 20_000 })
-  expect(faults()).toEqual([])
+  expect((await sim.state()).faults).toEqual([])
 }
 
 async function expectEachToRecover(page: Page, sim: Sim, reads: readonly Read[]) {
@@ -126,7 +125,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('form', { name: 'Load management services' })).toBeVisible()
     // The console waits 20 s for an answer.
     for (const { says } of reads) await expect(alertOf(page, says)).toBeVisible({ timeout: 60_000 })
-    for (const fault of sim.engine.conditions.activeFaults()) sim.do({ end: fault })
+    await sim.endFaults()
     for (const { says } of reads) await expect(alertOf(page, says)).toBeHidden({ timeout: 60_000 })
   })
 })

@@ -43,8 +43,11 @@ test.describe('a session that another tab takes over', () => {
     await form.getByLabel('Name').fill('Typed by the operator')
 
     // The scenario desk and links of other systems store a token before its user is known.
-    const answer = await page.request.post('/api/login', { data: { user: 'viewer', password: 'demo' } })
-    const { token } = (await answer.json()) as { token: string }
+    const { token } = await page.evaluate(async () => {
+      const body = JSON.stringify({ user: 'viewer', password: 'demo' })
+      const answer = await fetch('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return (await answer.json()) as { token: string }
+    })
     const other = await context.newPage()
     await other.goto('/sim/openapi.json')
     await other.evaluate((credential) => localStorage.setItem('loadstar.credential', credential), JSON.stringify({ token }))

@@ -1,6 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import type { DeviceEvent } from '#contract/events.ts'
-import type { Simulator } from '#simulator/start.ts'
 import { expectNotice, latestValue, openLiveFeed, openStation, openTab, valueOf } from '../pages/console.ts'
 import {
   applyCharging,
@@ -42,13 +40,14 @@ async function applyBasepoints(page: Page, values: readonly number[]) {
 }
 
 /** Runs the world for a minute and requests the meter values in each second. */
-async function readEverySecond(sim: Sim, { callAs, engine }: Simulator): Promise<Seconds> {
+async function readEverySecond(sim: Sim): Promise<Seconds> {
   const seconds: Seconds = new Map()
   for (let second = 0; second < 60; second++) {
     await sim.advance('1s')
-    const { body } = await callAs('operator', 'readMeterValues', { params: { deviceId: DEVICE.deviceId } })
-    for (const { Key, Value } of (body as { results: { Key: string; Value: string }[] }).results) {
-      seconds.set(Key, (seconds.get(Key) ?? new Map<number, string>()).set(engine.world.nowMs, Value))
+    const { results } = await sim.read('readMeterValues', { params: { deviceId: DEVICE.deviceId } }, 'operator')
+    const nowMs = Date.parse((await sim.state()).now)
+    for (const { Key, Value } of results) {
+      seconds.set(Key, (seconds.get(Key) ?? new Map<number, string>()).set(nowMs, Value))
     }
   }
   return seconds
@@ -58,11 +57,7 @@ async function readEverySecond(sim: Sim, { callAs, engine }: Simulator): Promise
 const sameSeconds = (column: ReadonlyMap<number, string>, moments: readonly number[]) => moments.map((atMs) => column.get(atMs))
 const asNumbers = (texts: readonly (string | undefined)[]) => texts.map((text) => Number(text ?? NaN))
 
-test('basepoints, a dip and the fast reserve: every window has the same digits in every second', async ({
-  page,
-  sim,
-  simulator,
-}) => {
+test('basepoints, a dip and the fast reserve: every window has the same digits in every second', async ({ page, sim }) => {
   test.setTimeout(120_000)
   await sim.runTo('1m')
   sim.do({ frequency: { release: true } })
@@ -70,7 +65,7 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
   await applyBasepoints(page, basepoints)
 
   await openLiveFeed(page)
-  const metered = await readEverySecond(sim, simulator)
+  const metered = await readEverySecond(sim)
   const moments = [...(metered.get('Frequency')?.keys() ?? [])]
   expect(moments).toHaveLength(60)
   const readings = (key: string) => sameSeconds(metered.get(key) ?? new Map<number, string>(), moments)
@@ -93,11 +88,9 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
   await test.step('the events', async () => {
     const span = { start: new Date(moments[0] ?? 0).toISOString(), end: new Date(moments.at(-1) ?? 0).toISOString() }
     for (const property of MEASURANDS) {
-      const { body } = await simulator.callAs('operator', 'listEvents', {
-        params: { deviceId: DEVICE.deviceId },
-        query: { ...span, property, stationId: String(DEVICE.stationId) },
-      })
-      const events = body as DeviceEvent[]
+      const params = { deviceId: DEVICE.deviceId }
+      const query = { ...span, property, stationId: String(DEVICE.stationId) }
+      const events = await sim.read('listEvents', { params, query }, 'operator')
       expect(events.map(({ time }) => Date.parse(time))).toEqual(moments)
       expect(
         events.map(({ value }) => value),

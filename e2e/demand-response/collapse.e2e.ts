@@ -18,8 +18,7 @@ test('the notice stays during bad samples and gaps, and the curve is drawn for k
   await expect(activationNotice(page)).toBeVisible()
 
   await sim.runTo('190s')
-  const { deviceId } = sim.engine.world.byStationId.get(51) ?? {}
-  await page.goto(`/devices/${deviceId}/stats?chart-period=15min&property=Frequency`)
+  await page.goto('/devices/d-51/stats?chart-period=15min&property=Frequency')
   const frequency = pane(page, 'Grid frequency')
   await expect(drawing(frequency).getByText('49.0', { exact: true })).toBeVisible()
   await drawing(frequency).focus()

@@ -6,7 +6,7 @@ import { refusedRequests, test, type Sim } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-empty', role: 'admin' })
 
-const fcrOf = ({ engine }: Sim, groupId: number) => engine.world.groups.get(groupId)?.fcr
+const fcrOf = (sim: Sim, groupId: number) => sim.read('readFcrSettings', { params: { groupId } })
 const enable = (page: Page, step: 'single-step' | 'stepwise') =>
   responseForm(page).getByRole('switch', { name: `Enable ${step}` })
 const labels = async (page: Page) =>
@@ -35,7 +35,7 @@ test('the enabled service is shown, and stepwise replaces single-step', async ({
   await field(page, 'Minimum current in A').fill('6')
   await save(page).click()
   await expectNotice(page, 'Successfully updated FCR settings')
-  expect(fcrOf(sim, 1)).toMatchObject({
+  expect(await fcrOf(sim, 1)).toMatchObject({
     isEnabled: false,
     isEnabledStepwise: true,
     serviceName: 'TEST_STEPWISE_STATIC',
@@ -60,15 +60,15 @@ test('the enabled service is shown, and stepwise replaces single-step', async ({
 test('demand response is disabled after a confirmation and enabled again with Undo', async ({ page, sim }) => {
   sim.pause()
   await openGroup(page, 1, 'Pier AC', 'settings')
-  const before = fcrOf(sim, 1)
+  const before = await fcrOf(sim, 1)
   await enable(page, 'single-step').click()
   await save(page).click()
   const question = page.getByRole('alertdialog', { name: 'Switch off demand response?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(fcrOf(sim, 1)?.isEnabled).toBe(true)
+  expect((await fcrOf(sim, 1)).isEnabled).toBe(true)
   await save(page).click()
   await question.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => fcrOf(sim, 1)?.isEnabled).toBe(false)
+  await expect.poll(async () => (await fcrOf(sim, 1)).isEnabled).toBe(false)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => fcrOf(sim, 1)).toEqual(before)
 })
@@ -112,10 +112,10 @@ test.describe('a platform that refuses the settings', () => {
     await save(page).click()
     await expect(save(page)).toHaveText('Save')
     await expect(field(page, 'Activation frequency')).toHaveValue('49.6')
-    expect(fcrOf(sim, 1)?.activationFrequency).toBe(49.7)
+    expect((await fcrOf(sim, 1)).activationFrequency).toBe(49.7)
     await save(page).click()
     await expectNotice(page, 'Successfully updated FCR settings')
-    expect(fcrOf(sim, 1)?.activationFrequency).toBe(49.6)
+    expect((await fcrOf(sim, 1)).activationFrequency).toBe(49.6)
   })
 
   test('settings that cannot be read are reported and neither shown nor saved in part', async ({ page, sim }) => {
@@ -133,7 +133,7 @@ test.describe('a platform that refuses the settings', () => {
     await save(page).click()
     await expectNotice(page, 'Failed to update FCR settings')
     await expect(field(page, 'Total flexibility in kW')).toHaveValue('25')
-    expect(fcrOf(sim, 4)?.maxStepwiseFlexibility).toBe(20)
+    expect((await fcrOf(sim, 4)).maxStepwiseFlexibility).toBe(20)
   })
 })
 

@@ -15,8 +15,10 @@ const PROMPTLY = { timeout: 5_000 }
  */
 const justRead = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/groups/1/fcr'))
 
-const untilActivated = ({ engine }: Sim, isActivated: boolean) =>
-  expect.poll(() => engine.world.groups.get(1)?.fcr.activated, { intervals: [20], timeout: 10_000 }).toBe(isActivated)
+const fcrOf = (sim: Sim) => sim.read('readFcrSettings', { params: { groupId: 1 } })
+
+const untilActivated = (sim: Sim, isActivated: boolean) =>
+  expect.poll(async () => (await fcrOf(sim)).activated, { intervals: [20], timeout: 10_000 }).toBe(isActivated)
 
 async function openPierAt(page: Page, sim: Sim, moment: string) {
   await sim.runTo(moment)
@@ -32,13 +34,13 @@ test('in real time the notice is shown within 5 s of the crossing and removed wi
 }) => {
   await openPierAt(page, sim, '122s')
   await justRead(page)
-  sim.engine.setClock({ speed: 1, paused: false })
+  sim.resume(1)
   await untilActivated(sim, true)
   await expect(activationNotice(page)).toBeVisible(PROMPTLY)
 
   await sim.runTo('525s')
   await justRead(page)
-  sim.engine.setClock({ speed: 1, paused: false })
+  sim.resume(1)
   await untilActivated(sim, false)
   await expect(activationNotice(page)).toBeHidden(PROMPTLY)
 })
@@ -47,14 +49,14 @@ test('at ×60 the notice is shown and removed within the same time', async ({ pa
   // The crossing follows after two seconds of real time.
   await openPierAt(page, sim, '5s')
   await justRead(page)
-  sim.engine.setClock({ speed: 60, paused: false })
+  sim.resume(60)
   await untilActivated(sim, true)
   sim.pause()
   await expect(activationNotice(page)).toBeVisible(PROMPTLY)
 
   await sim.runTo('425s')
   await justRead(page)
-  sim.engine.setClock({ speed: 60, paused: false })
+  sim.resume(60)
   await untilActivated(sim, false)
   await expect(activationNotice(page)).toBeHidden(PROMPTLY)
 })
@@ -79,6 +81,5 @@ test('during an activation, its settings cannot be changed, but all others can',
   await save(page).click()
   await expectNotice(page, 'Successfully updated FCR settings')
   await expect(field(page, 'Deactivation delay')).toHaveValue('180')
-  const { activationFrequency, deactivationDelay } = sim.engine.world.groups.get(1)?.fcr ?? {}
-  expect({ activationFrequency, deactivationDelay }).toEqual({ activationFrequency: 49.6, deactivationDelay: 180 })
+  expect(await fcrOf(sim)).toMatchObject({ activationFrequency: 49.6, deactivationDelay: 180 })
 })

@@ -26,13 +26,13 @@ test('a link to a run with manual actions restores the same run, byte for byte',
   await press(page, 'Copy link')
   await expectNotice(page, 'Link copied')
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  const [journal, nowMs] = [JSON.stringify(sim.engine.world.journal.entries), sim.engine.world.nowMs]
+  const [journal, { now }] = [await sim.journal(), await sim.state()]
 
-  sim.engine.load({ name: 'quiet-day' })
+  await sim.load('quiet-day')
   await openLink(page, link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('single-step')
-  expect(sim.engine.world.nowMs).toBe(nowMs)
-  expect(JSON.stringify(sim.engine.world.journal.entries)).toBe(journal)
+  expect((await sim.state()).now).toBe(now)
+  expect(await sim.journal()).toBe(journal)
   expect(new URL(page.url()).hash).toBe('')
 })
 
@@ -56,17 +56,17 @@ test('changes in the console of the frame are part of the link and are restored'
   await limits.getByLabel('Import limit').fill('25')
   await groupPage.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
   const saved = [{ operator: { user: 'admin', call: 'saveDlmLimits' } }]
-  await expect.poll(() => sim.engine.view().actions).toMatchObject(saved)
+  await expect.poll(async () => (await sim.run()).actions).toMatchObject(saved)
   await jumpTo(page, '30s')
   await press(page, 'Copy link')
   await expectNotice(page, 'Link copied')
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  const journal = sim.engine.world.journal.toText()
+  const journal = await sim.journal()
   expect(journal).toContain('saveDlmLimits')
 
-  sim.engine.load({ name: 'quiet-day' })
+  await sim.load('quiet-day')
   await openLink(page, link)
-  expect(sim.engine.world.journal.toText()).toBe(journal)
+  expect(await sim.journal()).toBe(journal)
 })
 
 test.describe('on a recording of the command line', () => {
@@ -84,15 +84,15 @@ test.describe('on a recording of the command line', () => {
     await press(page, 'Copy link')
     await expectNotice(page, `Link copied. To open it, start the simulator with --frequency ${name}`)
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    const journal = sim.engine.world.journal.toText()
-    sim.engine.load({ name: 'quiet-day' })
+    const journal = await sim.journal()
+    await sim.load('quiet-day')
     await openLink(page, link)
-    expect(sim.engine.world.journal.toText()).toBe(journal)
+    expect(await sim.journal()).toBe(journal)
 
     await page.goto('about:blank')
     await page.goto(link.replace(/digest=\w+/, 'digest=0'))
     await expect(page.getByText(`The run was played with the recording ${name}`)).toBeVisible()
-    expect(sim.engine.world.journal.toText()).toBe(journal)
+    expect(await sim.journal()).toBe(journal)
   })
 })
 
@@ -118,5 +118,5 @@ test.describe('of a file with a recording in its folder', () => {
 test('a damaged link shows an error and does not change the run', async ({ page, sim }) => {
   await page.goto('/desk/#text=AAAA&seed=7&at=2026-03-02T08:00:13Z')
   await expect(page.getByText('The link is damaged: a part of it is missing or was changed.')).toBeVisible()
-  expect(sim.engine.state().scenario).toBe('single-step')
+  expect((await sim.state()).scenario).toBe('single-step')
 })

@@ -127,7 +127,7 @@ test('the text in the editor survives a reload and another run', async ({ page, 
   await press(page, 'Edit running scenario')
   await writeText(page, 'about: Mine.\nsite: pier')
   await expect(page.getByText('starts is missing')).toBeVisible()
-  sim.engine.load({ name: 'queue' })
+  await sim.load('queue')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('queue')
   await openTab(page, 'Editor')
@@ -149,8 +149,8 @@ test.describe('without a simulator', () => {
   })
 })
 
-test('a fault applies until it is ended', async ({ page, baseURL }) => {
-  const statusOf = async () => (await page.request.get(`${baseURL}/api/platform`)).status()
+test('a fault applies until it is ended', async ({ page, simulator }) => {
+  const statusOf = async () => (await simulator.callAs('viewer', 'readPlatform', {})).status
   await openDesk(page)
   await openTab(page, 'Faults')
   const form = page.getByRole('form', { name: 'New fault' })
@@ -175,7 +175,8 @@ test('every action of the desk works with one click', async ({ page, sim }) => {
   await page.getByRole('combobox', { name: 'Station' }).click()
   await page.keyboard.type('Pier three')
   await page.getByRole('option', { name: 'Pier three' }).click()
-  const before = sim.engine.view().timeline.length
+  const linesPlayed = async () => (await sim.run()).timeline.length
+  const before = await linesPlayed()
   let clicks = 0
   for (const name of ['Grid', 'Group', 'Station', 'Platform']) {
     const buttons = page.getByRole('region', { name, exact: true }).getByRole('button').filter({ hasText: /./ })
@@ -185,7 +186,7 @@ test('every action of the desk works with one click', async ({ page, sim }) => {
     }
   }
   expect(clicks).toBeGreaterThan(20)
-  await expect.poll(() => sim.engine.view().timeline.length).toBe(before + clicks)
+  await expect.poll(linesPlayed).toBe(before + clicks)
 })
 
 test.describe('refused', () => {

@@ -24,7 +24,8 @@ test('the name and type of a battery can be changed', async ({ page, sim }) => {
   await save(page).click()
   await expectNotice(page, 'Successfully edited Battery hall zero')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Battery hall zero')
-  expect(sim.engine.world.byStationId.get(1041)).toMatchObject({ serialNumber: 'SN-0041', type: { name: 'EATON 6' } })
+  const edited = await sim.read('readStation', { params: { id: 'd-1041' } })
+  expect(edited).toMatchObject({ serialNumber: 'SN-0041', type: { name: 'EATON 6' } })
 })
 
 test('missing and too long values are reported at their field, and the input stays', async ({ page }) => {
@@ -52,7 +53,7 @@ test('leaving with unsaved changes requires a confirmation', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Battery status' })).toBeVisible()
 })
 
-test('a battery is deleted after its name has been typed', async ({ page, sim }) => {
+test('a battery is deleted after its name has been typed', async ({ page, simulator }) => {
   await openStation(page, 1041, NAME)
   await deviceControl(page, 'Delete').click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete device' })
@@ -63,7 +64,7 @@ test('a battery is deleted after its name has been typed', async ({ page, sim })
   await confirm.click()
   await expectNotice(page, `Deleted device ${NAME}`)
   await expect(page).toHaveURL('/battery-storage/devices')
-  expect(sim.engine.world.byStationId.has(1041)).toBe(false)
+  expect((await simulator.callAs('admin', 'readStation', { params: { id: 'd-1041' } })).status).toBe(404)
 })
 
 test.describe('a platform that fails', () => {
@@ -93,7 +94,7 @@ test.describe('a platform that fails', () => {
     await fcrN.click()
     await off.click()
     await expect(fcrN).not.toBeChecked()
-    await expect.poll(() => sim.engine.world.byStationId.get(1041)?.fcrNEnabled).toBe(false)
+    await expect.poll(async () => (await sim.read('readStation', { params: { id: 'd-1041' } })).fcrNEnabled).toBe(false)
   })
 })
 

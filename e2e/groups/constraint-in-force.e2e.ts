@@ -1,10 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import type { PhaseLoad } from '#contract/phase-load.ts'
-import { worstPhaseOf } from '#simulator/dlm/world/phase-loads.ts'
 import { test } from '../pages/fixtures.ts'
 import { sweepUnless } from '../pages/sweep.ts'
 
-/** The constraint on screen is the one that the engine used, at moments between the events of the scenarios. */
+/** The constraint on screen is the one that load management used, at moments between the events of the scenarios. */
 
 test.use({ role: 'admin' })
 
@@ -29,20 +28,21 @@ for (const scenario of ['busy-day', 'phase-overload', 'congested-evening']) {
     test.use({ scenario })
 
     test(
-      `${scenario}: tiles and group pages name the constraint of the engine`,
+      `${scenario}: tiles and group pages name the constraint of load management`,
       sweepUnless(scenario === 'phase-overload'),
       async ({ page, sim }) => {
         sim.pause()
-        const { world } = sim.engine
+        const groups = [await sim.read('listGroups')].flatMap((reply) => (Array.isArray(reply) ? reply : reply.data))
         let compared = 0
         for (const [moment, span] of MOMENTS.entries()) {
           await sim.advance(span)
-          const loads = [...world.groups.values()].flatMap((group) => {
-            const load = worstPhaseOf(world, group)
-            return load && !group.isSupergroup ? [{ id: group.id, name: group.name, text: textOf(load) }] : []
-          })
+          const loads: { id: number; name: string; text: string }[] = []
+          for (const { id, name, isSupergroup } of groups) {
+            const { load } = await sim.read('readAllocations', { params: { groupId: id } })
+            if (load && !isSupergroup) loads.push({ id, name, text: textOf(load) })
+          }
           await page.goto('/')
-          for (const { name, text } of loads) await expect(tile(page, name), `${name} at ${world.nowMs}`).toContainText(text)
+          for (const { name, text } of loads) await expect(tile(page, name), `${name}, moment ${moment}`).toContainText(text)
           const one = loads[moment % loads.length]
           if (one) {
             await page.goto(`/groups/${one.id}`)

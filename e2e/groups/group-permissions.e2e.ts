@@ -172,7 +172,8 @@ for (const user of ['admin', 'support', 'operator', 'editor']) {
         await expect(tooltip).toHaveText(NEEDS_ADD_ON)
         await page.keyboard.press('Enter')
         await expect(page.getByRole('alertdialog')).toHaveCount(0)
-        expect(sim.engine.world.byStationId.get(1057)?.groupIds).toEqual([6])
+        const { assignedGroups } = await sim.read('readStation', { params: { id: 'd-1057' } })
+        expect(assignedGroups.map(({ id }) => id)).toEqual([6])
       },
     )
   })

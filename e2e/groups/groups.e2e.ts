@@ -169,14 +169,15 @@ test.describe('an operator', () => {
     await expect(form.getByRole('switch')).toBeChecked()
     await saveSettings(page).click()
     await expectNotice(page, 'Sucessfully set preconnect for priority')
-    expect(sim.engine.world.groups.get(1)?.dlm).toMatchObject({ requiredCurrentVip: 20, isQueuingVip: true })
+    const saved = { requiredCurrentVip: 20, isQueuingVip: true }
+    expect(await sim.read('readDlmLimits', { params: { groupId: 1 } })).toMatchObject(saved)
 
     await form.getByRole('switch').click()
     await saveSettings(page).click()
     await answer(page, 'Save')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(form.getByRole('switch')).toBeChecked()
-    expect(sim.engine.world.groups.get(1)?.dlm).toMatchObject({ requiredCurrentVip: 20, isQueuingVip: true })
+    expect(await sim.read('readDlmLimits', { params: { groupId: 1 } })).toMatchObject(saved)
   })
 
   test('must confirm before leaving unsaved changes by a link or by the back button', async ({ page }) => {

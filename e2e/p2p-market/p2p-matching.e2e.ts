@@ -87,7 +87,8 @@ test('an order that was changed or matched in the meantime is shown in its new s
     .click()
   const dialog = page.getByRole('dialog', { name: 'Change offer' })
   await dialog.getByLabel('Price').fill('0,20')
-  const offer = [...sim.engine.world.p2p.orders.values()].find(({ quantityKw }) => quantityKw === 60)
+  const hour = { start: '2026-03-02T10:00:00Z', end: '2026-03-02T11:00:00Z' }
+  const offer = (await sim.read('listP2pOrders', { query: hour })).orders.find(({ quantityKw }) => quantityKw === 60)
   if (!offer) throw new Error('there is no such offer')
   const others = { user: 'admin', params: { orderId: offer.id } }
   sim.do({ operator: { ...others, call: 'changeP2pOrder', body: { quantityKw: 70, priceEur: 0.12 }, answers: 200 } })

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { saveBar } from './console.ts'
+import type { Sim } from './fixtures.ts'
 
 /** Actions and parts of the demand response of the open group, named by the labels that an admin sees. */
 
@@ -51,3 +52,7 @@ export const changedBid = (page: Page, hour: string) => ({
   save: bidsDialog(page).getByRole('button', { name: `Save bid of ${hour}` }),
   cancel: bidsDialog(page).getByRole('button', { name: `Cancel change of ${hour}` }),
 })
+
+/** The bid of the group Pier DC for an hour; undefined without one. */
+export const bidAt = async (sim: Sim, hour: string) =>
+  (await sim.read('listBids', { query: { group: 2 } })).find((bid) => Date.parse(bid.hour) === Date.parse(hour))

@@ -3,6 +3,8 @@ import { readSpan } from '#contract/sim.ts'
 import { listenForNotices } from './notices.ts'
 import { OwnCharger, type ChargerOptions } from '#simulator/ocpp/charger/own-charger.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
+import { type Ask, sentBody } from './journal-digest.ts'
+import { simReads, type SimReads } from './sim-reads.ts'
 import { runsInTab, tabOptions, TabRun, tabSimulator } from './tab-run.ts'
 import { startTabServer } from './tab-server.ts'
 
@@ -27,29 +29,36 @@ interface Setting {
 }
 
 /** Control of the simulated world. */
-export interface Sim {
+export interface Sim extends SimReads {
   /** Advances the world. After it, all due events have happened and been sent. */
   advance(span: string): Promise<void>
   /** Pauses the world and advances it to a time, given as a span from the start of the scenario. */
   runTo(moment: string): Promise<void>
   /** Plays one timeline line of a scenario now. */
   do(line: Record<string, unknown>): void
+  /** Ends all injected faults that are in force. */
+  endFaults(): Promise<void>
+  /** Starts another scenario of the library. */
+  load(name: string): Promise<void>
   /** Pauses the world. It then advances only by `advance` and `runTo`. */
   pause(): void
+  /** Lets the world advance by itself, at this number of world seconds per second. */
+  resume(speed: number): void
   /** A charger outside, which connects when the test calls `connect`. Needs the option `ocpp`. */
   charger(options: Omit<ChargerOptions, 'url'>): OwnCharger
-  engine: Simulator['engine']
 }
 
 /** Matches the messages of the browser about refused requests with these statuses. */
 export const refusedRequests = (...statuses: number[]) =>
   new RegExp(`^Failed to load resource: .*status of (?:${statuses.join('|')})`)
 
-/** Collects the errors and warnings of the page as text. */
+/** Collects the errors and warnings of the page as text, those about a request with its address. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   const collect = (message: ConsoleMessage) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const text = message.text()
+    complaints.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
   }
   page.on('console', collect)
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
@@ -61,20 +70,10 @@ export function collectComplaints(page: Page): string[] {
  * logout.
  */
 export async function signIn(context: BrowserContext, url: string, user: string) {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentialsOf(user)),
-  })
-  const { token } = (await answer.json()) as { token?: string }
-  if (!token) throw new Error(`The simulator refused the sign-in of ${user}: status ${answer.status}.`)
-  await storeSession(context, url, token)
-}
-
-/** Users without a required code may send one. */
-const credentialsOf = (user: string) => ({ user, password: 'demo', mfaCode: '123456' })
-
-async function storeSession(context: BrowserContext, url: string, token: string) {
+  const ask: Ask = runsInTab ? tabRunOf(url).ask : (path, body) => askSimulator(url, path, body)
+  // Users without a required code may send one.
+  const reply = await ask('/api/login', { user, password: 'demo', mfaCode: '123456' })
+  const { token } = JSON.parse(reply) as { token: string }
   await context.addInitScript(
     ({ origin, credential }) => {
       if (window.location.origin !== origin || window.localStorage.getItem('signed-in-by-test')) return
@@ -100,18 +99,39 @@ function tabRunOf(url: string): TabRun {
   return run
 }
 
+/** Makes a call of the control API of a simulator in this process. Rejects unless its status is 200. */
+async function askSimulator(url: string, path: string, body?: unknown): Promise<string> {
+  const reply = await fetch(url + path, sentBody(body))
+  const text = await reply.text()
+  if (reply.status !== 200) throw new Error(`${path} was answered with ${reply.status}: ${text}`)
+  return text
+}
+
+/** What is the same for both simulators. */
+const simOf = (callAs: Simulator['callAs'], ask: Ask) => {
+  const reads = simReads(callAs, ask)
+  return {
+    ...reads,
+    async endFaults() {
+      for (const name of (await reads.state()).faults) await ask('/sim/end', { name })
+    },
+    load: async (name: string) => void (await ask('/sim/scenario', { name })),
+  }
+}
+
 /** Control of a world in the browser, by its control API. */
-function simInTab(run: TabRun, engine: Sim['engine']): Sim {
+function simInTab(run: TabRun, callAs: Simulator['callAs']): Sim {
   const advance = async (spanInMs: number) => {
     if (spanInMs > 0) await run.call('/sim/advance', { span: `${spanInMs}ms` })
   }
   return {
-    engine,
+    ...simOf(callAs, run.ask),
     charger: () => {
       throw new Error('Not available in the tab: chargers outside.')
     },
     do: (line) => void run.call('/sim/do', line),
     pause: () => void run.call('/sim/clock', { paused: true }),
+    resume: (speed) => void run.call('/sim/clock', { speed, paused: false }),
     advance: (span) => advance(spanMs(span)),
     async runTo(moment) {
       const { starts, now } = await run.call<{ starts: string; now: string }>('/sim/clock', { paused: true })
@@ -136,7 +156,8 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
   simulator: async ({ scenario, ideal, recording, stations, consoleDir, ocpp }, give) => {
     if (runsInTab) {
       const server = await startTabServer('/', tabOptions({ scenario, ideal, recording, stations, consoleDir, ocpp }))
-      await give(tabSimulator(server.url.replace(/\/$/, ''), () => tabRunOf(server.url)))
+      const url = server.url.replace(/\/$/, '')
+      await give(tabSimulator(url, () => tabRunOf(url)))
       return server.stop()
     }
     const simulator = await startSimulator({
@@ -155,18 +176,19 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
   /** Opened before the page of the test; undefined unless the simulator is in the browser. */
   tabRun: async ({ context, simulator }, give) => {
     const run = runsInTab ? await TabRun.open(context, simulator.url) : undefined
-    if (run) tabRuns.set(`${simulator.url}/`, run)
+    if (run) tabRuns.set(simulator.url, run)
     await give(run)
   },
 
   sim: async ({ simulator, tabRun }, give) => {
-    if (tabRun) return give(simInTab(tabRun, simulator.engine))
-    const { engine, ocpp } = simulator
+    if (tabRun) return give(simInTab(tabRun, simulator.callAs))
+    const { engine, ocpp, url, callAs } = simulator
     const chargers: OwnCharger[] = []
     await give({
-      engine,
+      ...simOf(callAs, (path, body) => askSimulator(url, path, body)),
       do: (line) => engine.do(line),
       pause: () => engine.setClock({ paused: true }),
+      resume: (speed) => engine.setClock({ speed, paused: false }),
       advance: (span) => engine.advance(spanMs(span)),
       async runTo(moment) {
         engine.setClock({ paused: true })
@@ -195,10 +217,8 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
   },
 
   page: async ({ page, context, simulator, role, tabRun, expectedComplaints }, give) => {
-    if (tabRun && role !== undefined) {
-      const { token } = await tabRun.call<{ token: string }>('/api/login', credentialsOf(role))
-      await storeSession(context, simulator.url, token)
-    }
+    // The sign-in needs the page that runs the simulator, which is opened in the context.
+    if (tabRun && role !== undefined) await signIn(context, simulator.url, role)
     const complaints = collectComplaints(page)
     await give(page)
     expect(complaints.filter((text) => !expectedComplaints?.test(text))).toEqual([])

@@ -2,12 +2,10 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { urlOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Simulator } from '#simulator/start.ts'
+import { type Ask, sentBody } from './journal-digest.ts'
 import type { StartTab } from './tab-server.ts'
 
-/**
- * Whether the tests run against the build of the tab, whose simulator is in the browser. Tests that read the engine of this
- * process cannot.
- */
+/** Whether the tests run against the build of the tab, whose simulator is in the browser. */
 export const runsInTab = process.env['LOADSTAR_TAB'] !== undefined
 
 const unavailable = (what: string): never => {
@@ -41,32 +39,19 @@ function withOnly<T extends object>(what: string, known: Partial<T>): T {
 }
 
 /** What stands in for the simulator of this process. Its calls are made by the page that keeps the simulator running. */
-export function tabSimulator(url: string, run: () => TabRun): Simulator {
-  const engine: Partial<Simulator['engine']> = {
-    setClock: (change) => void run().call('/sim/clock', change),
-    load: (beginning) => void run().call('/sim/scenario', beginning),
-    reset: () => void run().call('/sim/reset', {}),
-    get world() {
-      const { startMs, nowMs } = run().times ?? unavailable('the time before a call')
-      return withOnly<Simulator['engine']['world']>('engine.world', { startMs, nowMs })
-    },
-  }
-  return withOnly<Simulator>('simulator', {
+export const tabSimulator = (url: string, run: () => TabRun): Simulator =>
+  withOnly<Simulator>('simulator', {
     url,
-    engine: withOnly<Simulator['engine']>('engine', engine),
     callAs: async (user, name, { params, query, body }) => {
       const { method, path } = { ...endpoints[name], path: urlOf(endpoints[name], params, query) }
       return run().callAs(user, method, path, body)
     },
   })
-}
 
 /** A page that keeps the simulator running and makes calls for the test, one after another. */
 export class TabRun {
   readonly #page: Page
   #last: Promise<unknown> = Promise.resolve()
-  /** The times of the world in the last reply that has them, ms. They are present while the world is paused. */
-  times: { readonly startMs: number; readonly nowMs: number } | undefined
 
   private constructor(page: Page) {
     this.#page = page
@@ -77,10 +62,7 @@ export class TabRun {
     const page = await context.newPage()
     await page.goto(url)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const run = new TabRun(page)
-    // Reads the times of the world.
-    await run.call('/sim')
-    return run
+    return new TabRun(page)
   }
 
   /** Makes a call as a user. The status is null without a reply. */
@@ -98,23 +80,25 @@ export class TabRun {
     )
   }
 
-  /** Makes a call after those before it. Rejects unless its status is 200. */
-  call<Reply>(path: string, body?: unknown): Promise<Reply> {
+  /** Makes a call of the control API after those before it, and returns the text of its reply. Rejects unless its status is 200. */
+  readonly ask: Ask = (path, body) => {
     const answer = this.#last.then(async () => {
       const { status, text } = await this.#page.evaluate(
-        async ({ path, body }) => {
-          const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-          const reply = await fetch(path, body === undefined ? {} : sent)
+        async ({ path, sent }) => {
+          const reply = await fetch(path, sent)
           return { status: reply.status, text: await reply.text() }
         },
-        { path, body },
+        { path, sent: sentBody(body) },
       )
       if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`)
-      const reply = JSON.parse(text) as Reply & { starts?: string; now?: string }
-      if (reply.starts && reply.now) this.times = { startMs: Date.parse(reply.starts), nowMs: Date.parse(reply.now) }
-      return reply
+      return text
     })
     this.#last = answer.catch(() => {})
     return answer
+  }
+
+  /** The reply of `ask` as an object. */
+  async call<Reply>(path: string, body?: unknown): Promise<Reply> {
+    return JSON.parse(await this.ask(path, body)) as Reply
   }
 }

@@ -160,8 +160,8 @@ const ALONE: Permission[] = [
   'energy_activity_users',
 ]
 for (const permission of ALONE) {
-  test(`a user with only ${permission} sees the outcome of the table`, SWEEP, async ({ page, simulator, sim }) => {
-    const { users } = sim.engine.world
+  test(`a user with only ${permission} sees the outcome of the table`, SWEEP, async ({ page, simulator }) => {
+    const { users } = simulator.engine.world
     const operator = users.find(({ user }) => user === 'operator')
     if (operator) users.push({ ...operator, user: permission, permissions: [permission] })
     await signIn(page.context(), simulator.url, permission)

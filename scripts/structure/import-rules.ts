@@ -57,11 +57,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'simulator/run': [...SCENARIO, 'simulator/options.ts'],
   'simulator/files': [],
   scripts: ['contract', 'e2e', 'simulator', 'simulator/'],
-  // The phase loads are the decision of the engine, with which the screens are compared.
   e2e: [
     'contract',
     'simulator/start.ts',
-    'simulator/dlm/world/phase-loads.ts',
     // The charger on the other side of the endpoint.
     'simulator/ocpp/charger/own-charger.ts',
     // The checks of random walks are checked themselves.
