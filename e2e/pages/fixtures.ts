@@ -4,6 +4,7 @@ import { listenForNotices } from './notices.ts'
 import { OwnCharger, type ChargerOptions } from '#simulator/ocpp/charger/own-charger.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 import { type Ask, sentBody } from './journal-digest.ts'
+import { reasonNotInTab } from './not-in-tab.ts'
 import { simReads, type SimReads } from './sim-reads.ts'
 import { runsInTab, tabOptions, TabRun, tabSimulator } from './tab-run.ts'
 import { startTabServer } from './tab-server.ts'
@@ -153,8 +154,10 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
   role: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  simulator: async ({ scenario, ideal, recording, stations, consoleDir, ocpp }, give) => {
+  simulator: async ({ scenario, ideal, recording, stations, consoleDir, ocpp }, give, info) => {
     if (runsInTab) {
+      const reason = reasonNotInTab(info)
+      info.skip(reason !== undefined, reason)
       const server = await startTabServer('/', tabOptions({ scenario, ideal, recording, stations, consoleDir, ocpp }))
       const url = server.url.replace(/\/$/, '')
       await give(tabSimulator(url, () => tabRunOf(url)))

@@ -5,7 +5,7 @@ import type { Simulator } from '#simulator/start.ts'
 import { type Ask, sentBody } from './journal-digest.ts'
 import type { StartTab } from './tab-server.ts'
 
-/** Whether the tests run against the build of the tab, whose simulator is in the browser. */
+/** Whether the tests run against the build of the tab, whose simulator is in the browser. `not-in-tab.ts` lists those that cannot. */
 export const runsInTab = process.env['LOADSTAR_TAB'] !== undefined
 
 const unavailable = (what: string): never => {
