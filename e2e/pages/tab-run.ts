@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import { expect, type BrowserContext, type Page } from 'playwright/test'
 import { urlOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Simulator } from '#simulator/start.ts'
 import { type Ask, sentBody } from './journal-digest.ts'
-import type { StartTab } from './tab-server.ts'
+import { KEEPING_PAGE, KEEPING_TITLE, type StartTab } from './tab-server.ts'
 
 /** Whether the tests run against the build of the tab, whose simulator is in the browser. `not-in-tab.ts` lists those that cannot. */
 export const runsInTab = process.env['LOADSTAR_TAB'] !== undefined
@@ -60,8 +60,8 @@ export class TabRun {
   /** Opens the page before any page of the test. */
   static async open(context: BrowserContext, url: string): Promise<TabRun> {
     const page = await context.newPage()
-    await page.goto(url)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${url}/${KEEPING_PAGE}`)
+    await expect(page).toHaveTitle(KEEPING_TITLE, { timeout: 30_000 })
     return new TabRun(page)
   }
 

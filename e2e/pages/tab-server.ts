@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -25,9 +26,25 @@ export interface StartTab {
   readonly stations?: number
 }
 
+/** The name of a page that runs the simulator and has nothing else: a console would read and notify as well. */
+export const KEEPING_PAGE = 'keep.html'
+/** The title of that page when the simulator answers. */
+export const KEEPING_TITLE = 'The simulator runs'
+
+/** That page, with the start script and the engine of the build. */
+function keepingPage(base: string): string {
+  const console = readFileSync(`${TAB_FOLDER}/index.html`, 'utf8')
+  const [, start, engine] = /"src":"(assets\/start-[^"]+)".*?"data-engine":"([^"]+)"/.exec(console) ?? []
+  if (start === undefined || engine === undefined) throw new Error('The page of the console has no start script.')
+  return `<!doctype html><meta charset="utf-8" /><div id="root"></div>
+<script type="module" src="${base}${start}" data-base="${base}" data-entry="keep.js" data-engine="${engine}"></script>`
+}
+
 export async function startTabServer(base = '/any/path/', options: StartTab = {}): Promise<TabServer> {
   const app = express()
   app.get(`${base}tab.json`, (_request, response) => void response.json(options))
+  app.get(base + KEEPING_PAGE, (_request, response) => void response.type('html').send(keepingPage(base)))
+  app.get(`${base}keep.js`, (_request, response) => void response.type('js').send(`document.title = '${KEEPING_TITLE}'`))
   app.use(base, express.static(TAB_FOLDER))
   app.use(base, (_request, response) => response.status(404).sendFile('404.html', { root: TAB_FOLDER }))
   const server = createServer(app)
