@@ -14,7 +14,7 @@ test('the header shows that the number of problems is unknown while it cannot be
     await chooseTheme(page, theme)
     await expectAccessible(page)
   }
-  for (const fault of sim.engine.conditions.activeFaults()) sim.do({ end: fault })
+  await sim.endFaults()
   await page.reload()
   await expect(pill).toHaveText(/^\d+ to act on$/)
 })
