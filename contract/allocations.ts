@@ -5,13 +5,15 @@ import { GroupType } from './groups.ts'
 import { Instant, paging, queryTexts } from './wire.ts'
 
 /**
- * `idle`: no car is connected; `holding`: served, at `current`; `waiting`: in the queue at 0; `paused`: the platform allocates
- * nothing; `full`: the car accepts no more; `finished`: charging has ended and the car is still connected; `unlimited`: no
- * limit is in force; `following`: a battery or V2G point whose power, `powerKw`, is not set by a current limit; `faulted`,
- * `unavailable`, `reserved`: the station delivers nothing; `offline`: the station has no connection to the platform.
+ * `idle`: no car is connected; `preparing`: a car is connected to a charger outside and has no transaction; `holding`: served,
+ * at `current`; `waiting`: in the queue at 0; `paused`: the platform allocates nothing; `full`: the car accepts no more;
+ * `finished`: charging has ended and the car is still connected; `unlimited`: no limit is in force; `following`: a battery or V2G
+ * point whose power, `powerKw`, is not set by a current limit; `faulted`, `unavailable`, `reserved`: the station delivers nothing;
+ * `offline`: the station has no connection to the platform.
  */
 export const ALLOCATION_STATES = [
   'idle',
+  'preparing',
   'holding',
   'waiting',
   'paused',

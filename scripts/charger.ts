@@ -1,4 +1,5 @@
-import { KINDS, OwnCharger, type Kind } from '#simulator/ocpp/charger/own-charger.ts'
+import { KINDS, type Kind } from '#simulator/ocpp/charger/charger-options.ts'
+import { OwnCharger } from '#simulator/ocpp/charger/own-charger.ts'
 import { readArguments, refuse, refuseUsage } from './arguments.ts'
 
 /** Interval of meter values, s; a heartbeat is sent with each. */
@@ -20,6 +21,7 @@ const { option } = readArguments({
     count: { value: 'N', about: 'number of chargers, named NAME-1, NAME-2 and so on (1)' },
     version: { value: 'V', about: 'version of OCPP: 1.6 or 2.0.1 (1.6)' },
     'meter-error': { value: 'PERCENT', about: 'the largest error of its meter: 0 to 5 (0)' },
+    start: { value: 'BY', about: 'what starts the transaction of its car: plug, or remote, which waits for the platform (plug)' },
     password: { value: 'TEXT', about: 'password for Basic authentication (none)' },
   },
   examples: ['--ocpp ws://127.0.0.1:9000/ocpp --identity CP-1', '--ocpp ws://127.0.0.1:9000/ocpp --count 50 --kind late'],
@@ -39,6 +41,8 @@ if (version !== '1.6' && version !== '2.0.1') refuseUsage(`Option --version expe
 const errorText = option('meter-error') ?? '0'
 const meterError = Number(errorText) / 100
 if (!(meterError >= 0 && meterError <= 0.05)) refuseUsage(`Option --meter-error expects 0 to 5, not "${errorText}".`)
+const startText = option('start') ?? 'plug'
+if (startText !== 'plug' && startText !== 'remote') refuseUsage(`Option --start expects plug or remote, not "${startText}".`)
 const password = option('password')
 const name = option('identity') ?? 'CP'
 
@@ -58,7 +62,7 @@ const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Charges until the connection closes. Resolves then. */
 async function charge(one: OwnCharger, forS: number): Promise<void> {
-  await one.plugIn()
+  await (startText === 'remote' ? one.connectCar() : one.plugIn())
   for (let passedS = 0; passedS < forS; passedS += REPORT_EVERY_S) {
     await one.report(REPORT_EVERY_S)
     await one.heartbeat()

@@ -61,6 +61,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'contract',
     'simulator/start.ts',
     // The charger on the other side of the endpoint.
+    'simulator/ocpp/charger/charger-options.ts',
     'simulator/ocpp/charger/own-charger.ts',
     // The checks of random walks are checked themselves.
     'scripts/walk/fresh-read.ts',

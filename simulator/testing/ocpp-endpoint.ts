@@ -1,6 +1,7 @@
 import { createEngine, type EngineOptions } from '#simulator/run/engine.ts'
 import { startOcpp } from '#simulator/ocpp/endpoint/endpoint.ts'
-import { OwnCharger, type ChargerOptions } from '#simulator/ocpp/charger/own-charger.ts'
+import type { ChargerOptions } from '#simulator/ocpp/charger/charger-options.ts'
+import { OwnCharger } from '#simulator/ocpp/charger/own-charger.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { smallSite } from './sample-site.ts'
 import { ocppSite } from './ocpp-site.ts'

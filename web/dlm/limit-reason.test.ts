@@ -111,6 +111,7 @@ test('a state without an allocation shows no limit', () => {
   for (const limit of [...BINDING_LIMITS, null]) {
     expect(say({ state: 'full', limit })).toBe('Paused: the car is full')
     expect(say({ state: 'idle', limit })).toBe('Free: no car is connected')
+    expect(say({ state: 'preparing', limit })).toBe('Waiting: the car is connected, and its transaction has not started')
     expect(say({ state: 'unlimited', limit })).toBe('No limit is in force')
   }
 })

@@ -59,6 +59,7 @@ function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral:
 /** States that show no limit. */
 const FIXED = {
   idle: 'Free: no car is connected',
+  preparing: 'Waiting: the car is connected, and its transaction has not started',
   unlimited: 'No limit is in force',
   full: 'Paused: the car is full',
   finished: 'Finished: charging has ended, the car is still connected',

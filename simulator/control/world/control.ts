@@ -18,7 +18,7 @@ export interface ChargeCommand {
 
 /**
  * Applies and journals an operator's command. For chargers, power is a ceiling until the car leaves, and has no effect without a
- * car. V2G points and batteries receive baselines, which stay in force until another one replaces them. Values above the rated
+ * car; at a charger outside it starts the transaction of a connected car. V2G points and batteries receive baselines, which stay in force until another one replaces them. Values above the rated
  * power are limited to it.
  */
 export function charge(world: World, station: Station, command: ChargeCommand): void {
@@ -36,9 +36,11 @@ export function charge(world: World, station: Station, command: ChargeCommand): 
 }
 
 function limitSession(station: Station, { powerKw }: ChargeCommand) {
-  if (powerKw === undefined || !station.vehicle) return
-  const leastW = station.ocpp?.discharges ? -Infinity : 0
-  station.control = { ...station.control, powerW: Math.max(leastW, ratedOf(station)(wattsOf(station, powerKw))) }
+  if (powerKw === undefined) return
+  const { ocpp, vehicle } = station
+  const powerW = Math.max(ocpp?.discharges ? -Infinity : 0, ratedOf(station)(wattsOf(station, powerKw)))
+  if (vehicle) station.control = { ...station.control, powerW }
+  else if (ocpp) ocpp.remoteStartW = station.status === 'Preparing' && powerW > 0 ? powerW : null
 }
 
 /** Limits a power to the rated power. */

@@ -45,7 +45,7 @@ export function shareReason(
 /** Reason of a station without a session: no car, or a car that takes nothing. */
 function withoutSession({ groups, nowMs }: World, station: Station): LimitState {
   const { vehicle } = station
-  if (!vehicle) return { state: 'idle', limit: null }
+  if (!vehicle) return { state: station.ocpp && station.status === 'Preparing' ? 'preparing' : 'idle', limit: null }
   const mode = modeOf(station, v2gSettingsOf(groups, station.groupIds))
   if (isInSession(station, nowMs) && isPausedByOperator(station, mode)) return { state: 'paused', limit: 'operator' }
   if (nowMs >= vehicle.endsMs) return { state: 'finished', limit: null }

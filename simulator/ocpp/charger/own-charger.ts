@@ -1,32 +1,10 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import type { WebSocket } from 'ws'
+import type { ChargerOptions } from './charger-options.ts'
 import { InstalledProfiles } from './installed-profiles.ts'
 import { meterFactors } from './meter-error.ts'
+import { sampledValues } from './reported-values.ts'
 import { CallRefused, openSocket, RpcSocket } from './rpc-socket.ts'
-
-export const KINDS = ['obeys', 'late', 'ignores', 'rejects', 'vanishes'] as const
-export type Kind = (typeof KINDS)[number]
-
-export interface ChargerOptions {
-  /** Address without the identity, such as `ws://127.0.0.1:9000/ocpp`. */
-  readonly url: string
-  readonly identity: string
-  readonly protocol?: 'ocpp1.6' | 'ocpp2.0.1'
-  readonly kind?: Kind
-  readonly password?: string
-  /** From a limit to the current of the car, ms. */
-  readonly reactionMs?: number
-  readonly maxCurrentA?: number
-  readonly phases?: 1 | 2 | 3
-  /** The largest error of its meter as a share, such as 0.01. */
-  readonly meterError?: number
-  /** Decides the errors of its meter. */
-  readonly seed?: number
-  /** A limit of the charger itself, such as that of its installation. */
-  readonly stationMaxA?: number
-  /** It reports that it can discharge, and accepts negative limits. */
-  readonly discharges?: boolean
-}
 
 /** A late charger takes this much longer, ms. */
 const LATE_MS = 20_000
@@ -42,6 +20,8 @@ export class OwnCharger {
   #energyWh = 1_000
   #exportWh = 0
   #transaction: { id: string | number; seq: number } | null = null
+  /** A car is connected and has no transaction. */
+  #waits = false
   #clockMs = 0
   /** The last answer to its boot; undefined before. */
   bootStatus: unknown
@@ -122,6 +102,23 @@ export class OwnCharger {
   /** A car arrives and starts a transaction. */
   async plugIn(tag = 'LOADSTAR'): Promise<void> {
     await this.status('Preparing')
+    await this.#begin(tag)
+  }
+
+  /** A car arrives. The platform may start its transaction. */
+  async connectCar(): Promise<void> {
+    this.#waits = true
+    await this.status('Preparing')
+  }
+
+  /** The car is no longer ready for a transaction, without a message to the platform. */
+  disconnectCar(): void {
+    this.#waits = false
+  }
+
+  /** `remoteStartId` is that of the platform, which started the transaction. */
+  async #begin(tag: string, remoteStartId?: number): Promise<void> {
+    this.#waits = false
     const timestamp = this.#now
     if (this.#isFirst) {
       await this.call('Authorize', { idTag: tag })
@@ -131,7 +128,8 @@ export class OwnCharger {
       await this.status('Charging')
     } else {
       this.#transaction = { id: `t-${this.#options.identity}-${Math.round(performance.now())}`, seq: 0 }
-      await this.#event('Started', 'CablePluggedIn', 'Charging', { idToken: { idToken: tag, type: 'Central' } })
+      const reason = remoteStartId === undefined ? 'CablePluggedIn' : 'RemoteStart'
+      await this.#event('Started', reason, 'Charging', { idToken: { idToken: tag, type: 'Central' } }, { remoteStartId })
     }
   }
 
@@ -146,10 +144,10 @@ export class OwnCharger {
     await this.status('Available')
   }
 
-  #event(eventType: string, triggerReason: string, chargingState: string, more: object = {}) {
+  #event(eventType: string, triggerReason: string, chargingState: string, more: object = {}, about: object = {}) {
     const { id, seq } = this.#transaction ?? { id: '', seq: 0 }
     if (this.#transaction) this.#transaction.seq = seq + 1
-    const transactionInfo = { transactionId: String(id), chargingState }
+    const transactionInfo = { transactionId: String(id), chargingState, ...about }
     return this.call('TransactionEvent', {
       eventType,
       triggerReason,
@@ -177,19 +175,8 @@ export class OwnCharger {
     const powerW = currentA * PHASE_V * phases
     this.#energyWh += (Math.max(0, powerW) * seconds) / 3_600
     this.#exportWh += (Math.max(0, -powerW) * seconds) / 3_600
-    const way = currentA < 0 ? 'Export' : 'Import'
-    const value = (number: number) => (this.#isFirst ? String(Math.round(number * 100) / 100) : number)
-    const unit = (name: string) => (this.#isFirst ? { unit: name } : { unitOfMeasure: { unit: name } })
-    const sampledValue = [
-      ...['L1', 'L2', 'L3']
-        .slice(0, phases)
-        .map((phase) => Object.assign({ value: value(Math.abs(currentA)), measurand: `Current.${way}`, phase }, unit('A'))),
-      { value: value(Math.abs(powerW)), measurand: `Power.Active.${way}`, ...unit('W') },
-      { value: value(this.#energyWh), measurand: 'Energy.Active.Import.Register', ...unit('Wh') },
-      ...(this.#exportWh > 0
-        ? [{ value: value(this.#exportWh), measurand: 'Energy.Active.Export.Register', ...unit('Wh') }]
-        : []),
-    ]
+    const registers = { energyWh: this.#energyWh, exportWh: this.#exportWh }
+    const sampledValue = sampledValues({ isFirst: this.#isFirst, phases, currentA, powerW, ...registers })
     const meterValue = [{ timestamp: this.#now, sampledValue }]
     if (this.#isFirst) {
       const transaction = this.#transaction && { transactionId: this.#transaction.id }
@@ -219,6 +206,9 @@ export class OwnCharger {
         return { status: this.#trigger(String(params.requestedMessage)) }
       case 'SetChargingProfile':
         return { status: this.#takeProfile(params) }
+      case 'RemoteStartTransaction':
+      case 'RequestStartTransaction':
+        return { status: this.#start(params) }
       case 'GetCompositeSchedule':
         return this.#profiles.compositeSchedule(params, { isFirst: this.#isFirst, phases: this.#options.phases, now: this.#now })
       case 'ClearChargingProfile':
@@ -252,6 +242,19 @@ export class OwnCharger {
     const about = { transaction: this.#transaction?.id, discharges, nowMs: Date.parse(this.#now) }
     if (!this.#profiles.take(params, about)) return 'Rejected'
     this.#follow()
+    return 'Accepted'
+  }
+
+  #start(params: Record<string, unknown>): string {
+    const isTaken = this.#waits && (params.chargingProfile === undefined || this.#takeProfile(params) === 'Accepted')
+    if (!isTaken) return 'Rejected'
+    const {
+      idTag,
+      idToken,
+      remoteStartId = 0,
+    } = params as { idTag?: string; idToken?: { idToken: string }; remoteStartId?: number }
+    // The answer comes first.
+    setImmediate(() => void this.#begin(idTag ?? idToken?.idToken ?? '', remoteStartId).catch(() => {}))
     return 'Accepted'
   }
 

@@ -1,4 +1,5 @@
 import { createRPCError } from 'ocpp-rpc'
+import { DAY_MS } from '#contract/durations.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { during } from '#simulator/run/failures.ts'
@@ -14,6 +15,7 @@ import { accepting, addressed, stationsOf } from './known-chargers.ts'
 import type { ChargerSupport, Protocol } from './limit-call.ts'
 import { LimitSender } from './limit-sender.ts'
 import { MeterRequests } from './meter-requests.ts'
+import { RemoteStarts } from './remote-starts.ts'
 import { ScheduleChecks } from './schedule-checks.ts'
 import { configure, DEFAULT_SUPPORT } from './configuration.ts'
 import { asAction, type Addressee } from './translation.ts'
@@ -53,6 +55,7 @@ export class ChargerConnection {
   readonly #protocol: Protocol
   readonly #sender: LimitSender
   readonly #requests: MeterRequests
+  readonly #starts: RemoteStarts
   readonly #checks: ScheduleChecks
   /** The connection ends with its world. */
   readonly #world: World
@@ -81,6 +84,12 @@ export class ChargerConnection {
       protocol: this.#protocol,
       call: (method, params) => this.#call(method, params),
       isAbove: (connector, limitA) => this.#at(connector).some(({ currentA }) => currentA > limitA),
+    })
+    this.#starts = new RemoteStarts({
+      protocol: this.#protocol,
+      support: () => this.#support,
+      call: (method, params) => this.#call(method, params),
+      startMs: () => this.#world.nowMs - DAY_MS,
     })
     this.#checks = new ScheduleChecks({
       protocol: this.#protocol,
@@ -219,9 +228,11 @@ export class ChargerConnection {
     for (const station of this.#stations) {
       const { ocpp, plan } = station
       if (!ocpp || !station.isOnline || plan.kind === 'v2g' || plan.kind === 'battery') continue
-      const { connector } = ocpp.entry
+      const { connector, tags } = ocpp.entry
       const target = { connector, kind: plan.kind, phases: plan.phases, transaction: ocpp.transaction }
-      this.#sender.want(target, wantedLimitA(station))
+      const limitA = wantedLimitA(station)
+      this.#starts.want({ target, powerW: ocpp.remoteStartW, limitA, tags })
+      this.#sender.want(target, limitA)
     }
   }
 

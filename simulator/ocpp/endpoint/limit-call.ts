@@ -31,32 +31,43 @@ export function limitCall(
   protocol: Protocol,
   target: LimitTarget,
   limitA: number | null,
-  { unit, maxStackLevel }: ChargerSupport,
+  support: ChargerSupport,
   startMs: number,
 ): { readonly method: string; readonly params: Record<string, unknown> } {
-  const { connector, phases, transaction } = target
-  const id = (transaction ? TX_PROFILE : DEFAULT_PROFILE) + connector
-  const isFirst = protocol === 'ocpp1.6'
+  const { connector, transaction } = target
   if (limitA === null) {
+    const id = profileIdOf(target)
     const method = 'ClearChargingProfile'
-    if (isFirst) return { method, params: { id } }
-    return { method, params: { chargingProfileId: id } }
+    return { method, params: protocol === 'ocpp1.6' ? { id } : { chargingProfileId: id } }
   }
+  const profile = profileOf(protocol, target, limitA, support, startMs)
+  const method = 'SetChargingProfile'
+  if (protocol === 'ocpp1.6') {
+    const csChargingProfiles = { ...profile, ...(transaction && { transactionId: transaction.number }) }
+    return { method, params: { connectorId: connector, csChargingProfiles } }
+  }
+  const chargingProfile = { ...profile, ...(transaction && { transactionId: transaction.id }) }
+  return { method, params: { evseId: connector, chargingProfile } }
+}
+
+const profileIdOf = ({ connector, transaction }: LimitTarget) => (transaction ? TX_PROFILE : DEFAULT_PROFILE) + connector
+
+/** The profile of a limit, A per phase, without the transaction. `purpose` is that of the target by default. */
+export function profileOf(
+  protocol: Protocol,
+  target: LimitTarget,
+  limitA: number,
+  { unit, maxStackLevel }: ChargerSupport,
+  startMs: number,
+  purpose: 'TxProfile' | 'TxDefaultProfile' = target.transaction ? 'TxProfile' : 'TxDefaultProfile',
+): Record<string, unknown> {
+  const { connector, kind, phases } = target
+  const id = (purpose === 'TxProfile' ? TX_PROFILE : DEFAULT_PROFILE) + connector
   const limit = unit === 'A' ? limitA : Math.trunc(limitA * phases * PHASE_V)
-  const period = { startPeriod: 0, limit, ...(unit === 'A' && target.kind === 'ac' && { numberPhases: phases }) }
+  const period = { startPeriod: 0, limit, ...(unit === 'A' && kind === 'ac' && { numberPhases: phases }) }
   const startSchedule = new Date(startMs).toISOString()
   const schedule = { startSchedule, chargingRateUnit: unit, chargingSchedulePeriod: [period] }
-  const ofBoth = {
-    stackLevel: maxStackLevel,
-    chargingProfilePurpose: transaction ? 'TxProfile' : 'TxDefaultProfile',
-    chargingProfileKind: 'Absolute',
-  }
-  if (isFirst) {
-    const ofTransaction = transaction && { transactionId: transaction.number }
-    const csChargingProfiles = { chargingProfileId: id, ...ofTransaction, ...ofBoth, chargingSchedule: schedule }
-    return { method: 'SetChargingProfile', params: { connectorId: connector, csChargingProfiles } }
-  }
-  const ofTransaction = transaction && { transactionId: transaction.id }
-  const chargingProfile = { id, ...ofBoth, ...ofTransaction, chargingSchedule: [{ id, ...schedule }] }
-  return { method: 'SetChargingProfile', params: { evseId: connector, chargingProfile } }
+  const ofBoth = { stackLevel: maxStackLevel, chargingProfilePurpose: purpose, chargingProfileKind: 'Absolute' }
+  if (protocol === 'ocpp1.6') return { chargingProfileId: id, ...ofBoth, chargingSchedule: schedule }
+  return { id, ...ofBoth, chargingSchedule: [{ id, ...schedule }] }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
-import type { Kind } from '../charger/own-charger.ts'
+import type { Kind } from '../charger/charger-options.ts'
 
 /** `LOADSTAR_REPLAYS=50` repeats the run more often. */
 const REPLAYS = Number(process.env['LOADSTAR_REPLAYS'] ?? 3)

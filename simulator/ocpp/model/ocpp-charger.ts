@@ -44,6 +44,8 @@ export interface OcppCharger {
   outage: { readonly fromMs: number; readonly toMs: number } | null
   transaction: OcppTransaction | null
   transactions: number
+  /** The power that an operator has set for a connected car without a transaction, W; null for none. It starts the transaction. */
+  remoteStartW: number | null
   /** The last values of the present transaction. */
   meter: Meter
   /** What the car of this transaction draws without a lower limit; null before its first report. */
@@ -63,6 +65,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   outage: null,
   transaction: null,
   transactions: 0,
+  remoteStartW: null,
   meter: {},
   own: null,
   baseWh: null,

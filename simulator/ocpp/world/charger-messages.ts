@@ -72,6 +72,7 @@ function momentOf({ nowMs, startMs }: World, taken: string | undefined): number 
 }
 
 function takeStatus(world: World, station: Station, status: NonNullable<ChargerMessage['status']>) {
+  if (station.ocpp && status !== 'Preparing') station.ocpp.remoteStartW = null
   if (status === station.status) return
   setStatus(world, station, status)
   const { vehicle } = station
@@ -101,6 +102,8 @@ function begin(
   const { plan } = station
   const vehicle = { ...UNKNOWN_CAR, limitA: plan.maxCurrentA, phases: plan.phases, arrivesMs: startedMs, readyMs: world.nowMs }
   plugIn(world, station, vehicle)
+  if (charger.remoteStartW !== null) station.control = { ...station.control, powerW: charger.remoteStartW }
+  charger.remoteStartW = null
   const { deviceId, name } = station
   recordStationEvent(world, 'ocpp-transaction', { deviceId, name, number, id: charger.transaction.id })
 }

@@ -1,0 +1,62 @@
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { sentLimitA } from '../model/sent-limit.ts'
+import { profileOf, type ChargerSupport, type LimitTarget, type Protocol } from './limit-call.ts'
+
+/** The tag of a transaction that the platform starts at a station without a list of tags. */
+const OWN_TAG = 'LOADSTAR'
+
+/** What remote starts need of their connection. */
+export interface StartLine {
+  readonly protocol: Protocol
+  readonly support: () => ChargerSupport
+  /** Rejects when the charger does not answer, or answers with an error. */
+  readonly call: (method: string, params: Record<string, unknown>) => Promise<unknown>
+  /** A moment that has passed by the clock of the charger, ms. */
+  readonly startMs: () => number
+}
+
+interface Wanted {
+  readonly target: LimitTarget
+  /** The power that an operator has set, W; null for no start. */
+  readonly powerW: number | null
+  /** The limit of load management, A per phase. */
+  readonly limitA: number
+  readonly tags: readonly string[] | undefined
+}
+
+/**
+ * Starts transactions remotely with a charging profile (use case K05 of OCPP 2.0.1, RemoteStartTransaction of 1.6): once for each
+ * power that an operator sets. A refused start is not repeated.
+ */
+export class RemoteStarts {
+  readonly #line: StartLine
+  /** The power of the last start of each connector, W. */
+  readonly #asked = new Map<number, number>()
+  #count = 0
+
+  constructor(line: StartLine) {
+    this.#line = line
+  }
+
+  want({ target, powerW, limitA, tags }: Wanted): void {
+    const { connector, kind, phases } = target
+    if (powerW === null) {
+      this.#asked.delete(connector)
+      return
+    }
+    if (this.#asked.get(connector) === powerW) return
+    this.#asked.set(connector, powerW)
+    const { protocol, support, call, startMs } = this.#line
+    const startA = sentLimitA(Math.min(limitA, powerW / (PHASE_V * phases)), kind)
+    const chargingProfile = profileOf(protocol, target, startA, support(), startMs(), 'TxProfile')
+    const tag = tags?.[0] ?? OWN_TAG
+    this.#count += 1
+    const idToken = { idToken: tag, type: 'Central' }
+    const started =
+      protocol === 'ocpp1.6'
+        ? call('RemoteStartTransaction', { connectorId: connector, idTag: tag, chargingProfile })
+        : call('RequestStartTransaction', { remoteStartId: this.#count, idToken, evseId: connector, chargingProfile })
+    // The log of messages shows the answer, or that there is none.
+    started.catch(() => {})
+  }
+}
