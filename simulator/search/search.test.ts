@@ -7,7 +7,7 @@ const options = readSearchOptions({
   option: (name) => ({ site: 'courtyard', workers: '1', seeds: '2', commit: '10s', out: '/nowhere' })[name],
   words: [],
   folder: '/',
-  allSites: [],
+  allSites: ['courtyard'],
   commit: () => '0000100',
 })
 
