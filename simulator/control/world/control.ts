@@ -18,8 +18,8 @@ export interface ChargeCommand {
 
 /**
  * Applies and journals an operator's command. For chargers, power is a ceiling until the car leaves, and has no effect without a
- * car; at a charger outside it starts the transaction of a connected car. V2G points and batteries receive baselines, which stay in force until another one replaces them. Values above the rated
- * power are limited to it.
+ * car. At a charger outside, it starts the transaction of a connected car. V2G points and batteries receive baselines, which stay
+ * in force until another one replaces them. Values above the rated power are limited to it.
  */
 export function charge(world: World, station: Station, command: ChargeCommand): void {
   const { kind } = station.plan

@@ -19,6 +19,7 @@ export interface ChargerSupport {
   readonly dischargingEvses: readonly number[]
 }
 
+type Purpose = 'TxProfile' | 'TxDefaultProfile'
 const DEFAULT_PROFILE = 1_000
 const TX_PROFILE = 2_000
 
@@ -36,7 +37,7 @@ export function limitCall(
 ): { readonly method: string; readonly params: Record<string, unknown> } {
   const { connector, transaction } = target
   if (limitA === null) {
-    const id = profileIdOf(target)
+    const id = profileId(transaction ? 'TxProfile' : 'TxDefaultProfile', connector)
     const method = 'ClearChargingProfile'
     return { method, params: protocol === 'ocpp1.6' ? { id } : { chargingProfileId: id } }
   }
@@ -50,7 +51,7 @@ export function limitCall(
   return { method, params: { evseId: connector, chargingProfile } }
 }
 
-const profileIdOf = ({ connector, transaction }: LimitTarget) => (transaction ? TX_PROFILE : DEFAULT_PROFILE) + connector
+const profileId = (purpose: Purpose, connector: number) => (purpose === 'TxProfile' ? TX_PROFILE : DEFAULT_PROFILE) + connector
 
 /** The profile of a limit, A per phase, without the transaction. `purpose` is that of the target by default. */
 export function profileOf(
@@ -59,10 +60,10 @@ export function profileOf(
   limitA: number,
   { unit, maxStackLevel }: ChargerSupport,
   startMs: number,
-  purpose: 'TxProfile' | 'TxDefaultProfile' = target.transaction ? 'TxProfile' : 'TxDefaultProfile',
+  purpose: Purpose = target.transaction ? 'TxProfile' : 'TxDefaultProfile',
 ): Record<string, unknown> {
   const { connector, kind, phases } = target
-  const id = (purpose === 'TxProfile' ? TX_PROFILE : DEFAULT_PROFILE) + connector
+  const id = profileId(purpose, connector)
   const limit = unit === 'A' ? limitA : Math.trunc(limitA * phases * PHASE_V)
   const period = { startPeriod: 0, limit, ...(unit === 'A' && kind === 'ac' && { numberPhases: phases }) }
   const startSchedule = new Date(startMs).toISOString()
