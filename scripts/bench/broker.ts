@@ -135,7 +135,11 @@ async function measureWith(broker: MqttBroker): Promise<BenchLine[]> {
 /** The live feed to brokers that are installed on this machine: what is lost, and what an outage costs. */
 export async function measure(): Promise<BenchLine[]> {
   const lines: BenchLine[] = []
-  for (const [name, start] of Object.entries({ mosquitto: startMosquitto, RabbitMQ: startRabbitMq })) {
+  const brokers = { mosquitto: startMosquitto, RabbitMQ: startRabbitMq }
+  if (NAME !== undefined && !Object.hasOwn(brokers, NAME)) {
+    throw new Error(`BROKER_NAME is ${NAME}; expected one of ${Object.keys(brokers).join(', ')}`)
+  }
+  for (const [name, start] of Object.entries(brokers)) {
     if (NAME !== undefined && NAME !== name) continue
     const broker = await start()
     if (!broker) {

@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { completedAt } from '#simulator/history/world/completed-recording.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Seconds before the branch that the comparison shows. */
@@ -26,7 +27,7 @@ export function groupPowersKw(world: World, groupId: number, steps: ReturnType<t
   return Array.from({ length: steps.count }, (_, place) => {
     const atMs = steps.fromMs + place * steps.stepMs
     if (atMs > world.nowMs) return null
-    const powerW = world.recorder.recordedAt(atMs, steps.stepMs, 'powerW')
+    const powerW = completedAt(world, atMs, steps.stepMs, 'powerW')
     const known = powerW ? indexes.map((index) => powerW(index)).filter((value) => !Number.isNaN(value)) : []
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / 1_000
   })

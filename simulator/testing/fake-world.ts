@@ -19,6 +19,7 @@ import { newP2pMarket } from '#simulator/p2p-market/world/p2p-state.ts'
 import type { BatteryPast } from '#simulator/battery-storage/model/battery.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
 import type { FrequencyWatch } from '#simulator/grid/world/frequency-watch.ts'
+import { ChargerReports } from '#simulator/history/world/charger-reports.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Seller, User } from '#simulator/session/world/user.ts'
@@ -202,6 +203,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     ffrLogs: newFfrLogs(),
     batteryPast: {} as BatteryPast,
     recorder: new Recorder(stations.length),
+    chargerReports: new ChargerReports(),
     journal: new Journal(),
     activity: new ActivityLog(START_MS),
     fleetNews: new Set(),

@@ -1,5 +1,6 @@
 import { gridLines } from '#simulator/dlm/model/current-request.ts'
 import { addSample, type Quantity, type ChannelSums } from './chart-channels.ts'
+import { completedAt } from '#simulator/history/world/completed-recording.ts'
 import { sampleTimes } from '#simulator/history/world/history.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -53,8 +54,8 @@ export class RecordedSums {
   }
 
   #look(tMs: number, stepMs: number) {
-    const powersW = this.#world.recorder.recordedAt(tMs, stepMs, 'powerW')
-    const currentsA = this.#world.recorder.recordedAt(tMs, stepMs, 'currentA')
+    const powersW = completedAt(this.#world, tMs, stepMs, 'powerW')
+    const currentsA = completedAt(this.#world, tMs, stepMs, 'currentA')
     if (!powersW || !currentsA) return
     for (const [member, { index, nominalVoltageV, lines }] of this.#stations.entries()) {
       const powerW = powersW(index)

@@ -6,6 +6,7 @@ import type { GridState } from '#simulator/grid/model/grid.ts'
 import type { Acknowledgements } from '#simulator/dashboard/world/acknowledgement-state.ts'
 import type { Congestion } from '#simulator/congestion/world/congestion-state.ts'
 import type { P2pMarket } from '#simulator/p2p-market/world/p2p-state.ts'
+import type { ChargerReports } from '#simulator/history/world/charger-reports.ts'
 import type { Recorder } from '#simulator/history/world/recorder.ts'
 import type { BatteryPast } from '#simulator/battery-storage/model/battery.ts'
 import type { FastFrequency } from '#simulator/grid/world/fast-frequency.ts'
@@ -53,6 +54,8 @@ export interface World {
   readonly ffrLogs: FfrLogs
   readonly batteryPast: BatteryPast
   readonly recorder: Recorder
+  /** Reports of chargers outside that the recorder does not hold. */
+  readonly chargerReports: ChargerReports
   readonly journal: Journal
   readonly activity: ActivityLog
   /** The problems that users have acknowledged. */

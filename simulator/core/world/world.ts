@@ -20,6 +20,7 @@ import { numberingFrom, numberingOf, renumbered } from '#simulator/sites/world/n
 import { historicDischarge } from '#simulator/v2g/world/historic-discharge.ts'
 import { placeSiteOrders } from '#simulator/p2p-market/world/p2p-entry.ts'
 import { newP2pMarket } from '#simulator/p2p-market/world/p2p-state.ts'
+import { ChargerReports } from '#simulator/history/world/charger-reports.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
 import { initialiseStations } from './initial-state.ts'
 import { changedRules } from '#simulator/reserves/model/rules.ts'
@@ -114,6 +115,7 @@ export function createWorld(options: WorldOptions): World {
     ffrLogs: newFfrLogs(),
     batteryPast: batteryPastOf(grid.noise),
     recorder: new Recorder(stations.length),
+    chargerReports: new ChargerReports(),
     journal: new Journal(journalMost),
     activity: new ActivityLog(startMs),
     fleetNews: new Set(),

@@ -37,7 +37,7 @@ export function readSeries(world: World, station: Station, property: string, spa
   const past = pastOf(world, station, [measurand])
   const { recorder } = world
   const recording = span.stepMs < MINUTE_MS ? recorder.of(station.index) : recorder.inMinutes(station.index)
-  const present = presentOf(station, recording, [measurand])
+  const present = presentOf(station, recording, [measurand], world.chargerReports.of(station.index))
   return finish(pointsOf(world, span, readerOf(measurand, past), readerOf(measurand, present)))
 }
 

@@ -90,6 +90,11 @@ export class Recorder {
     this.#kept.keep(station, Number.isNaN(this.#untilMs) ? -Infinity : this.#untilMs)
   }
 
+  /** The next second that is written, ms; NaN before the first one. */
+  get nextMs(): number {
+    return this.#untilMs
+  }
+
   /** Bytes used for the seconds of 14 days. */
   get keptBytes(): number {
     return this.#kept.bytes
@@ -210,10 +215,15 @@ export class Recorder {
     return sinceMs <= this.#startMs ? sinceMs : Math.ceil(sinceMs / MINUTE_MS) * MINUTE_MS
   }
 
+  #heardS(tMs: number, station: number): number | undefined {
+    return this.#minutes.valueAt(tMs, HEARD, station)
+  }
+
   /** The recording of a station. Reads return its present content. */
   of(station: number): StationRecording {
     return {
       at: (tMs, field) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN,
+      heardS: (tMs) => (this.secondAt(tMs, station, 'powerW') === undefined ? this.#heardS(tMs, station) : undefined),
       frequencyAt: (tMs) => this.frequencyAt(tMs),
     }
   }
@@ -229,6 +239,7 @@ export class Recorder {
         const minute = isMinute ? this.minuteAt(tMs, station, field) : undefined
         return minute ?? this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN
       },
+      heardS: (tMs) => this.#heardS(tMs, station),
       frequencyAt: (tMs) => this.frequencyAt(tMs),
     }
   }

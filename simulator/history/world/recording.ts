@@ -7,6 +7,11 @@ import type { BlockReader, ReadBlock, SecondBlock } from './second-reader.ts'
 export interface StationRecording {
   /** The value in this second, or of its minute where seconds are not kept; NaN if unknown. */
   at(tMs: number, field: Recorded): number
+  /**
+   * Undefined where `at` reads single seconds. Where it reads minutes: the number of seconds in which the station was online in the
+   * minute. The means of power and current cover these seconds.
+   */
+  heardS(tMs: number): number | undefined
   /** The grid's frequency, Hz. */
   frequencyAt(tMs: number): number
 }
@@ -17,11 +22,6 @@ export interface CopiedRecording extends StationRecording {
   readonly secondsSinceMs: number
   /** The blocks of the span, oldest first; empty if the span is read from the ring or from minutes. */
   readonly blocks: readonly SecondBlock[]
-  /**
-   * Number of seconds of this minute in which the station was online. The means of power and current cover these
-   * seconds.
-   */
-  heardInMinute(tMs: number): number
   /**
    * Reads one value of consecutive seconds into a column, from its first place on. Equal to `at` for each second, and faster.
    * For several fields of a span, the block of the span is decoded once.
@@ -58,7 +58,7 @@ export function recordingOf(
       return raw === undefined ? NaN : fromRecord(raw, place)
     },
     frequencyAt,
-    heardInMinute: (tMs) => minutes.at(tMs, FIELDS) ?? 0,
+    heardS: (tMs) => (tMs < secondsSinceMs ? (minutes.at(tMs, FIELDS) ?? 0) : undefined),
     readColumn(field, startMs, count, into) {
       const place = RECORDED.indexOf(field)
       for (let at = 0; at < count;) {

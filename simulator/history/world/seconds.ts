@@ -1,6 +1,6 @@
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import { measurandsOf, type Measurand } from '#simulator/stations/world/measurands.ts'
-import type { CopiedRecording } from './recording.ts'
+import { completedHeardS } from './completed-recording.ts'
 import { roundAll } from '#simulator/stations/world/reported.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -45,7 +45,8 @@ export function readSeconds(world: World, station: Station, startMs: number, end
   const sinceMs = Math.max(firstMs, world.startMs)
   const recording = world.recorder.copyOf(station, sinceMs, untilMs)
   const measurands = measurandsOf(station)
-  const present = presentOf(station, recording, measurands)
+  const reports = world.chargerReports.of(station.index)
+  const present = presentOf(station, recording, measurands, reports)
   const secondsMs = Math.max(sinceMs, recording.secondsSinceMs)
   const firstMinuteMs = Math.ceil((sinceMs - LAST_SECOND_MS) / MINUTE_MS) * MINUTE_MS + LAST_SECOND_MS
   const past = pastOf(world, station, measurands)
@@ -59,7 +60,8 @@ export function readSeconds(world: World, station: Station, startMs: number, end
     { source: present, fromMs: firstMinuteMs, untilMs: Math.min(untilMs, secondsMs), stepMs: MINUTE_MS },
     { source: present, fromMs: secondsMs, untilMs, stepMs: SECOND_MS },
   ]
-  return stretchesOf(past.prepare(firstMs), parts, measurands, recording)
+  const heardS = (tMs: number) => completedHeardS(reports, tMs, recording.heardS(tMs) ?? 0)
+  return stretchesOf(past.prepare(firstMs), parts, measurands, heardS)
 }
 
 interface Part {
@@ -73,7 +75,7 @@ function* stretchesOf(
   preparation: Iterable<void>,
   parts: readonly Part[],
   measurands: readonly Measurand[],
-  recording: CopiedRecording,
+  heardS: (tMs: number) => number,
 ): Generator<ResolvedStretch> {
   const all = columnsOf(MAX_ROWS)
   const columns = measurands.map((measurand) => all[measurand])
@@ -85,7 +87,7 @@ function* stretchesOf(
       for (let i = 0; i < count; i++) source.read(startMs + i * stepMs, all, i)
       for (const measurand of measurands) roundAll(measurand, all[measurand], count)
       for (let i = 0; i < count; i++) {
-        const heard = stepMs === SECOND_MS ? 1 : recording.heardInMinute(startMs + i * stepMs)
+        const heard = stepMs === SECOND_MS ? 1 : heardS(startMs + i * stepMs)
         resolutionS[i] = Number.isNaN(all['Power.Active.Import'][i]) ? NaN : heard
       }
       yield { startMs, stepMs, count, columns, resolutionS }

@@ -4,6 +4,8 @@ import { PastReader } from '../model/past.ts'
 import { deviceFrequencyHz } from '#simulator/stations/world/station-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 import type { Measurand } from '#simulator/stations/world/measurands.ts'
+import { voltageAt, type StationReports } from './charger-reports.ts'
+import { completedRecording } from './completed-recording.ts'
 import type { StationRecording } from './recording.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -85,13 +87,20 @@ export function pastOf(world: World, { plan }: Pick<Station, 'plan'>, measurands
   }
 }
 
-/** Values since the start of the world, from a recording of this station. */
+/**
+ * Values since the start of the world, from a recording of this station. `reports`: those of a charger outside, which complete the
+ * recording.
+ */
 export function presentOf(
   { plan }: Pick<Station, 'plan'>,
-  recording: StationRecording,
+  recorded: StationRecording,
   measurands: readonly Measurand[],
+  reports: StationReports | undefined,
 ): Source {
   const wanted = wantedOf(measurands)
+  const recording = completedRecording(recorded, reports)
+  // A simulated voltage is a pure function of time, so it needs no recording.
+  const voltage = reports ? (tMs: number) => voltageAt(reports, tMs) : (tMs: number) => voltageV(plan.key, plan.meanVoltageV, tMs)
   return {
     read(tMs, into, place) {
       const powerW = recording.at(tMs, 'powerW')
@@ -101,8 +110,7 @@ export function presentOf(
       }
       writePower(into, place, powerW, recording.at(tMs, 'currentA'))
       into.SoC[place] = recording.at(tMs, 'socPercent')
-      // Both are pure functions of time, so they need no recording.
-      into.Voltage[place] = voltageV(plan.key, plan.meanVoltageV, tMs)
+      into.Voltage[place] = voltage(tMs)
       if (wanted.frequency) into.Frequency[place] = deviceFrequencyHz(plan.key, recording.frequencyAt(tMs), tMs)
       if (!wanted.registers) return
       into['Energy.Active.Import.Register'][place] = plan.importRegisterWh + recording.at(tMs, 'importWh')

@@ -1,7 +1,7 @@
 import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import { meterOf, type SampledValue } from './sampled-values.ts'
-import { shortened, tagStatus, takenAt, type Reading, type Translation } from './translation.ts'
+import { earlierMeters, shortened, tagStatus, takenAt, type Reading, type Translation } from './translation.ts'
 
 /** The calls of OCPP 1.6 that a charger makes, after validation by its schemas. */
 interface Calls {
@@ -42,15 +42,17 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
     message: { start: { tag: shortened(idTag) }, meter: { energyWh: meterStart }, ...takenAt(timestamp) },
     answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), idTag)) }),
   }),
-  StopTransaction: ({ transactionId, meterStop, timestamp }, { isKnown }) => ({
+  StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, { isKnown }) => ({
     to: { transaction: String(transactionId) },
+    earlier: earlierMeters(transactionData),
     message: { stop: true, meter: { energyWh: meterStop }, ...takenAt(timestamp) },
     answer: () => tagInfo(isKnown ? 'Accepted' : 'Blocked'),
   }),
   MeterValues: ({ connectorId, meterValue }) => {
     const last = meterValue.at(-1)
     const meter = meterOf(meterValue.flatMap(({ sampledValue }) => sampledValue))
-    return { to: at(connectorId), message: { meter, ...takenAt(last?.timestamp) }, answer: nothing }
+    const message = { meter, ...takenAt(last?.timestamp) }
+    return { to: at(connectorId), earlier: earlierMeters(meterValue), message, answer: nothing }
   },
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
 }

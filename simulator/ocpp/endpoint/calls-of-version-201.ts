@@ -1,7 +1,7 @@
 import type { OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import { meterOf, type SampledValue } from './sampled-values.ts'
-import { shortened, tagStatus, takenAt, type Addressee, type Reading, type Translation } from './translation.ts'
+import { earlierMeters, shortened, tagStatus, takenAt, type Addressee, type Reading, type Translation } from './translation.ts'
 
 /** The calls of OCPP 2.0.1 that a charger makes, after validation by its schemas. */
 interface Calls {
@@ -68,10 +68,11 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
     const to = event.evse ? { connector: event.evse.id } : { transaction: event.transactionInfo.transactionId }
     const { idToken } = event
     const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, idToken.idToken)) : {})
-    return { to, message: transactionMessage(event), answer }
+    return { to, earlier: earlierMeters(event.meterValue), message: transactionMessage(event), answer }
   },
   MeterValues: ({ evseId, meterValue }) => ({
     to: at(evseId),
+    earlier: earlierMeters(meterValue),
     message: { meter: meterIn(meterValue), ...takenAt(meterValue.at(-1)?.timestamp) },
     answer: nothing,
   }),

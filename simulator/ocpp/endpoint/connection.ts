@@ -18,7 +18,8 @@ import { MeterRequests } from './meter-requests.ts'
 import { RemoteStarts } from './remote-starts.ts'
 import { ScheduleChecks } from './schedule-checks.ts'
 import { configure, DEFAULT_SUPPORT } from './configuration.ts'
-import { asAction, type Addressee } from './translation.ts'
+import { isFromOutage } from '../model/ocpp-charger.ts'
+import { asAction, type Addressee, type EarlierMeter } from './translation.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
 import type { WaitingList } from './waiting-list.ts'
 
@@ -161,13 +162,14 @@ export class ChargerConnection {
       accepts: (to, tag) => accepting(addressed(stations, to), tag),
     })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
-    const { to, message, answer } = translation
+    const { to, message, earlier = [], answer } = translation
     if (stations.length === 0) {
       this.#introduce(to, message)
       return answer(0)
     }
     const concerned = addressed(stations, to)
     try {
+      await this.#enterQueued(concerned, earlier)
       if (message) await this.#enter(concerned, message)
     } catch (error) {
       if (!(error instanceof ScenarioError || error instanceof PersistenceError)) throw error
@@ -176,6 +178,15 @@ export class ChargerConnection {
     if (message?.boot) setImmediate(() => void this.#configure())
     this.#forgetWaiting(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
+  }
+
+  /** Plays meter values of earlier moments, if the charger took them during an outage. Others say nothing about the present. */
+  async #enterQueued(stations: readonly Station[], earlier: readonly EarlierMeter[]): Promise<void> {
+    for (const { meter, taken } of earlier) {
+      const { nowMs } = this.#world
+      const isQueued = ({ isOnline, ocpp }: Station) => ocpp && (!isOnline || isFromOutage(ocpp, Date.parse(taken), nowMs))
+      if (Object.keys(meter).length > 0) await this.#enter(stations.filter(isQueued), { meter, taken })
+    }
   }
 
   /** What a charger without a station reports about itself. */

@@ -1,4 +1,5 @@
-import type { ChargerMessage } from '../model/charger-message.ts'
+import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import { meterOf, type SampledValue } from './sampled-values.ts'
 
 /** Which of the stations of a charger a message concerns. */
 export type Addressee = { readonly connector: number } | { readonly transaction: string } | 'all'
@@ -8,6 +9,8 @@ export interface Translation {
   readonly to: Addressee
   /** Undefined for a call that only needs an answer. */
   readonly message?: ChargerMessage
+  /** The earlier moments of a call with meter values of several moments, oldest first. */
+  readonly earlier?: readonly EarlierMeter[]
   /** `transaction`: the number of the transaction of the station, after the message. */
   readonly answer: (transaction: number) => Record<string, unknown>
 }
@@ -19,6 +22,26 @@ export interface Reading {
   readonly isKnown: boolean
   /** Whether a station that is addressed accepts the tag. */
   readonly accepts: (to: Addressee, tag: string) => boolean
+}
+
+/** Meter values of an earlier moment than that of their call. */
+export interface EarlierMeter {
+  readonly meter: Meter
+  readonly taken: string
+}
+
+interface MeterValue {
+  readonly timestamp: string
+  readonly sampledValue: readonly SampledValue[]
+}
+
+/** The meter values of a call that were taken before its last ones. */
+export function earlierMeters(values: readonly MeterValue[] = []): readonly EarlierMeter[] {
+  const lastMs = Date.parse(values.at(-1)?.timestamp ?? '')
+  return values.flatMap(({ timestamp, sampledValue }) => {
+    const { taken } = takenAt(timestamp)
+    return taken !== undefined && Date.parse(taken) < lastMs ? [{ meter: meterOf(sampledValue), taken }] : []
+  })
 }
 
 /** What OCPP answers about a tag. A charger without a station is always blocked. */

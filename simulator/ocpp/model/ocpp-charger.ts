@@ -29,6 +29,16 @@ export interface OcppTransaction {
   readonly startedMs: number
 }
 
+/** A time between two messages in which the charger was offline. */
+export interface Outage {
+  /** The last message before it and the first one after it. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** The seconds without a recorded value; `gapToMs` is not included. */
+  readonly gapFromMs: number
+  readonly gapToMs: number
+}
+
 /** What is known of a charger outside that acts as a station: only what it has reported. */
 export interface OcppCharger {
   readonly entry: OcppEntry
@@ -40,14 +50,18 @@ export interface OcppCharger {
   refuses: boolean
   /** The last message, ms. */
   heardMs: number
-  /** The last time in which it was offline between messages; null before. */
-  outage: { readonly fromMs: number; readonly toMs: number } | null
+  /** The first second without a recorded value since it went offline, ms. */
+  gapFromMs: number
+  /** The last outage; null before. */
+  outage: Outage | null
   transaction: OcppTransaction | null
   transactions: number
   /** The power that an operator has set for a connected car without a transaction, W; null for none. It starts the transaction. */
   remoteStartW: number | null
   /** The last values of the present transaction. */
   meter: Meter
+  /** The last values of the outage that the charger has delivered so far. */
+  lateMeter: Meter
   /** What the car of this transaction draws without a lower limit; null before its first report. */
   own: OwnDraw | null
   /** First register of imported and exported energy, Wh, relative to the registers of the station. */
@@ -62,11 +76,13 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   discharges: false,
   refuses: false,
   heardMs: -Infinity,
+  gapFromMs: -Infinity,
   outage: null,
   transaction: null,
   transactions: 0,
   remoteStartW: null,
   meter: {},
+  lateMeter: {},
   own: null,
   baseWh: null,
   baseExportWh: null,
@@ -87,5 +103,5 @@ const QUEUE_DELIVERED_MS = 60_000
  * Whether a value that was taken at this moment was queued during the last outage. It then says nothing about the present draw. A
  * charger with a wrong clock is taken for one that delivers queued values for a minute at most.
  */
-export const isFromOutage = ({ outage }: OcppCharger, takenMs: number, nowMs: number): boolean =>
+export const isFromOutage = ({ outage }: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean =>
   outage !== null && takenMs >= outage.fromMs && takenMs < outage.toMs && nowMs <= outage.toMs + QUEUE_DELIVERED_MS

@@ -9,6 +9,7 @@ import type { ChargerMessage, Meter } from '../model/charger-message.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 import { isFromOutage, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
+import { placeLateMeter } from './late-meter.ts'
 import { noteReport, noteSent } from '#simulator/demand-response/model/response-timing.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
 
@@ -25,7 +26,10 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (connected === false) return setOnline(world, station, false)
   if (isHeard(message)) {
     const fromMs = charger.heardMs
-    if (!station.isOnline && Number.isFinite(fromMs)) charger.outage = { fromMs, toMs: world.nowMs }
+    if (!station.isOnline && Number.isFinite(fromMs)) {
+      charger.outage = { fromMs, toMs: world.nowMs, gapFromMs: charger.gapFromMs, gapToMs: world.recorder.nextMs }
+      charger.lateMeter = {}
+    }
     charger.heardMs = world.nowMs
     setOnline(world, station, true)
   }
@@ -33,9 +37,13 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (boot) Object.assign(charger, boot, { discharges: false })
   if (discharges !== undefined) charger.discharges = discharges
   if (start) begin(world, station, charger, start, momentOf(world, taken))
-  const isQueued = taken !== undefined && isFromOutage(charger, Date.parse(taken), world.nowMs)
+  const takenMs = taken === undefined ? NaN : Date.parse(taken)
+  const isQueued = isFromOutage(charger, takenMs, world.nowMs)
   if (meter) takeMeter(station, charger, meter, isQueued)
-  if (status) takeStatus(world, station, status)
+  if (isQueued && charger.outage && (meter || stop)) {
+    placeLateMeter(world, station, charger, charger.outage, { takenMs, meter, isEnd: stop === true })
+  }
+  if (status) takeStatus(world, station, status, isQueued ? takenMs : world.nowMs)
   if (stop) end(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
   if (schedule) takeSchedule(world, station, schedule)
@@ -71,10 +79,12 @@ function momentOf({ nowMs, startMs }: World, taken: string | undefined): number 
   return ms >= startMs && ms <= nowMs ? ms : nowMs
 }
 
-function takeStatus(world: World, station: Station, status: NonNullable<ChargerMessage['status']>) {
+/** A status that was queued during an outage has lasted since its own moment. */
+function takeStatus(world: World, station: Station, status: NonNullable<ChargerMessage['status']>, sinceMs: number) {
   if (station.ocpp && status !== 'Preparing') station.ocpp.remoteStartW = null
   if (status === station.status) return
   setStatus(world, station, status)
+  station.statusSinceMs = sinceMs
   const { vehicle } = station
   if (!vehicle) return
   // A car that wants nothing at present keeps the least current, so that it can start again.
@@ -99,6 +109,7 @@ function begin(
   const number = (station.stationId % 100_000) * 10_000 + charger.transactions
   charger.transaction = { number, id: transaction ?? String(number), tag: tag ?? null, startedMs }
   charger.meter = {}
+  charger.lateMeter = {}
   const { plan } = station
   const vehicle = { ...UNKNOWN_CAR, limitA: plan.maxCurrentA, phases: plan.phases, arrivesMs: startedMs, readyMs: world.nowMs }
   plugIn(world, station, vehicle)
@@ -111,6 +122,7 @@ function begin(
 function end(world: World, station: Station, charger: OcppCharger) {
   charger.transaction = null
   charger.meter = {}
+  charger.lateMeter = {}
   charger.own = null
   unplug(world, station)
 }

@@ -40,6 +40,7 @@ export function setOnline(world: World, station: Station, online: boolean): void
   if (station.isOnline === online) return
   station.isOnline = online
   if (online) station.countedIn = []
+  else if (station.ocpp) station.ocpp.gapFromMs = world.recorder.nextMs
   if (station.path) forgetCounted(station.path)
   world.fleetNews.add(station)
   onStationChanged(world, station)

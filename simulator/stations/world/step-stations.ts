@@ -18,6 +18,7 @@ export function stepStations(world: World, frequencyHz: number): void {
     }
     const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
     const ordinaryStatus = stepStation(station, world.nowMs, frequencyHz, v2g, 1)
+    if (station.ocpp) world.chargerReports.noteVoltage(station.index, world.nowMs, station.voltageV)
     if (station.path) watchSetpoint(world, station, station.path)
     if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
     const nowDemandA = station.groupIds.length > 0 ? demandA(station, world.nowMs, v2g) : 0

@@ -1,0 +1,113 @@
+import { SECOND_MS } from '#contract/durations.ts'
+
+/** A value that a charger outside took during an outage and delivered after it. */
+export interface LateValue {
+  readonly takenMs: number
+  /** The seconds without a recorded value in which this is the last value that was taken; `endMs` is not included. */
+  readonly fromMs: number
+  readonly endMs: number
+  /** NaN for an unknown value. */
+  readonly powerW: number
+  readonly currentA: number
+  readonly socPercent: number
+  readonly voltageV: number
+  /** Wh since the start of the world, like the recorded registers; -Infinity without a register. */
+  readonly importWh: number
+  readonly exportWh: number
+}
+
+/** What one charger has reported in addition to its recorded seconds. */
+export interface StationReports {
+  /** By the moment at which they were taken. */
+  readonly late: LateValue[]
+  /** The moments at which the voltage changed, and the voltages, V. */
+  readonly voltageMs: number[]
+  readonly voltagesV: number[]
+}
+
+/** Entries of all chargers. Above this number the oldest of the charger that reports are evicted. Memory: 25 MB and 32 MB. */
+const MOST_LATE = 200_000
+const MOST_VOLTAGES = 2_000_000
+
+/**
+ * Reports of chargers outside that the recorder does not hold: voltages, which it computes for simulated stations, and values of
+ * outages. Recorded seconds stay as the platform knew them.
+ */
+export class ChargerReports {
+  readonly #stations = new Map<number, StationReports>()
+  #late = 0
+  #voltages = 0
+
+  /** The reports of a station, by its index; undefined for a simulated station. */
+  of(index: number): StationReports | undefined {
+    return this.#stations.get(index)
+  }
+
+  addLate(index: number, value: LateValue): void {
+    const { late } = this.#reportsOf(index)
+    late.splice(1 + late.findLastIndex(({ takenMs }) => takenMs <= value.takenMs), 0, value)
+    this.#late++
+    if (this.#late > MOST_LATE) this.#late -= evict(late)
+  }
+
+  /** Notes the voltage of a second, V. Call this once for each second with a value. */
+  noteVoltage(index: number, atMs: number, voltageV: number): void {
+    const { voltageMs, voltagesV } = this.#reportsOf(index)
+    if (voltagesV.at(-1) === voltageV) return
+    voltageMs.push(atMs)
+    voltagesV.push(voltageV)
+    this.#voltages++
+    if (this.#voltages <= MOST_VOLTAGES) return
+    evict(voltageMs)
+    this.#voltages -= evict(voltagesV)
+  }
+
+  #reportsOf(index: number): StationReports {
+    const known = this.#stations.get(index)
+    if (known) return known
+    const reports: StationReports = { late: [], voltageMs: [], voltagesV: [] }
+    this.#stations.set(index, reports)
+    return reports
+  }
+}
+
+/** Evicts the oldest tenth, at least one entry. Returns their number. */
+const evict = (entries: unknown[]): number => entries.splice(0, Math.ceil(entries.length / 10)).length
+
+/** The number of entries that are not after this time. */
+function countUntil(entries: number, msOf: (place: number) => number, tMs: number): number {
+  let [from, until] = [0, entries]
+  while (from < until) {
+    const middle = (from + until) >> 1
+    if (msOf(middle) <= tMs) from = middle + 1
+    else until = middle
+  }
+  return from
+}
+
+/** The last value that was taken at this time or before; undefined without one. */
+export const lastTaken = ({ late }: StationReports, tMs: number): LateValue | undefined =>
+  late[countUntil(late.length, (place) => late[place]?.takenMs ?? NaN, tMs) - 1]
+
+/** The late value of a second in a gap of the record; undefined where it stays a gap. */
+export function lateAt(reports: StationReports, tMs: number): LateValue | undefined {
+  const last = lastTaken(reports, tMs)
+  return last && tMs >= last.fromMs && tMs < last.endMs ? last : undefined
+}
+
+/** The late values of the seconds of a span, with a value for each second that has one. */
+export function* lateIn(reports: StationReports, startMs: number, endMs: number): Generator<LateValue, void> {
+  const { late } = reports
+  if (late.length === 0 || endMs <= (late[0]?.fromMs ?? NaN) || startMs >= (late.at(-1)?.endMs ?? NaN)) return
+  for (let tMs = startMs; tMs < endMs; tMs += SECOND_MS) {
+    const value = lateAt(reports, tMs)
+    if (value) yield value
+  }
+}
+
+/** The reported voltage of a second, V; NaN before the first report. */
+export function voltageAt(reports: StationReports, tMs: number): number {
+  const { voltageMs, voltagesV } = reports
+  const late = lateAt(reports, tMs)
+  return late?.voltageV ?? voltagesV[countUntil(voltageMs.length, (place) => voltageMs[place] ?? NaN, tMs) - 1] ?? NaN
+}

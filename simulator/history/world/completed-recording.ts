@@ -1,0 +1,73 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { lastTaken, lateAt, lateIn, type StationReports } from './charger-reports.ts'
+import type { Recorded } from './recorded.ts'
+import type { Recorder } from './recorder.ts'
+import type { StationRecording } from './recording.ts'
+
+/** A recorded value: `heardS` is undefined for that of a second, and for that of a minute its number of seconds with a value. */
+interface RecordedValue {
+  readonly field: Recorded
+  readonly value: number
+  readonly heardS: number | undefined
+}
+
+/**
+ * A recorded value, completed with what the charger took during an outage and delivered later. Registers have risen at the moments
+ * of the late values. Power and current of a minute are the means over its seconds with a value.
+ */
+function completed(reports: StationReports, tMs: number, { field, value, heardS }: RecordedValue): number {
+  if (field === 'importWh' || field === 'exportWh') {
+    return Math.max(value, Math.round(lastTaken(reports, tMs)?.[field] ?? -Infinity))
+  }
+  if (heardS === undefined) return Number.isNaN(value) ? (lateAt(reports, tMs)?.[field] ?? NaN) : value
+  const startMs = Math.floor(tMs / MINUTE_MS) * MINUTE_MS
+  if (field === 'socPercent') {
+    return Number.isNaN(value) ? (lateAt(reports, startMs + MINUTE_MS - SECOND_MS)?.socPercent ?? NaN) : value
+  }
+  let [sum, seconds] = heardS > 0 ? [value * heardS, heardS] : [0, 0]
+  for (const late of lateIn(reports, startMs, startMs + MINUTE_MS)) {
+    if (Number.isNaN(late[field])) continue
+    sum += late[field]
+    seconds++
+  }
+  return seconds > 0 ? sum / seconds : NaN
+}
+
+/** The recording of a station with its late values. Without them it is returned as it is. */
+export function completedRecording<R extends StationRecording>(recording: R, reports: StationReports | undefined): R {
+  if (!reports || reports.late.length === 0) return recording
+  return {
+    ...recording,
+    at: (tMs: number, field: Recorded) =>
+      completed(reports, tMs, { field, value: recording.at(tMs, field), heardS: recording.heardS(tMs) }),
+  }
+}
+
+/** The number of seconds with a value in this minute, with those of late values. */
+export const completedHeardS = (reports: StationReports | undefined, tMs: number, heardS: number): number => {
+  if (!reports) return heardS
+  const startMs = Math.floor(tMs / MINUTE_MS) * MINUTE_MS
+  return heardS + [...lateIn(reports, startMs, startMs + MINUTE_MS)].filter(({ powerW }) => !Number.isNaN(powerW)).length
+}
+
+/** Reads power or current of single stations at a time, like the recorder, completed with late values. */
+export function completedAt(
+  {
+    recorder,
+    chargerReports,
+  }: { readonly recorder: Recorder; readonly chargerReports: { of(index: number): StationReports | undefined } },
+  tMs: number,
+  stepMs: number,
+  field: 'powerW' | 'currentA',
+): ((station: number) => number) | undefined {
+  const read = recorder.recordedAt(tMs, stepMs, field)
+  return (
+    read &&
+    ((station) => {
+      const reports = chargerReports.of(station)
+      if (!reports || reports.late.length === 0) return read(station)
+      const heardS = stepMs < MINUTE_MS ? recorder.of(station).heardS(tMs) : recorder.inMinutes(station).heardS(tMs)
+      return completed(reports, tMs, { field, value: read(station), heardS })
+    })
+  )
+}
