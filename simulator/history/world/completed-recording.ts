@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { lastTaken, lateAt, lateIn, type StationReports } from './charger-reports.ts'
 import type { Recorded } from './recorded.ts'
-import type { Recorder } from './recorder.ts'
 import type { StationRecording } from './recording.ts'
 
 /** A recorded value: `heardS` is undefined for that of a second, and for that of a minute its number of seconds with a value. */
@@ -10,6 +10,9 @@ interface RecordedValue {
   readonly value: number
   readonly heardS: number | undefined
 }
+
+const minuteStartMs = (tMs: number) => Math.floor(tMs / MINUTE_MS) * MINUTE_MS
+const lateInMinute = (reports: StationReports, tMs: number) => lateIn(reports, minuteStartMs(tMs), minuteStartMs(tMs) + MINUTE_MS)
 
 /**
  * A recorded value, completed with what the charger took during an outage and delivered later. Registers have risen at the moments
@@ -20,12 +23,11 @@ function completed(reports: StationReports, tMs: number, { field, value, heardS 
     return Math.max(value, Math.round(lastTaken(reports, tMs)?.[field] ?? -Infinity))
   }
   if (heardS === undefined) return Number.isNaN(value) ? (lateAt(reports, tMs)?.[field] ?? NaN) : value
-  const startMs = Math.floor(tMs / MINUTE_MS) * MINUTE_MS
   if (field === 'socPercent') {
-    return Number.isNaN(value) ? (lateAt(reports, startMs + MINUTE_MS - SECOND_MS)?.socPercent ?? NaN) : value
+    return Number.isNaN(value) ? (lateAt(reports, minuteStartMs(tMs) + MINUTE_MS - SECOND_MS)?.socPercent ?? NaN) : value
   }
   let [sum, seconds] = heardS > 0 ? [value * heardS, heardS] : [0, 0]
-  for (const late of lateIn(reports, startMs, startMs + MINUTE_MS)) {
+  for (const late of lateInMinute(reports, tMs)) {
     if (Number.isNaN(late[field])) continue
     sum += late[field]
     seconds++
@@ -44,18 +46,12 @@ export function completedRecording<R extends StationRecording>(recording: R, rep
 }
 
 /** The number of seconds with a value in this minute, with those of late values. */
-export const completedHeardS = (reports: StationReports | undefined, tMs: number, heardS: number): number => {
-  if (!reports) return heardS
-  const startMs = Math.floor(tMs / MINUTE_MS) * MINUTE_MS
-  return heardS + [...lateIn(reports, startMs, startMs + MINUTE_MS)].filter(({ powerW }) => !Number.isNaN(powerW)).length
-}
+export const completedHeardS = (reports: StationReports | undefined, tMs: number, heardS: number): number =>
+  reports ? heardS + [...lateInMinute(reports, tMs)].filter(({ powerW }) => !Number.isNaN(powerW)).length : heardS
 
 /** Reads power or current of single stations at a time, like the recorder, completed with late values. */
 export function completedAt(
-  {
-    recorder,
-    chargerReports,
-  }: { readonly recorder: Recorder; readonly chargerReports: { of(index: number): StationReports | undefined } },
+  { recorder, chargerReports }: Pick<World, 'recorder' | 'chargerReports'>,
   tMs: number,
   stepMs: number,
   field: 'powerW' | 'currentA',
