@@ -234,8 +234,9 @@ export class ChargerConnection {
     for (const evse of this.#support.dischargingEvses) await this.#note(this.#at(evse), { discharges: true })
   }
 
-  /** Sends the limits that have changed. Call this after each second. */
-  sendLimits(): void {
+  /** Sends the limits that have changed, and returns whether there was one. Call this in each second. */
+  sendLimits(): boolean {
+    let isSent = false
     for (const station of this.#stations) {
       const { ocpp, plan } = station
       if (!ocpp || !station.isOnline || plan.kind === 'v2g' || plan.kind === 'battery') continue
@@ -243,8 +244,9 @@ export class ChargerConnection {
       const target = { connector, kind: plan.kind, phases: plan.phases, transaction: ocpp.transaction }
       const limitA = wantedLimitA(station)
       this.#starts.want({ target, powerW: ocpp.remoteStartW, limitA, tags })
-      this.#sender.want(target, limitA)
+      if (this.#sender.want(target, limitA)) isSent = true
     }
+    return isSent
   }
 
   /** Another connection of the same charger takes its place. Its end does not take the station offline. */

@@ -9,14 +9,13 @@ import { FrameLogs } from './frame-logs.ts'
 import { identityOf } from './identity.ts'
 import { stationsOf } from './known-chargers.ts'
 import type { OutsideChargers } from './outside-chargers.ts'
+import { sendAllLimits } from './send-limits.ts'
 import { WaitingList } from './waiting-list.ts'
 
 const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6']
 const FRAME_BYTES_AT_MOST = 256 * 1024
 const PING_EVERY_MS = 25_000
 const CONNECTIONS_AT_MOST = 10_000
-/** Connections that receive limits before other work goes on. */
-const PORTION = 50
 
 /** The endpoint for chargers outside. */
 export interface OcppEndpoint extends OutsideChargers {
@@ -67,15 +66,8 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     })
   })
 
-  const sendLimits = async () => {
-    let sent = 0
-    for (const connection of connections.values()) {
-      connection.sendLimits()
-      if (++sent % PORTION === 0) await new Promise((resolve) => setImmediate(resolve))
-    }
-  }
   const stopFollowing = [
-    engine.pin.onLimits(() => void sendLimits()),
+    engine.pin.onLimits(() => void sendAllLimits(connections.values())),
     engine.onReplaced(() => {
       for (const connection of connections.values()) connection.end(1_012, 'the run has been replaced')
     }),

@@ -40,7 +40,7 @@ function sending(answers: (count: number) => string = () => 'Accepted') {
       await vi.advanceTimersByTimeAsync(1_000)
     }
   }
-  return { received, answered, want }
+  return { sender, received, answered, want }
 }
 
 test('an accepted limit is sent once, however long it applies', async () => {
@@ -48,6 +48,16 @@ test('an accepted limit is sent once, however long it applies', async () => {
   await want(10, 120)
   expect(received).toEqual([10])
   expect(answered).toHaveBeenCalledOnce()
+})
+
+test('says whether a limit was sent at once', async () => {
+  const { sender } = sending()
+  expect(sender.want(TARGET, 10)).toBe(true)
+  // One call at a time.
+  expect(sender.want(TARGET, 8)).toBe(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sender.want(TARGET, 8)).toBe(false)
+  expect(sender.want(TARGET, 6)).toBe(true)
 })
 
 test('limits that are equal for the charger are the same limit', async () => {

@@ -41,13 +41,15 @@ export class LimitSender {
     this.#line = line
   }
 
-  /** The limit that a connector should have now, A per phase; Infinity for none. */
-  want(target: LimitTarget, limitA: number): void {
+  /** The limit that a connector should have now, A per phase; Infinity for none. Returns whether a limit was sent at once. */
+  want(target: LimitTarget, limitA: number): boolean {
     const limit = limitA === Infinity ? null : sentLimitA(limitA, target.kind)
     const was = this.#wanted.get(target.connector)
     const isSame = was && keyOf(was.target, was.limitA) === keyOf(target, limit)
     this.#wanted.set(target.connector, { target, limitA: limit, sinceMs: isSame ? was.sinceMs : this.#line.nowMs() })
+    if (this.#isBusy) return false
     void this.#pump()
+    return this.#isBusy
   }
 
   #isDue(target: LimitTarget, limitA: number | null): boolean {
