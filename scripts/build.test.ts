@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isStale, replaceBuild } from './build.ts'
+import { isStale, removeInterrupted, replaceBuild } from './build.ts'
 import { isWorthCompressing } from './compress.ts'
 
 it('builds when there is no build, or a source is newer', () => {
@@ -26,6 +27,16 @@ it('replaces an earlier build as a whole and leaves nothing else behind', () => 
     expect(readdirSync(root)).toEqual(['console'])
     expect(readdirSync(join(root, 'console'))).toEqual([file])
   }
+})
+
+it('deletes what interrupted builds left behind, and no build in progress', () => {
+  const root = mkdtempSync(join(tmpdir(), 'build-'))
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  const left = [`console-next-${ended}`, `console-next-${ended}-earlier`]
+  const kept = ['console', `console-next-${process.pid}`]
+  for (const folder of [...left, ...kept]) mkdirSync(join(root, folder))
+  removeInterrupted(root)
+  expect(readdirSync(root).toSorted()).toEqual(kept)
 })
 
 it('compresses text that is longer than a packet, and no picture', () => {

@@ -84,6 +84,24 @@ export function replaceBuild(next: string, folder: string) {
   rmSync(earlier, { recursive: true, force: true })
 }
 
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: the process belongs to another user and is running.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Deletes the folders that interrupted builds left behind. */
+export function removeInterrupted(root: string) {
+  if (!existsSync(root)) return
+  for (const name of readdirSync(root)) {
+    const pid = /-next-(\d+)(?:-earlier)?$/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(`${root}/${name}`, { recursive: true, force: true })
+  }
+}
+
 /** Builds it when its sources are newer than the build. Answers what went wrong, or undefined. */
 async function build(what: Build): Promise<string | undefined> {
   // The package has the builds and no sources of them.
@@ -92,6 +110,7 @@ async function build(what: Build): Promise<string | undefined> {
   const built = `${folder}/${what.mark}`
   if (!isStale(sourceTimes(what), existsSync(built) ? statSync(built).mtimeMs : undefined)) return undefined
   console.log(`Building the ${what.name}…`)
+  removeInterrupted(inRepository('build'))
   const next = inRepository('build', `${what.folder}-next-${process.pid}`)
   const { ok, output } = await runTool('vite', ['build', '--config', what.config, '--outDir', next, '--logLevel', 'warn'])
   if (!ok) {
