@@ -19,7 +19,7 @@ test('the tests of a group show their progress, the requirements and the charger
   await desk(page).getByLabel('Cars').selectOption('A charging car at every free charger as well')
   await desk(page).getByRole('button', { name: 'Play the tests' }).click()
   await expect(desk(page).getByRole('progressbar')).toBeVisible()
-  await expect(desk(page).getByText('North row passes fcr-d-up-dynamic with 20.0 kW.')).toBeVisible({ timeout: 60_000 })
+  await expect(desk(page).getByText('North row passes FCR-D up, dynamic: 20.0 kW.')).toBeVisible({ timeout: 60_000 })
 
   const requirements = desk(page).getByRole('table', { name: 'Requirements' })
   await expect(requirements.getByRole('row').filter({ hasText: '2. Response after 7.5 s' })).toContainText('Met')
@@ -32,11 +32,11 @@ test('the tests of a group show their progress, the requirements and the charger
   await desk(page).getByRole('button', { name: 'Download report' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toBe('report.html')
-  expect(readFileSync(await file.path(), 'utf8')).toContain('North row passes fcr-d-up-dynamic with 20.0 kW.')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('North row passes FCR-D up, dynamic: 20.0 kW.')
 
   // A reload shows the same result, and a link leads to it.
   await page.reload()
-  await expect(desk(page).getByText('North row passes fcr-d-up-dynamic with 20.0 kW.')).toBeVisible()
+  await expect(desk(page).getByText('North row passes FCR-D up, dynamic: 20.0 kW.')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(requirements).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)

@@ -51,7 +51,7 @@ test.describe('a group that plays the tests of its approval', () => {
     await page.getByRole('option', { name: 'North row' }).click()
     await desk.getByLabel('Cars').selectOption('A charging car at every free charger as well')
     await desk.getByRole('button', { name: 'Play the tests' }).click()
-    await expect(desk.getByText('North row passes fcr-d-up-dynamic with 20.0 kW.')).toBeVisible({ timeout: 60_000 })
+    await expect(desk.getByText('North row passes FCR-D up, dynamic: 20.0 kW.')).toBeVisible({ timeout: 60_000 })
     await desk.getByLabel('Test', { exact: true }).selectOption('Linearity')
     await expect(desk.getByLabel('Response in the test Linearity').first()).toBeVisible()
     await expectNoProblems(page)

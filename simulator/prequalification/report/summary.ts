@@ -1,3 +1,4 @@
+import { RESERVE_PRODUCTS } from '#simulator/reserves/model/rule-table.ts'
 import { spoilers } from '../model/charger-problem.ts'
 import type { NotJudged } from '../model/programme-findings.ts'
 import { isFulfilled, type Judged } from '../model/requirements.ts'
@@ -24,12 +25,13 @@ export function resultSentence({
   findings,
 }: Pick<Prequalification, 'groupName' | 'product' | 'declaredKw' | 'approval' | 'findings'>): string {
   const { isApproved, factor, capacityKw, failed } = approval
+  const name = RESERVE_PRODUCTS[product]
   if (!isApproved) {
-    const names = [...new Set(failed.map((name) => findings.find((one) => one.name === name)?.rule.id ?? name))]
-    return `${groupName} fails ${product}: ${names.length === 1 ? 'requirement' : 'requirements'} ${names.join(', ')}.`
+    const names = [...new Set(failed.map((key) => findings.find((one) => one.name === key)?.rule.id ?? key))]
+    return `${groupName} fails ${name}: ${names.length === 1 ? 'requirement' : 'requirements'} ${names.join(', ')}.`
   }
   const reduced = factor < 1 ? ` of ${kilowatts(declaredKw)}, with a reduction factor of ${factor.toFixed(2)}` : ''
-  return `${groupName} passes ${product} with ${kilowatts(capacityKw)}${reduced}.`
+  return `${groupName} passes ${name}: ${kilowatts(capacityKw)}${reduced}.`
 }
 
 /** Whether a requirement is met: at the declared capacity, at the reduced capacity, or not. */

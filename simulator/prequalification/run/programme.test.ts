@@ -11,7 +11,7 @@ const run = (group: string, product: ApprovalProduct, site = 'pier') =>
 describe('a group that follows the frequency', () => {
   test('passes dynamic FCR-D with its declared capacity', async () => {
     const result = await run('North row', 'fcr-d-up-dynamic')
-    expect(resultSentence(result)).toBe('North row passes fcr-d-up-dynamic with 20.0 kW.')
+    expect(resultSentence(result)).toBe('North row passes FCR-D up, dynamic: 20.0 kW.')
     expect(
       summaryLines(result)
         .slice(1)

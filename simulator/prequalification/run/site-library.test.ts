@@ -53,7 +53,7 @@ describe('each group of approval-fails fails for its reason', () => {
     const result = await run('approval-fails', group, product)
     expect(result.approval.failed).toEqual(failed)
     expect(blamedBy(result)).toEqual(blamed)
-    expect(resultSentence(result)).toMatch(new RegExp(`^${group} fails ${product}: requirements? [\\d ab,]+\\.$`))
+    expect(resultSentence(result)).toMatch(new RegExp(`^${group} fails FCR-D up, dynamic: requirements? [\\d ab,]+\\.$`))
   })
 })
 
