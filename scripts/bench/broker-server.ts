@@ -33,14 +33,18 @@ const published = (): Published => {
   }
 }
 
-/** Memory in use without what is garbage, bytes. */
-const memoryInUse = () => {
+/** Memory in use without what is garbage, bytes. The buffers of a collection are counted as free only by the next one. */
+const memoryInUse = async () => {
+  collectGarbage()
+  await new Promise((resolve) => setTimeout(resolve, 50))
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-process.on('message', (asked) => process.send?.(asked === 'memory' ? memoryInUse() : published()))
+process.on('message', (asked) => {
+  void Promise.resolve(asked === 'memory' ? memoryInUse() : published()).then((answer) => process.send?.(answer))
+})
 // Stops the child processes of a failed measurement as well.
 process.on('disconnect', () => process.exit())
 process.send?.(published())

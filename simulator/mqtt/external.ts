@@ -44,8 +44,8 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
   const drops = new DropLog(shown)
   let sent = 0
   let connections = 0
-  /** The broker is slower than the world and has not caught up yet. */
-  let isSlow = false
+  /** Slow: the broker reads slower than the world runs and has not caught up yet. Stalled: it reads nothing. */
+  let reading: 'ready' | 'slow' | 'stalled' = 'ready'
   let isDropping = false
   let isKnownBad = false
   let isFlushing = false
@@ -79,11 +79,22 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
   }
   const publisher = new Publisher(engine, outlet)
 
+  const hasRoom = () => !client.connected || backlog.bytes <= limits.withoutWaiting
+  const giveTimeUntilRoom = async () => {
+    const sentBefore = sent
+    if (await giveTime(hasRoom)) reading = 'ready'
+    else reading = sent > sentBefore ? 'slow' : 'stalled'
+  }
+
   client.on('packetsend', ({ cmd }) => cmd === 'pingreq' && confirmations.pinged())
   client.on('packetreceive', ({ cmd }) => {
     if (cmd !== 'pingresp') return
     sent += confirmations.answered()
     flushSoon()
+    if (reading !== 'stalled') return
+    // A broker that reads again has to read the seconds of its stall first.
+    reading = 'slow'
+    engine.hold(giveTimeUntilRoom())
   })
   client.on('connect', () => {
     connections += 1
@@ -102,15 +113,14 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
     drops.add(confirmations.reset() + backlog.clear(), 'there was no connection')
     complain('the connection was closed.')
   })
-  const hasRoom = () => !client.connected || backlog.bytes <= limits.withoutWaiting
-  const giveTimeUntilRoom = async () => {
-    isSlow = !(await giveTime(hasRoom))
-  }
   const unlisten = engine.onSecond((world) => {
-    if (backlog.isEmpty) isSlow = false
+    if (backlog.isEmpty) reading = 'ready'
     isDropping = backlog.bytes > limits.backlog
     publisher.publishSecond(world)
-    if (!isSlow && !hasRoom()) engine.hold(giveTimeUntilRoom())
+    if (hasRoom()) return
+    // Late seconds in a burst would put the broker further behind.
+    engine.discardDue()
+    if (reading === 'ready') engine.hold(giveTimeUntilRoom())
   })
 
   const isSettled = () => !client.connected || (backlog.isEmpty && confirmations.unconfirmedBytes === 0)

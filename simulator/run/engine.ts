@@ -58,6 +58,8 @@ export interface Engine {
   reset(): void
   /** Stops the world until the promise is settled. */
   hold(until: Promise<void>): void
+  /** Discards the seconds that are due and have not run, so that a reader that is behind does not receive them in a burst. */
+  discardDue(): void
   /** Called after every second of the world. */
   onSecond(listener: (world: World) => void): () => void
   /** Called when another run has begun. */
@@ -289,6 +291,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       begin(build(source, { seed, actions, stations, firstStation, mix, recording })),
     reset: () => begin(prepare({ ...run.plan, actions: [] })),
     hold: (until) => pacer.hold(until),
+    discardDue: () => pacer.discardDue(),
     onSecond: (listener) => follow(secondListeners, listener),
     onReplaced: (listener) => follow(replacedListeners, listener),
     onChange: (listener) => follow(changeListeners, listener),

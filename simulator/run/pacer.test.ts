@@ -245,6 +245,23 @@ test('the world stops while an answer is pending, and the actual speed shows it'
   expect(pacer.actualSpeed).toBe(60)
 })
 
+test('discarded due seconds do not run later, and the actual speed shows them', () => {
+  const { clock, pacer, seconds } = pace(1)
+  clock.run(1_000)
+  clock.spend(4_500)
+  pacer.discardDue()
+  expect(pacer.actualSpeed).toBe(0)
+  const before = seconds()
+  // The started second goes on.
+  clock.run(490)
+  expect(seconds() - before).toBe(0)
+  clock.run(20)
+  expect(seconds() - before).toBe(1)
+  clock.run(3_000)
+  expect(seconds() - before).toBe(4)
+  expect(pacer.actualSpeed).toBe(1)
+})
+
 test('a second that is brought forward runs early, and the seconds after it keep their moments', () => {
   const { clock, pacer, seconds } = pace(1)
   clock.run(1_000)

@@ -143,6 +143,15 @@ export class Pacer {
     this.#schedule()
   }
 
+  /** Discards the due seconds, so that they do not run in a burst later. */
+  discardDue() {
+    this.#collect()
+    const seconds = Math.floor(Math.max(0, this.#owedS))
+    if (seconds === 0) return
+    this.#owedS -= seconds
+    this.#lost.push({ atMs: this.#lastMs, seconds })
+  }
+
   /** Discards all due seconds, because the world has been replaced. */
   restart() {
     this.#held = undefined

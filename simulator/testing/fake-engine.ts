@@ -104,6 +104,7 @@ export function fakeEngine(world: World = fakeWorld()): FakeEngine {
       engine.changed()
     },
     hold() {},
+    discardDue() {},
     onSecond: (listener) => listen(seconds, listener),
     onChange: (listener) => listen(changes, listener),
     stop() {},
