@@ -82,6 +82,8 @@ async function frozen(run: Run, before: Tally): Promise<[Tally, BenchLine[]]> {
   await setPaused(run, false)
   await pause(2_000)
   const memoryBefore = await simulator.ask<number>('memory')
+  // The collections have delayed the world.
+  await pause(2_000)
   broker.freeze()
   await pause(OUTAGE_MS)
   const memory = await simulator.ask<number>('memory')
