@@ -78,7 +78,9 @@ describe('a programme on the present fleet', () => {
     const [report = '', ramps = ''] = result?.files ?? []
     const page = await file(report)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await page.text()).toContain('South row passes FCR-D up, static: 12.0 kW.')
+    const text = await page.text()
+    expect(text).toContain('<title>South row: FCR-D up, static</title>')
+    expect(text).toContain('South row passes FCR-D up, static: 12.0 kW.')
     expect(await (await file(ramps)).text()).toMatch(/^DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ContMode_FcrdUp,/)
     expect((await file('../secret')).status).toBe(404)
   })

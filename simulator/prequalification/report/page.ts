@@ -1,3 +1,4 @@
+import { RESERVE_PRODUCTS } from '#simulator/reserves/model/rule-table.ts'
 import { markup, Markup } from '#simulator/scenario/report/markup.ts'
 import { draw, sampleOf } from '#simulator/scenario/report/picture.ts'
 import { roundScale } from '#simulator/scenario/report/scale.ts'
@@ -109,6 +110,7 @@ function chargerTable({ tests }: Prequalification): Markup | undefined {
 /** The result of a test programme as one self-contained page without scripts and network requests. */
 export function prequalificationPage(result: Prequalification, files: readonly string[]): string {
   const { site, groupName, product, seed, declaredKw, approval, tests } = result
+  const title = `${groupName}: ${RESERVE_PRODUCTS[product]}`
   const term = (name: string, value: string) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`
   return markup`<!doctype html>
 <html lang="en">
@@ -116,11 +118,11 @@ export function prequalificationPage(result: Prequalification, files: readonly s
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${groupName}: ${product}</title>
+<title>${title}</title>
 <style>${new Markup(STYLE)}</style>
 </head>
 <body><main>
-<h1>${groupName}: ${product}</h1>
+<h1>${title}</h1>
 <p class="sum ${approval.isApproved ? 'good' : 'bad'}">${resultSentence(result)}</p>
 <dl>${[
     term('Site', site),

@@ -66,7 +66,8 @@ export function ApprovalOfGroup({ groupId, product, cars }: Props) {
 
 function Outcome({ approval }: { approval: Approval }) {
   const { state, startedAt, product, groupName, problem, result, progress } = approval
-  const of = `${PRODUCT_LABEL[product]}, fleet of ${dateTimeText(Date.parse(startedAt))}`
+  const copiedAt = dateTimeText(Date.parse(startedAt))
+  const of = `${PRODUCT_LABEL[product]}, fleet of ${copiedAt}`
   if (state === 'playing') {
     return (
       <Field label={progressText(approval)} hint={of}>
@@ -76,7 +77,7 @@ function Outcome({ approval }: { approval: Approval }) {
   }
   if (state === 'cancelled') return <Note intent="info" text={`The tests of ${groupName} were cancelled (${of}).`} />
   if (!result) return <Note intent="error" text={problem ?? 'The tests could not be played.'} />
-  return <ApprovalResult approval={approval} result={result} of={of} />
+  return <ApprovalResult approval={approval} result={result} fleet={`Fleet of ${copiedAt}`} />
 }
 
 const Note = ({ intent, text }: { intent: 'info' | 'error'; text: string }) => (

@@ -22,12 +22,12 @@ import { ApprovalTests } from './ApprovalTests.tsx'
 interface Props {
   approval: Approval
   result: NonNullable<Approval['result']>
-  /** Product and moment of the copy. */
-  of: string
+  /** The moment of the copy; the sentence of the result names the product. */
+  fleet: string
 }
 
 /** The result of a test programme: capacity, requirements, chargers and files. */
-export function ApprovalResult({ approval, result, of }: Props) {
+export function ApprovalResult({ approval, result, fleet }: Props) {
   const styles = useStyles()
   const chargers = useMemo(() => byShare(result.chargers), [result])
   const keyed = useMemo(() => result.requirements.map((one) => ({ ...one, key: `${one.id} ${one.title}` })), [result])
@@ -36,7 +36,7 @@ export function ApprovalResult({ approval, result, of }: Props) {
       <MessageBar intent={result.isApproved ? 'success' : 'error'} layout="multiline">
         <MessageBarBody>
           <MessageBarTitle>{result.sentence}</MessageBarTitle>
-          {of}
+          {fleet}
         </MessageBarBody>
       </MessageBar>
       <FactList
