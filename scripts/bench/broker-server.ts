@@ -1,17 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { startSimulator } from '#simulator/start.ts'
+import { memoryInUse } from './memory-in-use.ts'
 
 /** Measured by `broker`: a simulator of so many stations that publishes to a broker, by its two arguments. */
 const [, , broker = '', stationCount = ''] = process.argv
 const simulator = await startSimulator({ port: 0, stations: Number(stationCount), broker })
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-const COLLECTIONS_AT_MOST = 8
-const MEGABYTE = 2 ** 20
 
 /** What the simulator has published, and what that takes. */
 export interface Published {
@@ -35,20 +27,6 @@ const published = (): Published => {
     seconds: (nowMs - startMs) / 1_000,
     cpuMs: (user + system) / 1_000,
   }
-}
-
-/** Memory in use without what is garbage, bytes. Freed buffers are counted by a later collection, so that one is not enough. */
-async function memoryInUse(): Promise<number> {
-  let inUse = Infinity
-  for (let round = 0; round < COLLECTIONS_AT_MOST; round++) {
-    collectGarbage()
-    await pause(50)
-    const { heapUsed, external } = process.memoryUsage()
-    const before = inUse
-    inUse = Math.min(before, heapUsed + external)
-    if (inUse > before - MEGABYTE) break
-  }
-  return inUse
 }
 
 process.on('message', (asked) => {

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { deflateRawSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import { SECOND_MS } from '#contract/durations.ts'
 import { splitOf, type ResponseSplit } from '#simulator/demand-response/model/response-timing.ts'
 import { startSimulator } from '#simulator/start.ts'
+import { memoryInUse } from '../memory-in-use.ts'
 
 /** Measured by `ocpp`: a simulator with a site of chargers outside, all in one group that responds to the frequency. */
 export interface Ready {
@@ -106,26 +105,23 @@ async function dip(atMs: number): Promise<Dip> {
 }
 
 /** The actions are read only here, so that the text of all of them is no part of the memory. */
-function counts(): Counts {
+async function counts(): Promise<Counts> {
   const { stations } = engine.world
   const { actions } = engine.view()
   const meters = actions.filter(({ charger }) => (charger as Message | undefined)?.message?.meter !== undefined).length
   const bytesPerAction = deflateRawSync(JSON.stringify(actions.slice(-1_000))).length / Math.min(1_000, actions.length)
   actions.length = 0
-  globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  return { online: stations.filter(({ isOnline }) => isOnline).length, meters, memory: heapUsed + external, bytesPerAction }
+  const memory = await memoryInUse()
+  return { online: stations.filter(({ isOnline }) => isOnline).length, meters, memory, bytesPerAction }
 }
 interface Message {
   readonly message?: { readonly meter?: object }
 }
 
-setFlagsFromString('--expose-gc')
-globalThis.gc ??= runInNewContext('gc') as NonNullable<typeof globalThis.gc>
 process.on('message', (asked) => {
   const [word = '', figure = ''] = String(asked).split(' ')
-  if (word === 'counts') process.send?.(counts())
-  else void dip(Number(figure)).then((answer) => process.send?.(answer))
+  const answer: Promise<Counts | Dip> = word === 'counts' ? counts() : dip(Number(figure))
+  void answer.then((sent) => process.send?.(sent))
 })
 process.on('disconnect', () => process.exit())
 process.send?.({ url: `ws://127.0.0.1:${simulator.ocpp?.port}/ocpp` } satisfies Ready)

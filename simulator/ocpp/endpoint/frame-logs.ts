@@ -5,7 +5,7 @@ const LOGS_AT_MOST = 500
 /** Of one log. */
 const CHARACTERS_AT_MOST = 50_000
 /** Of all logs together. */
-const ALL_CHARACTERS_AT_MOST = 10_000_000
+const ALL_CHARACTERS_AT_MOST = 6_000_000
 
 /** The message logs of all chargers, with a bound for the memory of all of them together. */
 export class FrameLogs {
