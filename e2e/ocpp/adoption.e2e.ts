@@ -12,7 +12,9 @@ test('a waiting charger is dismissed, restored, added as a station and removed a
   await added.connect()
   await other.connect()
   await openStations(page)
-  const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })
+  /** The button of one notice: another one may still be fading out. */
+  const undo = (notice: RegExp) =>
+    page.getByRole('region', { name: 'Notices' }).getByRole('listitem', { name: notice }).getByRole('button', { name: 'Undo' })
   await expect(page.getByText('2 chargers wait to be added as stations')).toBeVisible()
   await page.getByRole('button', { name: 'Show chargers' }).click()
   const waiting = page.getByRole('table', { name: 'Waiting chargers' })
@@ -34,7 +36,7 @@ test('a waiting charger is dismissed, restored, added as a station and removed a
     await waiting.getByRole('button', { name: 'Dismiss NEW-2' }).click()
     await expect(page.getByText('1 charger waits to be added as a station')).toBeVisible()
     await expect(waiting.getByRole('row').filter({ hasText: 'NEW-2' })).toContainText('Dismissed')
-    await undo.click()
+    await undo(/NEW-2/).click()
     await expect(page.getByText('2 chargers wait to be added as stations')).toBeVisible()
   })
   await test.step('added: the charger is accepted and online', async () => {
@@ -48,7 +50,7 @@ test('a waiting charger is dismissed, restored, added as a station and removed a
     await expect.poll(() => added.bootStatus).toBe('Accepted')
   })
   await test.step('removed by Undo: the charger waits again', async () => {
-    await undo.click()
+    await undo(/Added Wash bay/).click()
     await expectNotice(page, 'Removed the station of NEW-1')
     await expect(stationTable(page).getByRole('row').filter({ hasText: 'Wash bay' })).toHaveCount(0)
     await expect(waiting.getByRole('row').filter({ hasText: 'NEW-1' })).toBeVisible()
