@@ -4,6 +4,7 @@ import { groupBudgets } from './group-budgets.ts'
 import { reservedStations, reserveExcess } from './excess-reserve.ts'
 import { currentReservedOffline, sharedBudgets } from './offline-reserve.ts'
 import { updateSessions } from './sessions.ts'
+import { NO_STATIONS } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -11,6 +12,7 @@ import type { World } from '#simulator/core/world/state.ts'
 export function allocateBudget(world: World, group: Group): void {
   const { load, dlm } = group
   load.needsBalancing = false
+  load.newMembers = NO_STATIONS
   load.dueMs = Infinity
   load.seenPriorities = group.customerGroupIds.join()
   const budgets = groupBudgets(world, group)

@@ -7,11 +7,11 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
- * The current that load management allocates to a station, A per phase. Infinity when nothing limits the station, 0
- * without a session.
+ * The current that load management allocates to a station, A per phase. Infinity when nothing limits the station, also between
+ * its joining and the next allocation. 0 without a session.
  */
 function sharedOutA({ load, type }: Group, index: number): number {
-  if (!load.budgets) return Infinity
+  if (!load.budgets || load.newMembers.has(index)) return Infinity
   const current = load.sessions.get(index)?.applied.current ?? 0
   return type === 'GROUP_TYPE_DC' ? amperesOfKw(current) : current
 }

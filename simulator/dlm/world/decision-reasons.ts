@@ -26,7 +26,7 @@ export function shareReason(
   limit: BindingLimit | null,
   picture: ReasonContext,
 ): LimitState {
-  if (!group.load.budgets) return { state: 'unlimited', limit: null }
+  if (!group.load.budgets || isUndecided(group, station)) return { state: 'unlimited', limit: null }
   if (!session) return withoutSession(world, station)
   const { applied, allotted, asked } = session
   if (applied.current > 0) return { state: 'holding', limit: limitOfServed(session, station, group, limit, picture) }
@@ -41,6 +41,9 @@ export function shareReason(
   // The first session in the queue also has no room where the budgets alone leave too little.
   return { state, limit: bindings.isBehindOthers(place) ? 'queue' : limit }
 }
+
+/** Whether a station with a car joined after the last allocation of the group. */
+export const isUndecided = ({ load }: Group, { index, demandA }: Station): boolean => load.newMembers.has(index) && demandA > 0
 
 /** Reason of a station without a session: no car, or a car that takes nothing. */
 function withoutSession({ groups, nowMs }: World, station: Station): LimitState {

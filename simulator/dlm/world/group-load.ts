@@ -80,6 +80,8 @@ export interface JournalledLoad {
 export interface GroupLoad {
   /** By index of the station. */
   readonly sessions: Map<number, LoadSession>
+  /** Stations that joined after the last allocation, by index. The group limits them from its next allocation on. */
+  newMembers: ReadonlySet<number>
   /** One per grid line, or one for all lines together. Null when nothing limits the group. */
   budgets: readonly LineBudget[] | null
   /** The budgets without congestion rules, which are temporary. */
@@ -120,10 +122,13 @@ export interface GroupLoad {
   readonly outsiders: Map<number, number>
 }
 
+export const NO_STATIONS: ReadonlySet<number> = new Set()
+
 const noMishap = (): MeterOverride => ({ isSilent: false, flapping: null, loadA: null })
 
 export const newGroupLoad = (): GroupLoad => ({
   sessions: new Map(),
+  newMembers: NO_STATIONS,
   budgets: null,
   lasting: null,
   offlineReserves: [],

@@ -3,7 +3,7 @@ import { RISE_AFTER_MS, SWITCH_AFTER_MS, isHeldOff } from '../model/apply-alloca
 import { silentMs } from '../model/safe-limit.ts'
 import { allowedByA } from './allowed-current.ts'
 import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
-import { ownCurrentA, shareReason, type LimitState } from './decision-reasons.ts'
+import { isUndecided, ownCurrentA, shareReason, type LimitState } from './decision-reasons.ts'
 import type { LoadSession } from './group-load.ts'
 import { withIgnoredLimits } from './ignored-limits.ts'
 import { bindingLines, type ReasonContext } from './reason-picture.ts'
@@ -111,7 +111,7 @@ function riseOf({ nowMs }: World, { applied, allotted, request }: LoadSession) {
 
 /** Whether another group allows the station less than this group. */
 const isLessByAnother = (group: Group, station: Station) =>
-  group.load.sessions.has(station.index) &&
+  (group.load.sessions.has(station.index) || isUndecided(group, station)) &&
   station.allowedCurrentA < Math.min(allowedByA(group, station.index), ownCurrentA(station)) - 1e-9
 
 const byAnother = ({ allowedCurrentA }: Station): LimitState => ({
@@ -121,7 +121,7 @@ const byAnother = ({ allowedCurrentA }: Station): LimitState => ({
 
 /** The current that the station may draw: the limit of this group, or a lower limit of another of its groups. */
 function currentOf(group: Group, station: Station, session: LoadSession | undefined, { inUnit }: ReasonContext): number {
-  if (group.load.budgets && !session) return 0
+  if (group.load.budgets && !session && !isUndecided(group, station)) return 0
   const allowed = inUnit(Math.min(ownCurrentA(station), station.allowedCurrentA))
   return session ? Math.min(session.applied.current, allowed) : allowed
 }

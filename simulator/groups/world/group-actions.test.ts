@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { changeGroup, connect, createGroup, disconnect, removeGroup } from './group-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { arrive } from '#simulator/stations/world/station-actions.ts'
+import { arrive, unplug } from '#simulator/stations/world/station-actions.ts'
+import { allocationReason } from '#simulator/dlm/world/load-reasons.ts'
+import { reasonContextOf } from '#simulator/dlm/world/reason-picture.ts'
 
 const DRAFT = { name: 'Quay', type: 'GROUP_TYPE_CHARGER', sellerId: 1 } as const
 const LIMITED = { enabled: true, importLimit: 30 }
@@ -80,6 +82,47 @@ describe('a station', () => {
     disconnect(world, at(0), cable)
     run(world, 1)
     expect(at(0).currentA).toBe(10)
+  })
+
+  test('keeps its limit until the group that it joined allocates its budget', () => {
+    const { world, cable, at } = site()
+    cable.dlm = { ...cable.dlm, ...LIMITED, importLimit: 8 }
+    run(world, 1)
+    connect(world, at(0), cable)
+    expect(at(0)).toMatchObject({ currentA: 10, allowedCurrentA: 10 })
+    expect(allocationReason(world, cable, at(0), reasonContextOf(world, cable))).toMatchObject({
+      state: 'holding',
+      limit: 'other-group',
+      current: 10,
+    })
+    run(world, 1)
+    expect(at(0)).toMatchObject({ currentA: 8, allowedCurrentA: 8 })
+  })
+
+  test('is not limited between leaving one group and the first allocation of another one', () => {
+    const { world, group, cable, at } = site()
+    cable.dlm = { ...cable.dlm, ...LIMITED, importLimit: 8 }
+    run(world, 1)
+    connect(world, at(0), cable)
+    disconnect(world, at(0), group)
+    expect(at(0)).toMatchObject({ currentA: 10, allowedCurrentA: Infinity })
+    expect(allocationReason(world, cable, at(0), reasonContextOf(world, cable))).toMatchObject({
+      state: 'unlimited',
+      limit: null,
+      current: 32,
+    })
+    disconnect(world, at(0), cable)
+    expect(cable.load.newMembers.size).toBe(0)
+  })
+
+  test('without a car is idle in the group that it has just joined', () => {
+    const { world, group, cable, at } = site()
+    cable.dlm = { ...cable.dlm, ...LIMITED }
+    unplug(world, at(0))
+    run(world, 1)
+    connect(world, at(0), cable)
+    expect(allocationReason(world, cable, at(0), reasonContextOf(world, cable))).toMatchObject({ state: 'idle', current: 0 })
+    expect(group.load.newMembers.size).toBe(0)
   })
 
   test('joins and leaves once', () => {

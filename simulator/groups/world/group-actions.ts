@@ -82,6 +82,7 @@ export function connect(world: World, station: Station, group: Group): void {
   if (station.groupIds.includes(group.id)) return
   station.groupIds = [...station.groupIds, group.id]
   group.stationIndexes = [...group.stationIndexes, station.index]
+  group.load.newMembers = new Set(group.load.newMembers).add(station.index)
   onStationChanged(world, station)
   updateAllowedCurrent(world, station)
   planAround(world, group)
@@ -94,6 +95,7 @@ export function disconnect(world: World, station: Station, group: Group): void {
   station.groupIds = station.groupIds.filter((id) => id !== group.id)
   group.stationIndexes = group.stationIndexes.filter((index) => index !== station.index)
   group.load.sessions.delete(station.index)
+  group.load.newMembers = new Set([...group.load.newMembers].filter((index) => index !== station.index))
   group.load.needsBalancing = true
   updateAllowedCurrent(world, station)
   planAround(world, group)
