@@ -21,8 +21,10 @@ export class ClockPin {
   }
 
   set(reason: string | null): void {
+    const wasPinned = this.#reason !== null
     this.#reason = reason
-    if (reason !== null) this.#pacer.set({ speed: 1 })
+    if (reason === null || wasPinned) return
+    this.#pacer.set({ speed: 1 })
     this.lookAhead()
   }
 

@@ -22,7 +22,7 @@ type WorldPart = Exclude<keyof World, 'nowMs'>
 
 export interface TickStep {
   readonly name: string
-  readonly phase: 'grid' | 'limits' | 'reserves' | 'setpoints' | 'stations' | 'records'
+  readonly phase: 'grid' | 'limits' | 'reserves' | 'log' | 'setpoints' | 'stations' | 'records'
   /** World time between two runs; a step without it runs every second. */
   readonly everyMs?: number
   /** Parts of the world that the step reads and does not change. */
@@ -68,14 +68,14 @@ export const TICK_STEPS: readonly TickStep[] = [
   },
   {
     name: 'log of decisions',
-    phase: 'reserves',
+    phase: 'log',
     reads: ['congestion', 'stations'],
     writes: ['groups', 'journal'],
     run: writeDecisions,
   },
   {
     name: 'fast frequency reserve',
-    phase: 'reserves',
+    phase: 'setpoints',
     reads: ['groups'],
     writes: ['fastFrequency', 'stations', 'journal'],
     run: stepFastReserves,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dip, moveFrequency } from '#simulator/grid/model/grid.ts'
 import { charge } from '#simulator/control/world/control.ts'
+import { arrive } from '#simulator/stations/world/station-actions.ts'
+import { loadSite } from '#simulator/testing/load-site.ts'
 import { MORNING_MS, run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { tick } from './tick.ts'
 
@@ -122,4 +124,13 @@ test('a battery that does not follow the frequency stays at its setpoint', () =>
 test('above a thousand stations only minute samples are recorded', () => {
   const world = run(sampleWorld({ stationCount: 1_100 }), 180)
   expect(new Set(world.journal.entries.map(({ kind }) => kind))).toEqual(new Set(['world', 'minute']))
+})
+
+test('the limits of chargers are ready to be sent before their decisions are logged', () => {
+  const { world, group, at } = loadSite({ enabled: true, importLimit: 20 })
+  arrive(world, at(0), { limitA: 16 })
+  const seen: unknown[] = []
+  tick(world, () => seen.push([at(0).allowedCurrentA, group.load.isDecided, world.journal.entries.at(-1)?.kind]))
+  expect(seen).toEqual([[16, true, 'station']])
+  expect(group.load.isDecided).toBe(false)
 })

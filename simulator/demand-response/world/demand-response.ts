@@ -46,12 +46,14 @@ function isAtRest({ fcr, response }: Group, leastHz: number): boolean {
 
 function answer(world: World, group: Group) {
   const { response } = group
+  const wasActive = response.baselineKw !== null
   for (let atMs = world.nowMs - SECOND_MS + GRID_STEP_MS; atMs <= world.nowMs; atMs += GRID_STEP_MS) {
     if (group.fcr.isEnabled) meet(world, group, atMs)
     else follow(world, group, atMs)
   }
   if (group.fcr.isEnabled) response.cutKw = singleStepKw(world, group)
-  if (response.baselineKw !== null) updateBaseline(world, group)
+  // An activation of this second has just computed it, and the limits must not wait.
+  if (wasActive && response.baselineKw !== null) updateBaseline(world, group)
   const isCut = response.baselineKw !== null && response.cutKw > 0
   cutBack(world, group, isCut ? response.cutKw : null)
 }
