@@ -44,6 +44,8 @@ export interface ConnectionContext {
   readonly engine: Engine
   readonly waiting: WaitingList
   readonly frames: FrameLog
+  /** Resolves when no limits are being sent. */
+  readonly limitsSent: () => Promise<void>
   /** Logs a message that the run could not store and that no charger waits for. */
   readonly failed: (error: unknown) => void
 }
@@ -134,11 +136,12 @@ export class ChargerConnection {
 
   /** Plays a message at its stations. Does nothing after the connection has closed, or while no station is the charger. */
   async #enter(stations: readonly Station[], message: ChargerMessage): Promise<void> {
-    const { engine } = this.#context
+    const { engine, limitsSent } = this.#context
+    const { presentMs } = engine.pin
+    await limitsSent()
     await engine.free()
     if (this.isClosed || engine.world !== this.#world) return
     const { world } = engine
-    const { presentMs } = engine.pin
     for (const station of stations) {
       const isTimed = timingsOf(world, station).length > 0
       const action = asAction(message, { nowMs: world.nowMs, presentMs, isTimed })

@@ -9,7 +9,7 @@ import { FrameLogs } from './frame-logs.ts'
 import { identityOf } from './identity.ts'
 import { stationsOf } from './known-chargers.ts'
 import type { OutsideChargers } from './outside-chargers.ts'
-import { sendAllLimits } from './send-limits.ts'
+import { LimitBursts } from './limit-bursts.ts'
 import { WaitingList } from './waiting-list.ts'
 
 const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6']
@@ -43,10 +43,17 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     wssOptions: { maxPayload: FRAME_BYTES_AT_MOST },
   })
   const failed = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
-  const pinClock = () => {
-    const count = [...connections.values()].filter(({ isStation }) => isStation).length
+  /** The present connections of stations. */
+  const ofStations = new Set<ChargerConnection>()
+  const pinClock = (changed: ChargerConnection) => {
+    if (connections.get(changed.identity) === changed && changed.isStation) ofStations.add(changed)
+    else ofStations.delete(changed)
+    const count = ofStations.size
     engine.pin.set(count === 0 ? null : `${count === 1 ? 'A charger is' : `${count} chargers are`} connected by OCPP`)
   }
+
+  const bursts = new LimitBursts(failed)
+  const limitsSent = () => bursts.over()
 
   rpc.auth((accept, reject, { identity, password, protocols }) => {
     const wanted = stationsOf(engine.world, identity)[0]?.ocpp?.entry.password
@@ -56,18 +63,19 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     else accept({})
   })
   rpc.on('client', (client: RpcClient) => {
-    const connection = new ChargerConnection(client, { engine, waiting, frames: logs.open(client.identity ?? ''), failed })
+    const frames = logs.open(client.identity ?? '')
+    const connection = new ChargerConnection(client, { engine, waiting, frames, limitsSent, failed })
     connections.get(connection.identity)?.replace()
     connections.set(connection.identity, connection)
-    pinClock()
+    pinClock(connection)
     client.once('close', () => {
       if (connections.get(connection.identity) === connection) connections.delete(connection.identity)
-      void connection.closed().finally(pinClock)
+      void connection.closed().finally(() => pinClock(connection))
     })
   })
 
   const stopFollowing = [
-    engine.pin.onLimits(() => void sendAllLimits(connections.values())),
+    engine.pin.onLimits(() => bursts.start(connections.values())),
     engine.onReplaced(() => {
       for (const connection of connections.values()) connection.end(1_012, 'the run has been replaced')
     }),
@@ -89,8 +97,10 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     waiting,
     framesOf: (identity) => logs.of(identity),
     changed: (identity) => {
-      pinClock()
-      connections.get(identity)?.stationsChanged()
+      const connection = connections.get(identity)
+      if (!connection) return
+      pinClock(connection)
+      connection.stationsChanged()
     },
     async stop() {
       for (const stopOne of stopFollowing) stopOne()

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { begin } from '#simulator/demand-response/world/fcr-activations.ts'
+import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
+import { ChargerConnection, type RpcClient } from './connection.ts'
+import { FrameLog } from './frame-log.ts'
+import { WaitingList } from './waiting-list.ts'
+
+type Handler = Parameters<RpcClient['handle']>[1]
+
+let site: Awaited<ReturnType<typeof startOcppSite>>
+let handlers: Map<string, Handler>
+/** Ends the present burst of limits. */
+let endBurst: () => void
+let connection: ChargerConnection
+
+const METER = {
+  connectorId: 1,
+  meterValue: [{ timestamp: '2026-03-02T10:00:00Z', sampledValue: [{ value: '4000', measurand: 'Power.Active.Import' }] }],
+}
+
+beforeEach(async () => {
+  site = await startOcppSite()
+  handlers = new Map()
+  const client: RpcClient = {
+    identity: 'CP-1',
+    protocol: 'ocpp1.6',
+    handle: (method, handler) => void handlers.set(method, handler),
+    call: () => Promise.resolve({}),
+    close: () => Promise.resolve(),
+    on: () => {},
+    once: () => {},
+  }
+  const burst = new Promise<void>((resolve) => (endBurst = resolve))
+  connection = new ChargerConnection(client, {
+    engine: site.engine,
+    waiting: new WaitingList(),
+    frames: new FrameLog(() => 1_000),
+    limitsSent: () => burst,
+    failed: () => {},
+  })
+})
+afterEach(() => site.stop())
+
+test('a message that arrives during a burst of limits enters the run after it, with the moment of its arrival', async () => {
+  const { engine } = site
+  const group = engine.world.groups.get(1)
+  if (!group) throw new Error('the site has no group')
+  // During a response, actions have the moment of their message.
+  site.station().isOnline = true
+  begin(engine.world, group, engine.world.nowMs, 49.7, 10)
+  expect(connection.identity).toBe('CP-1')
+  const entered = vi.spyOn(engine, 'enter').mockImplementation(() => {})
+  const presentMs = vi.spyOn(engine.pin, 'presentMs', 'get').mockReturnValue(engine.world.nowMs + 120)
+  const answer = handlers.get('MeterValues')?.({ params: METER })
+  await new Promise((resolve) => setImmediate(resolve))
+  presentMs.mockReturnValue(engine.world.nowMs + 900)
+  expect(entered).not.toHaveBeenCalled()
+  endBurst()
+  expect(await answer).toEqual({})
+  expect(entered).toHaveBeenCalledWith({ station: 'd-1', message: expect.objectContaining({ offsetMs: 120 }) as unknown })
+})
+
+test('connected chargers that are stations fix the clock, each once', async () => {
+  const chargers = ['CP-1', 'CP-1', 'CP-2', 'NEW-1'].map((identity) => site.charger({ identity }))
+  for (const charger of chargers) await charger.connect()
+  const reason = () => site.engine.pin.reason
+  await vi.waitFor(() => expect(reason()).toBe('2 chargers are connected by OCPP'))
+  chargers[1]?.close()
+  await vi.waitFor(() => expect(reason()).toBe('A charger is connected by OCPP'))
+  chargers[2]?.close()
+  await vi.waitFor(() => expect(reason()).toBeNull())
+})
