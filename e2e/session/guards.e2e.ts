@@ -14,6 +14,22 @@ test.describe('signed out', () => {
     await signIn(page, 'admin')
     await expect(page).toHaveURL('/site-management/stations?search=dep')
   })
+
+  test('an address that is opened during the redirect to the login is redirected too', async ({ page }) => {
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history)
+      let isFirst = true
+      history.replaceState = (state: unknown, unused, to) => {
+        replace(state, unused, to)
+        if (!isFirst || !String(to).startsWith('/login')) return
+        isFirst = false
+        history.pushState(null, '', '/')
+      }
+    })
+    await page.goto('/fingrid')
+    await expect(page.getByRole('heading', { name: 'Login with Azure AD' })).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
 })
 
 test.describe('signed out, at an unknown address', () => {

@@ -12,9 +12,11 @@ import type { ScreenEntry } from './screens.ts'
 /** A screen that is rendered only if its gate admits the user. */
 export function GuardedRoute({ screen }: { screen: ScreenEntry }) {
   const session = useAtomValue(sessionAtom)
-  const admission = admit(screen.allow, session, usePathname() + useSearch())
+  const address = usePathname() + useSearch()
+  const admission = admit(screen.allow, session, address)
   if (admission.kind === 'wait') return <PageState kind="loading" shape="screen" text="Loading..." />
-  if (admission.kind === 'refused') return <Redirect to={paths.home()} replace state={{ refused: screen.title }} />
-  if (admission.kind === 'sign-in') return <Redirect to={admission.to} replace />
+  // A redirect acts once, when it is mounted. Another address that is opened meanwhile needs its own.
+  if (admission.kind === 'refused') return <Redirect key={address} to={paths.home()} replace state={{ refused: screen.title }} />
+  if (admission.kind === 'sign-in') return <Redirect key={address} to={admission.to} replace />
   return <ScreenFrame screen={screen} />
 }
