@@ -31,6 +31,8 @@ export const FeedState = z.object({
   dropped: z.number(),
   /** Number of reconnects to the external broker. */
   reconnects: z.number(),
+  /** True while the world waits for an external broker that reads more slowly than the world runs. */
+  slowsWorld: z.boolean(),
 })
 export type FeedState = z.infer<typeof FeedState>
 
@@ -47,7 +49,7 @@ export const SimState = z.object({
   now: Instant,
   ends: Instant,
   speed: z.number(),
-  /** World seconds per real second now; below `speed` if the machine cannot keep up, 0 while paused. */
+  /** World seconds per real second now; below `speed` if the machine or an external broker cannot keep up, 0 while paused. */
   actualSpeed: z.number(),
   paused: z.boolean(),
   /** Why the speed is ×1 and jumps are refused; null otherwise. */

@@ -14,12 +14,12 @@ const lines = () => vi.mocked(console.warn).mock.calls.map(([line]) => String(li
 test('logs once in ten seconds how many messages were dropped, and why', () => {
   const log = new DropLog('mqtt://b:1883')
   for (let second = 0; second < 20; second++) {
-    log.add(1_000, 'the broker read too slowly')
+    log.add(1_000, 'the broker stopped reading')
     vi.advanceTimersByTime(1_000)
   }
   expect(lines()).toEqual([
-    'MQTT broker mqtt://b:1883: 10,000 messages dropped because the broker read too slowly (10,000 messages since the start).',
-    'MQTT broker mqtt://b:1883: 10,000 messages dropped because the broker read too slowly (20,000 messages since the start).',
+    'MQTT broker mqtt://b:1883: 10,000 messages dropped because the broker stopped reading (10,000 messages since the start).',
+    'MQTT broker mqtt://b:1883: 10,000 messages dropped because the broker stopped reading (20,000 messages since the start).',
   ])
 })
 

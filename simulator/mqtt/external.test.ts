@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Transform, type Readable } from 'node:stream'
 import { Aedes } from 'aedes'
 import mqtt from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -115,16 +116,24 @@ test('a stopped simulator publishes all devices as offline', async () => {
   expect(messages).toEqual(['offline'])
 })
 
-/** A proxy in front of the broker that can hold back data for a while. */
-async function startGate() {
+/** Passes on one chunk per span, ms. */
+const slowly = (ms: number) =>
+  new Transform({
+    highWaterMark: 1,
+    transform: (chunk, _, done) => void setTimeout(() => done(null, chunk), ms),
+  })
+
+/** A proxy in front of the broker that can hold back data for a while, and wait after each chunk, ms. */
+async function startGate({ waitMs = 0 } = {}) {
   const { port } = new URL(url)
-  const passing: { front: Socket; back: Socket }[] = []
+  const passing: { front: Socket; through: Readable; back: Socket }[] = []
   const server = createServer((front) => {
     const back = connect(Number(port), '127.0.0.1')
     back.pipe(front)
-    front.pipe(back)
+    const through = waitMs > 0 ? front.pipe(slowly(waitMs)) : front
+    through.pipe(back)
     for (const socket of [front, back]) socket.on('error', () => {})
-    passing.push({ front, back })
+    passing.push({ front, through, back })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endings.push(() => {
@@ -133,8 +142,8 @@ async function startGate() {
   })
   return {
     url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => passing.forEach(({ front, back }) => front.unpipe(back).pause()),
-    open: () => passing.forEach(({ front, back }) => front.pipe(back)),
+    close: () => passing.forEach(({ through, back }) => through.unpipe(back).pause()),
+    open: () => passing.forEach(({ through, back }) => through.pipe(back)),
   }
 }
 
@@ -169,11 +178,14 @@ test('for a broker that reads nothing, whole seconds are dropped and every messa
   expect(counts.has(seconds + 1)).toBe(true)
   await feed.stop()
   expect(warn.mock.calls).toEqual([
-    [`MQTT broker ${gate.url}: 30 messages dropped because the broker read too slowly (30 messages since the start).`],
+    [`MQTT broker ${gate.url}: reads more slowly than the world runs. The world waits for it.`],
+    [`MQTT broker ${gate.url}: 30 messages dropped because the broker stopped reading (30 messages since the start).`],
   ])
 }, 30_000)
 
 test('the world waits while this process is behind with sending', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  endings.push(() => vi.restoreAllMocks())
   const engine = fakeEngine()
   const held: Promise<void>[] = []
   engine.hold = (until) => void held.push(until)
@@ -208,6 +220,28 @@ test('due seconds are discarded while the broker is behind, and only then', asyn
   engine.second()
   expect(discardDue).not.toHaveBeenCalled()
 })
+
+test('the world waits for a slow broker for as long as it reads, and nothing is lost', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  endings.push(() => vi.restoreAllMocks())
+  const engine = fakeEngine()
+  const held: Promise<void>[] = []
+  engine.hold = (until) => void held.push(until)
+  const gate = await startGate({ waitMs: 250 })
+  const feed = attachExternal(engine, gate.url, { backlog: 4 * 1024, withoutWaiting: 512, unconfirmed: 256 })
+  endings.push(() => feed.stop())
+  await until(() => feed.stats().sent === 3)
+  expect(feed.stats().slowsWorld).toBe(false)
+  for (let round = 0; round < 4; round++) {
+    for (let second = 0; second < 2; second++) engine.second()
+    expect(feed.stats().slowsWorld).toBe(true)
+    // Longer than the wait for a broker that reads nothing.
+    await Promise.all(held)
+  }
+  await until(() => feed.stats().sent === 27)
+  expect(feed.stats().dropped).toBe(0)
+  expect(warn.mock.calls).toEqual([[`MQTT broker ${gate.url}: reads more slowly than the world runs. The world waits for it.`]])
+}, 30_000)
 
 test('the world waits when a broker that read nothing reads again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

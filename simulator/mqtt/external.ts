@@ -3,18 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import type { Engine } from '#simulator/run/engine.ts'
 import { Backlog } from './backlog.ts'
+import { BrokerLag } from './broker-lag.ts'
 import type { FeedPublisher } from './feed.ts'
 import { Confirmations } from './confirmations.ts'
 import { DropLog } from './drop-log.ts'
 import { shownAddress } from './feed-state.ts'
-import { giveTime } from './give-time.ts'
+import { giveTime, giveTimeWhileReading } from './give-time.ts'
 import { type Outlet, Publisher } from './publish.ts'
 
 /** Limits of the queued bytes. */
 interface Limits {
   /** Above this queue length, whole world seconds are dropped: the broker is then seconds behind. */
   readonly backlog: number
-  /** Above this length the world waits, unless the broker is slower than the world. */
+  /** Above this length the world waits, as long as the broker reads. */
   readonly withoutWaiting: number
   /**
    * Sent and not confirmed: about a second of 100,000 stations. Replies of the broker are not read while a second of the world
@@ -24,8 +25,8 @@ interface Limits {
 }
 const LIMITS: Limits = { backlog: 24 * 2 ** 20, withoutWaiting: 8 * 2 ** 20, unconfirmed: 8 * 2 ** 20 }
 
-/** A ping is sent after this many bytes. */
-const PORTION = 256 * 1024
+/** A ping is sent after this many bytes. A broker that takes more than a second for them counts as one that reads nothing. */
+const PORTION = 64 * 1024
 /** Maximum wait for the broker when the connection closes. */
 const FAREWELL_MS = 1_000
 
@@ -33,8 +34,9 @@ const FAREWELL_MS = 1_000
 const clientId = () => `loadstar-${randomBytes(6).toString('hex')}`
 
 /**
- * Publishes every message to an external broker over one connection that reconnects automatically. Messages that the broker
- * has not read wait up to a limit. Above the limit, whole seconds are dropped and counted.
+ * Publishes every message to an external broker over one connection that reconnects automatically. The world waits for a
+ * broker that reads more slowly than the world runs. For a broker that reads nothing, messages are queued up to a limit. Above
+ * the limit, whole seconds are dropped and counted.
  */
 export function attachExternal(engine: Engine, url: string, limits: Limits = LIMITS): FeedPublisher {
   const shown = shownAddress(url)
@@ -42,10 +44,11 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
   const backlog = new Backlog()
   const confirmations = new Confirmations()
   const drops = new DropLog(shown)
+  const lag = new BrokerLag(shown)
   let sent = 0
   let connections = 0
-  /** Slow: the broker reads slower than the world runs and has not caught up yet. Stalled: it reads nothing. */
-  let reading: 'ready' | 'slow' | 'stalled' = 'ready'
+  /** The broker reads nothing. */
+  let isStalled = false
   let isDropping = false
   let isKnownBad = false
   let isFlushing = false
@@ -72,7 +75,7 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
     wants: () => true,
     send(topic, payload, isStatus) {
       if (isStatus) backlog.addStatus(topic, payload)
-      else if (isDropping) drops.add(1, 'the broker read too slowly')
+      else if (isDropping) drops.add(1, 'the broker stopped reading')
       else backlog.addValue(topic, payload)
       flushSoon()
     },
@@ -80,10 +83,12 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
   const publisher = new Publisher(engine, outlet)
 
   const hasRoom = () => !client.connected || backlog.bytes <= limits.withoutWaiting
-  const giveTimeUntilRoom = async () => {
-    const sentBefore = sent
-    if (await giveTime(hasRoom)) reading = 'ready'
-    else reading = sent > sentBefore ? 'slow' : 'stalled'
+  const waitForRoom = async () => {
+    isStalled = !(await giveTimeWhileReading(hasRoom, () => sent))
+  }
+  const holdWorld = () => {
+    lag.waits()
+    engine.hold(waitForRoom())
   }
 
   client.on('packetsend', ({ cmd }) => cmd === 'pingreq' && confirmations.pinged())
@@ -91,10 +96,10 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
     if (cmd !== 'pingresp') return
     sent += confirmations.answered()
     flushSoon()
-    if (reading !== 'stalled') return
+    if (!isStalled) return
     // A broker that reads again has to read the seconds of its stall first.
-    reading = 'slow'
-    engine.hold(giveTimeUntilRoom())
+    isStalled = false
+    holdWorld()
   })
   client.on('connect', () => {
     connections += 1
@@ -109,18 +114,18 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
   }
   client.on('error', (error) => complain(error.message || 'no answer.'))
   client.on('close', () => {
+    isStalled = false
     // Every status is published again after a reconnect.
     drops.add(confirmations.reset() + backlog.clear(), 'there was no connection')
     complain('the connection was closed.')
   })
   const unlisten = engine.onSecond((world) => {
-    if (backlog.isEmpty) reading = 'ready'
     isDropping = backlog.bytes > limits.backlog
     publisher.publishSecond(world)
     if (hasRoom()) return
     // Late seconds in a burst would put the broker further behind.
     engine.discardDue()
-    if (reading === 'ready') engine.hold(giveTimeUntilRoom())
+    if (!isStalled) holdWorld()
   })
 
   const isSettled = () => !client.connected || (backlog.isEmpty && confirmations.unconfirmedBytes === 0)
@@ -133,6 +138,7 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
       unwatched: 0,
       dropped: drops.total + publisher.dropped,
       lost: publisher.lost,
+      slowsWorld: lag.slowsWorld,
       reconnects: Math.max(0, connections - 1),
       refusedTokens: 0,
       refusedTopics: 0,

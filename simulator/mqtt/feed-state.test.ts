@@ -11,8 +11,10 @@ test('an external broker is shown by its address, without user and password', ()
     sent: 10,
     dropped: 2,
     reconnects: 3,
+    slowsWorld: false,
   })
   expect(stateOfFeed({ ...stats, clients: 0 }, 'mqtt://b:1883').connected).toBe(false)
+  expect(stateOfFeed({ ...stats, slowsWorld: true }, 'mqtt://b:1883').slowsWorld).toBe(true)
 })
 
 test('the embedded broker has no address and is always connected', () => {

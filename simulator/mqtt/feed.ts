@@ -14,6 +14,8 @@ export interface FeedStats extends BrokerCounts {
   lost: number
   /** State of the connection to an external broker. */
   reconnects?: number
+  /** Whether the world waits for an external broker. */
+  slowsWorld?: boolean
 }
 
 /** The live feed of a running simulator. */

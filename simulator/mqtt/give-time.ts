@@ -7,6 +7,20 @@ const WAITED_AT_MOST_MS = 5_000
 const POLL_MS = 5
 
 /**
+ * Waits until `isDone` returns true, or until the broker reads nothing. `readCount` returns the number of messages that the
+ * broker has read. Without a new one, the wait ends after a second in which this process was idle, and at the latest after 5 s.
+ * Returns false if the broker reads nothing.
+ */
+export async function giveTimeWhileReading(isDone: () => boolean, readCount: () => number): Promise<boolean> {
+  let count = readCount()
+  while (!isDone()) {
+    if (!(await giveTime(() => isDone() || readCount() !== count))) return false
+    count = readCount()
+  }
+  return true
+}
+
+/**
  * Waits while this process is busy with passing messages on. Returns false if messages remain although the process was idle:
  * the broker is then slower than the world, not this process.
  */

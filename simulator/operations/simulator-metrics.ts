@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 /** Interval of the comparison of the speeds, ms of real time. */
 const CHECK_MS = 1_000
 
-/** Counts the ticks by which the world falls behind its speed, because the machine is too slow or stood still. */
+/** Counts the ticks by which the world falls behind its speed, because the machine or an external broker is too slow, or the machine stood still. */
 export function lateTicks(engine: Pick<Engine, 'state'>) {
   let count = 0
   const timer = setInterval(() => {

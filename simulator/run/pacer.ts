@@ -50,8 +50,8 @@ export class Pacer {
   #lost: { atMs: number; seconds: number }[] = []
   #waiting: { ranS: number; resolve: () => void }[] = []
   #callOff: () => void = () => {}
-  /** No seconds run while this is set. */
-  #held: Promise<void> | undefined
+  /** What the world waits for; no seconds run in the meantime. */
+  readonly #holds = new Set<Promise<void>>()
   #heldSinceMs = 0
 
   /**
@@ -87,15 +87,19 @@ export class Pacer {
     return Math.max(0, this.#speed - (lostS + this.#heldS) / (MEASURED_MS / 1_000))
   }
 
+  get #isHeld() {
+    return this.#holds.size > 0
+  }
+
   /** Seconds that would have been due since the world stopped. */
   get #heldS() {
-    return this.#held ? ((this.#clock.nowMs() - this.#heldSinceMs) / 1_000) * this.#speed : 0
+    return this.#isHeld ? ((this.#clock.nowMs() - this.#heldSinceMs) / 1_000) * this.#speed : 0
   }
 
   /** The part of a second since the last one, from -1 to 1: negative while the world is ahead of its clock. 0 while paused. */
   get passedS() {
     if (this.#isPaused || this.#aheadS > 0) return 0
-    const runningS = this.#held ? 0 : ((this.#clock.nowMs() - this.#lastMs) / 1_000) * this.#speed
+    const runningS = this.#isHeld ? 0 : ((this.#clock.nowMs() - this.#lastMs) / 1_000) * this.#speed
     return Math.min(1, Math.max(-1, this.#owedS + runningS))
   }
 
@@ -126,16 +130,16 @@ export class Pacer {
     })
   }
 
-  /** Stops the world until a promise is settled. The seconds of this time are lost. */
+  /** Stops the world until a promise is settled, and all others that it waits for. The seconds of this time are lost. */
   hold(until: Promise<void>) {
     this.#collect()
-    this.#held = until
-    this.#heldSinceMs = this.#lastMs
+    if (!this.#isHeld) this.#heldSinceMs = this.#lastMs
+    this.#holds.add(until)
     const release = () => {
-      if (this.#held !== until) return
+      const lostS = this.#heldS
+      if (!this.#holds.delete(until) || this.#isHeld) return
       const nowMs = this.#clock.nowMs()
-      if (this.#aheadS === 0) this.#lost.push({ atMs: nowMs, seconds: this.#heldS })
-      this.#held = undefined
+      if (this.#aheadS === 0) this.#lost.push({ atMs: nowMs, seconds: lostS })
       this.#lastMs = nowMs
       this.#schedule()
     }
@@ -154,7 +158,7 @@ export class Pacer {
 
   /** Discards all due seconds, because the world has been replaced. */
   restart() {
-    this.#held = undefined
+    this.#holds.clear()
     this.#lastMs = this.#clock.nowMs()
     this.#owedS = 0
     this.#nextAfterS = 1
@@ -173,7 +177,7 @@ export class Pacer {
   #collect() {
     const nowMs = this.#clock.nowMs()
     // The real time of running ahead adds no seconds.
-    if (!this.#isPaused && !this.#held && this.#aheadS === 0) this.#owedS += ((nowMs - this.#lastMs) / 1_000) * this.#speed
+    if (!this.#isPaused && !this.#isHeld && this.#aheadS === 0) this.#owedS += ((nowMs - this.#lastMs) / 1_000) * this.#speed
     this.#lastMs = nowMs
     const mostS = Math.max(5, this.#speed / 2)
     if (this.#owedS > mostS) {
@@ -193,7 +197,7 @@ export class Pacer {
   readonly #runSlice = () => {
     this.#collect()
     const endMs = this.#clock.nowMs() + SLICE_MS
-    while (this.#isDue && !this.#held && this.#clock.nowMs() < endMs) {
+    while (this.#isDue && !this.#isHeld && this.#clock.nowMs() < endMs) {
       if (this.#aheadS > 0) this.#aheadS -= 1
       else this.#owedS -= 1
       this.#ranS += 1
@@ -206,7 +210,7 @@ export class Pacer {
 
   #schedule() {
     this.#callOff()
-    if (this.#isStopped || this.#held) return
+    if (this.#isStopped || this.#isHeld) return
     const ready = this.#waiting.filter(({ ranS }) => ranS <= this.#ranS)
     this.#waiting = this.#waiting.filter(({ ranS }) => ranS > this.#ranS)
     // One turn later, so that the sockets have sent the data of the last second.

@@ -23,7 +23,7 @@ describe('the control API', () => {
   })
   test('reports the state of a running live feed', async () => {
     expect(await (await platform.ask('/sim')).json()).toMatchObject({ feed: null })
-    const feed = { broker: 'mqtt://b:1883', connected: true, sent: 10, dropped: 2, reconnects: 1 }
+    const feed = { broker: 'mqtt://b:1883', connected: true, sent: 10, dropped: 2, reconnects: 1, slowsWorld: false }
     const other = await startFakePlatform(undefined, { feedState: () => feed })
     expect(await (await other.ask('/sim')).json()).toMatchObject({ feed })
     await other.stop()

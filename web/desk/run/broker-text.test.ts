@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brokerText } from './broker-text.ts'
 
-const feed = { broker: 'mqtt://b:1883', connected: true, sent: 12_345, dropped: 0, reconnects: 1 }
+const feed = { broker: 'mqtt://b:1883', connected: true, sent: 12_345, dropped: 0, reconnects: 1, slowsWorld: false }
 
 test('brokerText counts sent and dropped messages and reconnects', () => {
   expect(brokerText(feed)).toBe('Broker mqtt://b:1883: 12,345 messages sent, 0 dropped, 1 reconnect')
