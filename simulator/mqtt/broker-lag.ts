@@ -1,11 +1,12 @@
-/** The world counts as slowed for this long after it last waited, ms; the span over which its actual speed is measured. */
-const SLOWED_MS = 2_000
+import { SPEED_MEASURED_MS } from '#simulator/run/lost-seconds.ts'
+
 /** A wait that starts after a longer time without one is logged, ms of real time. */
 const LOG_AFTER_MS = 60_000
 
 /** Knows whether an external broker slows the world, and logs the first wait. */
 export class BrokerLag {
   readonly #broker: string
+  #waits = 0
   #lastMs = -Infinity
 
   /** `broker` is its address without credentials. */
@@ -13,17 +14,22 @@ export class BrokerLag {
     this.#broker = broker
   }
 
-  /** Whether the world waited for the broker within the last 2 s. */
+  /** Whether the world waits for the broker, or did within the span over which its speed is measured. */
   get slowsWorld() {
-    return performance.now() - this.#lastMs < SLOWED_MS
+    return this.#waits > 0 || performance.now() - this.#lastMs < SPEED_MEASURED_MS
   }
 
-  /** The world waits for the broker now. */
-  waits() {
-    const nowMs = performance.now()
-    if (nowMs - this.#lastMs > LOG_AFTER_MS) {
+  /** The world waits for the broker until a promise is settled. */
+  waits(end: Promise<void>) {
+    if (performance.now() - this.#lastMs > LOG_AFTER_MS) {
       console.warn(`MQTT broker ${this.#broker}: reads more slowly than the world runs. The world waits for it.`)
     }
-    this.#lastMs = nowMs
+    this.#lastMs = performance.now()
+    this.#waits += 1
+    const over = () => {
+      this.#lastMs = performance.now()
+      this.#waits -= 1
+    }
+    end.then(over, over)
   }
 }

@@ -87,8 +87,9 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
     isStalled = !(await giveTimeWhileReading(hasRoom, () => sent))
   }
   const holdWorld = () => {
-    lag.waits()
-    engine.hold(waitForRoom())
+    const end = waitForRoom()
+    lag.waits(end)
+    engine.hold(end)
   }
 
   client.on('packetsend', ({ cmd }) => cmd === 'pingreq' && confirmations.pinged())

@@ -24,7 +24,7 @@ export function addSimulatorMetrics(
 ) {
   metrics.counter('loadstar_ticks_late_total', 'Ticks by which the world fell behind its speed.', late.count)
   metrics.gauge('loadstar_world_speed', 'World seconds per second that are wanted.', () => engine.state().speed)
-  metrics.gauge('loadstar_world_speed_actual', 'World seconds per second of the last 2 s.', () => engine.state().actualSpeed)
+  metrics.gauge('loadstar_world_speed_actual', 'World seconds per second of the last 5 s.', () => engine.state().actualSpeed)
   metrics.gauge('loadstar_stations', 'Stations of the site.', () => engine.state().stations)
   metrics.gauge('loadstar_mqtt_clients', 'MQTT clients of the live feed.', () => feed()?.clients ?? 0)
   metrics.counter('loadstar_mqtt_sent_total', 'Messages sent by the live feed.', () => feed()?.sent ?? 0)

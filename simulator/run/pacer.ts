@@ -1,3 +1,5 @@
+import { LostSeconds } from './lost-seconds.ts'
+
 /** The clock and timers of the computer, passed in so that a test can replace them. */
 export interface RealClock {
   nowMs(): number
@@ -25,8 +27,6 @@ const SLICE_MS = 40
 const SHORTEST_WAIT_MS = 10
 /** After a longer interruption, ms, the machine slept or the process was stopped. */
 const STALL_MS = 10_000
-/** The span over which the actual speed is measured, ms. */
-const MEASURED_MS = 2_000
 
 /**
  * Converts real time to seconds of the world. If the machine cannot keep up, seconds are discarded: the world runs slower than
@@ -47,7 +47,7 @@ export class Pacer {
   #aheadS = 0
   #ranS = 0
   #lastMs: number
-  #lost: { atMs: number; seconds: number }[] = []
+  readonly #lost = new LostSeconds()
   #waiting: { ranS: number; resolve: () => void }[] = []
   #callOff: () => void = () => {}
   /** What the world waits for; no seconds run in the meantime. */
@@ -79,21 +79,21 @@ export class Pacer {
     return this.#isPaused
   }
 
-  /** Seconds of the world per real second in the last two seconds; below `speed` if the machine cannot keep up. */
+  /** World seconds per real second in the last 5 s; below `speed` if the machine or an external broker cannot keep up. */
   get actualSpeed() {
     if (this.#isPaused) return 0
-    const sinceMs = this.#clock.nowMs() - MEASURED_MS
-    const lostS = this.#lost.reduce((sum, { atMs, seconds }) => (atMs > sinceMs ? sum + seconds : sum), 0)
-    return Math.max(0, this.#speed - (lostS + this.#heldS) / (MEASURED_MS / 1_000))
+    return Math.max(0, this.#speed - this.#lost.perSecond(this.#clock.nowMs(), this.#heldLoss))
   }
 
   get #isHeld() {
     return this.#holds.size > 0
   }
 
-  /** Seconds that would have been due since the world stopped. */
-  get #heldS() {
-    return this.#isHeld ? ((this.#clock.nowMs() - this.#heldSinceMs) / 1_000) * this.#speed : 0
+  /** The seconds that would have been due since the world stopped; undefined if they do not run later anyway. */
+  get #heldLoss() {
+    if (!this.#isHeld || this.#aheadS > 0) return undefined
+    const toMs = this.#clock.nowMs()
+    return { fromMs: this.#heldSinceMs, toMs, seconds: ((toMs - this.#heldSinceMs) / 1_000) * this.#speed }
   }
 
   /** The part of a second since the last one, from -1 to 1: negative while the world is ahead of its clock. 0 while paused. */
@@ -136,11 +136,10 @@ export class Pacer {
     if (!this.#isHeld) this.#heldSinceMs = this.#lastMs
     this.#holds.add(until)
     const release = () => {
-      const lostS = this.#heldS
+      const loss = this.#heldLoss
       if (!this.#holds.delete(until) || this.#isHeld) return
-      const nowMs = this.#clock.nowMs()
-      if (this.#aheadS === 0) this.#lost.push({ atMs: nowMs, seconds: lostS })
-      this.#lastMs = nowMs
+      if (loss) this.#lost.add(loss)
+      this.#lastMs = this.#clock.nowMs()
       this.#schedule()
     }
     until.then(release, release)
@@ -153,7 +152,7 @@ export class Pacer {
     const seconds = Math.floor(Math.max(0, this.#owedS))
     if (seconds === 0) return
     this.#owedS -= seconds
-    this.#lost.push({ atMs: this.#lastMs, seconds })
+    this.#lost.add({ fromMs: this.#lastMs, toMs: this.#lastMs, seconds })
   }
 
   /** Discards all due seconds, because the world has been replaced. */
@@ -163,7 +162,7 @@ export class Pacer {
     this.#owedS = 0
     this.#nextAfterS = 1
     this.#aheadS = 0
-    this.#lost = []
+    this.#lost.clear()
     for (const { resolve } of this.#waiting.splice(0)) resolve()
     this.#schedule()
   }
@@ -182,12 +181,11 @@ export class Pacer {
     const mostS = Math.max(5, this.#speed / 2)
     if (this.#owedS > mostS) {
       const seconds = this.#owedS - mostS
-      this.#lost.push({ atMs: nowMs, seconds })
+      this.#lost.add({ fromMs: nowMs, toMs: nowMs, seconds })
       this.#owedS = mostS
       const stalledMs = (seconds / this.#speed) * 1_000
       if (stalledMs >= STALL_MS) this.#onStall(stalledMs)
     }
-    this.#lost = this.#lost.filter(({ atMs }) => atMs > nowMs - MEASURED_MS)
   }
 
   get #isDue() {
