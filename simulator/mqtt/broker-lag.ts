@@ -1,13 +1,16 @@
 import { SPEED_MEASURED_MS } from '#simulator/run/lost-seconds.ts'
 
-/** A wait that starts after a longer time without one is logged, ms of real time. */
-const LOG_AFTER_MS = 60_000
+/** A broker that slows the world for this long is logged, ms of real time. */
+const LOG_AFTER_MS = 10_000
 
-/** Knows whether an external broker slows the world, and logs the first wait. */
+/** Knows whether an external broker slows the world, and logs it once until the broker keeps up again. */
 export class BrokerLag {
   readonly #broker: string
   #waits = 0
+  /** The start of the first wait since the broker last kept up, and the end of the last one. */
+  #firstMs = 0
   #lastMs = -Infinity
+  #isLogged = false
 
   /** `broker` is its address without credentials. */
   constructor(broker: string) {
@@ -21,7 +24,11 @@ export class BrokerLag {
 
   /** The world waits for the broker until a promise is settled. */
   waits(end: Promise<void>) {
-    if (performance.now() - this.#lastMs > LOG_AFTER_MS) {
+    if (!this.slowsWorld) {
+      this.#firstMs = performance.now()
+      this.#isLogged = false
+    } else if (!this.#isLogged && performance.now() - this.#firstMs >= LOG_AFTER_MS) {
+      this.#isLogged = true
       console.warn(`MQTT broker ${this.#broker}: reads more slowly than the world runs. The world waits for it.`)
     }
     this.#lastMs = performance.now()

@@ -23,7 +23,7 @@ interface Limits {
    */
   readonly unconfirmed: number
 }
-const LIMITS: Limits = { backlog: 24 * 2 ** 20, withoutWaiting: 8 * 2 ** 20, unconfirmed: 8 * 2 ** 20 }
+const LIMITS: Limits = { backlog: 24 * 2 ** 20, withoutWaiting: 8 * 2 ** 20, unconfirmed: 6 * 2 ** 20 }
 
 /** A ping is sent after this many bytes. A broker that takes more than a second for them counts as one that reads nothing. */
 const PORTION = 64 * 1024

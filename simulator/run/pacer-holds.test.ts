@@ -117,3 +117,15 @@ test('a replaced world does not wait for what the previous one waited for', asyn
   clock.run(1_000)
   expect(seconds()).toBe(2)
 })
+
+test('a wait of a paused world loses no seconds', async () => {
+  const { clock, pacer } = pace(1)
+  pacer.set({ paused: true })
+  let end = () => {}
+  pacer.hold(new Promise<void>((resolve) => (end = resolve)))
+  clock.run(2_000)
+  end()
+  await Promise.resolve()
+  pacer.set({ paused: false })
+  expect(pacer.actualSpeed).toBe(1)
+})

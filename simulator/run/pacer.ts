@@ -89,9 +89,9 @@ export class Pacer {
     return this.#holds.size > 0
   }
 
-  /** The seconds that would have been due since the world stopped; undefined if they do not run later anyway. */
+  /** The seconds that would have been due since the world stopped; undefined if none were due. */
   get #heldLoss() {
-    if (!this.#isHeld || this.#aheadS > 0) return undefined
+    if (!this.#isHeld || this.#isPaused || this.#aheadS > 0) return undefined
     const toMs = this.#clock.nowMs()
     return { fromMs: this.#heldSinceMs, toMs, seconds: ((toMs - this.#heldSinceMs) / 1_000) * this.#speed }
   }
