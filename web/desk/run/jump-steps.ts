@@ -1,11 +1,12 @@
-import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 
 /**
  * A long jump is divided into steps, so that no call times out, the progress is visible, and the jump can be stopped. The
- * steps grow on a quick machine and shrink on a slow one.
+ * steps grow on a quick machine and shrink on a slow one. The first one is short, because a world of 100,000 stations, or one
+ * that waits for a slow broker, takes about a second for each of its seconds.
  */
-export const FIRST_STEP_MS = 10 * MINUTE_MS
-const MIN_STEP_MS = 10 * SECOND_MS
+export const FIRST_STEP_MS = 2 * SECOND_MS
+const MIN_STEP_MS = SECOND_MS
 const QUICK_MS = 0.5 * SECOND_MS
 const SLOW_MS = 2 * SECOND_MS
 

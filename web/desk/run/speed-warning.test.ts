@@ -15,6 +15,12 @@ test('speedWarning is undefined while the clock is paused', () => {
   expect(warning({ paused: true, actualSpeed: 0 })).toBeUndefined()
 })
 
+test('speedWarning names the broker that delays a jump', () => {
+  expect(warning({ paused: true, actualSpeed: 0, feed: { ...feed, slowsWorld: true } })).toBe(
+    'The broker is too slow. The world waits for it.',
+  )
+})
+
 test('speedWarning states the speed that the machine reaches', () => {
   expect(warning({ actualSpeed: 0.56 })).toBe('This machine reaches only ×0.56')
   expect(warning({ speed: 60, actualSpeed: 53.9 })).toBe('This machine reaches only ×54')
