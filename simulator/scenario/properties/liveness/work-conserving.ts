@@ -1,3 +1,4 @@
+import { isHeldOff } from '#simulator/dlm/model/apply-allocation.ts'
 import { areIdeal, installedLines, membersOf } from '../installed-lines.ts'
 import type { Property } from '../property.ts'
 import { Settled } from '../settled.ts'
@@ -50,6 +51,8 @@ export const workConserving: Property = {
             session &&
             currentA === 0 &&
             !session.isOffline &&
+            // A car that was switched off, for example by solar charging, first stays off for five minutes.
+            !isHeldOff(session.applied, world.nowMs - CONVERGED_S * 1_000) &&
             session.request.min + SPARE_A <= freeA &&
             session.applied.current === 0
           )
