@@ -162,3 +162,30 @@ it('cars that wait for a current that counts on one line are accepted without ph
   expect(breachIn(workConserving, world, 200)).toBeUndefined()
   expect([...group.load.sessions.values()].filter(({ applied }) => applied.current === 0)).toHaveLength(1)
 })
+
+it('a car that was switched off may wait for 150 s after its five minutes off, and not longer', () => {
+  const breachAfter = (seconds: number) => {
+    const { world, at, group } = loadSite({ enabled: true, importLimit: 40 }, 1)
+    arrive(world, at(0), { limitA: 16, phases: 3 })
+    run(world, 60)
+    const applied = { current: 0, hasStarted: true, switchedMs: world.nowMs, wanted: null }
+    return breachIn(workConserving, world, seconds, () => {
+      for (const session of group.load.sessions.values()) session.applied = applied
+      at(0).currentA = 0
+    })
+  }
+  expect(breachAfter(445)).toBeUndefined()
+  expect(breachAfter(455)).toBe('Place 1 waits, and Yard has 40.0 A left on every line')
+})
+
+it('a car that load management has switched off charges again in time', () => {
+  const { world, at, group } = loadSite({ enabled: true, importLimit: 40 }, 1)
+  arrive(world, at(0), { limitA: 16, phases: 3 })
+  run(world, 60)
+  group.dlm = { ...group.dlm, importLimit: 3 }
+  run(world, 20)
+  expect(at(0).currentA).toBe(0)
+  group.dlm = { ...group.dlm, importLimit: 40 }
+  expect(breachIn(workConserving, world, 600)).toBeUndefined()
+  expect(at(0).currentA).toBe(16)
+})

@@ -10,7 +10,8 @@ const SPARE_A = 8
 
 /**
  * Liveness. Precondition: an AC group of ideal chargers that are all online and in no other group, whose only limit is its import
- * limit, not a solar surplus, with the same settings and cars for 150 s.
+ * limit, not a solar surplus, with the same settings and cars for 150 s. For a car that was switched off, the 150 s begin after
+ * the five minutes for which it stays off.
  */
 export const workConserving: Property = {
   name: 'work-conserving',
@@ -51,7 +52,6 @@ export const workConserving: Property = {
             session &&
             currentA === 0 &&
             !session.isOffline &&
-            // A car that was switched off, for example by solar charging, first stays off for five minutes.
             !isHeldOff(session.applied, world.nowMs - CONVERGED_S * 1_000) &&
             session.request.min + SPARE_A <= freeA &&
             session.applied.current === 0
