@@ -1,20 +1,51 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PLANTED_BUGS, type PlacedText, type PlantedBug } from './planted-bugs/bugs.ts'
 import { CONSOLE_BUGS } from './planted-bugs/console-bugs.ts'
-import { readArguments } from './arguments.ts'
+import { OUTSIDE_BUGS } from './planted-bugs/outside-bugs.ts'
+import { OUTSIDE_CONSOLE_BUGS } from './planted-bugs/outside-console-bugs.ts'
+import { readArguments, refuseUsage, userFolder } from './arguments.ts'
 import { inRepository } from './root.ts'
+
+/** A list of bugs, and the share of them that must be found. */
+interface BugList<Bug extends PlacedText> {
+  readonly bugs: readonly Bug[]
+  readonly share: number
+}
+const SEARCHED: Readonly<Record<string, BugList<PlantedBug>>> = {
+  first: { bugs: PLANTED_BUGS, share: 0.9 },
+  outside: { bugs: OUTSIDE_BUGS, share: 0.85 },
+}
+const WALKED: Readonly<Record<string, BugList<PlacedText>>> = {
+  console: { bugs: CONSOLE_BUGS, share: 0.8 },
+  'outside-console': { bugs: OUTSIDE_CONSOLE_BUGS, share: 0.8 },
+}
+const LISTS = { ...SEARCHED, ...WALKED }
+const MAX_MEDIAN = 6
 
 const { option, words } = readArguments({
   name: 'node scripts/run.mjs planted-bugs --',
   about: 'Plants bugs one at a time in a copy of the tree, and finds each by a search or, in the console, by random walks.',
-  words: { value: '[BUG…]', about: 'names of bugs (all)' },
-  options: { for: { value: 'SPAN', about: 'time to search for each bug (2m)' } },
-  examples: ['', "'off-by-one phase' --for 30s"],
-  failure: 'fewer than 9 of 10 bugs (console: 8 of 10) were found, or the median has more than 6 lines or steps',
+  words: { value: '[BUG…]', about: 'names of bugs (all of the lists)' },
+  options: {
+    list: { value: 'LIST…', about: `lists of bugs, separated by commas: ${Object.keys(LISTS).join(', ')} (all)` },
+    for: { value: 'SPAN', about: 'time to search for each bug (3m)' },
+    workers: { value: 'N', about: 'number of threads of a search (one per core)' },
+    table: { value: 'FILE', about: 'prints the results as a Markdown table in the end, or writes them to a file', bare: '-' },
+  },
+  examples: ['', '--list outside,outside-console --table', "'off-by-one phase' --for 30s"],
+  failure:
+    'fewer than 90 % of the first list, 85 % of outside, or 80 % of a list of the console were found, or a median has more than 6 lines or steps',
 })
+
+const askedLists = option('list')?.split(',') ?? Object.keys(LISTS)
+const unknownList = askedLists.find((name) => !Object.keys(LISTS).includes(name))
+if (unknownList !== undefined) refuseUsage(`There is no list ${unknownList}. The lists are ${Object.keys(LISTS).join(', ')}.`)
+const askedNames = new Set(askedLists.flatMap((name) => LISTS[name]?.bugs.map((bug) => bug.name) ?? []))
+const unknownBug = words.find((word) => !askedNames.has(word))
+if (unknownBug !== undefined) refuseUsage(`There is no bug "${unknownBug}" in the lists ${askedLists.join(', ')}.`)
 
 const FOLDERS = ['contract', 'simulator', 'scripts', 'scenarios', 'web', 'e2e']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
@@ -26,6 +57,7 @@ symlinkSync(inRepository('node_modules'), join(folder, 'node_modules'))
 interface Hunt {
   readonly lines: number | null
   readonly seconds: number
+  /** `property: what`, or `check: what` in the console. Without a failure, the summary or the error of the command. */
   readonly said: string
 }
 
@@ -43,11 +75,14 @@ function withBug({ file, find, replace }: PlacedText, argv: readonly string[]) {
   return { stdout, stderr, seconds: (performance.now() - beganMs) / 1_000 }
 }
 
-const span = option('for') ?? '2m'
+const span = option('for') ?? '3m'
+const workers = option('workers')
 const out = join(folder, 'found')
 
 function hunt(one: PlantedBug): Hunt {
-  const { stdout, stderr, seconds } = withBug(one, ['search', '--site', one.site, '--for', span, '--failures', '1', '--out', out])
+  const threads = workers === undefined ? [] : ['--workers', workers]
+  const argv = ['search', '--site', one.site, '--for', span, '--failures', '1', '--out', out, ...threads]
+  const { stdout, stderr, seconds } = withBug(one, argv)
   const [, lines] = /(\d+) of \d+ lines?/.exec(stdout) ?? []
   const said = (stdout || stderr).split('\n')[0] ?? ''
   return { lines: lines === undefined ? null : Number(lines), seconds, said }
@@ -67,23 +102,47 @@ function jsonOf(text: string): { check: string; text: string; steps: string[] }[
 }
 
 const isWanted = ({ name }: PlacedText) => words.length === 0 || words.includes(name)
+/** `dlm` of `simulator/dlm/model/fill.ts`. */
+const nounOf = ({ noun, file }: PlacedText) => noun ?? file.split('/')[1]?.replace('.ts', '') ?? ''
+
+const table = ['| Noun | Bug | Site | Found by | Lines or steps | Seconds |', '| --- | --- | --- | --- | ---: | ---: |']
+const cell = (text: string) => text.replaceAll('|', '\\|')
+const tablePath = option('table')
+/** The file is complete after each bug, since a run of all lists takes hours. */
+function addRow(cells: readonly (string | number)[]) {
+  table.push(`| ${cells.map((value) => cell(String(value))).join(' | ')} |`)
+  if (tablePath !== undefined && tablePath !== '-') writeFileSync(resolve(userFolder, tablePath), `${table.join('\n')}\n`)
+}
 
 /** Hunts bugs one after another. True if enough were found, each with few lines. */
-function huntAll<Bug extends PlacedText>(bugs: readonly Bug[], each: (one: Bug) => Hunt, unit: string, share: number): boolean {
+function huntAll<Bug extends PlacedText>(
+  listName: string,
+  { bugs, share }: BugList<Bug>,
+  each: (one: Bug) => Hunt,
+  unit: string,
+): boolean {
   const wanted = bugs.filter(isWanted)
-  if (wanted.length === 0) return true
+  if (!askedLists.includes(listName) || wanted.length === 0) return true
   const hunts = wanted.map((one) => {
     const found = each(one)
-    const lines = found.lines === null ? 'NOT FOUND' : `${found.lines} ${unit}`
-    console.log(`${one.name.padEnd(42)}${lines.padEnd(11)}${found.seconds.toFixed(0).padStart(4)} s  ${found.said}`)
+    const { lines, seconds, said } = found
+    const text = lines === null ? 'NOT FOUND' : `${lines} ${unit}`
+    console.log(`${one.name.padEnd(62)}  ${text.padEnd(9)}  ${seconds.toFixed(0).padStart(4)} s  ${said}`)
+    const foundBy = lines === null ? 'not found' : (said.split(':')[0] ?? '')
+    const site = 'site' in one ? String(one.site) : ''
+    addRow([nounOf(one), one.name, site, foundBy, lines ?? '', seconds.toFixed(0)])
     return found
   })
   const lines = hunts.flatMap((one) => one.lines ?? []).toSorted((a, b) => a - b)
   const median = lines[lines.length >> 1] ?? Infinity
-  console.log(`${lines.length} of ${hunts.length} found, median ${median} ${unit}`)
-  return lines.length >= hunts.length * share && median <= 6
+  console.log(`${listName}: ${lines.length} of ${hunts.length} found, median ${median} ${unit}`)
+  return lines.length >= hunts.length * share && median <= MAX_MEDIAN
 }
 
-const areFound = [huntAll(PLANTED_BUGS, hunt, 'lines', 0.9), huntAll(CONSOLE_BUGS, huntInConsole, 'steps', 0.8)]
+const areFound = [
+  ...Object.entries(SEARCHED).map(([name, list]) => huntAll(name, list, hunt, 'lines')),
+  ...Object.entries(WALKED).map(([name, list]) => huntAll(name, list, huntInConsole, 'steps')),
+]
 rmSync(folder, { recursive: true, force: true })
+if (tablePath === '-') console.log(`\n${table.join('\n')}`)
 process.exit(areFound.every(Boolean) ? 0 : 1)

@@ -4,12 +4,20 @@ export interface PlacedText {
   readonly file: string
   readonly find: string
   readonly replace: string
+  /** What it belongs to; by default the folder of its file. */
+  readonly noun?: string
+  /** The rule that the bug breaks. */
+  readonly rule?: string
 }
 
 export interface PlantedBug extends PlacedText {
   /** The site that is searched: the smallest one on which the bug shows. */
   readonly site: string
 }
+
+/** Gives each bug of a list its noun. */
+export const ofNoun = <Bug>(noun: string, bugs: readonly Bug[]): readonly (Bug & { readonly noun: string })[] =>
+  bugs.map((bug) => ({ ...bug, noun }))
 
 const bug = (name: string, file: string, find: string, replace: string, site = 'courtyard'): PlantedBug => ({
   name,
