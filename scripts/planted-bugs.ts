@@ -25,8 +25,10 @@ const WALKED: Readonly<Record<string, BugList<PlacedText>>> = {
 const LISTS = { ...SEARCHED, ...WALKED }
 const MAX_MEDIAN = 6
 
-const { option, words } = readArguments({
-  name: 'node scripts/run.mjs planted-bugs --',
+// A `--` before the options, as npm needs it, would make names of bugs of them.
+const argv = process.argv.slice(2).filter((word) => word !== '--')
+const COMMAND = {
+  name: 'node scripts/run.mjs planted-bugs',
   about: 'Plants bugs one at a time in a copy of the tree, and finds each by a search or, in the console, by random walks.',
   words: { value: '[BUG…]', about: 'names of bugs (all of the lists)' },
   options: {
@@ -38,7 +40,8 @@ const { option, words } = readArguments({
   examples: ['', '--list outside,outside-console --table', "'off-by-one phase' --for 30s"],
   failure:
     'fewer than 90 % of the first list, 85 % of outside, or 80 % of a list of the console were found, or a median has more than 6 lines or steps',
-})
+}
+const { option, words } = readArguments(COMMAND, argv)
 
 const askedLists = option('list')?.split(',') ?? Object.keys(LISTS)
 const unknownList = askedLists.find((name) => !Object.keys(LISTS).includes(name))
@@ -81,8 +84,8 @@ const out = join(folder, 'found')
 
 function hunt(one: PlantedBug): Hunt {
   const threads = workers === undefined ? [] : ['--workers', workers]
-  const argv = ['search', '--site', one.site, '--for', span, '--failures', '1', '--out', out, ...threads]
-  const { stdout, stderr, seconds } = withBug(one, argv)
+  const command = ['search', '--site', one.site, '--for', span, '--failures', '1', '--out', out, ...threads]
+  const { stdout, stderr, seconds } = withBug(one, command)
   const [, lines] = /(\d+) of \d+ lines?/.exec(stdout) ?? []
   const said = (stdout || stderr).split('\n')[0] ?? ''
   return { lines: lines === undefined ? null : Number(lines), seconds, said }
