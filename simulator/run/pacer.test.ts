@@ -78,6 +78,32 @@ describe('a machine that sleeps', () => {
     expect(stalls).toHaveLength(1)
   })
 
+  test.each([
+    [3_600, 1, 5],
+    [3_600, 0.1, 5],
+    [600, 60, 30],
+    [1, 3_600, 1_800],
+  ])('reports nothing when the speed changes from ×%d to ×%d while the machine cannot keep up', (from, to, mostS) => {
+    const { clock, pacer, stalls, seconds } = sleeper(from)
+    // Blocked for 9 s at a time, so that all due seconds of the speed are waiting.
+    for (let second = 0; second < 5; second += 1) {
+      clock.spend(9_000)
+      clock.run(1)
+    }
+    clock.spend(9_000)
+    const before = seconds()
+    pacer.set({ speed: to })
+    expect(stalls).toEqual([])
+    expect(pacer.actualSpeed).toBe(to)
+    clock.run(1_000)
+    expect(stalls).toEqual([])
+    expect(seconds() - before).toBeLessThanOrEqual(mostS + to + 1)
+    // A machine that sleeps afterwards is reported.
+    clock.spend(3_600_000)
+    clock.run(1_000)
+    expect(stalls).toHaveLength(1)
+  })
+
   test('does not report short delays or a pause', () => {
     const { clock, pacer, stalls } = sleeper(1)
     clock.spend(14_000)

@@ -113,9 +113,23 @@ export class Pacer {
 
   set(change: { paused?: boolean; speed?: number }) {
     this.#collect()
-    this.#speed = change.speed ?? this.#speed
+    // The seconds of a hold so far were due at the speed so far.
+    if (this.#heldLoss) this.#lost.add(this.#heldLoss)
+    if (this.#isHeld) this.#heldSinceMs = this.#lastMs
+    if (change.speed !== undefined && change.speed !== this.#speed) this.#changeSpeed(change.speed)
     this.#isPaused = change.paused ?? this.#isPaused
     this.#schedule()
+  }
+
+  /** Due seconds of the speed so far that the new speed would not hold back are discarded; nothing slept. */
+  #changeSpeed(speed: number) {
+    this.#speed = speed
+    this.#owedS = Math.min(this.#owedS, this.#mostOwedS)
+    this.#lost.clear()
+  }
+
+  get #mostOwedS() {
+    return Math.max(5, this.#speed / 2)
   }
 
   /** Runs the world ahead by a span; a fraction of a second is carried over. Resolves when the span has run. */
@@ -178,7 +192,7 @@ export class Pacer {
     // The real time of running ahead adds no seconds.
     if (!this.#isPaused && !this.#isHeld && this.#aheadS === 0) this.#owedS += ((nowMs - this.#lastMs) / 1_000) * this.#speed
     this.#lastMs = nowMs
-    const mostS = Math.max(5, this.#speed / 2)
+    const mostS = this.#mostOwedS
     if (this.#owedS > mostS) {
       const seconds = this.#owedS - mostS
       this.#lost.add({ fromMs: nowMs, toMs: nowMs, seconds })
