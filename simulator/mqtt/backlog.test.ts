@@ -11,7 +11,7 @@ test('values leave in the order of arrival', () => {
   const backlog = new Backlog()
   for (let index = 0; index < 10_000; index++) backlog.addValue('t', String(index))
   expect(rest(backlog)).toEqual(Array.from({ length: 10_000 }, (_, index) => `t ${index} false`))
-  expect([backlog.isEmpty, backlog.bytes, backlog.take()]).toEqual([true, 0, undefined])
+  expect([backlog.length, backlog.bytes, backlog.take()]).toEqual([0, 0, undefined])
 })
 
 test('statuses are sent first, and only the latest of each topic', () => {
@@ -41,5 +41,5 @@ test('clear empties the backlog and returns the number of values', () => {
   backlog.take()
   backlog.take()
   expect(backlog.clear()).toBe(2)
-  expect([backlog.isEmpty, backlog.bytes, backlog.clear()]).toEqual([true, 0, 0])
+  expect([backlog.length, backlog.bytes, backlog.clear()]).toEqual([0, 0, 0])
 })

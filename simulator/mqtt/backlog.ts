@@ -1,15 +1,9 @@
+import { type Message, MessageQueue } from './message-queue.ts'
+
 /** A message that waits for the connection to a broker. */
-export interface WaitingMessage {
-  readonly topic: string
-  readonly payload: string
+export interface WaitingMessage extends Message {
   readonly retain: boolean
 }
-
-/** The head of the list is cut off when it has become this long, entries. */
-const SPENT_AT_MOST = 4_096
-
-/** V8 keeps a JSON text in parts, which take a third more memory. Reading a character joins them. */
-const joined = (text: string) => (Number.isNaN(text.charCodeAt(0)) ? '' : text)
 
 /**
  * Queued messages of a disconnected broker, in order. Statuses are sent first. Only the latest status of each topic is kept,
@@ -17,17 +11,15 @@ const joined = (text: string) => (Number.isNaN(text.charCodeAt(0)) ? '' : text)
  */
 export class Backlog {
   readonly #statuses = new Map<string, string>()
-  #values: (WaitingMessage | undefined)[] = []
-  #spent = 0
-  #bytes = 0
+  readonly #values = new MessageQueue()
 
   /** Total length of the queued topics and payloads, without statuses. */
   get bytes() {
-    return this.#bytes
+    return this.#values.bytes
   }
 
-  get isEmpty() {
-    return this.#statuses.size === 0 && this.#spent === this.#values.length
+  get length() {
+    return this.#statuses.size + this.#values.length
   }
 
   addStatus(topic: string, status: string) {
@@ -35,8 +27,7 @@ export class Backlog {
   }
 
   addValue(topic: string, payload: string) {
-    this.#values.push({ topic, payload: joined(payload), retain: false })
-    this.#bytes += topic.length + payload.length
+    this.#values.add(topic, payload)
   }
 
   /** Removes and returns the next message. */
@@ -45,25 +36,13 @@ export class Backlog {
       this.#statuses.delete(topic)
       return { topic, payload, retain: true }
     }
-    const message = this.#values[this.#spent]
-    if (!message) return undefined
-    this.#values[this.#spent] = undefined
-    this.#spent += 1
-    this.#bytes -= message.topic.length + message.payload.length
-    if (this.#spent === this.#values.length || this.#spent > SPENT_AT_MOST) {
-      this.#values = this.#values.slice(this.#spent)
-      this.#spent = 0
-    }
-    return message
+    const message = this.#values.take()
+    return message && { ...message, retain: false }
   }
 
   /** Removes everything. Returns the number of values that were waiting. */
   clear(): number {
-    const values = this.#values.length - this.#spent
     this.#statuses.clear()
-    this.#values = []
-    this.#spent = 0
-    this.#bytes = 0
-    return values
+    return this.#values.clear()
   }
 }

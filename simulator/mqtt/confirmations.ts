@@ -25,6 +25,11 @@ export class Confirmations {
     return this.#unconfirmedBytes
   }
 
+  /** Messages sent and not confirmed. */
+  get unconfirmed() {
+    return this.#pinged.reduce((sum, portion) => sum + portion.messages, this.#open.messages)
+  }
+
   handedOver(bytes: number) {
     this.#open.messages += 1
     this.#open.bytes += bytes
@@ -45,7 +50,7 @@ export class Confirmations {
 
   /** The connection has ended. Returns the number of messages that were never confirmed. */
   reset(): number {
-    const messages = this.#pinged.reduce((sum, portion) => sum + portion.messages, this.#open.messages)
+    const messages = this.unconfirmed
     this.#pinged = []
     this.#open = nothing()
     this.#unconfirmedBytes = 0

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import { Transform, type Readable } from 'node:stream'
 import { Aedes } from 'aedes'
 import mqtt from 'mqtt'
@@ -181,6 +182,36 @@ test('for a broker that reads nothing, whole seconds are dropped and every messa
     [`MQTT broker ${gate.url}: 30 messages dropped because the broker stopped reading (30 messages since the start).`],
   ])
 }, 30_000)
+
+test('the messages of one second are limited as well', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  endings.push(() => vi.restoreAllMocks())
+  const engine = fakeEngine()
+  const body = 'x'.repeat(64 * 1024)
+  engine.conditions.drawTopicFault = () => ({ name: 'x', rate: 1, times: Infinity, untilMs: Infinity, body })
+  const feed = attachExternal(engine, url, { backlog: 64 * 1024, withoutWaiting: 32 * 1024, unconfirmed: 16 * 1024 })
+  endings.push(() => feed.stop())
+  await until(() => feed.stats().sent === 3)
+  engine.second()
+  expect(feed.stats().dropped).toBe(1)
+})
+
+test('is settled when the broker has read the messages of the call, although later ones are published all the time', async () => {
+  const engine = fakeEngine()
+  const gate = await startGate({ waitMs: 20 })
+  const feed = attachExternal(engine, gate.url)
+  endings.push(() => feed.stop())
+  await until(() => feed.stats().sent === 3)
+  const interval = setInterval(() => engine.second(), 5)
+  endings.push(() => clearInterval(interval))
+  for (let second = 0; second < 10; second++) engine.second()
+  const before = performance.eventLoopUtilization()
+  await feed.settled()
+  const { idle } = performance.eventLoopUtilization(before)
+  expect(feed.stats().sent).toBeGreaterThanOrEqual(33)
+  // After a second without work, it would give up.
+  expect(idle).toBeLessThan(900)
+})
 
 test('the world waits while this process is behind with sending', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -13,7 +13,10 @@ import { type Outlet, Publisher } from './publish.ts'
 
 /** Limits of the queued bytes. */
 interface Limits {
-  /** Above this queue length, whole world seconds are dropped: the broker is then seconds behind. */
+  /**
+   * Above this queue length, whole world seconds are dropped: the broker is then seconds behind. Above its double, the rest of
+   * a second is dropped as well, because a scenario can make the messages of one second large.
+   */
   readonly backlog: number
   /** Above this length the world waits, as long as the broker reads. */
   readonly withoutWaiting: number
@@ -75,7 +78,7 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
     wants: () => true,
     send(topic, payload, isStatus) {
       if (isStatus) backlog.addStatus(topic, payload)
-      else if (isDropping) drops.add(1, 'the broker stopped reading')
+      else if (isDropping || backlog.bytes >= 2 * limits.backlog) drops.add(1, 'the broker stopped reading')
       else backlog.addValue(topic, payload)
       flushSoon()
     },
@@ -129,7 +132,12 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
     if (!isStalled) holdWorld()
   })
 
-  const isSettled = () => !client.connected || (backlog.isEmpty && confirmations.unconfirmedBytes === 0)
+  /** Waits for the messages that are queued now, and at most a few seconds. */
+  const settled = async () => {
+    const upTo = sent + backlog.length + confirmations.unconfirmed
+    const connection = connections
+    await giveTime(() => !client.connected || connections !== connection || sent >= upTo)
+  }
 
   return {
     stats: () => ({
@@ -144,12 +152,12 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
       refusedTokens: 0,
       refusedTopics: 0,
     }),
-    settled: async () => void (await giveTime(isSettled)),
+    settled,
     async stop() {
       unlisten()
       if (client.connected) {
         publisher.publishStatuses('offline')
-        await giveTime(isSettled)
+        await settled()
         await Promise.race([client.endAsync(), wait(FAREWELL_MS, undefined, { ref: false })])
       }
       await client.endAsync(true)

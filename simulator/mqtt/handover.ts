@@ -1,30 +1,35 @@
 import type { Aedes } from 'aedes'
 import { during } from '#simulator/run/failures.ts'
+import { type Message, MessageQueue } from './message-queue.ts'
 
 /**
  * Number of messages inside the broker at the same time; the next ones follow when half of them have passed. Each turn of the
  * event loop passes one portion. Its 200 kB are less than the allowed backlog of a reader.
  */
 const PORTION = 400
-/** Maximum queue length. A clock that runs ahead a day would otherwise fill the memory. */
-const WAITING_AT_MOST = 20_000
+/** Limits of the queue. A clock that runs ahead a day would otherwise fill the memory. */
+export const QUEUE_AT_MOST = { messages: 20_000, bytes: 16 * 2 ** 20 }
 
-interface Message {
-  readonly topic: string
-  readonly payload: string
+/** Waits for the messages up to a number. */
+interface Settling {
+  readonly upTo: number
+  /** Messages up to this number that have not left the broker. */
+  left: number
+  readonly resolve: () => void
 }
 
-/** Passes messages to the broker in portions and in order, and detects when all of them have left it. */
+/** Passes messages to the broker in portions and in order, and detects when they have left it. */
 export class PublishQueue {
   readonly #broker: Aedes
   readonly #isWatched: (topic: string) => boolean
   readonly #report: (error: unknown) => void
-  #waiting: Message[] = []
-  /** Index of the first message in `#waiting` that has not been passed on. */
-  #next = 0
+  readonly #queue = new MessageQueue()
+  /** Number of messages taken from the queue, and so the number of the last one. */
+  #taken = 0
   #underWay = 0
   #isScheduled = false
-  #settling: (() => void)[] = []
+  /** One for each call that waits. */
+  #settling: Settling[] = []
   sent = 0
   /** Messages refused because too many were waiting. */
   dropped = 0
@@ -39,7 +44,7 @@ export class PublishQueue {
 
   /** True if there is room for a message; otherwise the message counts as dropped. Call it before building a message. */
   admitOrDrop(): boolean {
-    if (this.#waiting.length - this.#next < WAITING_AT_MOST) return true
+    if (this.#queue.length < QUEUE_AT_MOST.messages && this.#queue.bytes < QUEUE_AT_MOST.bytes) return true
     this.dropped += 1
     return false
   }
@@ -47,17 +52,15 @@ export class PublishQueue {
   /** QoS 0, not retained: a message without a subscriber is discarded. */
   send(topic: string, payload: string) {
     if (!this.admitOrDrop()) return
-    this.#waiting.push({ topic, payload })
+    this.#queue.add(topic, payload)
     this.#schedule()
   }
 
+  /** Resolves when the messages that are queued now have left the broker. Later messages are not waited for. */
   settled(): Promise<void> {
-    if (this.#isSettled) return Promise.resolve()
-    return new Promise((resolve) => this.#settling.push(resolve))
-  }
-
-  get #isSettled() {
-    return this.#underWay === 0 && this.#waiting.length === 0
+    const left = this.#underWay + this.#queue.length
+    if (left === 0) return Promise.resolve()
+    return new Promise((resolve) => this.#settling.push({ upTo: this.#taken + this.#queue.length, left, resolve }))
   }
 
   /** Runs in a later turn of the event loop. A broker that calls back synchronously would otherwise nest the messages. */
@@ -70,33 +73,42 @@ export class PublishQueue {
   readonly #passOn = () => {
     this.#isScheduled = false
     while (this.#underWay < PORTION) {
-      const message = this.#waiting[this.#next]
-      if (!message) {
-        this.#waiting = []
-        this.#next = 0
-        break
+      const message = this.#queue.take()
+      if (!message) return
+      this.#taken += 1
+      if (this.#isWatched(message.topic)) this.#publish(message, this.#taken)
+      else {
+        this.unwatched += 1
+        this.#settle(this.#taken)
       }
-      this.#next += 1
-      if (this.#isWatched(message.topic)) this.#publish(message)
-      else this.unwatched += 1
     }
-    if (this.#isSettled) for (const resolve of this.#settling.splice(0)) resolve()
   }
 
-  #publish({ topic, payload }: Message) {
+  #publish({ topic, payload }: Message, number: number) {
     this.#underWay += 1
     this.sent += 1
+    const arrive = () => {
+      this.#underWay -= 1
+      this.#settle(number)
+      if (this.#underWay <= PORTION / 2 && this.#queue.length > 0) this.#schedule()
+    }
     try {
       const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const
-      during(`passing a message of ${topic} to the broker`, () => this.#broker.publish(packet, this.#arrive))
+      during(`passing a message of ${topic} to the broker`, () => this.#broker.publish(packet, arrive))
     } catch (error) {
-      this.#arrive()
+      arrive()
       this.#report(error)
     }
   }
 
-  readonly #arrive = () => {
-    this.#underWay -= 1
-    if (this.#underWay <= PORTION / 2) this.#schedule()
+  /** A message has left the broker. Messages can leave it in another order than they came. */
+  #settle(number: number) {
+    if (this.#settling.length === 0) return
+    for (const settling of this.#settling) {
+      if (number > settling.upTo) continue
+      settling.left -= 1
+      if (settling.left === 0) settling.resolve()
+    }
+    this.#settling = this.#settling.filter(({ left }) => left > 0)
   }
 }

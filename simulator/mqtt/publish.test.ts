@@ -82,3 +82,16 @@ test('limits the number of delayed messages', () => {
   expect(publisher.dropped).toBeGreaterThan(0)
   expect(sent).toBe(0)
 })
+
+test('limits the bytes of delayed messages', () => {
+  const engine = fakeEngine()
+  engine.conditions.broker.slowMs = 10 * 86_400_000
+  // A scenario can replace a message by a text of any length.
+  const fault: Fault = { name: 'x', rate: 1, times: Infinity, untilMs: Infinity, body: 'x'.repeat(2 ** 20) }
+  engine.conditions.drawTopicFault = () => fault
+  const publisher = new Publisher(engine, { wants: () => true, send: () => expect.unreachable() })
+  for (let second = 0; second < 30; second++) publisher.publishSecond(engine.world)
+  const messages = engine.world.stations.reduce((sum, { feedSeq }) => sum + feedSeq, 0)
+  expect(messages).toBeGreaterThan(16)
+  expect(publisher.dropped).toBe(messages - 16)
+})

@@ -59,8 +59,8 @@ const liveOf = (stations: readonly Station[]): Live[] =>
     }
   })
 
-/** Maximum number of delayed messages. A slow broker at a high speed would otherwise fill the memory. */
-const LATE_AT_MOST = 20_000
+/** Limits of the delayed messages. A slow broker at a high speed would otherwise fill the memory. */
+const LATE_AT_MOST = { messages: 20_000, bytes: 16 * 2 ** 20 }
 /** The longest delay of a timer; longer delays are skipped. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
@@ -80,6 +80,7 @@ export class Publisher {
   /** Messages dropped because too many were delayed. */
   dropped = 0
   #late = 0
+  #lateBytes = 0
 
   constructor(engine: Engine, outlet: Outlet) {
     this.#engine = engine
@@ -153,13 +154,15 @@ export class Publisher {
   }
 
   #sendLate(topic: string, said: string, retain: boolean, delayMs: number) {
-    if (this.#late >= LATE_AT_MOST) {
+    if (this.#late >= LATE_AT_MOST.messages || this.#lateBytes >= LATE_AT_MOST.bytes) {
       this.dropped += 1
       return
     }
     this.#late += 1
+    this.#lateBytes += said.length
     const send = () => {
       this.#late -= 1
+      this.#lateBytes -= said.length
       this.#outlet.send(topic, said, retain)
     }
     // The timer must not keep the process alive.
