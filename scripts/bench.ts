@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   'list-paint': () => import('./bench/list-paint.ts'),
   'live-feed': () => import('./bench/live-feed/measure.ts'),
   leavings: () => import('./bench/leavings.ts'),
+  saturated: () => import('./bench/saturated/measure.ts'),
   idle: () => import('./bench/consoles/idle.ts'),
   consoles: () => import('./bench/consoles/consoles.ts'),
   charts: () => import('./bench/charts/measure.ts'),

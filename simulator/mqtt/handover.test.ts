@@ -1,5 +1,5 @@
 import type { Aedes } from 'aedes'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { PublishQueue, QUEUE_AT_MOST } from './handover.ts'
 
 /** A broker that holds each message until `passOn` is called. */
@@ -87,6 +87,19 @@ test('is settled at once without messages, and with messages whose subscriber ha
   expect(settled.isDone).toBe(false)
   await nextTurn()
   expect([settled.isDone, queue.unwatched]).toEqual([true, 1])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('is settled after 5 s although the broker passes nothing on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { queue } = slowBroker()
+  queue.send(topic, '{}')
+  const settled = watch(queue.settled())
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(settled.isDone).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(settled.isDone).toBe(true)
 })
 
 test('is settled in whatever order the broker passes messages on', async () => {

@@ -10,6 +10,9 @@ const PORTION = 400
 /** Limits of the queue. A clock that runs ahead a day would otherwise fill the memory. */
 export const QUEUE_AT_MOST = { messages: 20_000, bytes: 16 * 2 ** 20 }
 
+/** The longest wait for queued messages, ms: with 1,000 subscribers, the queue can take minutes. */
+const SETTLED_WITHIN_MS = 5_000
+
 /** Waits for the messages up to a number. */
 interface Settling {
   readonly upTo: number
@@ -56,11 +59,23 @@ export class PublishQueue {
     this.#schedule()
   }
 
-  /** Resolves when the messages that are queued now have left the broker. Later messages are not waited for. */
-  settled(): Promise<void> {
+  /** Resolves when the messages that are queued now have left the broker, and after 5 s at the latest. Later messages do not count. */
+  async settled(): Promise<void> {
     const left = this.#underWay + this.#queue.length
-    if (left === 0) return Promise.resolve()
-    return new Promise((resolve) => this.#settling.push({ upTo: this.#taken + this.#queue.length, left, resolve }))
+    if (left === 0) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => settling.resolve(), SETTLED_WITHIN_MS)
+      const settling: Settling = {
+        upTo: this.#taken + this.#queue.length,
+        left,
+        resolve: () => {
+          clearTimeout(timer)
+          this.#settling = this.#settling.filter((one) => one !== settling)
+          resolve()
+        },
+      }
+      this.#settling.push(settling)
+    })
   }
 
   /** Runs in a later turn of the event loop. A broker that calls back synchronously would otherwise nest the messages. */
@@ -103,12 +118,10 @@ export class PublishQueue {
 
   /** A message has left the broker. Messages can leave it in another order than they came. */
   #settle(number: number) {
-    if (this.#settling.length === 0) return
     for (const settling of this.#settling) {
       if (number > settling.upTo) continue
       settling.left -= 1
       if (settling.left === 0) settling.resolve()
     }
-    this.#settling = this.#settling.filter(({ left }) => left > 0)
   }
 }
