@@ -21,6 +21,7 @@ import { restoreRun, refusalOf } from './persistence/restore.ts'
 import { type Data, openData } from './persistence/open-data.ts'
 import { attachFeed } from './mqtt/broker.ts'
 import { type FeedPublisher } from '#simulator/mqtt/feed.ts'
+import { limitConnections } from '#simulator/http/connections.ts'
 import { stateOfFeed } from './mqtt/feed-state.ts'
 import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/playback/call.ts'
@@ -111,6 +112,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   if (data) engine.onSecond(data.keeper.passed)
   const tokens = createTokens(engine)
   const server = createServer()
+  limitConnections(server)
   let feed: FeedPublisher | undefined
   let ocpp: OcppEndpoint | undefined
   const openFeed = async () => {

@@ -5,6 +5,7 @@ import express, { type RequestHandler } from 'express'
 import { createProxyServer, type ProxyServer } from 'http-proxy-3'
 import { serveConsole } from '#simulator/server/console.ts'
 import { consolePolicy, safeHeaders } from '#simulator/http/headers.ts'
+import { limitConnections } from '#simulator/http/connections.ts'
 import { isForThisMachine, refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound, Refused, unfit } from '#simulator/http/refusals.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -87,6 +88,7 @@ export function createConsoleServer(settings: ConsoleServerSettings): Server {
       logCall: settings.logCall,
     }),
   )
+  limitConnections(server)
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (!isForThisMachine(request, host)) refuseUpgrade(socket, '403 Forbidden')
     else if (destinationOf(request.url ?? '') !== 'feed') refuseUpgrade(socket, '404 Not Found')

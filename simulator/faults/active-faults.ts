@@ -12,6 +12,9 @@ interface Held {
   readonly draw: () => number
 }
 
+/** Faults at the same time; each call and message looks at all of them. One more ends the oldest. */
+const FAULTS_AT_MOST = 1_000
+
 const NO_EFFECTS = new Set(['call', 'topic', 'times', 'for', 'rate'])
 
 /** `readStation: status 500, delay 2s` */
@@ -62,6 +65,7 @@ export class ActiveFaults {
     const fault = faultOf(change, atMs)
     this.#begun += 1
     this.#held.push({ fault, left: fault.times, draw: stream(this.#seed, 'fault', this.#begun) })
+    if (this.#held.length > FAULTS_AT_MOST) this.#held.shift()
   }
 
   /** Whether a call may be drawn. It counts nothing. */

@@ -121,3 +121,12 @@ test('a new run starts under ordinary conditions', () => {
   expect({ broker: conditions.broker, session: conditions.session }).toEqual(before)
   expect(conditions.activeFaults()).toEqual([])
 })
+
+test('1,000 faults are active at the same time, and one more ends the oldest', () => {
+  const { conditions, begin } = conditionsAt()
+  begin({ fault: { call: 'readStation', status: 500 } })
+  for (let count = 0; count < 999; count++) begin({ fault: { call: 'readGroup', status: 500 } })
+  expect([conditions.activeFaults().length, conditions.hasCallFault('readStation')]).toEqual([1_000, true])
+  begin({ fault: { call: 'readGroup', status: 500 } })
+  expect([conditions.activeFaults().length, conditions.hasCallFault('readStation')]).toEqual([1_000, false])
+})

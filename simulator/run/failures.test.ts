@@ -53,3 +53,17 @@ test('the same error is logged once per minute with the number of omitted errors
   report(new Error('a'))
   expect(texts[2]).toContain('(999 more of the same since the last message.)')
 })
+
+test('200 kinds of errors are known, and the oldest is logged again', () => {
+  const texts: string[] = []
+  const report = failureLog(
+    () => ({}),
+    (text) => texts.push(text),
+    () => 0,
+  )
+  for (let kind = 0; kind <= 200; kind++) report(new Error(`station ${kind}`))
+  report(new Error('station 1'))
+  expect(texts).toHaveLength(201)
+  report(new Error('station 0'))
+  expect(texts).toHaveLength(202)
+})

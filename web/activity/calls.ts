@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 import { countActivity, listActivity, listUserChanges } from '#contract/activity.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { listGroups, readGroup, type ListedGroup } from '#contract/groups.ts'
@@ -27,7 +27,7 @@ export const device = resource(readStation)
 const FIRST = { page: 0, pageSize: 8 }
 
 /** Devices whose name or ID contains a text. */
-export const foundDevices = atomFamily((search: string): Atom<readonly Found[]> =>
+export const foundDevices = boundedFamily((search: string): Atom<readonly Found[]> =>
   atom((get) => {
     const found = get(stations({ query: { search, ...FIRST } })).value?.data ?? []
     return found.map(({ deviceId, name }) => ({ id: deviceId, name: name || deviceId }))
@@ -35,7 +35,7 @@ export const foundDevices = atomFamily((search: string): Atom<readonly Found[]> 
 )
 
 /** Groups whose name or ID contains a text, sorted by name. A platform without paging returns all groups. */
-export const foundGroups = atomFamily((search: string): Atom<readonly Found[]> =>
+export const foundGroups = boundedFamily((search: string): Atom<readonly Found[]> =>
   atom((get) => {
     const served = get(groups({ query: { search, ...FIRST } })).value
     return shownPage(served, FIRST, (all) => groupsNamed(all, search)).rows.map(({ id, name }) => ({ id: String(id), name }))

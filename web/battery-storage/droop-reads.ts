@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { listEvents } from '#contract/events.ts'
 import { readMeterValues, readStation } from '#contract/stations.ts'
@@ -19,7 +19,7 @@ export const device = (deviceId: string) => station({ params: { id: deviceId }, 
 const values = resource(readMeterValues, { every: REFRESH_MS, failed: 'Failed to fetch meter values' })
 
 /** The baseline that was sent to a battery, W; 0 if none is known. */
-export const baselineW = atomFamily((deviceId: string) =>
+export const baselineW = boundedFamily((deviceId: string) =>
   atom((get) => {
     const sent = get(values({ params: { deviceId } })).value?.results.find(({ Key }) => Key === 'Pbaseline')
     const watts = Number(sent?.Value)
@@ -55,7 +55,7 @@ export interface LastMinutes {
   readonly points: readonly DroopPoint[]
 }
 
-const families = atomFamily((idsText: string): Atom<Resource<LastMinutes>> => {
+const families = boundedFamily((idsText: string): Atom<Resource<LastMinutes>> => {
   const ids = JSON.parse(idsText) as BatteryIds
   const of = (property: string) => recent({ ...ids, property })
   const [frequency, imported, exported] = [of('Frequency'), of('Power.Active.Import'), of('Power.Active.Export')]

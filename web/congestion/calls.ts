@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import {
   listCongestionRules,
@@ -53,7 +53,7 @@ export interface PreviewRequest {
   readonly ruleId: number | undefined
 }
 
-const previews = atomFamily((requestText: string): Atom<Resource<CongestionPreview>> => {
+const previews = boundedFamily((requestText: string): Atom<Resource<CongestionPreview>> => {
   const { draft, ruleId } = JSON.parse(requestText) as PreviewRequest
   const query = atomWithQuery<Snapshot<CongestionPreview>>(() => ({
     queryKey: [endpointKey(previewCongestionRule), requestText],

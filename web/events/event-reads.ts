@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import { listEventProperties, listEvents } from '#contract/events.ts'
 import { now } from '#platform/platform-clock.ts'
@@ -62,7 +62,7 @@ interface Read {
   read: Resource<EventPoints>
 }
 
-const graphs = atomFamily((askedText: string): Atom<Resource<Graph>> => {
+const graphs = boundedFamily((askedText: string): Atom<Resource<Graph>> => {
   const { properties, ...asked } = JSON.parse(askedText) as Asked & { properties: string[] }
   const reads = properties.map((property) => ({ property, read: events({ ...asked, property }) }))
   return atom((get) => asGraph(reads.map(({ property, read }) => ({ property, read: get(read) }))))

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 
 /** A part of the list of a device's logs: the total number, and the name of the newest log if the part starts with it. */
 export interface LogListState {
@@ -14,7 +14,7 @@ export interface LogRequest {
 }
 
 /** The last request for each device. It is kept when the user leaves the page. */
-export const pendingLogsAtom = atomFamily((_deviceId: string) => atom<LogRequest | undefined>(undefined))
+export const pendingLogsAtom = boundedFamily((_deviceId: string) => atom<LogRequest | undefined>(undefined))
 
 /** Whether a new log has arrived. */
 const hasNewLog = (before: LogListState, now: LogListState) =>

@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
@@ -22,7 +22,7 @@ interface Wiring<Subject> {
  * refuses. The notice after switching off offers to undo it.
  */
 export function optimisticSwitch<Subject>({ keyOf, send, accept, reads, done, failed }: Wiring<Subject>) {
-  const pendingStates = atomFamily((_key: string | number) => atom<boolean | undefined>(undefined))
+  const pendingStates = boundedFamily((_key: string | number) => atom<boolean | undefined>(undefined))
   /** Does nothing while the subject is being saved. */
   const flip = async (subject: Subject, isOn: boolean) => {
     const pending = pendingStates(keyOf(subject))

@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import { type AnyEndpoint, type ReplyOf, urlOf } from '#contract/endpoint.ts'
 import { notify } from '#ui/notices/notices.ts'
@@ -71,7 +71,7 @@ export function resource<E extends AnyEndpoint>(
 ) {
   type T = ReplyOf<E>
 
-  const family = atomFamily((inputText: string): Atom<Resource<T>> => {
+  const family = boundedFamily((inputText: string): Atom<Resource<T>> => {
     const input = JSON.parse(inputText) as Input<E>
 
     const { params, query: given } = input as AnyInput

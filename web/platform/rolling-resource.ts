@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { atom, type Atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { notify } from '#ui/notices/notices.ts'
@@ -39,7 +39,7 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
       .findAll({ queryKey: prefix, type: 'active' })
       .some(({ queryKey, state }) => runOf(queryKey[2] as Key) === runOf(key) && (state.data as Snapshot<Value>)?.failure)
 
-  const family = atomFamily((keyText: string): Atom<Resource<Value>> => {
+  const family = boundedFamily((keyText: string): Atom<Resource<Value>> => {
     const key = JSON.parse(keyText) as Key
 
     const query = atomWithQuery<Snapshot<Value>>((get) => ({

@@ -17,13 +17,13 @@ export function readNapLink(search: string): { code: string; sellerId?: number }
 export const failedText = ({ me }: Pick<Session, 'me'>): string =>
   me === undefined ? 'Failed to login' : `Failed to login. You are still signed in as ${me.name}.`
 
-const exchanges = new Map<string, Promise<SignInOutcome>>()
+/** The exchange of the last link. */
+let last: { readonly search: string; readonly exchange: Promise<SignInOutcome> } | undefined
 
 /** The exchange of the code of a link. A code is valid once, so a second render must not start another exchange. */
 export function exchangeOf(search: string): Promise<SignInOutcome> {
-  const exchange = exchanges.get(search) ?? begin(search)
-  exchanges.set(search, exchange)
-  return exchange
+  if (last?.search !== search) last = { search, exchange: begin(search) }
+  return last.exchange
 }
 
 async function begin(search: string): Promise<SignInOutcome> {

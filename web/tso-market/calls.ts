@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
+import { boundedFamily } from '#ui/bounded-family.ts'
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query'
 import { listBids, listBidsOfDay } from '#contract/bids.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
@@ -61,7 +61,7 @@ const dayRead = (day: Day) => {
  * The bids of all groups on a day; undefined until they have been read. Where the platform does not offer them in one call,
  * they are read group by group, of all days.
  */
-export const readingsAtom = atomFamily((day: Day): Atom<Readings | undefined> =>
+export const readingsAtom = boundedFamily((day: Day): Atom<Readings | undefined> =>
   atom((get) => {
     const read = get(dayRead(day))
     if (isNotOffered(listBidsOfDay, read.reply)) return get(query).data

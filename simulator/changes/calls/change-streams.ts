@@ -43,6 +43,8 @@ interface Answered {
 
 /** A client that has this many unread bytes is too slow: its stream ends, and it polls. */
 const UNREAD_AT_MOST = 1_000_000
+/** Streams at the same time. Further clients poll. */
+const STREAMS_AT_MOST = 1_000
 
 const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`
 
@@ -66,6 +68,11 @@ export class ChangeStreams {
     this.#engine = engine
     this.#tokens = tokens
     this.#answer = answer
+  }
+
+  /** Whether there is no room for another stream. */
+  get isFull() {
+    return this.#streams.size >= STREAMS_AT_MOST
   }
 
   /** Follows the reads of a stream until the returned function is called. */

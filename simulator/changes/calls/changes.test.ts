@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createParser } from 'eventsource-parser'
@@ -163,6 +163,28 @@ describe('the stream of changes', () => {
       expect(response.status).toBe(400)
     },
   )
+})
+
+test('1,000 streams are followed, and there is no room for a further one until one ends', () => {
+  const { engine, tokens } = platform
+  const streams = new ChangeStreams({ engine, tokens, answer: () => Promise.resolve(undefined) })
+  const request = new Request('http://127.0.0.1/api/changes')
+  const sink = { write: () => true, end: () => {}, unreadBytes: 0 }
+  const follow = () => streams.follow({ bearer: undefined, reads: [], request, client: { isGone: false }, sink })
+  const stops = Array.from({ length: 999 }, follow)
+  expect(streams.isFull).toBe(false)
+  stops.push(follow())
+  expect(streams.isFull).toBe(true)
+  stops.pop()?.()
+  expect(streams.isFull).toBe(false)
+  for (const stop of stops) stop()
+})
+
+test('a stream without room is refused with 503', async () => {
+  const isFull = vi.spyOn(ChangeStreams.prototype, 'isFull', 'get').mockReturnValue(true)
+  const reply = await platform.ask(`/api/changes?${new URLSearchParams({ reads: '5:/api/groups/1' })}`, { as: 'operator' })
+  expect([reply.status, await reply.json()]).toEqual([503, { message: 'Too many streams of changes are open. Poll instead.' }])
+  isFull.mockRestore()
 })
 
 test('a slow read does not postpone a read with a longer interval', async () => {

@@ -3,6 +3,11 @@ interface Step {
   readonly value: number
 }
 
+/**
+ * Changes that are kept if nobody asks for them. The windows are shorter than a minute, and values change once in a second.
+ */
+const STEPS_AT_MOST = 600
+
 /** The course of a value over the last seconds, for its highest value in a window of time. */
 export class RecentHighest {
   readonly #steps: Step[] = []
@@ -16,6 +21,7 @@ export class RecentHighest {
     this.#last = value
     if (this.#steps.at(-1)?.fromMs === nowMs) this.#steps.pop()
     if (this.#steps.at(-1)?.value !== value) this.#steps.push({ fromMs: nowMs, value })
+    if (this.#steps.length > STEPS_AT_MOST) this.#steps.shift()
   }
 
   /** As `within`, but keeps older values. The window must not be longer than the one of `within`. */

@@ -1,5 +1,8 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 
+/** Installed profiles at the same time. A further one is rejected. */
+const PROFILES_AT_MOST = 100
+
 interface Profile {
   readonly purpose: string
   readonly limitA: number
@@ -49,7 +52,9 @@ export class InstalledProfiles {
     // A schedule that has not begun by the clock of the charger limits nothing.
     const isLater = Date.parse(schedule?.startSchedule ?? '') > nowMs
     if (purpose === 'TxProfile' && String(profile.transactionId) !== String(transaction)) return false
-    this.#profiles.set(profile.chargingProfileId ?? profile.id ?? 0, { purpose, limitA: isLater ? Infinity : limitA })
+    const id = profile.chargingProfileId ?? profile.id ?? 0
+    if (this.#profiles.size >= PROFILES_AT_MOST && !this.#profiles.has(id)) return false
+    this.#profiles.set(id, { purpose, limitA: isLater ? Infinity : limitA })
     return true
   }
 

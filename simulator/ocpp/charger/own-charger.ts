@@ -9,6 +9,8 @@ import { CallRefused, openSocket, RpcSocket } from './rpc-socket.ts'
 /** A late charger takes this much longer, ms. */
 const LATE_MS = 20_000
 const LEAST_A = 6
+/** Calls of the platform that are kept, the last ones. */
+const RECEIVED_AT_MOST = 1_000
 
 /** A small charger with one connector. The caller decides when a car arrives, and when the meter reports. */
 export class OwnCharger {
@@ -26,7 +28,7 @@ export class OwnCharger {
   /** The last answer to its boot; undefined before. */
   bootStatus: unknown
   readonly #timers = new Set<NodeJS.Timeout>()
-  /** Calls of the platform, for tests. */
+  /** The last calls of the platform, for tests. */
   readonly received: { method: string; params: Record<string, unknown>; atMs: number }[] = []
 
   constructor(options: ChargerOptions) {
@@ -193,6 +195,7 @@ export class OwnCharger {
 
   async #handle(method: string, params: Record<string, unknown>): Promise<Record<string, unknown>> {
     this.received.push({ method, params, atMs: performance.now() })
+    if (this.received.length > RECEIVED_AT_MOST) this.received.shift()
     switch (method) {
       case 'GetConfiguration':
         return { configurationKey: [{ key: 'ChargeProfileMaxStackLevel', readonly: true, value: '8' }], unknownKey: [] }

@@ -70,3 +70,12 @@ test('connected chargers that are stations fix the clock, each once', async () =
   chargers[2]?.close()
   await vi.waitFor(() => expect(reason()).toBeNull())
 })
+
+test('100 calls wait for an answer, and a further one is refused', async () => {
+  const call = async () => handlers.get('MeterValues')?.({ params: METER })
+  const answers = Array.from({ length: 100 }, call)
+  await expect(call()).rejects.toThrow('Too many calls without an answer')
+  endBurst()
+  expect(await Promise.all(answers)).toHaveLength(100)
+  expect(await call()).toEqual({})
+})

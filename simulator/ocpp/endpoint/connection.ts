@@ -28,6 +28,9 @@ const CALL_TIMEOUT_MS = 20_000
 /** A limit waits no longer for the answer to a check, ms. */
 const CHECK_TIMEOUT_MS = 3_000
 
+/** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
+const UNANSWERED_AT_MOST = 100
+
 /** The part of a connection of `ocpp-rpc` that is used here; its type definitions leave the events out. */
 export interface RpcClient {
   readonly identity?: string
@@ -63,6 +66,7 @@ export class ChargerConnection {
   /** The connection ends with its world. */
   readonly #world: World
   #support: ChargerSupport = DEFAULT_SUPPORT
+  #unanswered = 0
   #isReplaced = false
   isClosed = false
 
@@ -155,6 +159,16 @@ export class ChargerConnection {
   }
 
   async #answer(method: string, params: unknown): Promise<Record<string, unknown>> {
+    if (this.#unanswered >= UNANSWERED_AT_MOST) throw createRPCError('InternalError', 'Too many calls without an answer', {})
+    this.#unanswered += 1
+    try {
+      return await this.#process(method, params)
+    } finally {
+      this.#unanswered -= 1
+    }
+  }
+
+  async #process(method: string, params: unknown): Promise<Record<string, unknown>> {
     const { engine } = this.#context
     const stations = this.#stations
     const now = new Date(engine.pin.presentMs).toISOString()

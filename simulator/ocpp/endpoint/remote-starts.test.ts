@@ -3,6 +3,8 @@ import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { charge } from '#simulator/control/world/control.ts'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
 import { ocppSite } from '#simulator/testing/ocpp-site.ts'
+import { DEFAULT_SUPPORT } from './configuration.ts'
+import { RemoteStarts, type StartLine } from './remote-starts.ts'
 
 type Site = Awaited<ReturnType<typeof startOcppSite>>
 type Charger = ReturnType<Site['charger']>
@@ -105,4 +107,20 @@ describe.each(PROTOCOLS)('K05 remote start of a transaction with a charging prof
     await site.engine.advance(1_000)
     await vi.waitFor(() => expect(site.station().ocpp?.transaction).toMatchObject({ tag: 'Good' }))
   })
+})
+
+test('a connector has one unanswered start, which the last power of the meantime follows', async () => {
+  const answers: (() => void)[] = []
+  const call = vi.fn<StartLine['call']>(() => new Promise((resolve) => answers.push(() => resolve({}))))
+  const starts = new RemoteStarts({ protocol: 'ocpp1.6', support: () => DEFAULT_SUPPORT, call, startMs: () => 0 })
+  const target = { connector: 1, kind: 'ac', phases: 3, transaction: null } as const
+  const want = (powerW: number) => starts.want({ target, powerW, limitA: 32, tags: undefined })
+  for (let powerW = 1_000; powerW <= 9_000; powerW += 10) want(powerW)
+  expect(call).toHaveBeenCalledTimes(1)
+  answers[0]?.()
+  await new Promise((resolve) => setImmediate(resolve))
+  want(9_000)
+  want(9_000)
+  expect(call).toHaveBeenCalledTimes(2)
+  expect(JSON.stringify(call.mock.lastCall)).toContain('"limit":13')
 })

@@ -26,12 +26,15 @@ interface Wanted {
 
 /**
  * Starts transactions remotely with a charging profile (use case K05 of OCPP 2.0.1, RemoteStartTransaction of 1.6): once for each
- * power that an operator sets. A refused start is not repeated.
+ * power that an operator sets. A refused start is not repeated. A connector has one unanswered start; of the powers that an
+ * operator sets meanwhile, the last one follows.
  */
 export class RemoteStarts {
   readonly #line: StartLine
   /** The power of the last start of each connector, W. */
   readonly #asked = new Map<number, number>()
+  /** Connectors whose start is not answered. */
+  readonly #open = new Set<number>()
   #count = 0
 
   constructor(line: StartLine) {
@@ -44,7 +47,7 @@ export class RemoteStarts {
       this.#asked.delete(connector)
       return
     }
-    if (this.#asked.get(connector) === powerW) return
+    if (this.#asked.get(connector) === powerW || this.#open.has(connector)) return
     this.#asked.set(connector, powerW)
     const { protocol, support, call, startMs } = this.#line
     const startA = sentLimitA(Math.min(limitA, powerW / (PHASE_V * phases)), kind)
@@ -56,7 +59,8 @@ export class RemoteStarts {
       protocol === 'ocpp1.6'
         ? call('RemoteStartTransaction', { connectorId: connector, idTag: tag, chargingProfile })
         : call('RequestStartTransaction', { remoteStartId: this.#count, idToken, evseId: connector, chargingProfile })
+    this.#open.add(connector)
     // The log of messages shows the answer, or that there is none.
-    started.catch(() => {})
+    started.catch(() => {}).finally(() => this.#open.delete(connector))
   }
 }

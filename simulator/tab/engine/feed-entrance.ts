@@ -4,6 +4,9 @@ import { makeRoom } from '#simulator/mqtt/reader-backlog.ts'
 import type { FeedMessage } from '#contract/tab/messages.ts'
 import { PortStream } from './port-stream.ts'
 
+/** Connections at the same time. A page has one. */
+const STREAMS_AT_MOST = 100
+
 /** The entrance to the broker for pages: each connection is a port. */
 export class FeedEntrance implements Entrance {
   readonly #take: (stream: Duplex) => void
@@ -15,9 +18,9 @@ export class FeedEntrance implements Entrance {
     this.#isDown = isDown
   }
 
-  /** Accepts a connection, or closes it while the broker is down. */
+  /** Accepts a connection. Closes it while the broker is down, and when too many are open. */
   accept(port: MessagePort) {
-    if (this.#isDown()) {
+    if (this.#isDown() || this.#streams.size >= STREAMS_AT_MOST) {
       port.postMessage('close' satisfies FeedMessage)
       port.close()
       return

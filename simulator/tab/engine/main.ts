@@ -23,6 +23,8 @@ const base = scope.name
 const { origin } = scope.location
 
 const pages = new Set<MessagePort>()
+/** Browsers without the event `close` of ports never say that a page has gone. */
+const PAGES_AT_MOST = 100
 let present: EngineState = { state: 'waiting' }
 const tell = (next: EngineState) => {
   present = next
@@ -42,6 +44,8 @@ async function answer(request: Request): Promise<Response> {
 scope.addEventListener('connect', ({ ports: [page] }) => {
   if (!page) return
   pages.add(page)
+  const [oldest] = pages
+  if (oldest && pages.size > PAGES_AT_MOST) pages.delete(oldest)
   page.addEventListener('message', ({ data, ports: [port] }: MessageEvent<PageToEngine>) => {
     if (!port) return
     if (data.kind === 'calls') answerOver(port, answer)

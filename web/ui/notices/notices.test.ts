@@ -65,3 +65,9 @@ test('the next user does not see cleared notices', () => {
   expect(store.get(noticeHistoryAtom)).toEqual([])
   expect(store.get(unreadNoticesAtom)).toBe(0)
 })
+
+test('the last 200 notices wait while no screen shows them', () => {
+  for (let count = 0; count <= 200; count++) notify.info(`Notice ${count}`)
+  const waiting = texts()
+  expect([waiting.length, waiting[0], waiting.at(-1)]).toEqual([200, 'Notice 1', 'Notice 200'])
+})

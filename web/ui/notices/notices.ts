@@ -18,6 +18,8 @@ export const NOTICE_MS = 3000
 /** A notice with Undo stays longer. */
 export const UNDO_NOTICE_MS = 10_000
 const HISTORY_LENGTH = 100
+/** The last notices that wait for a screen that shows them. */
+const WAITING_LENGTH = 200
 
 /** Notices that are not shown yet. */
 export const waitingNoticesAtom = atom<readonly Notice[]>([])
@@ -36,7 +38,7 @@ function say(kind: NoticeKind, text: string, undo?: () => void) {
 
   lastId += 1
   const notice = { id: lastId, kind, text, ...(undo && { undo }) }
-  store.set(waitingNoticesAtom, (waiting) => [...waiting, notice])
+  store.set(waitingNoticesAtom, (waiting) => [...waiting, notice].slice(-WAITING_LENGTH))
 }
 
 /** Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo. A text that is still shown is not repeated. */
