@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { wordsArePlain, type PhraseException } from './structure/banned-words.ts'
+import { filesWithBounds, hasGrowingCollection } from './structure/collections.ts'
 import { importCycles } from './structure/import-cycles.ts'
 import {
   onlyConsoleImportsFluent,
@@ -103,6 +104,12 @@ it('every exception for a phrase is needed', () => {
       (file) => file.path === path && new RegExp(String.raw`\b${phrase}\b`, 'i').test(file.text),
     )
   expect(PHRASES_ALLOWED.filter((exception) => !hasPhrase(exception))).toEqual([])
+})
+
+it('the table of bounds lists every file with a growing collection once, and only files that exist', () => {
+  const listed = filesWithBounds(readDocuments().find(({ path }) => path === 'docs/architecture.md')?.text ?? '')
+  expect(files.filter(hasGrowingCollection).flatMap(({ path }) => (listed.includes(path) ? [] : path))).toEqual([])
+  expect(listed.filter((path, place) => listed.indexOf(path) !== place || !files.some((file) => file.path === path))).toEqual([])
 })
 
 it('no file imports itself through others, by values or types', () => {

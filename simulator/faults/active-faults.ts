@@ -12,7 +12,7 @@ interface Held {
   readonly draw: () => number
 }
 
-/** Faults at the same time; each call and message looks at all of them. One more ends the oldest. */
+/** Faults at the same time; each call and message checks all of them. One more ends the oldest. */
 const FAULTS_AT_MOST = 1_000
 
 const NO_EFFECTS = new Set(['call', 'topic', 'times', 'for', 'rate'])

@@ -102,7 +102,7 @@ test('is settled after 5 s although the broker passes nothing on', async () => {
   expect(settled.isDone).toBe(true)
 })
 
-test('is settled in whatever order the broker passes messages on', async () => {
+test('is settled in any order in which the broker passes messages on', async () => {
   const { queue, waiting } = slowBroker()
   for (let i = 0; i < 3; i++) queue.send(topic, '{}')
   await nextTurn()

@@ -10,7 +10,7 @@ test('a value counts until the window has passed since it was replaced', () => {
   expect(recent.within(8_000, 18_000)).toBe(6)
 })
 
-test('keeps 600 changes while nobody asks', () => {
+test('keeps 600 changes without a read', () => {
   const recent = new RecentHighest()
   for (let second = 0; second <= 600; second++) recent.set(1_000 - second, second)
   expect(recent.lookBack(Infinity, 600)).toBe(999)

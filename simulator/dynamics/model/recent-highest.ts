@@ -4,7 +4,7 @@ interface Step {
 }
 
 /**
- * Changes that are kept if nobody asks for them. The windows are shorter than a minute, and values change once in a second.
+ * Changes that are kept without a read. The windows are shorter than a minute, and values change once in a second.
  */
 const STEPS_AT_MOST = 600
 

@@ -9,6 +9,9 @@ export class CallRefused extends Error {
   }
 }
 
+/** Calls that wait for the answers to others. OCPP has no answer without a connection, and a silent platform answers none. */
+const WAITING_AT_MOST = 100
+
 type Handler = (method: string, params: Record<string, unknown>) => Promise<Record<string, unknown>>
 
 /**
@@ -20,6 +23,7 @@ export class RpcSocket {
   readonly #pending = new Map<string, { resolve: (answer: Record<string, unknown>) => void; reject: (error: Error) => void }>()
   readonly #handler: Handler
   #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
   #count = 0
 
   constructor(socket: WebSocket, handler: Handler) {
@@ -32,9 +36,11 @@ export class RpcSocket {
     })
   }
 
-  /** Makes a call after the calls before it. Rejects with CallRefused, or when the connection closes. */
+  /** Makes a call after the calls before it. Rejects with CallRefused, when the connection closes, and when too many calls wait. */
   call(method: string, params: object): Promise<Record<string, unknown>> {
-    const answer = this.#last.then(() => this.#send(method, params))
+    if (this.#waiting >= WAITING_AT_MOST) return Promise.reject(new Error('Too many calls wait for an answer'))
+    this.#waiting += 1
+    const answer = this.#last.then(() => this.#send(method, params)).finally(() => (this.#waiting -= 1))
     this.#last = answer.catch(() => {})
     return answer
   }
