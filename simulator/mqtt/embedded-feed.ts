@@ -32,7 +32,7 @@ const POLL_MS = 1_000
 export async function startEmbeddedFeed({ engine, tokens, report, open }: EmbeddedSettings): Promise<FeedPublisher> {
   const counts: BrokerCounts = { refusedTokens: 0, refusedTopics: 0, dropped: 0 }
   const { broker, watched, cutExpired } = await createBroker(engine, tokens, counts)
-  const handover = new PublishQueue(broker, watched.has, report)
+  const handover = new PublishQueue(broker, watched.subscriptionsTo, report)
   const publisher = new Publisher(engine, {
     wants: (topic) => watched.has(topic) && handover.admitOrDrop(),
     send: (topic, payload) => handover.send(topic, payload),

@@ -9,7 +9,7 @@ function slowBroker() {
   const passOn = (count = waiting.length) => waiting.splice(0, count).forEach((done) => done())
   const queue = new PublishQueue(
     { publish } as unknown as Aedes,
-    (topic) => topic !== 'left',
+    (topic) => (topic === 'left' ? 0 : topic === 'many' ? 1_000 : 1),
     () => expect.unreachable(),
   )
   return { queue, waiting, passOn }
@@ -59,6 +59,18 @@ test('passes every message on in order, 400 at a time', async () => {
     passOn()
   }
   expect(portions).toEqual([400, 400, 200, 0])
+})
+
+test('passes fewer messages on at a time that have many subscribers', async () => {
+  const { queue, waiting, passOn } = slowBroker()
+  for (let i = 0; i < 25; i++) queue.send('many', String(i))
+  const portions: number[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    await nextTurn()
+    portions.push(waiting.length)
+    passOn()
+  }
+  expect(portions).toEqual([10, 10, 5, 0])
 })
 
 test('is settled when the messages of the call have left, although later ones are queued all the time', async () => {

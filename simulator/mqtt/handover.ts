@@ -7,6 +7,8 @@ import { type Message, MessageQueue } from './message-queue.ts'
  * event loop passes one portion. Its 200 kB are less than the allowed backlog of a reader.
  */
 const PORTION = 400
+/** Deliveries of these messages at the same time. A message of 1,000 subscribers is 1,000 deliveries, which block other work. */
+const DELIVERIES = 10_000
 /** Limits of the queue. A clock that runs ahead a day would otherwise fill the memory. */
 export const QUEUE_AT_MOST = { messages: 20_000, bytes: 16 * 2 ** 20 }
 
@@ -24,12 +26,13 @@ interface Settling {
 /** Passes messages to the broker in portions and in order, and detects when they have left it. */
 export class PublishQueue {
   readonly #broker: Aedes
-  readonly #isWatched: (topic: string) => boolean
+  readonly #subscriptionsTo: (topic: string) => number
   readonly #report: (error: unknown) => void
   readonly #queue = new MessageQueue()
   /** Number of messages taken from the queue, and so the number of the last one. */
   #taken = 0
   #underWay = 0
+  #deliveries = 0
   #isScheduled = false
   /** One for each call that waits. */
   #settling: Settling[] = []
@@ -39,9 +42,10 @@ export class PublishQueue {
   /** Messages removed from the queue because their last subscriber had left. */
   unwatched = 0
 
-  constructor(broker: Aedes, isWatched: (topic: string) => boolean, report: (error: unknown) => void) {
+  /** `subscriptionsTo` returns the number of subscriptions to a topic. */
+  constructor(broker: Aedes, subscriptionsTo: (topic: string) => number, report: (error: unknown) => void) {
     this.#broker = broker
-    this.#isWatched = isWatched
+    this.#subscriptionsTo = subscriptionsTo
     this.#report = report
   }
 
@@ -87,11 +91,12 @@ export class PublishQueue {
 
   readonly #passOn = () => {
     this.#isScheduled = false
-    while (this.#underWay < PORTION) {
+    while (this.#underWay < PORTION && this.#deliveries < DELIVERIES) {
       const message = this.#queue.take()
       if (!message) return
       this.#taken += 1
-      if (this.#isWatched(message.topic)) this.#publish(message, this.#taken)
+      const deliveries = this.#subscriptionsTo(message.topic)
+      if (deliveries > 0) this.#publish(message, this.#taken, deliveries)
       else {
         this.unwatched += 1
         this.#settle(this.#taken)
@@ -99,13 +104,16 @@ export class PublishQueue {
     }
   }
 
-  #publish({ topic, payload }: Message, number: number) {
+  #publish({ topic, payload }: Message, number: number, deliveries: number) {
     this.#underWay += 1
+    this.#deliveries += deliveries
     this.sent += 1
     const arrive = () => {
       this.#underWay -= 1
+      this.#deliveries -= deliveries
       this.#settle(number)
-      if (this.#underWay <= PORTION / 2 && this.#queue.length > 0) this.#schedule()
+      const hasRoom = this.#underWay <= PORTION / 2 && this.#deliveries <= DELIVERIES / 2
+      if (hasRoom && this.#queue.length > 0) this.#schedule()
     }
     try {
       const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const

@@ -86,3 +86,14 @@ describe('WildcardFilters', () => {
     expect(taken(filters)).toEqual([])
   })
 })
+
+test('counts the filters that match a topic', () => {
+  const filters = new WildcardFilters()
+  for (const text of ['v2g/#', 'v2g/#', 'v2g/101/+/status', 'v2g/101/1028/+', 'v2g/102/#']) {
+    const filter = readFilter(text)
+    if (filter) filters.add(filter)
+  }
+  expect(filters.count('v2g/101/1028/status')).toBe(4)
+  expect(filters.count('v2g/101/1028/device-value')).toBe(3)
+  expect(filters.count('groups/1/telemetry')).toBe(0)
+})

@@ -77,10 +77,16 @@ export class WildcardFilters {
 
   /** Whether a filter matches this topic, which has no wildcard. */
   matches(topic: string): boolean {
-    if (this.#shapes.size === 0) return false
+    return this.count(topic) > 0
+  }
+
+  /** Number of filters that match this topic. */
+  count(topic: string): number {
+    if (this.#shapes.size === 0) return 0
     const asked = readFilter(topic)
-    if (!asked) return false
-    for (const { levels, counts } of this.#shapes.values()) if (counts.has(keyOf(levels, asked))) return true
-    return false
+    if (!asked) return 0
+    let sum = 0
+    for (const { levels, counts } of this.#shapes.values()) sum += counts.get(keyOf(levels, asked)) ?? 0
+    return sum
   }
 }

@@ -35,6 +35,9 @@ export class WatchedTopics {
 
   readonly has = (topic: string) => this.#watchers.has(topic) || this.#wildcards.matches(topic)
 
+  /** Number of subscriptions that a message of this topic is delivered to. */
+  readonly subscriptionsTo = (topic: string) => (this.#watchers.get(topic) ?? 0) + this.#wildcards.count(topic)
+
   filtersOf = (client: Client): ReadonlySet<string> => this.#filtersOf.get(client) ?? new Set()
 
   /** Topics and filters that have a subscriber. */
