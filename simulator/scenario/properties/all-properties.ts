@@ -23,6 +23,14 @@ import { otherSellers } from './other-sellers.ts'
 import { powerProduct } from './power-product.ts'
 import { promisedRise } from './liveness/promised-rise.ts'
 import { promisedTarget } from './liveness/promised-target.ts'
+import { bidAnswers } from './bids/bid-answers.ts'
+import { bidSchedule } from './bids/bid-schedule.ts'
+import { p2pAnswers } from './p2p/p2p-answers.ts'
+import { p2pReads } from './p2p/p2p-reads.ts'
+import { p2pBalance } from './p2p/p2p-balance.ts'
+import { groupRecords } from './groups/group-records.ts'
+import { groupAnswers } from './groups/group-answers.ts'
+import { queuingVip } from './groups/queuing-vip.ts'
 import type { Property } from './property.ts'
 import { readOnlyUsers } from './read-only-users.ts'
 import { reasons } from './reasons.ts'
@@ -33,13 +41,15 @@ import { safeLimit } from './safe-limit.ts'
 import { savedLimits } from './saved-limits.ts'
 import { socBalance } from './soc-balance.ts'
 import { stationRating } from './station-rating.ts'
-import { replay, restart, sameValues } from './whole-run-properties.ts'
+import { replay, restart, sameValues, userRights } from './whole-run-properties.ts'
 import { workConserving } from './liveness/work-conserving.ts'
 
 /** Every property by its name. */
 export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'allowed-draw': allowedDraw,
   authorisation,
+  'bid-answers': bidAnswers,
+  'bid-schedule': bidSchedule,
   budget: worldBudget,
   'car-draw': carDraw,
   'congestion-window': congestionWindow,
@@ -49,6 +59,8 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'energy-integral': energyIntegral,
   'finite-values': finiteValues,
   fuse,
+  'group-answers': groupAnswers,
+  'group-records': groupRecords,
   'import-limit': importLimit,
   'journal-budget': journalBudget,
   'least-current': leastCurrent,
@@ -59,9 +71,13 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'no-internal-error': noInternalError,
   'no-server-error': noServerError,
   'other-sellers': otherSellers,
+  'p2p-answers': p2pAnswers,
+  'p2p-balance': p2pBalance,
+  'p2p-reads': p2pReads,
   'power-product': powerProduct,
   'promised-rise': promisedRise,
   'promised-target': promisedTarget,
+  'queuing-vip': queuingVip,
   'read-only-users': readOnlyUsers,
   reasons,
   registers,
@@ -74,5 +90,6 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'saved-limits': savedLimits,
   'soc-balance': socBalance,
   'station-rating': stationRating,
+  'user-rights': userRights,
   'work-conserving': workConserving,
 }

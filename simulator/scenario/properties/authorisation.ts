@@ -1,24 +1,18 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { User } from '#simulator/session/world/user.ts'
 import { type Needed, NEEDED_BY_CALL, NEEDED_BY_FIELD } from './needed-permissions.ts'
+import { mayDo } from './access/rights.ts'
 import { OperatorEntries } from './operator-entries.ts'
 import type { Property } from './property.ts'
 
 const fields = Object.entries(NEEDED_BY_FIELD) as [keyof typeof NEEDED_BY_FIELD, Needed][]
-
-/** The activity needs the support role by name, which the admin role does not contain there. */
-function has({ roles, permissions }: User, { role, permission }: Needed): boolean {
-  if (permission !== null && (permissions as readonly string[]).includes(permission)) return true
-  if (role === null) return roles.includes('energySupport')
-  return roles.includes('energyAdmin') || (role === 'energySupport' && roles.includes('energySupport'))
-}
 
 /**
  * The first field that a save changed and that its user must not change. Compares the limits and not the body: disabled load
  * management ignores the services in it.
  */
 const forbiddenField = (user: User, was: DlmLimits, now: DlmLimits) =>
-  fields.find(([field, who]) => now[field] !== was[field] && !has(user, who))?.[0]
+  fields.find(([field, who]) => now[field] !== was[field] && !mayDo(user, who))?.[0]
 
 /**
  * Judges by a table of its own. Precondition: no faults. For a field of load limits also: the only call of its second, because the
@@ -39,7 +33,7 @@ export const authorisation: Property = {
         if (!user || !needs || status === null || entries.hasFaults) return undefined
         met()
         const isAnswered = status < 400
-        if (isAnswered && !has(user, needs)) return `${name} as ${userName} was answered with ${status} without its permission`
+        if (isAnswered && !mayDo(user, needs)) return `${name} as ${userName} was answered with ${status} without its permission`
         const groupId = Number(call.params?.['groupId'])
         const isJudged = isAnswered && name === 'saveDlmLimits' && calls.length === 1
         const [was, now] = isJudged ? [limits.get(groupId), world.groups.get(groupId)?.dlm] : []

@@ -24,29 +24,26 @@ export class OperatorEntries {
   hasFaults = false
 
   /** The calls that have been answered since the last look. */
-  next({ journal }: World): AnsweredCall[] {
-    if (journal.length <= this.#read) return []
-    const calls: AnsweredCall[] = []
+  next(world: World): AnsweredCall[] {
+    return [...this.events(world)].flatMap((event) => ('call' in event ? event.call : []))
+  }
+
+  /** The answered calls and the other stimuli since the last look, in their order. */
+  *events({ journal }: World): Generator<{ readonly call: AnsweredCall } | { readonly stimulus: JournalEntry }> {
+    if (journal.length <= this.#read) return
     for (const entry of journal.since(this.#read)) {
       if (entry.kind === 'stimulus') {
         if (isFault(entry)) this.hasFaults = true
         this.#asked = entry['operator'] as OperatorAction | undefined
+        if (!this.#asked) yield { stimulus: entry }
       } else if (entry.kind === 'operator' && this.#asked) {
-        const { method, changesNothing } = endpoints[this.#asked.call] as {
-          method: string
-          changesNothing?: true
-        }
-        calls.push({
-          ...this.#asked,
-          status: entry['status'] as number | null,
-          reply: replyOf(entry),
-          atMs: Date.parse(entry.at),
-          isWrite: method !== 'GET' && !changesNothing,
-        })
+        const { method, changesNothing } = endpoints[this.#asked.call] as { method: string; changesNothing?: true }
+        const [status, reply] = [entry['status'] as number | null, replyOf(entry)]
+        const isWrite = method !== 'GET' && !changesNothing
+        yield { call: { ...this.#asked, status, reply, atMs: Date.parse(entry.at), isWrite } }
         this.#asked = undefined
       }
     }
     this.#read = journal.length
-    return calls
   }
 }

@@ -1,15 +1,6 @@
-import type { World } from '#simulator/core/world/state.ts'
 import { OperatorEntries, type AnsweredCall } from './operator-entries.ts'
 import type { Property } from './property.ts'
-
-/** The sellers of a user: its own and all below it. Undefined for provider staff, who see everything. */
-function sellersOf(world: World, name: string): Set<number> | undefined {
-  const user = world.users.find((one) => one.user === name)
-  if (!user || user.sellerId === 0) return undefined
-  const own = new Set([user.sellerId])
-  for (const id of own) for (const sub of world.sellers.get(id)?.subSellerIds ?? []) own.add(sub)
-  return own
-}
+import { sellersOf } from './visible.ts'
 
 /** Owners of the groups and stations at the start; a call that succeeds may have deleted them. */
 interface Owners {

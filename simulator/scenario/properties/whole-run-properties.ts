@@ -14,3 +14,8 @@ export const sameValues = ofWholeRun(
   'same-values',
   'HTTP, live feed, CSV export and FFR log have the same power, frequency and state of charge for a second.',
 )
+
+export const userRights = ofWholeRun(
+  'user-rights',
+  'Users of every role and permission may make exactly the calls, and change the fields, that the specification gives them.',
+)

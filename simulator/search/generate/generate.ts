@@ -4,6 +4,7 @@ import { checkLine } from '#simulator/scenario/language/check.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { type Stimulus, TimelineLine } from '#simulator/scenario/language/stimuli.ts'
 import { callValues } from './call-values.ts'
+import { deskFeatures, deskMoments, deskWeight } from './desks.ts'
 import { type Feature, FEATURES, isWrite } from './features.ts'
 import { valuesOf } from './schema-values.ts'
 import type { Stage } from './stage.ts'
@@ -38,6 +39,19 @@ const STARTS = [
   '2026-10-25T00:55:00Z',
 ].map((text) => Date.parse(text))
 
+/** Desks also start a minute before gate closures of the market and changes of its hours and days. */
+const DESK_STARTS = [
+  ...STARTS,
+  ...[
+    '2026-03-02T07:59:00Z',
+    '2026-03-02T16:29:00Z',
+    '2026-03-02T22:59:00Z',
+    '2026-03-28T16:29:00Z',
+    '2026-03-29T15:29:00Z',
+    '2026-10-24T15:29:00Z',
+  ].map((text) => Date.parse(text)),
+]
+
 /** How often a stimulus is chosen; 3 for a key without an entry. */
 const WEIGHTS: Readonly<Record<string, number>> = { vehicle: 30, station: 14, meter: 14, frequency: 10, operator: 24, charger: 6 }
 const USUAL_WEIGHT = 3
@@ -46,11 +60,17 @@ const READ_SHARE = 0.25
 const KEPT_SHARE = 0.5
 const FEW_CALLS_SHARE = 0.06
 const LASTS_S = 600
+/** Seconds after the last line of a desk. */
+const DESK_ENDS_S = 5
 const NOWHERE = { file: undefined, line: undefined, column: undefined }
 const MOST_LINES = 45
 /** Most rules decide between cars, so that many runs begin with cars at a share of the stations. */
 const BUSY_SHARE = 0.65
 const ARRIVES = FEATURES.find(({ name }) => name === 'vehicle: arrives')
+/** Seeds that play calls of one noun in a short run. */
+const DESK_SHARE = 0.45
+/** Cars on a desk of calls. */
+const DESK_CARS_SHARE = 0.3
 /** The time in which the first cars arrive, s. */
 const ARRIVING_S = 40
 
@@ -90,7 +110,7 @@ export const isFitting = (stage: Stage, stimulus: Readonly<Record<string, unknow
 
 /** Generates plans for a site. */
 export function createGenerator(stage: Stage): (seed: number) => Plan {
-  const known = new Map(STARTS.map((startMs) => [startMs, new Map<Feature, fc.Arbitrary<unknown>>()]))
+  const known = new Map(DESK_STARTS.map((startMs) => [startMs, new Map<Feature, fc.Arbitrary<unknown>>()]))
   const arbitraryOf = (feature: Feature, startMs: number) => {
     const cache = known.get(startMs)
     const before = cache?.get(feature)
@@ -114,8 +134,30 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     })
   }
 
+  /** Calls of one noun, made one after the other by all users. */
+  const deskPlan = (seed: number, next: () => number): Plan => {
+    const startMs = DESK_STARTS[Math.floor(next() * DESK_STARTS.length)] ?? 0
+    const features = deskFeatures(next)
+    const moments = deskMoments(next)
+    const stimulus = fc.oneof(...features.map((one) => ({ weight: deskWeight(one), arbitrary: arbitraryOf(one, startMs) })))
+    const drawn = fc.sample(stimulus, { seed: seed | 0, numRuns: moments.length }) as Record<string, unknown>[]
+    const lines = drawn.flatMap((one, place) => (isFitting(stage, one) ? [{ atS: moments[place] ?? 0, stimulus: one }] : []))
+    const cars = next() < DESK_CARS_SHARE ? firstCars(seed, startMs, next) : []
+    return {
+      seed,
+      worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
+      site: stage.site,
+      startMs,
+      lastsS: (moments.at(-1) ?? 0) + DESK_ENDS_S,
+      ideal: next() < 0.5,
+      meterTimeoutS: 10,
+      lines: [...cars, ...lines].toSorted((a, b) => a.atS - b.atS),
+    }
+  }
+
   return (seed) => {
     const next = stream(seed, 'search')
+    if (next() < DESK_SHARE) return deskPlan(seed, next)
     const startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0
     const kept = swarm(next)
     const count = 1 + Math.floor(next() ** 2 * MOST_LINES)

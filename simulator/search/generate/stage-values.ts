@@ -11,7 +11,7 @@ import {
   HttpStatus,
 } from '#simulator/scenario/language/fields.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
-import { HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { KnownValues } from './schema-values.ts'
 import type { Stage } from './stage.ts'
 
@@ -21,16 +21,27 @@ const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
 const often = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: rare })
 
+/** Kinds of problems that are frequent enough to be acknowledged. */
+const PROBLEMS = [
+  'offline',
+  'offline',
+  'faulted',
+  'faulted',
+  'safe-limit',
+  'overload',
+  'fuse-unwatched',
+  'target-missed',
+] as const
+
 /** Values that exist on a site or that matter to a rule. Everything else follows from the schemas. */
 export function stageValues(stage: Stage, startMs: number): KnownValues {
   const group = some<string | number>(
     stage.groups.map(({ name }) => name),
     'none',
   )
-  const groupId = some(
-    stage.groups.map(({ id }) => id),
-    0,
-  )
+  const groupIds = stage.groups.map(({ id }) => id)
+  // Also the next one, which a call of the run may have created.
+  const groupId = often(some(groupIds, 0), fc.constant(Math.max(0, ...groupIds) + 1))
   const device = some(
     stage.stations.map(({ deviceId }) => deviceId),
     'none',
@@ -39,8 +50,21 @@ export function stageValues(stage: Stage, startMs: number): KnownValues {
     stage.stations.map(({ id }) => id),
     0,
   )
-  const hour = fc.integer({ min: -1, max: 3 }).map((hours) => iso(Math.floor(startMs / HOUR_MS + hours) * HOUR_MS))
+  const nearHour = fc.integer({ min: -1, max: 3 }).map((hours) => iso(Math.floor(startMs / HOUR_MS + hours) * HOUR_MS))
+  // Around the changes of market days, tomorrow and 30 days from now, in winter and summer time.
+  const dayEdge = fc
+    .tuple(fc.constantFrom(0, 1, 2, 29, 30, 31), fc.integer({ min: -3, max: 1 }))
+    .map(([days, hours]) => iso((Math.floor(startMs / DAY_MS) + 1 + days) * DAY_MS + hours * HOUR_MS))
+  const hour = fc.oneof(
+    { weight: 8, arbitrary: nearHour },
+    { weight: 3, arbitrary: dayEdge },
+    { weight: 1, arbitrary: nearHour.map((text) => text.replace(':00:00Z', ':30:00Z')) },
+  )
   const instant = fc.integer({ min: -3_600, max: 900 }).map((s) => iso(startMs + s * 1_000))
+  const later = fc.oneof(
+    instant,
+    fc.integer({ min: 1, max: 50 }).map((hours) => iso(startMs + hours * HOUR_MS)),
+  )
   const date = fc.constantFrom(iso(startMs).slice(0, 10), iso(startMs + 24 * HOUR_MS).slice(0, 10))
   // Local times around the start, in zones of -1 to 3 hours.
   const clock = (min: number, max: number) =>
@@ -84,19 +108,26 @@ export function stageValues(stage: Stage, startMs: number): KnownValues {
         'none',
       ),
       sessionId: some(stage.sessionIds, '1-1'),
-      ruleId: fc.integer({ min: 1, max: 3 }),
-      orderId: fc.integer({ min: 1, max: 4 }),
+      ruleId: fc.integer({ min: 1, max: 5 }),
+      orderId: fc.integer({ min: 1, max: 12 }),
+      quantityKw: often(fc.integer({ min: 1, max: 30 }), fc.constantFrom(1, 100, 100_000)),
+      priceEur: often(fc.constantFrom(5, 6, 6.5, 7), fc.constantFrom(0, 12.34, 6.499)),
+      quantity: often(fc.constantFrom(0, 1, 1.5, 2, 5, 10), fc.constantFrom(null, -1, 0.5, 0.9, 1.25, 10.1, 11)),
+      price: often(fc.constantFrom(0, 1, 12, 12.34), fc.constantFrom(null, -1, 12.345)),
       scheduleId: fc.integer({ min: 1, max: 3 }),
       biddingZoneId: fc.constantFrom(null, 1, 2),
       problemId: some(
-        stage.groups.map(({ id }) => `group-${id}-safe-limit`),
+        stage.groups.flatMap(({ id }) => PROBLEMS.map((kind) => `${kind}.${id}`)),
         '1',
       ),
       externalDeviceId: fc.constantFrom(null, 'enegic-2041', 'enegic-2045', 'em24-2042'),
       boostChargingExternalDeviceId: fc.constantFrom(null, 'enegic-2041', 'em24-2042'),
       hour,
+      user: some(stage.users, 'none'),
+      password: often(fc.constant('demo'), fc.constantFrom('', 'wrong')),
+      code: fc.constantFrom('NAP-OK', 'x'),
       start: instant,
-      end: instant,
+      end: later,
       time: instant,
       startDate: often(fc.constant(iso(startMs).slice(0, 10)), date),
       endDate: date,

@@ -1,0 +1,53 @@
+import { OperatorEntries } from '../operator-entries.ts'
+import type { Property } from '../property.ts'
+import { isAdmin, userOf } from '../visible.ts'
+import { BidBook } from './bid-book.ts'
+import { marketRefusals, scheduleRefusal, type SentBid } from './bid-rules.ts'
+
+/**
+ * Judges each answer by the rules of schedule and market. Precondition: no faults, a group that exists, a provider's admin, and a
+ * market that has the same rules at the end of this second and of the last one.
+ */
+export const bidAnswers: Property = {
+  name: 'bid-answers',
+  about: 'A bid is accepted exactly if its hour, its values and the rules of the market allow it.',
+  begin: (start, met) => {
+    const entries = new OperatorEntries()
+    const book = new BidBook(start)
+    let rules = ''
+    return (world) => {
+      const { refusal, hasRules } = world.market
+      const before = rules
+      rules = `${refusal} ${hasRules}`
+      const problems: string[] = []
+      for (const event of entries.events(world)) {
+        if ('stimulus' in event) {
+          book.play(world, event.stimulus)
+          continue
+        }
+        const { call, user: name, query, body, status, reply, atMs } = event.call
+        const user = userOf(world, name)
+        const bids = book.of(Number(query?.['groupId']))
+        const isJudged = (call === 'addBid' || call === 'saveBid') && bids && before === rules && !entries.hasFaults
+        if (isJudged && user?.sellerId === 0 && isAdmin(user)) {
+          met()
+          const { quantity, price } = body as Pick<SentBid, 'quantity' | 'price'>
+          const hourMs = Date.parse(String(query?.['hour']))
+          const sent = { nowMs: atMs, hourMs, quantity, price, isNew: call === 'addBid', before: bids.get(hourMs) }
+          const ofSchedule = scheduleRefusal(sent)
+          const ofMarket = refusal === null ? (hasRules ? marketRefusals(sent) : []) : [refusal]
+          const { success, message = '' } = (status === 200 ? reply : {}) as { success?: boolean; message?: string }
+          const isLawful = ofSchedule === undefined && ofMarket.length === 0
+          const isNamed = success === true || ofSchedule !== undefined || ofMarket.includes(message)
+          if (success !== isLawful || !isNamed || (success ? message !== '' : message === '')) {
+            const law = ofSchedule ?? ofMarket[0] ?? 'it is lawful'
+            const answer = `${status} ${JSON.stringify(reply)}`
+            problems.push(`${call} of ${quantity} MW for ${String(query?.['hour'])} was answered with ${answer}, and ${law}`)
+          }
+        }
+        book.take(event.call)
+      }
+      return problems[0] === undefined || entries.hasFaults ? undefined : { what: problems[0] }
+    }
+  },
+}

@@ -1,0 +1,50 @@
+import type { JournalEntry } from '#contract/sim.ts'
+import type { BidValues } from '#simulator/bids/world/bid-values.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { findGroup } from '../../language/find-group.ts'
+import type { BidsChange } from '../../language/stimuli.ts'
+import type { AnsweredCall } from '../operator-entries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Bids that a lawful platform has: those of the start, changed by accepted writes and by lines of the timeline. */
+export class BidBook {
+  readonly #groups: Map<number, Map<number, BidValues>>
+
+  constructor(start: World) {
+    this.#groups = new Map([...start.groups].map(([id, { bids }]) => [id, new Map(bids)]))
+  }
+
+  /** The bids of a group by hour, ms; undefined for an unknown group. */
+  of = (groupId: number) => this.#groups.get(groupId)
+
+  groupIds = () => [...this.#groups.keys()]
+
+  /** Takes over a successful write. A bid without a price costs nothing. */
+  take({ call, status, query, body, params, reply }: AnsweredCall) {
+    if (status !== 200) return
+    if (call === 'createGroup') this.#groups.set((reply as { id: number }).id, new Map())
+    if (call === 'deleteGroup') this.#groups.delete(Number(params?.['groupId']))
+    if ((call !== 'addBid' && call !== 'saveBid') || !(reply as { success: boolean }).success) return
+    const { quantity, price } = body as { quantity: number; price: number | null }
+    this.of(Number(query?.['groupId']))?.set(Date.parse(String(query?.['hour'])), { quantity, price: price ?? 0 })
+  }
+
+  /** Takes over a line of the timeline. */
+  play(world: World, { bids: change, at }: JournalEntry & { bids?: BidsChange }) {
+    if (!change) return
+    const bids = this.of(findGroup(world, change.group).id)
+    if ('clear' in change) return bids?.clear()
+    for (const { quantity, price, ...when } of change.bids) {
+      const runningMs = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS
+      bids?.set('hour' in when ? Date.parse(when.hour) : runningMs + when.inHours * HOUR_MS, { quantity, price })
+    }
+  }
+}
+
+/** `2026-03-02T09:00:00.000Z 5 MW 12 EUR`, by hour. */
+export const bidsText = (bids: Iterable<readonly [number, BidValues]>): string =>
+  [...bids]
+    .toSorted(([a], [b]) => a - b)
+    .map(([hourMs, { quantity, price }]) => `${new Date(hourMs).toISOString()} ${quantity} MW ${price} EUR`)
+    .join(', ')
