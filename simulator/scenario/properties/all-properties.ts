@@ -31,6 +31,15 @@ import { p2pBalance } from './p2p/p2p-balance.ts'
 import { groupRecords } from './groups/group-records.ts'
 import { groupAnswers } from './groups/group-answers.ts'
 import { queuingVip } from './groups/queuing-vip.ts'
+import { userChanges } from './activity/user-changes.ts'
+import { activityReads } from './activity/activity-reads.ts'
+import { stationEvents } from './activity/station-events.ts'
+import { overviewCounts } from './dashboard/overview-counts.ts'
+import { acknowledged } from './dashboard/acknowledged.ts'
+import { congestionRules } from './congestion/congestion-rules.ts'
+import { congestionPower } from './congestion/congestion-power.ts'
+import { ownSession } from './access/own-session.ts'
+import { reportedValues } from './dashboard/reported-values.ts'
 import type { Property } from './property.ts'
 import { readOnlyUsers } from './read-only-users.ts'
 import { reasons } from './reasons.ts'
@@ -41,17 +50,21 @@ import { safeLimit } from './safe-limit.ts'
 import { savedLimits } from './saved-limits.ts'
 import { socBalance } from './soc-balance.ts'
 import { stationRating } from './station-rating.ts'
-import { replay, restart, sameValues, userRights } from './whole-run-properties.ts'
+import { replay, restart, sameValues, signIn, userRights } from './whole-run-properties.ts'
 import { workConserving } from './liveness/work-conserving.ts'
 
 /** Every property by its name. */
 export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
+  acknowledged,
+  'activity-reads': activityReads,
   'allowed-draw': allowedDraw,
   authorisation,
   'bid-answers': bidAnswers,
   'bid-schedule': bidSchedule,
   budget: worldBudget,
   'car-draw': carDraw,
+  'congestion-power': congestionPower,
+  'congestion-rules': congestionRules,
   'congestion-window': congestionWindow,
   convergence,
   'departed-cars': departedCars,
@@ -71,6 +84,8 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'no-internal-error': noInternalError,
   'no-server-error': noServerError,
   'other-sellers': otherSellers,
+  'overview-counts': overviewCounts,
+  'own-session': ownSession,
   'p2p-answers': p2pAnswers,
   'p2p-balance': p2pBalance,
   'p2p-reads': p2pReads,
@@ -82,14 +97,18 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   reasons,
   registers,
   replay,
+  'reported-values': reportedValues,
   'reserve-activation': reserveActivation,
   'reserve-release': reserveRelease,
   restart,
   'safe-limit': safeLimit,
   'same-values': sameValues,
   'saved-limits': savedLimits,
+  'sign-in': signIn,
   'soc-balance': socBalance,
+  'station-events': stationEvents,
   'station-rating': stationRating,
+  'user-changes': userChanges,
   'user-rights': userRights,
   'work-conserving': workConserving,
 }

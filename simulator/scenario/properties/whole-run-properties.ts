@@ -19,3 +19,5 @@ export const userRights = ofWholeRun(
   'user-rights',
   'Users of every role and permission may make exactly the calls, and change the fields, that the specification gives them.',
 )
+
+export const signIn = ofWholeRun('sign-in', 'A user is signed in with the right password and codes only.')

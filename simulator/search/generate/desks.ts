@@ -15,7 +15,7 @@ const DESKS: readonly Desk[] = [
   { calls: [/^(?:list|read|create|save|delete)Groups?$/, /^(?:dis)?connectStation$/, /^(?:list|read|delete)Stations?$/] },
   { calls: [/PriorityGroup/, /QueuingVip/, /CustomerGroups/, /DlmLimits/, /^readGroup$/] },
   { calls: [/^(?:list|create|save|delete)Congestion/, /Overview/] },
-  { calls: [/[Aa]cknowledge/, /Overview/], keys: ['station', 'meter', 'vehicle'] },
+  { calls: [/[Aa]cknowledge/, /Overview/], keys: ['station'] },
   {
     calls: [/Activity/, /UserChanges/, /Bid$/, /saveGroup/, /saveDlmLimits/, /CongestionRule$/, /PriorityGroup$/],
     keys: ['station'],

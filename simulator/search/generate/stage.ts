@@ -28,6 +28,8 @@ export interface Stage {
   readonly stations: readonly { readonly id: number; readonly deviceId: string; readonly kind: string }[]
   /** The name of a generated group depends on the seed, so that lines name its id. */
   readonly groups: readonly { readonly id: number; readonly name: string | number }[]
+  /** Super groups that report in real time. */
+  readonly reportingGroupIds: readonly number[]
   readonly users: readonly string[]
   /** Users of the provider with the admin role; all users if there are none. */
   readonly admins: readonly string[]
@@ -111,6 +113,9 @@ export async function stageOf(site: string): Promise<Stage> {
     scenario,
     stations: world.stations.map(({ stationId, deviceId, plan }) => ({ id: stationId, deviceId, kind: plan.kind })),
     groups: [...world.groups.values()].map(({ id, name }) => ({ id, name: listed.has(name) ? name : id })),
+    reportingGroupIds: [...world.groups.values()].flatMap(({ id, isSupergroup, realTimeReport }) =>
+      isSupergroup && realTimeReport !== null ? id : [],
+    ),
     users: world.users.map(({ user }) => user),
     admins: (admins.length > 0 ? admins : world.users).map(({ user }) => user),
     sellerIds: [...world.sellers.keys()],

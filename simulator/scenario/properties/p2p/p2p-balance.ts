@@ -20,7 +20,8 @@ export const p2pBalance: Property = {
   about: 'What one side of a trade gives the other takes, and no order trades more than its quantity.',
   begin: (start, met) => {
     // Orders of the start may be of past hours.
-    const isNew = ({ id }: { id: number }) => id > start.p2p.deals.length
+    const count = start.p2p.deals.length
+    const isNew = ({ id }: { id: number }) => id > count
     let [deals, length] = [0, 0]
     return ({ p2p, journal }) => {
       if (p2p.deals.length === 0 || (deals === p2p.deals.length && length === journal.length)) return undefined

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { checkedRun } from '../testing/checked-run.ts'
+import { activityReads } from './activity-reads.ts'
+import { stationEvents } from './station-events.ts'
+import { userChanges } from './user-changes.ts'
+
+const create = ['admin', 'createGroup', { body: { name: 'New', type: 'GROUP_TYPE_CHARGER', sellerId: 201 } }] as const
+const refused = ['viewer', 'createGroup', { body: { name: 'New', type: 'GROUP_TYPE_CHARGER', sellerId: 201 } }] as const
+const changes = ['support', 'listUserChanges'] as const
+
+it('user-changes holds for accepted and refused writes and their list', async () => {
+  expect(await checkedRun(userChanges, { lines: [create, refused, changes] })).toEqual({ what: undefined, cases: 3 })
+})
+
+it.each([
+  ['another user', { user: 'viewer' }, /is logged as viewer/],
+  ['no change', { kind: 'note' }, /succeeded, and no change is logged/],
+])('user-changes reports %s', async (_, wrong, said) => {
+  const { what } = await checkedRun(userChanges, {
+    lines: [create],
+    spoil: ({ journal }) =>
+      journal.entries.filter(({ kind }) => kind === 'change').forEach((entry) => void Object.assign(entry, wrong)),
+  })
+  expect(what).toMatch(said)
+})
+
+it('activity-reads reports rows that do not match the filter, and a page of another size', async () => {
+  const read = ['support', 'listUserChanges', { query: { page: '0', pageSize: '1', user: 'admin' } }] as const
+  expect(await checkedRun(activityReads, { lines: [create, read] })).toEqual({ what: undefined, cases: 1 })
+  const other = await checkedRun(activityReads, {
+    lines: [create, read],
+    spoil: (_, reply) => void Object.assign((reply as { data: object[] }).data[0] ?? {}, { user: 'viewer', userName: 'Veikko' }),
+  })
+  expect(other.what).toContain('which does not match')
+  const short = await checkedRun(activityReads, {
+    lines: [create, read],
+    spoil: (_, reply) => void (reply as { data: object[] }).data.pop(),
+  })
+  expect(short.what).toMatch(/ has 0 of \d+ rows/)
+})
+
+it('station-events reports a station whose state is not the logged one', async () => {
+  const lines = [{ station: { station: 1, online: false } }] as const
+  const site = 'courtyard'
+  expect(await checkedRun(stationEvents, { site, lines })).toEqual({ what: undefined, cases: 1 })
+  const { what } = await checkedRun(stationEvents, {
+    site,
+    lines,
+    spoil: ({ stations }) => void (stations[3]!.isOnline = false),
+  })
+  expect(what).toMatch(/is offline, and the activity has nothing/)
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { checkedRun } from '../testing/checked-run.ts'
+import { bidAnswers } from './bid-answers.ts'
+import { bidSchedule } from './bid-schedule.ts'
+
+const add = (hour: string, quantity: number | null = 2, price: number | null = 12) =>
+  ['admin', 'addBid', { query: { groupId: 2, hour }, body: { quantity, price } }] as const
+const list = ['admin', 'listBids', { query: { group: 2 } }] as const
+const AT_SEVEN = '2026-03-04T07:00:00Z'
+
+it('bid-answers holds for lawful bids and refused ones, also of the market', async () => {
+  const lines = [
+    add(AT_SEVEN),
+    add(AT_SEVEN),
+    add('2026-03-02T08:00:00Z'),
+    add('2026-03-04T08:30:00Z'),
+    { market: { rules: true } },
+    add('2026-03-02T20:00:00Z'),
+    add('2026-03-04T09:00:00Z', 0.5),
+    add('2026-03-04T09:00:00Z', 5),
+    add('2026-05-04T09:00:00Z', 5),
+  ]
+  expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 8 })
+})
+
+it.each([
+  [add(AT_SEVEN), { success: false, message: 'No.' }, 'it is lawful'],
+  [add('2026-03-02T08:00:00Z'), { success: true, message: undefined }, 'the hour has begun'],
+  [add(AT_SEVEN, null), { success: true, message: undefined }, 'the quantity is missing'],
+])('bid-answers reports a wrong answer to %j', async (line, wrong, law) => {
+  const { what } = await checkedRun(bidAnswers, { lines: [line], spoil: (_, reply) => Object.assign(reply as object, wrong) })
+  expect(what).toContain(law)
+})
+
+it('the gate of the market closes at 18:30 Finnish time on the day before the market day', async () => {
+  const lines = [{ market: { rules: true } }, add('2026-03-03T08:00:00Z'), add('2026-03-03T09:00:00Z')]
+  for (const starts of ['2026-03-02T16:29:57Z', '2026-03-02T16:29:59Z']) {
+    const wrong = (_: unknown, reply: unknown) =>
+      void ((reply as { success: boolean }).success = !(reply as { success: boolean }).success)
+    expect(await checkedRun(bidAnswers, { starts, lines })).toEqual({ what: undefined, cases: 2 })
+    expect((await checkedRun(bidAnswers, { starts, lines, spoil: wrong })).what).toBeDefined()
+  }
+})
+
+it('bid-schedule holds for accepted bids, lines of the timeline and reads', async () => {
+  const more = { bids: { group: 'Terminal DC', bids: [{ inHours: 40, quantity: 1, price: 3 }] } }
+  expect(await checkedRun(bidSchedule, { lines: [add(AT_SEVEN), more, list, ['support', 'readOverview']] })).toEqual({
+    what: undefined,
+    cases: 2,
+  })
+})
+
+it('bid-schedule reports a lost bid, and a read with another value', async () => {
+  const lost = await checkedRun(bidSchedule, {
+    lines: [add(AT_SEVEN)],
+    spoil: ({ groups }) => groups.get(2)?.bids.delete(Date.parse(AT_SEVEN)),
+  })
+  expect(lost.what).toMatch(/^the schedule of Terminal DC is /)
+  const spoil = (_: unknown, reply: unknown) => void ((reply as { quantity: number }[])[0]!.quantity += 1)
+  const read = await checkedRun(bidSchedule, { lines: [add(AT_SEVEN), list], spoil })
+  expect(read.what).toMatch(/^listBids as admin shows /)
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { checkedRun } from '../testing/checked-run.ts'
+import { congestionPower } from './congestion-power.ts'
+import { congestionRules } from './congestion-rules.ts'
+
+const site = 'courtyard'
+const rule = {
+  groupId: 1,
+  name: 'Night',
+  isEnabled: true,
+  recurrence: 'daily',
+  timeZone: 'UTC',
+  startDate: '2026-03-01',
+  endDate: null,
+  startTime: '07:00',
+  endTime: '09:00',
+  weekdays: [],
+  mode: 'pause',
+  target: null,
+} as const
+const create = ['admin', 'createCongestionRule', { body: rule }] as const
+const list = ['admin', 'listCongestionRules'] as const
+
+it('congestion-rules holds, and reports a rule with another field and one that is missing', async () => {
+  expect(await checkedRun(congestionRules, { site, lines: [create, list] })).toEqual({ what: undefined, cases: 2 })
+  const other = await checkedRun(congestionRules, {
+    site,
+    lines: [create],
+    spoil: (_, reply) => Object.assign(reply as object, { endTime: '10:00' }),
+  })
+  expect(other.what).toMatch(/is shown as .*10:00/)
+  const missing = await checkedRun(congestionRules, {
+    site,
+    lines: [create, list],
+    spoil: (_, reply) => void (reply as object[]).pop(),
+  })
+  expect(missing.what).toMatch(/^admin sees the rules /)
+})
+
+it('congestion-power reports a charger that draws in a pause', async () => {
+  const waits = Array.from({ length: 9 }, () => ['viewer', 'readMe'] as const)
+  const lines = [create, ...waits]
+  const plain = await checkedRun(congestionPower, { site, lines })
+  expect(plain.what).toBeUndefined()
+  const { what } = await checkedRun(congestionPower, { site, lines, spoil: ({ stations }) => void (stations[0]!.powerW = 5_000) })
+  if (plain.cases > 0) expect(what).toMatch(/draws 5.0 kW, and Night limits it to 0 kW/)
+})
