@@ -1,7 +1,7 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { CallAs } from './call.ts'
 import type { TimelineEntry } from '../language/line.ts'
-import { noteReply } from './replies.ts'
+import { noteReply } from '../language/replies.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 import type { OperatorAction } from '../language/stimuli.ts'
 

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contract/sim.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { replyOf } from '../playback/replies.ts'
+import { replyOf } from '../language/replies.ts'
 import type { OperatorAction } from '../language/stimuli.ts'
 
 /** A call of the timeline with the status of its answer. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkedRun } from '../testing/checked-run.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { ownSession } from './own-session.ts'
 
 it.each([{ sellerId: 0 }, { roles: ['energyAdmin'] }, { permissions: {} }])('reports a session with %j', async (wrong) => {

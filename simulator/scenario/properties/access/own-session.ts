@@ -6,7 +6,7 @@ import { userOf } from '../visible.ts'
 
 const tokenOf = (reply: unknown) => (reply as { token?: string } | undefined)?.token
 
-/** What is wrong with the answer of one call about the own session; undefined for a refusal. */
+/** The error in the answer of one call about the own session; undefined for a refusal. */
 function problemOf(world: World, { call, user: name, status, reply }: AnsweredCall): string | undefined {
   const user = userOf(world, name)
   if (status !== 200 || !user) return undefined

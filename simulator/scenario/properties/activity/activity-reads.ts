@@ -4,7 +4,7 @@ import type { Property } from '../property.ts'
 
 type Row = ActivityEvent & Partial<UserChange>
 
-/** What is wrong with the rows of one reply. */
+/** The error in the rows of one reply. */
 function problemOf({ call, query = {}, reply, atMs }: AnsweredCall): string | undefined {
   const { data, total, newer } = reply as { data: Row[]; total: number; newer: number }
   const of = (name: string) => (query[name] === undefined ? undefined : String(query[name]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkedRun } from '../testing/checked-run.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { activityReads } from './activity-reads.ts'
 import { stationEvents } from './station-events.ts'
 import { userChanges } from './user-changes.ts'

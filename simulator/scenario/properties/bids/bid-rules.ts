@@ -19,7 +19,7 @@ const [MARKET_CLOCK, FINNISH_CLOCK] = [clock('Europe/Brussels'), clock('Europe/H
 const dayOf = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / DAY_MS
 const decimals = (value: number) => (String(value).split('.')[1] ?? '').length
 
-/** Why the platform refuses a bid whatever the market says. The rows are its own schedule, so that an hour must not have begun. */
+/** Why the platform refuses a bid independently of the market. The rows are its own schedule, so that an hour must not have begun. */
 export function scheduleRefusal({ nowMs, hourMs, quantity, price, isNew, before }: SentBid): string | undefined {
   if (hourMs % HOUR_MS !== 0) return 'the hour is not whole'
   if (hourMs <= nowMs) return 'the hour has begun'

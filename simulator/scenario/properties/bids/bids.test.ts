@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkedRun } from '../testing/checked-run.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { bidAnswers } from './bid-answers.ts'
 import { bidSchedule } from './bid-schedule.ts'
 

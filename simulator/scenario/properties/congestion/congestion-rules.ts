@@ -26,7 +26,7 @@ const termsText = (rule: Terms) => {
   return [...FIELDS.map((name) => String({ ...rule, target, name: rule.name.trim() }[name])), days].join(' ')
 }
 
-/** What is wrong with a rule in a reply. */
+/** The error of a rule in a reply. */
 function shownProblem({ active, next, limitKw, isEnabled, mode, target }: CongestionRule, atMs: number): string | undefined {
   if (active && (!isEnabled || Date.parse(active.start) > atMs || Date.parse(active.end) <= atMs))
     return `is active from ${active.start} to ${active.end}`

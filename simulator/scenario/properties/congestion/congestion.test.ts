@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkedRun } from '../testing/checked-run.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { congestionPower } from './congestion-power.ts'
 import { congestionRules } from './congestion-rules.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Overview } from '#contract/dashboard.ts'
 import type { Telemetry } from '#contract/fingrid.ts'
-import { checkedRun } from '../testing/checked-run.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { acknowledged } from './acknowledged.ts'
 import { overviewCounts } from './overview-counts.ts'
 import { reportedValues } from './reported-values.ts'
@@ -50,11 +50,10 @@ it('acknowledged holds, and reports another author, a lost one and one that a re
 })
 
 it('reported-values reports another power and number of stations', async () => {
-  const lines = [{ end: 'none' }, ['admin', 'readTelemetry', { params: { groupId: 9 } }]] as const
-  const depot = { site: 'depot', lines: [lines[1]] } as const
-  const plain = await checkedRun(reportedValues, depot)
+  const pier = { site: 'pier', lines: [['admin', 'readTelemetry', { params: { groupId: 6 } }]] } as const
+  const plain = await checkedRun(reportedValues, pier)
   expect(plain.what).toBeUndefined()
   expect(plain.cases).toBe(1)
   const spoil = (_: unknown, reply: unknown) => void Object.assign(reply as Telemetry, { stationsOnline: 0 })
-  expect((await checkedRun(reportedValues, { ...depot, spoil })).what).toMatch(/ reports 0 of /)
+  expect((await checkedRun(reportedValues, { ...pier, spoil })).what).toMatch(/ reports 0 of /)
 })

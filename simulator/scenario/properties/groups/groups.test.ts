@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkedRun } from '../testing/checked-run.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { groupAnswers } from './group-answers.ts'
 import { groupRecords } from './group-records.ts'
 import { queuingVip } from './queuing-vip.ts'

@@ -1,7 +1,7 @@
 import type { P2pEntry } from '#simulator/p2p-market/world/p2p-state.ts'
 import type { Property } from '../property.ts'
 
-/** What is wrong with one trade of an offer and a request. */
+/** The error in one trade of an offer and a request. */
 function tradeProblem(
   offer: P2pEntry,
   request: P2pEntry,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { P2pOrder } from '#contract/p2p-market.ts'
-import { checkedRun } from '../testing/checked-run.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { p2pAnswers } from './p2p-answers.ts'
 import { p2pBalance } from './p2p-balance.ts'
 import { p2pReads } from './p2p-reads.ts'

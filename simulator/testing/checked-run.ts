@@ -2,9 +2,9 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { openRun } from '#simulator/whole-run/driven-run.ts'
-import { loadScenario } from '../../language/load.ts'
-import { replyOf } from '../../playback/replies.ts'
-import type { Property } from '../property.ts'
+import { loadScenario } from '#simulator/scenario/language/load.ts'
+import { replyOf } from '#simulator/scenario/language/replies.ts'
+import type { Property } from '#simulator/scenario/properties/property.ts'
 
 export interface CheckedLines {
   readonly site?: string
