@@ -8,7 +8,7 @@ import { siteNames } from '#simulator/scenario/language/library.ts'
 import { ask } from '#simulator/search/ask/ask.ts'
 import { readSearchOptions, SEARCH_COMMAND } from '#simulator/search/search-options.ts'
 import { SITUATIONS } from '#simulator/search/situations/situations.ts'
-import { search, type SearchState } from '#simulator/search/search.ts'
+import { neverApplied, search, type SearchState } from '#simulator/search/search.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 import { inRepository } from './root.ts'
 
@@ -101,7 +101,11 @@ try {
   }
   const unreached = SITUATIONS.filter(({ name }) => !state.situations.has(name)).map(({ name }) => name)
   if (unreached.length > 0) console.log(`Not reached: ${unreached.join('; ')}`)
-  process.exit(state.failures.size > 0 ? 1 : 0)
+  const cases = [...state.met].toSorted(([a], [b]) => a.localeCompare(b))
+  console.log(`Cases judged: ${cases.map(([property, count]) => `${property} ${count}`).join('; ')}`)
+  const idle = neverApplied(state)
+  if (idle.length > 0) console.log(`Never applied, so that the search says nothing about it: ${idle.join('; ')}`)
+  process.exit(state.failures.size > 0 || idle.length > 0 ? 1 : 0)
 } catch (error) {
   refuse(`${clear()}${asSentence(error instanceof Error ? error.message : String(error))}`)
 }

@@ -15,8 +15,17 @@ export interface SearchState {
   readonly failures: Map<PropertyName, number>
   /** Runs that reached a situation, by its name. */
   readonly situations: Map<string, number>
+  /** Cases that each property has judged. A property that no searched site can have is absent. */
+  readonly met: Map<PropertyName, number>
   readonly found: { readonly file: string; readonly found: Found }[]
 }
+
+/** Runs after which a property without a case is a failure of the search: a property of whole runs is checked in one of 40. */
+const MANY_RUNS = 100
+
+/** The properties that had no case although the search was long enough, which therefore say nothing. */
+export const neverApplied = ({ runs, met }: SearchState): PropertyName[] =>
+  runs < MANY_RUNS ? [] : [...met].filter(([, count]) => count === 0).map(([name]) => name)
 
 export interface Searching {
   readonly onProgress: (state: SearchState) => void
@@ -32,7 +41,7 @@ export interface Searching {
  */
 export async function search(options: SearchOptions, { onProgress, onFound, nowMs, signal }: Searching): Promise<SearchState> {
   const { sites, fromSeed, seeds, forMs, ofCommit, properties, wholeRunEvery, workers, out, mostFailures } = options
-  const state: SearchState = { runs: 0, failures: new Map(), situations: new Map(), found: [] }
+  const state: SearchState = { runs: 0, failures: new Map(), situations: new Map(), met: new Map(), found: [] }
   const endMs = nowMs() + forMs
   let given = 0
   /** Shrinking takes seconds, so that a failure counts when it is found. */
@@ -55,9 +64,10 @@ export async function search(options: SearchOptions, { onProgress, onFound, nowM
     return site === undefined ? undefined : { seed, site, properties, known: known(), wholeRunEvery }
   }
 
-  const onResult = ({ failure, found, situations }: SeedResult) => {
+  const onResult = ({ failure, found, situations, met }: SeedResult) => {
     state.runs += 1
     for (const name of situations) state.situations.set(name, (state.situations.get(name) ?? 0) + 1)
+    for (const [name, count] of met) state.met.set(name, (state.met.get(name) ?? 0) + count)
     if (failure) state.failures.set(failure.property, (state.failures.get(failure.property) ?? 0) + 1)
     if (found) {
       const { name, text } = failureFile(found, out)

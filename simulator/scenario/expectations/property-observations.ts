@@ -10,7 +10,7 @@ export const propertyInWords = ({ property }: PropertyExpectation): string =>
 
 /** Checks a property from the start of the run, also outside its window, because the check compares seconds. */
 export function propertyObserver(world: World, { property }: PropertyExpectation, window: ExpectedWindow) {
-  const check = PROPERTIES[property].begin(world)
+  const check = PROPERTIES[property].begin(world, () => {})
   return (): Observation | undefined => {
     const breach = check(world)
     if (!isOpen(window, world.nowMs)) return undefined

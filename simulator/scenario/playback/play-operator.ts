@@ -1,13 +1,15 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { CallAs } from './call.ts'
 import type { TimelineEntry } from '../language/line.ts'
+import { noteReply } from './replies.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 import type { OperatorAction } from '../language/stimuli.ts'
 
 /** Makes the call of a line and records its status. Bodies of requests and answers may be secret and are not recorded. */
 export async function playOperator({ user, call, answers, ...input }: OperatorAction, world: World, callAs: CallAs) {
-  const { status } = await callAs(user, call, input)
+  const { status, body } = await callAs(user, call, input)
   world.journal.add(world.nowMs, 'operator', { user, call, status, ...(answers !== undefined && { expected: answers }) })
+  noteReply(world, body)
 }
 
 /** The status of every call that changes the world. */

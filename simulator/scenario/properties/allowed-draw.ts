@@ -10,15 +10,17 @@ const TOLERANCE_A = 0.011
 export const allowedDraw: Property = {
   name: 'allowed-draw',
   about: 'A charger that follows at once draws no more than it is allowed.',
-  begin: () => (world) => {
-    const wrong = world.stations.find(
+  begin: (_start, met) => (world) => {
+    const judged = world.stations.filter(
       (station) =>
         station.plan.kind === 'ac' &&
         station.path === null &&
         !station.isRemoved &&
-        station.currentA > station.allowedCurrentA + TOLERANCE_A &&
+        station.currentA > 0 &&
         hasPresentValues(world, station),
     )
+    if (judged.length > 0) met()
+    const wrong = judged.find(({ currentA, allowedCurrentA }) => currentA > allowedCurrentA + TOLERANCE_A)
     return wrong && { what: `${wrong.name} draws ${wrong.currentA.toFixed(2)} of ${wrong.allowedCurrentA.toFixed(2)} A` }
   },
 }

@@ -27,7 +27,7 @@ const forbiddenField = (user: User, was: DlmLimits, now: DlmLimits) =>
 export const authorisation: Property = {
   name: 'authorisation',
   about: 'A call succeeds only for users with its permission, and none is forbidden to an admin of the provider.',
-  begin: (start) => {
+  begin: (start, met) => {
     const entries = new OperatorEntries()
     const limits = new Map([...start.groups].map(([id, { dlm }]) => [id, dlm]))
     return (world) => {
@@ -37,6 +37,7 @@ export const authorisation: Property = {
         const user = world.users.find((one) => one.user === userName)
         const needs = NEEDED_BY_CALL.get(name)
         if (!user || !needs || status === null || entries.hasFaults) return undefined
+        met()
         const isAnswered = status < 400
         if (isAnswered && !has(user, needs)) return `${name} as ${userName} was answered with ${status} without its permission`
         const groupId = Number(call.params?.['groupId'])

@@ -17,7 +17,8 @@ export function breachesNow(world: World): ReturnType<typeof budgetBreaches> {
 export const worldBudget: Property = {
   name: 'budget',
   about: 'Neither allocations nor drawn currents exceed the budget of a group.',
-  begin: () => (world) => {
+  begin: (_start, met) => (world) => {
+    if ([...world.groups.values()].some(({ dlm, load }) => dlm.enabled && load.sessions.size > 0)) met()
     const [breach] = breachesNow(world)
     if (!breach) return undefined
     const { groupId, drawn, budget, line } = breach

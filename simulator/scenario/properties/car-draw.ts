@@ -10,7 +10,7 @@ const TOLERANCE_A = 1e-6
 export const carDraw: Property = {
   name: 'car-draw',
   about: 'An AC charger draws nothing without a car, and no more than the car takes.',
-  begin: (start) => {
+  begin: (start, met) => {
     const before = start.stations.map(({ vehicle }) => vehicle?.arrivesMs)
     return (world) => {
       let found: string | undefined
@@ -20,6 +20,7 @@ export const carDraw: Property = {
         before[index] = vehicle?.arrivesMs
         if (found || !isSame || plan.kind !== 'ac' || path?.isStandby || currentA <= TOLERANCE_A) continue
         if (station.ocpp || !hasPresentValues(world, station)) continue
+        met()
         if (!vehicle) found = `${name} draws ${currentA.toFixed(2)} A without a car`
         else if (currentA > vehicle.limitA + TOLERANCE_A) {
           found = `${name} draws ${currentA.toFixed(2)} A, and its car takes ${vehicle.limitA} A`

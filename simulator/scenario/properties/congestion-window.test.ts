@@ -26,7 +26,7 @@ function accepts(change: Partial<CongestionRuleDraft>) {
     const world = sampleWorld()
     const known = { rule: { ...RULE, ...change }, active: isActive ? { startMs: 0, endMs: 0 } : null } as unknown as KnownRule
     world.congestion.rules.set(1, known)
-    const check = congestionWindow.begin(world)
+    const check = congestionWindow.begin(world, () => {})
     check(world)
     Object.assign(world, { nowMs: world.nowMs + 2_000 })
     return check(world) === undefined

@@ -45,7 +45,7 @@ function isDue({ rule }: KnownRule, atMs: number): boolean | undefined {
 export const congestionWindow: Property = {
   name: 'congestion-window',
   about: 'A congestion rule applies exactly while the clock of its time zone shows a time of its window.',
-  begin: () => {
+  begin: (_start, met) => {
     const saved = new Map<number, { rule: unknown; atMs: number }>()
     return (world) => {
       for (const [id, known] of world.congestion.rules) {
@@ -53,7 +53,9 @@ export const congestionWindow: Property = {
         if (before?.rule !== known.rule) saved.set(id, { rule: known.rule, atMs: world.nowMs })
         else if (world.nowMs - before.atMs >= 2_000) {
           const isWanted = isDue(known, world.nowMs)
-          if (isWanted === undefined || isWanted === (known.active !== null)) continue
+          if (isWanted === undefined) continue
+          met()
+          if (isWanted === (known.active !== null)) continue
           const { name, startTime, endTime, timeZone } = known.rule
           const clock = localText(timeZone, world.nowMs).slice(11)
           return {

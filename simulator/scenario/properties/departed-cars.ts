@@ -10,7 +10,7 @@ const REACTION_MS = 2_000
 export const departedCars: Property = {
   name: 'departed-cars',
   about: 'A session of load management ends at the latest two seconds after its car has left.',
-  begin: () => {
+  begin: (_start, met) => {
     const goneSince = new Map<string, number>()
     return (world) => {
       for (const { id, name, load } of world.groups.values()) {
@@ -23,6 +23,7 @@ export const departedCars: Property = {
           }
           const sinceMs = goneSince.get(key) ?? world.nowMs
           goneSince.set(key, sinceMs)
+          met()
           if (world.nowMs - sinceMs > REACTION_MS) {
             return {
               what: `${name} still counts a session at ${station.name}, whose car left ${(world.nowMs - sinceMs) / 1_000} s ago`,

@@ -7,9 +7,10 @@ const TOLERANCE_HZ = 0.0021
 export const deviceFrequency: Property = {
   name: 'device-frequency',
   about: 'A station measures the frequency of the grid, to within 2 mHz.',
-  begin: () => (world) => {
+  begin: (_start, met) => (world) => {
     const gridHz = world.recorder.frequencyAt(world.nowMs)
     if (!Number.isFinite(gridHz) || !Number.isFinite(gridFrequencyHz(world.grid))) return undefined
+    met()
     const wrong = world.stations.find(
       ({ isOnline, lastHeardMs, frequencyHz }) =>
         isOnline && lastHeardMs === world.nowMs && Math.abs(frequencyHz - gridHz) > TOLERANCE_HZ,

@@ -11,7 +11,7 @@ const TOLERANCE_WH = 0.6 / 3_600 + 1e-6
 export const energyIntegral: Property = {
   name: 'energy-integral',
   about: 'The energy registers are the integral of the recorded power.',
-  begin: (start) => {
+  begin: (start, met) => {
     const importWh = start.stations.map(({ energyImportWh }) => energyImportWh)
     const exportWh = start.stations.map(({ energyExportWh }) => energyExportWh)
     const wasOnline = start.stations.map(({ isOnline }) => isOnline)
@@ -27,6 +27,7 @@ export const energyIntegral: Property = {
         if (!isComparable || found) continue
         const powerW = world.recorder.secondAt(world.nowMs, index, 'powerW')
         if (powerW === undefined || Number.isNaN(powerW)) continue
+        if (powerW !== 0) met()
         if (Math.abs(grewWh - powerW / 3_600) <= TOLERANCE_WH) continue
         found = `${station.name} recorded ${powerW} W and its registers grew by ${(grewWh * 3_600).toFixed(1)} Ws`
       }

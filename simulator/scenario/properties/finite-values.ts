@@ -5,7 +5,8 @@ const FIELDS = ['powerW', 'currentA', 'voltageV', 'energyImportWh', 'energyExpor
 export const finiteValues: Property = {
   name: 'finite-values',
   about: 'Powers, currents, voltages and registers are finite numbers.',
-  begin: () => (world) => {
+  begin: (_start, met) => (world) => {
+    met()
     for (const station of world.stations) {
       const field = FIELDS.find((one) => !Number.isFinite(station[one]))
       if (field) return { what: `${station.name} has ${field} ${station[field]}` }

@@ -13,7 +13,7 @@ const TOLERANCE_A = 0.1
 export const fuse: Property = {
   name: 'fuse',
   about: 'Building and chargers together keep the main fuse on every grid line.',
-  begin: () => {
+  begin: (_start, met) => {
     const settled = new Settled()
     return (world) => {
       for (const group of world.groups.values()) {
@@ -31,6 +31,7 @@ export const fuse: Property = {
         if (settled.seconds(world, group, loadA.join()) < SETTLED_S) continue
         const members = membersOf(world, group)
         if (!areIdeal(members) || load.outsiders.size > 0) continue
+        met()
         const lines = installedLines(members)
         const line = ([0, 1, 2] as const).find((one) => {
           const ownA = lines[one] ?? 0

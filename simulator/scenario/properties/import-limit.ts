@@ -13,7 +13,7 @@ const TOLERANCE_A = 0.05
 export const importLimit: Property = {
   name: 'import-limit',
   about: 'The chargers of a group keep its import limit on every grid line.',
-  begin: () => {
+  begin: (_start, met) => {
     const settled = new Settled()
     return (world) => {
       for (const group of world.groups.values()) {
@@ -22,6 +22,7 @@ export const importLimit: Property = {
         if (settled.seconds(world, group) < SETTLED_S) continue
         const members = membersOf(world, group)
         if (!areIdeal(members)) continue
+        met()
         const mostA = Math.max(...installedLines(members))
         if (mostA > limitA + TOLERANCE_A) {
           return { what: `${group.name} draws ${mostA.toFixed(1)} A on a line with an import limit of ${limitA} A` }

@@ -16,11 +16,12 @@ const keysOf = (breaches: readonly Found[]) =>
 export const journalBudget: Property = {
   name: 'journal-budget',
   about: 'The journal alone shows the same exceeded budgets as the running world.',
-  begin: (start) => {
+  begin: (start, met) => {
     if (!isJournalled(start)) return () => undefined
     const budgets = new JournalBudgets()
     let read = 0
     return (world) => {
+      met()
       const { journal } = world
       for (const entry of journal.length > read ? journal.since(read) : []) budgets.read(entry)
       read = journal.length

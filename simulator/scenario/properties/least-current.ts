@@ -7,11 +7,12 @@ const TOLERANCE_A = 1e-6
 export const leastCurrent: Property = {
   name: 'least-current',
   about: 'An AC charger is allowed nothing or at least 6 A.',
-  begin: () => (world) => {
-    const wrong = world.stations.find(
-      ({ plan, isRemoved, allowedCurrentA }) =>
-        plan.kind === 'ac' && !isRemoved && allowedCurrentA > TOLERANCE_A && allowedCurrentA < MIN_CURRENT_A - TOLERANCE_A,
+  begin: (_start, met) => (world) => {
+    const judged = world.stations.filter(
+      ({ plan, isRemoved, allowedCurrentA }) => plan.kind === 'ac' && !isRemoved && allowedCurrentA > TOLERANCE_A,
     )
+    if (judged.length > 0) met()
+    const wrong = judged.find(({ allowedCurrentA }) => allowedCurrentA < MIN_CURRENT_A - TOLERANCE_A)
     return wrong && { what: `${wrong.name} is allowed ${wrong.allowedCurrentA.toFixed(2)} A` }
   },
 }

@@ -3,7 +3,8 @@ import type { Property } from './property.ts'
 export const members: Property = {
   name: 'members',
   about: 'Groups and stations agree on their membership, and no group contains a deleted station.',
-  begin: () => (world) => {
+  begin: (_start, met) => (world) => {
+    met()
     for (const group of world.groups.values()) {
       for (const index of group.stationIndexes) {
         const station = world.stations[index]

@@ -12,7 +12,7 @@ const REACTION_S = 3
 export const meterTimeout: Property = {
   name: 'meter-timeout',
   about: 'The safe limit of a group begins at the latest 3 s after its meter has sent no values for the timeout.',
-  begin: () => {
+  begin: (_start, met) => {
     const silent = new Map<number, { settings: string; sinceMs: number }>()
     return (world) => {
       for (const group of world.groups.values()) {
@@ -24,6 +24,7 @@ export const meterTimeout: Property = {
         }
         const settings = `${dlm.externalDeviceId} ${external.inUseFromMs} ${world.meterTimeoutMs}`
         const known = silent.get(id)
+        if (known && world.nowMs - known.sinceMs > world.meterTimeoutMs) met()
         if (known?.settings !== settings) silent.set(id, { settings, sinceMs: world.nowMs })
         else if (!isSafeLimitInForce(group) && world.nowMs - known.sinceMs > world.meterTimeoutMs + REACTION_S * SECOND_MS) {
           const silentS = (world.nowMs - known.sinceMs) / SECOND_MS

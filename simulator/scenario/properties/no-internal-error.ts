@@ -4,5 +4,8 @@ import type { Property } from './property.ts'
 export const noInternalError: Property = {
   name: 'no-internal-error',
   about: 'The run reaches its end without an internal error.',
-  begin: () => () => undefined,
+  begin: (_start, met) => () => {
+    met()
+    return undefined
+  },
 }

@@ -1,11 +1,16 @@
 import type { JournalEntry } from '#contract/sim.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { replyOf } from '../playback/replies.ts'
 import type { OperatorAction } from '../language/stimuli.ts'
 
 /** A call of the timeline with the status of its answer. */
 export interface AnsweredCall extends OperatorAction {
   readonly status: number | null
+  /** The body of the answer; undefined without one. */
+  readonly reply: unknown
+  /** World time, ms. */
+  readonly atMs: number
   readonly isWrite: boolean
 }
 
@@ -31,7 +36,13 @@ export class OperatorEntries {
           method: string
           changesNothing?: true
         }
-        calls.push({ ...this.#asked, status: entry['status'] as number | null, isWrite: method !== 'GET' && !changesNothing })
+        calls.push({
+          ...this.#asked,
+          status: entry['status'] as number | null,
+          reply: replyOf(entry),
+          atMs: Date.parse(entry.at),
+          isWrite: method !== 'GET' && !changesNothing,
+        })
         this.#asked = undefined
       }
     }

@@ -16,7 +16,7 @@ const viewer = {
 function judge(operator: { call: string; params?: object; query?: object }) {
   const world = run(sampleWorld({ change: { users: [viewer] } }), 1)
   Object.assign(world.stations.find(({ stationId }) => stationId === 5) ?? {}, { sellerId: 9 })
-  const check = otherSellers.begin(world)
+  const check = otherSellers.begin(world, () => {})
   world.journal.add(world.nowMs, 'stimulus', { operator: { user: 'viewer', ...operator } })
   world.journal.add(world.nowMs, 'operator', { status: 200 })
   return check(world)?.what

@@ -36,7 +36,7 @@ function foreignSubject(
 export const otherSellers: Property = {
   name: 'other-sellers',
   about: 'No user reads or changes a group or device of a seller above or beside its own.',
-  begin: (start) => {
+  begin: (start, met) => {
     const entries = new OperatorEntries()
     const owners: Owners = {
       groups: new Map([...start.groups.values()].map(({ id, sellerId }) => [String(id), sellerId])),
@@ -47,6 +47,7 @@ export const otherSellers: Property = {
       for (const answered of entries.next(world)) {
         if (answered.status === null || answered.status >= 400 || entries.hasFaults) continue
         const own = sellersOf(world, answered.user)
+        if (own) met()
         const subject = own && foreignSubject(answered, owners, own)
         if (subject) {
           return {

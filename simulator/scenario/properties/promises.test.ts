@@ -16,7 +16,7 @@ import { safeLimit } from './safe-limit.ts'
 
 /** Runs some seconds and returns the first breach; `spoil` is called after each second, before the check. */
 function breachIn(property: Property, world: World, seconds: number, spoil: () => void = () => {}) {
-  const check = property.begin(world)
+  const check = property.begin(world, () => {})
   for (let second = 0; second < seconds; second++) {
     run(world, 1)
     spoil()
@@ -79,7 +79,7 @@ it('the safe limit begins after the timeout and limits the budgets, or is report
 it('the time without values begins again after the meter has sent values', () => {
   const { world, group } = loadSite()
   const { external } = group.load.meterOverrides
-  const check = safeLimit.begin(run(world, 5))
+  const check = safeLimit.begin(run(world, 5), () => {})
   const pass = (seconds: number, isSilent: boolean) => {
     external.isSilent = isSilent
     return Array.from({ length: seconds }, () => check(run(world, 1))).find((one) => one !== undefined)
@@ -113,7 +113,7 @@ it('a session ends when its car has left, or is reported', () => {
 /** A forecast that is first reachable and then not, 40 s later. */
 function withdrawn(between: (world: World) => void, waitS = 40) {
   const { world } = loadSite({}, 1, 'Both ways')
-  const check = promisedTarget.begin(world)
+  const check = promisedTarget.begin(world, () => {})
   const plan = (reachable: boolean) =>
     world.journal.add(world.nowMs, 'v2g-plan', { sessionId: '1-1', departure: '2026-03-02T09:00:00.000Z', reachable })
   run(world, 20)
@@ -140,7 +140,7 @@ it('accepts a forecast that is withdrawn soon after a change', () => {
 it('reports a car that leaves without the target that was forecast', () => {
   const leaving = (met: boolean) => {
     const world = sampleWorld()
-    const check = promisedTarget.begin(world)
+    const check = promisedTarget.begin(world, () => {})
     const departure = '2026-03-02T08:00:30.000Z'
     world.journal.add(world.nowMs, 'v2g-plan', { sessionId: '6-1', departure, reachable: true })
     check(world)

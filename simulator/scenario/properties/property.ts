@@ -11,11 +11,19 @@ export interface Breach {
 /** The check of one run: called at its start and after every second, when the lines of that second have been played. */
 export type PropertyCheck = (world: World) => Breach | undefined
 
+/**
+ * Counts a case that a check has judged: its precondition held for a group, station or call in a second. A check that finds its
+ * precondition unmet does not count. The search reports the cases, and fails if a property never had one.
+ */
+export type Met = () => void
+
 /** A named property that holds in every second of every run. */
 export interface Property {
   readonly name: PropertyName
   /** One sentence for reports. */
   readonly about: string
+  /** Whether a site has what the property is about; omitted if every site has it. */
+  readonly concerns?: (world: World) => boolean
   /** Starts the check of a run. */
-  readonly begin: (world: World) => PropertyCheck
+  readonly begin: (world: World, met: Met) => PropertyCheck
 }

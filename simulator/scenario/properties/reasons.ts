@@ -34,12 +34,13 @@ export const reasons: Property = {
   name: 'reasons',
   about:
     'The limit that the reason of a session names is the one that binds: relaxing it gives more, and no other one alone does.',
-  begin: () => (world) => {
+  begin: (_start, met) => (world) => {
     if (world.nowMs % EVERY_MS !== 0 || world.nowMs === world.startMs) return undefined
     for (const group of world.groups.values()) {
       const { load, response, type } = group
       if (load.sessions.size === 0 || response.baselineKw !== null || type !== 'GROUP_TYPE_CHARGER') continue
       if (!areIdeal(membersOf(world, group)) || !isCurrent(world, group)) continue
+      met()
       const [problem] = checkReasons(world, group).flatMap((one) => one.problem ?? [])
       if (problem !== undefined) return { what: `the reason in ${group.name} is wrong: ${problem}` }
     }

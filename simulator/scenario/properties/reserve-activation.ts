@@ -7,7 +7,7 @@ const REACTION_S = 2
 export const reserveActivation: Property = {
   name: 'reserve-activation',
   about: 'A single-step group is activated at the latest two seconds after the frequency has fallen to its activation frequency.',
-  begin: () => {
+  begin: (_start, met) => {
     const low = new Map<number, { fcr: string; sinceMs: number }>()
     return (world) => {
       const gridHz = world.grid.frequencyHz
@@ -19,7 +19,8 @@ export const reserveActivation: Property = {
         const settings = JSON.stringify({ ...fcr, activated: null })
         const known = low.get(id)
         if (known?.fcr !== settings) low.set(id, { fcr: settings, sinceMs: world.nowMs })
-        else if (response.baselineKw === null && world.nowMs - known.sinceMs >= REACTION_S * 1_000) {
+        else met()
+        if (known?.fcr === settings && response.baselineKw === null && world.nowMs - known.sinceMs >= REACTION_S * 1_000) {
           return {
             what: `${name} is not activated at ${gridHz.toFixed(3)} Hz, and its activation frequency is ${fcr.activationFrequency} Hz`,
           }

@@ -12,7 +12,7 @@ function activated() {
   saveFcr(world, group, { ...group.fcr, isEnabled: true, powerDecrease: 10 })
   for (const station of stations) arrive(world, station, { limitA: 16, phases: 3 })
   run(world, 120)
-  const check = reserveRelease.begin(world)
+  const check = reserveRelease.begin(world, () => {})
   const frequency = (toHz: number) => moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0 })
   const breachIn = (seconds: number, spoil = () => {}) => {
     for (let second = 0; second < seconds; second++) {

@@ -29,7 +29,7 @@ export const reserveRelease: Property = {
   name: 'reserve-release',
   about:
     'A single-step group is released when the frequency has been above its deactivation frequency for the delay, and not earlier.',
-  begin: () => {
+  begin: (_start, met) => {
     const before = new Map<number, Watched>()
     return (world) => {
       for (const { id, name, fcr, response } of world.groups.values()) {
@@ -47,6 +47,7 @@ export const reserveRelease: Property = {
         before.set(id, { settings, deactivationHz, isActive, leastS, mostS })
         const isSame = was?.settings === settings
         if (!isSame || !was.isActive) continue
+        met()
         if (!isActive && mostS < fcr.deactivationDelay - REACTION_S) {
           return { what: `${name} is released after ${mostS.toFixed(1)} s of a delay of ${fcr.deactivationDelay} s` }
         }

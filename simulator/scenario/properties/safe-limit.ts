@@ -15,7 +15,7 @@ export const safeLimit: Property = {
   name: 'safe-limit',
   about:
     'A group has no budget above its safe limit and keeps it on every line when its meter has been silent for longer than the timeout.',
-  begin: () => {
+  begin: (_start, met) => {
     const settled = new Settled()
     return (world) => {
       for (const group of world.groups.values()) {
@@ -26,6 +26,7 @@ export const safeLimit: Property = {
         }
         if (type !== 'GROUP_TYPE_CHARGER') continue
         if (settled.seconds(world, group, 'silent') < world.meterTimeoutMs / 1_000 + REACTION_S) continue
+        met()
         const limitA = dlm.safeLimit ?? 0
         const budgetA = Math.max(...(load.budgets ?? []).map(({ amount }) => amount))
         if (!dlm.enabledBoostCharging && budgetA > limitA + TOLERANCE_A) {

@@ -16,7 +16,7 @@ const FIELDS = [
 export const savedLimits: Property = {
   name: 'saved-limits',
   about: 'Load limits whose save was answered with 200 are the limits of the group.',
-  begin: () => {
+  begin: (_start, met) => {
     const entries = new OperatorEntries()
     return (world) => {
       const saves = entries.next(world).filter(({ call, status }) => call === 'saveDlmLimits' && status === 200)
@@ -24,6 +24,7 @@ export const savedLimits: Property = {
       const last = new Map(saves.map(({ params, body }) => [Number(params?.['groupId']), body as Record<string, unknown>]))
       for (const [id, body] of last) {
         const group = world.groups.get(id)
+        met()
         const field = group && FIELDS.find((one) => one in body && group.dlm[one] !== body[one])
         if (group && field) {
           return { what: `${group.name} has ${field} ${group.dlm[field]}, and ${JSON.stringify(body[field])} was saved` }

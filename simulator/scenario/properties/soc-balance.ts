@@ -15,7 +15,7 @@ const [LEAST_SHARE, MOST_SHARE] = [0.75, 1.001]
 export const socBalance: Property = {
   name: 'soc-balance',
   about: 'The state of charge of a car or battery follows its power.',
-  begin: (start) => {
+  begin: (start, met) => {
     const before = start.stations.map(({ vehicle, socPercent }) => ({
       vehicle,
       soc: vehicle?.socPercent ?? socPercent,
@@ -33,6 +33,7 @@ export const socBalance: Property = {
         const powerW = world.recorder.secondAt(world.nowMs, index, 'powerW') ?? NaN
         const clearW = plan.kind === 'ac' ? CLEAR_W : Math.max(CLEAR_W, CLEAR_SHARE * ratedPowerW(plan))
         if (!(Math.abs(powerW) >= clearW) || !(capacityWh > 0) || soc <= 0.5 || soc >= 99.5) continue
+        met()
         const storedW = ((soc - was.soc) / 100) * capacityWh * 3_600
         const share = powerW > 0 ? storedW / powerW : powerW / storedW
         if (share >= LEAST_SHARE && share <= MOST_SHARE) continue

@@ -7,7 +7,8 @@ const TOLERANCE_W = 50
 export const stationRating: Property = {
   name: 'station-rating',
   about: 'No station imports or exports more than its rated power, allowing for the voltage.',
-  begin: () => (world) => {
+  begin: (_start, met) => (world) => {
+    if (world.stations.some(({ powerW }) => powerW !== 0)) met()
     const wrong = world.stations.find(
       ({ powerW, ratedPowerKw }) => Math.abs(powerW) > ratedPowerKw * 1_000 * MOST_SHARE + TOLERANCE_W,
     )

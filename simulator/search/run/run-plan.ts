@@ -21,6 +21,8 @@ export interface RunChecks {
   readonly properties: readonly Property[]
   /** Called at the start and after every second. */
   readonly onSecond?: (world: World) => void
+  /** Called for every case that a property has judged. */
+  readonly onMet?: (property: PropertyName) => void
 }
 
 const nowhere = { file: undefined, line: undefined, column: undefined }
@@ -63,14 +65,18 @@ export function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
 }
 
 /** Plays a plan until its end or its first breach. The run is the same as that of the scenario file of this plan. */
-export async function runPlan(plan: Plan, stage: Stage, { properties, onSecond }: RunChecks): Promise<Failure | undefined> {
+export async function runPlan(
+  plan: Plan,
+  stage: Stage,
+  { properties, onSecond, onMet }: RunChecks,
+): Promise<Failure | undefined> {
   let engine: Engine | undefined
   const secondOf = (world: World) => (world.nowMs - world.startMs) / SECOND_MS
   try {
     const run = openRun({ loaded: scenarioOf(plan, stage) })
     engine = run.engine
     const { world } = engine
-    const checks = properties.map(({ name, begin }): [PropertyName, PropertyCheck] => [name, begin(world)])
+    const checks = properties.map(({ name, begin }): [PropertyName, PropertyCheck] => [name, begin(world, () => onMet?.(name))])
     await run.advance(0)
     for (;;) {
       onSecond?.(world)

@@ -37,6 +37,8 @@ export interface SeedResult {
   readonly failure: Failure | null
   /** The names of the situations that the run reached. */
   readonly situations: readonly string[]
+  /** Cases that each property has judged, without the properties that the site cannot have. */
+  readonly met: ReadonlyMap<PropertyName, number>
   /** Null without a failure, and for a known property. */
   readonly found: Found | null
 }
@@ -46,11 +48,19 @@ interface Prepared {
   readonly generate: (seed: number) => Plan
 }
 
-/** The first breach of the properties of whole runs among some. */
-async function wholeRunFailure(plan: Plan, stage: Stage, properties: readonly PropertyName[]): Promise<Failure | undefined> {
+/** The first breach of the properties of whole runs among some. Each checked run is a case. */
+async function wholeRunFailure(
+  plan: Plan,
+  stage: Stage,
+  properties: readonly PropertyName[],
+  onMet?: (property: PropertyName) => void,
+): Promise<Failure | undefined> {
   for (const property of properties) {
+    const check = WHOLE_RUN_CHECKS.get(property)
+    if (!check) continue
     const scenario = scenarioOf(plan, stage)
-    const breach = await WHOLE_RUN_CHECKS.get(property)?.check({ scenario, endMs: scenario.endMs })
+    onMet?.(property)
+    const breach = await check.check({ scenario, endMs: scenario.endMs })
     if (breach) return { property, ...breach }
   }
   return undefined
@@ -74,9 +84,16 @@ export class SeedSearch {
     const plan = generate(seed)
     const counter = new SituationCounter()
     const ofWholeRun = seed % wholeRunEvery === 0 ? properties : []
-    const checks = { properties: properties.map((name) => PROPERTIES[name]), onSecond: (world: World) => counter.see(world) }
-    const failure = (await runPlan(plan, stage, checks)) ?? (await wholeRunFailure(plan, stage, ofWholeRun))
-    const result = { seed, site, situations: [...counter.reached], failure: failure ?? null }
+    const met = new Map<PropertyName, number>()
+    for (const name of properties) if (PROPERTIES[name].concerns?.(stage.world) !== false) met.set(name, 0)
+    const onMet = (name: PropertyName) => void met.set(name, (met.get(name) ?? 0) + 1)
+    const checks = {
+      properties: properties.map((name) => PROPERTIES[name]),
+      onSecond: (world: World) => counter.see(world),
+      onMet,
+    }
+    const failure = (await runPlan(plan, stage, checks)) ?? (await wholeRunFailure(plan, stage, ofWholeRun, onMet))
+    const result = { seed, site, situations: [...counter.reached], met, failure: failure ?? null }
     if (!failure || known.includes(failure.property)) return { ...result, found: null }
     return { ...result, found: await this.#shrink(plan, failure, { stage, generate }) }
   }

@@ -17,7 +17,7 @@ const allocationsText = ({ load }: Group) =>
 export const convergence: Property = {
   name: 'convergence',
   about: 'Allocations do not change once the limits and requests of a group have been the same for 150 s.',
-  begin: () => {
+  begin: (_start, met) => {
     const known = new Map<number, { readonly inputs: string; readonly sinceMs: number; allocations: string }>()
     return (world) => {
       for (const group of world.groups.values()) {
@@ -38,6 +38,7 @@ export const convergence: Property = {
           continue
         }
         const settledS = (world.nowMs - before.sinceMs) / SECOND_MS
+        if (settledS > CONVERGED_S) met()
         if (settledS > CONVERGED_S && before.allocations !== allocations) {
           return {
             what: `${group.name} changes its allocations from ${before.allocations} to ${allocations} A after ${settledS} s without a cause`,

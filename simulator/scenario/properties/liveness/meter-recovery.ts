@@ -12,7 +12,7 @@ const RECOVERED_S = 30
 export const meterRecovery: Property = {
   name: 'meter-recovery',
   about: 'The safe limit of a group ends at the latest 30 s after its meter sends values again.',
-  begin: () => {
+  begin: (_start, met) => {
     const healthy = new Map<number, { settings: string; sinceMs: number }>()
     return (world) => {
       for (const group of world.groups.values()) {
@@ -24,6 +24,7 @@ export const meterRecovery: Property = {
         }
         const settings = `${dlm.externalDeviceId} ${load.meters.external.inUseFromMs}`
         const known = healthy.get(id)
+        if (known && world.nowMs - known.sinceMs > RECOVERED_S * SECOND_MS) met()
         if (known?.settings !== settings) healthy.set(id, { settings, sinceMs: world.nowMs })
         else if (isSafeLimitInForce(group) && world.nowMs - known.sinceMs > RECOVERED_S * SECOND_MS) {
           return {

@@ -37,7 +37,7 @@ function promisedNow(world: World, group: Group, inputs: string): Promised | und
 export const promisedRise: Property = {
   name: 'promised-rise',
   about: 'A session that is announced to rise to a current has it when the announced time is over, if nothing else changes.',
-  begin: () => {
+  begin: (_start, met) => {
     const promised = new Map<number, Promised>()
     return (world) => {
       for (const group of world.groups.values()) {
@@ -58,6 +58,7 @@ export const promisedRise: Property = {
         }
         if (world.nowMs < known.dueMs) continue
         promised.delete(group.id)
+        met()
         for (const [station, risesTo] of known.risesTo) {
           const currentA = group.load.sessions.get(station)?.applied.current ?? Infinity
           if (currentA >= risesTo - TOLERANCE_A) continue

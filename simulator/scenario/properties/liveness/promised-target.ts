@@ -27,7 +27,8 @@ function isUnusual({ grid, stations, groups, congestion }: World): boolean {
 export const promisedTarget: Property = {
   name: 'promised-target',
   about: 'A car whose target is forecast as reachable has it at its departure, and the forecast stays, if nothing else changes.',
-  begin: () => {
+  concerns: ({ stations }) => stations.some(({ plan }) => plan.kind === 'v2g'),
+  begin: (_start, onMet) => {
     /** The departure that was promised, and since when, by session. */
     const promised = new Map<string, { departure: string; sinceMs: number }>()
     let read = 0
@@ -44,6 +45,7 @@ export const promisedTarget: Property = {
         const before = promised.get(session)
         if (kind === 'v2g-departure') {
           promised.delete(session)
+          if (before && disturbedMs < before.sinceMs) onMet()
           if (before && met === false && disturbedMs < before.sinceMs) {
             return {
               what: `${session} leaves with ${String(soc)} % of ${String(target)} %, and its target was forecast as reachable`,

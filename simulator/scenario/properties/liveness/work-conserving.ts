@@ -16,7 +16,7 @@ const SPARE_A = 8
 export const workConserving: Property = {
   name: 'work-conserving',
   about: 'No car waits for 150 s while its group has current left for it on every line.',
-  begin: () => {
+  begin: (_start, met) => {
     const settled = new Settled()
     return (world) => {
       for (const group of world.groups.values()) {
@@ -41,6 +41,7 @@ export const workConserving: Property = {
         )
         if (settled.seconds(world, group, cars.join()) < CONVERGED_S) continue
         if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1)) continue
+        met()
         // Without phase balancing every car counts as if all were on one line.
         const drawnA = dlm.phaseBalancing
           ? Math.max(...installedLines(members))
