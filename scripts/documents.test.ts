@@ -84,7 +84,7 @@ test('docs/simulator.md lists the options of the simulator in their order', () =
 })
 
 test('docs/search.md lists the properties of every run with what holds', () => {
-  const rows = [...read('docs/search.md').matchAll(/^\| `([a-z-]+)` +\| (\S.*\.) +\|$/gm)].map(([, name, about]) => ({
+  const rows = [...read('docs/search.md').matchAll(/^\| `([a-z0-9-]+)` +\| (\S.*\.) +\|$/gm)].map(([, name, about]) => ({
     name,
     about,
   }))

@@ -1,0 +1,140 @@
+import type { Stage } from './stage.ts'
+
+/** A line of a recipe: seconds after its start, and what happens. */
+type Step = readonly [atS: number, stimulus: Readonly<Record<string, unknown>>]
+
+/** Several lines that lead together to a situation that lines drawn one by one rarely reach. */
+export interface Recipe {
+  readonly steps: readonly Step[]
+  /** The length that the run needs, s. */
+  readonly lastsS?: number
+}
+
+/** Draws numbers and members of lists. */
+export interface Draw {
+  readonly number: (min: number, max: number) => number
+  readonly oneOf: <T>(values: readonly T[]) => T | undefined
+}
+
+const exactly = (to: number) => ({ frequency: { to, over: '1s', exact: true } })
+const arrives = (station: number, car: Record<string, unknown>) => ({ vehicle: { station, arrives: car } })
+
+type Make = (stage: Stage, draw: Draw, startMs: number) => readonly Step[]
+
+const carsAt = (stage: Stage, draw: Draw, kinds: readonly string[]): Step[] =>
+  stage.stations
+    .filter(({ kind }) => kinds.includes(kind) && draw.number(0, 9) < 7)
+    .map(({ id }) => [
+      draw.number(0, 20),
+      arrives(id, { soc: draw.number(10, 60), target: 99, limit: draw.number(10, 32), capacity: 90 }),
+    ])
+
+/** The frequency falls to or below a threshold, stays there, and comes back far enough for a release. */
+const dip: Make = (stage, draw) => {
+  const [low = 49.7, back = 49.95] = [
+    draw.oneOf([49.4, 49.5, 49.6, 49.65, 49.7, 49.75, 49.85, 50.35]),
+    draw.oneOf([49.9, 49.92, 49.95, 50]),
+  ]
+  const [atS, heldS] = [draw.number(60, 150), draw.number(5, 120)]
+  const again: Step[] =
+    draw.number(0, 2) === 0 ? [[atS + heldS + draw.number(5, 150), exactly(draw.oneOf([49.7, 49.79, 49.6]) ?? 49.6)]] : []
+  return [...carsAt(stage, draw, ['ac', 'dc', 'v2g']), [atS, exactly(low)], [atS + heldS, exactly(back)], ...again]
+}
+
+/** A fast reserve whose device is asked for its log. */
+const log: Make = (stage, draw) => {
+  const points = stage.stations.filter(({ kind }) => kind === 'v2g')
+  const asked = draw.oneOf(points)
+  const [user] = stage.admins
+  if (!asked || user === undefined) return []
+  const atS = draw.number(30, 200)
+  const call = { operator: { user, call: 'requestFfrLogs', params: { deviceId: asked.deviceId } } }
+  const low = draw.oneOf([49.6, 49.7, 50.4]) ?? 49.6
+  const car = arrives(asked.id, { soc: draw.number(40, 75), target: 80, capacity: 60 })
+  return [
+    [0, car],
+    [atS, exactly(low)],
+    [atS + draw.number(2, 60), exactly(50)],
+    [atS + draw.number(-20, 120), call],
+  ]
+}
+
+/** Cars whose latest start lies within the run, or that depart within it. */
+const departures: Make = (stage, draw, startMs) =>
+  stage.stations
+    .filter(({ kind }) => kind === 'v2g')
+    .map(({ id }) => {
+      const minutes = draw.number(2, 40)
+      const departure = new Date(startMs + minutes * 60_000).toISOString().slice(11, 16)
+      const soc = draw.number(15, 85)
+      const capacity = draw.oneOf([10, 20, 40, 62]) ?? 62
+      // 10 kW charge 0.9 kWh in six minutes.
+      const target = Math.max(1, Math.min(100, soc + Math.round((minutes * 15 * draw.number(2, 16)) / 10 / capacity)))
+      return [draw.number(0, 10), arrives(id, { soc, target, capacity, departure })]
+    })
+
+/** Cars just above their minimum, and devices of every kind with a setpoint. */
+const setpoints: Make = (stage, draw) => {
+  const [user] = stage.admins
+  if (user === undefined) return []
+  return stage.stations.flatMap(({ id, deviceId, kind }): Step[] => {
+    if (draw.number(0, 9) > 5) return []
+    const soc = kind === 'v2g' ? (draw.oneOf([20, 50]) ?? 50) + draw.number(0, 2) : draw.number(10, 60)
+    const car: Step = [draw.number(0, 10), arrives(id, { soc, target: 90, capacity: kind === 'v2g' ? 10 : 60 })]
+    const powerKw = draw.oneOf([-10, -4, 0, 3, 7, 11])
+    const body = draw.oneOf([
+      { powerKw },
+      { Pbaseline: draw.number(-9, 9) * 1_000 },
+      { powerKw, FFRPowerPositive: draw.number(0, 12) * 500 },
+    ])
+    const call: Step = [draw.number(12, 90), { operator: { user, call: 'chargeDevice', params: { deviceId }, body } }]
+    return kind === 'battery' ? [call] : [car, call]
+  })
+}
+
+/** A meter that is silent for about its timeout, and sends single values in between. */
+const meterReturns: Make = (stage, draw) => {
+  const group = draw.oneOf(stage.groups)?.name
+  if (group === undefined) return []
+  const atS = draw.number(5, 100)
+  const flap = { meter: { group, flap: { silent: `${draw.number(2, 90)}s`, every: `${draw.number(91, 100)}s` }, for: '300s' } }
+  const silent = { meter: { group, silent: true, for: `${draw.number(2, 140)}s` } }
+  return [...carsAt(stage, draw, ['ac', 'dc']), [atS, draw.number(0, 1) === 0 ? flap : silent]]
+}
+
+/** Stations that lose and find the platform while cars charge. */
+const outages: Make = (stage, draw) => [
+  ...carsAt(stage, draw, ['ac', 'dc', 'v2g']),
+  ...stage.stations.flatMap(({ id: station }): Step[] => {
+    if (draw.number(0, 9) > 3) return []
+    const atS = draw.number(30, 300)
+    return [
+      [atS, { station: { station, online: false } }],
+      [atS + draw.number(1, 200), { station: { station, online: true } }],
+    ]
+  }),
+]
+
+/** A second crossing shortly before or after the 15 min in which a fast reserve is not ready. */
+const secondDip: Make = (stage, draw) => {
+  const atS = draw.number(30, 60)
+  return [
+    ...carsAt(stage, draw, ['v2g']),
+    [atS, exactly(49.6)],
+    [atS + 40, exactly(50)],
+    [atS + (draw.oneOf([870, 896, 903, 930]) ?? 903), exactly(49.6)],
+  ]
+}
+
+const MAKES: readonly Make[] = [dip, dip, log, departures, setpoints, meterReturns, outages]
+const SECOND_DIP_S = 1_020
+const SECOND_DIP_SHARE = 0.08
+
+/** A recipe for a site; it may have no lines. */
+export function recipeOf(stage: Stage, draw: Draw, startMs: number): Recipe {
+  const hasFast = stage.stations.some(({ kind }) => kind === 'v2g')
+  if (hasFast && draw.number(0, 99) < 100 * SECOND_DIP_SHARE) {
+    return { steps: secondDip(stage, draw, startMs), lastsS: SECOND_DIP_S }
+  }
+  return { steps: draw.oneOf(MAKES)?.(stage, draw, startMs) ?? [] }
+}
