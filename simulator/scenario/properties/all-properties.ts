@@ -62,6 +62,8 @@ import { v2gDeparture } from './v2g/v2g-departure.ts'
 import { v2gLate } from './v2g/v2g-late.ts'
 import { v2gPower } from './v2g/v2g-power.ts'
 import { visits } from './stations/visits.ts'
+import { liveValues } from './stations/live-values.ts'
+import { meterChart } from './meters/meter-chart.ts'
 
 /** Every property by its name. */
 export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
@@ -90,9 +92,11 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'import-limit': importLimit,
   'journal-budget': journalBudget,
   'least-current': leastCurrent,
+  'live-values': liveValues,
   'log-sums': logSums,
   'manual-setpoint': manualSetpoint,
   members,
+  'meter-chart': meterChart,
   'meter-recovery': meterRecovery,
   'meter-timeout': meterTimeout,
   'meter-trust': meterTrust,

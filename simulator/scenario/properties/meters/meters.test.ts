@@ -5,6 +5,7 @@ import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { breachIn } from '../testing/breach-in.ts'
 import { budgetFormula } from './budget-formula.ts'
+import { meterChart } from './meter-chart.ts'
 import { meterTrust } from './meter-trust.ts'
 
 function metered() {
@@ -53,4 +54,14 @@ it('reports another budget', () => {
   const spoil = () =>
     (group.load.budgets = group.load.budgets?.map((budget) => Object.assign({}, budget, { amount: budget.amount + 1 })) ?? null)
   expect(breachIn(budgetFormula, world, 5, spoil)).toContain('should have 33.00')
+})
+
+it('the chart of a meter has its values, or is reported', () => {
+  expect(breachIn(meterChart, metered().world, 190)).toBeGreaterThan(1)
+  const { world, group } = metered()
+  const shift = () => {
+    const meter = group.load.meters.external
+    if (meter) meter.measuredA = [90, 91, 92]
+  }
+  expect(breachIn(meterChart, world, 190, shift)).toContain('and it sent 90 to 90')
 })

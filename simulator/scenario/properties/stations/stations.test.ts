@@ -6,6 +6,7 @@ import { run } from '#simulator/testing/sample-site.ts'
 import { breachIn } from '../testing/breach-in.ts'
 import { chargingState } from './charging-state.ts'
 import { ffrLog } from './ffr-log.ts'
+import { liveValues } from './live-values.ts'
 import { presentValues } from './present-values.ts'
 import { stationStatesProperty } from './station-states.ts'
 import { visits } from './visits.ts'
@@ -72,4 +73,15 @@ it('a log has the samples of its device, or is reported', () => {
   expect(breachIn(ffrLog, site().world, 125)).toBe(1)
   const other = site()
   expect(breachIn(ffrLog, other.world, 125, () => (other.at(0).powerW += 500))).toContain('and the device had')
+})
+
+it('a device sends its values, or is reported', () => {
+  const site = () => {
+    const { world, at } = loadSite({}, 1, 'Both ways')
+    arrive(world, at(0), { socPercent: 60 })
+    return { world: run(world, 10), station: at(0) }
+  }
+  expect(breachIn(liveValues, site().world, 10)).toBeGreaterThan(50)
+  const negative = site()
+  expect(breachIn(liveValues, negative.world, 10, () => (negative.station.ffrNegativeW = -500))).toContain('of ffrNegative')
 })
