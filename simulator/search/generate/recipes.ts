@@ -29,16 +29,35 @@ const carsAt = (stage: Stage, draw: Draw, kinds: readonly string[]): Step[] =>
       arrives(id, { soc: draw.number(10, 60), target: 99, limit: draw.number(10, 32), capacity: 90 }),
     ])
 
-/** The frequency falls to or below a threshold, stays there, and comes back far enough for a release. */
+/** Demand response with a delay of its command, a short delay of its release, and another minimum. */
+function saved(stage: Stage, draw: Draw): Step[] {
+  const [user] = stage.admins
+  const present = draw.oneOf(stage.present.get('saveFcrSettings') ?? [])
+  if (!present || user === undefined) return []
+  const body = {
+    ...present.entity,
+    triggerDelayInMs: draw.oneOf([0, 300, 2_000, 6_000]),
+    deactivationDelay: draw.number(2, 40),
+    minStepwiseCurrent: draw.oneOf([6, 8, 12]),
+  }
+  return [[draw.number(10, 40), { operator: { user, call: 'saveFcrSettings', params: present.params, body } }]]
+}
+
+/** The frequency falls to or below a threshold, stays there, comes back far enough for a release, and may fall again during it. */
 const dip: Make = (stage, draw) => {
-  const [low = 49.7, back = 49.95] = [
-    draw.oneOf([49.4, 49.5, 49.6, 49.65, 49.7, 49.75, 49.85, 50.35]),
-    draw.oneOf([49.9, 49.92, 49.95, 50]),
+  const low = draw.oneOf([49.4, 49.5, 49.6, 49.65, 49.7, 49.75, 49.85, 50.35]) ?? 49.7
+  const back = draw.oneOf([49.9, 49.92, 49.95, 50]) ?? 49.95
+  const [atS, heldS] = [draw.number(60, 120), draw.number(5, 90)]
+  const falls = (afterS: number): Step => [atS + heldS + afterS, exactly(draw.oneOf([49.6, 49.7, 49.78, 49.79]) ?? 49.7)]
+  const again = draw.oneOf([[], [falls(draw.number(2, 60))], [falls(draw.number(63, 95))]]) ?? []
+  return [
+    ...carsAt(stage, draw, ['ac', 'dc', 'v2g']),
+    ...saved(stage, draw),
+    ...saved(stage, draw),
+    [atS, exactly(low)],
+    [atS + heldS, exactly(back)],
+    ...again,
   ]
-  const [atS, heldS] = [draw.number(60, 150), draw.number(5, 120)]
-  const again: Step[] =
-    draw.number(0, 2) === 0 ? [[atS + heldS + draw.number(5, 150), exactly(draw.oneOf([49.7, 49.79, 49.6]) ?? 49.6)]] : []
-  return [...carsAt(stage, draw, ['ac', 'dc', 'v2g']), [atS, exactly(low)], [atS + heldS, exactly(back)], ...again]
 }
 
 /** A fast reserve whose device is asked for its log. */

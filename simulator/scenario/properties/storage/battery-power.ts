@@ -6,14 +6,14 @@ import { setpointAtW } from '../v2g/v2g-baseline.ts'
 /** FCR-N is linear over ±0.1 Hz with a dead band of 10 mHz. A battery is used between 5 and 95 %. */
 const [RANGE_HZ, DEAD_BAND_HZ, EMPTY_PERCENT, FULL_PERCENT] = [0.1, 0.01, 5, 95]
 const TOLERANCE_W = 2
-const SETTLED_S = 6
+const SETTLED_S = 10
 
 const inputsOf = (world: World, { control, fcrNEnabled, groupIds, isOnline, heldStatus }: Station) =>
   JSON.stringify([control, fcrNEnabled, groupIds, isOnline, heldStatus, groupIds.map((id) => world.groups.get(id)?.dlm)])
 
 /**
  * P = baseline - Pmax × fcrN(f). Precondition: an ideal battery without energy management and load management, online and in service,
- * with the same setpoint and settings in both seconds; for the baseline, for 6 s; away from the edge of the dead band.
+ * with the same setpoint and settings in both seconds; for the baseline, for 10 s; away from the edge of the dead band.
  */
 export const batteryPower: Property = {
   name: 'battery-power',
