@@ -5,6 +5,7 @@ export const PROPERTY_NAMES = [
   'battery-power',
   'budget',
   'budget-formula',
+  'building-supply',
   'capacity-forecast',
   'car-draw',
   'charging-state',

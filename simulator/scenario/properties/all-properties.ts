@@ -64,6 +64,7 @@ import { v2gPower } from './v2g/v2g-power.ts'
 import { visits } from './stations/visits.ts'
 import { liveValues } from './stations/live-values.ts'
 import { meterChart } from './meters/meter-chart.ts'
+import { buildingSupply } from './v2g/building-supply.ts'
 
 /** Every property by its name. */
 export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
@@ -72,6 +73,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'battery-power': batteryPower,
   budget: worldBudget,
   'budget-formula': budgetFormula,
+  'building-supply': buildingSupply,
   'capacity-forecast': capacityForecast,
   'car-draw': carDraw,
   'charging-state': chargingState,

@@ -116,9 +116,32 @@ const meterReturns: Make = (stage, draw) => {
   const group = draw.oneOf(stage.groups)?.name
   if (group === undefined) return []
   const atS = draw.number(5, 100)
-  const flap = { meter: { group, flap: { silent: `${draw.number(2, 90)}s`, every: `${draw.number(91, 100)}s` }, for: '300s' } }
-  const silent = { meter: { group, silent: true, for: `${draw.number(2, 140)}s` } }
-  return [...carsAt(stage, draw, ['ac', 'dc']), [atS, draw.number(0, 1) === 0 ? flap : silent]]
+  const silentS = draw.number(2, 140)
+  // After that, single values that are no return of the meter, or none.
+  const everyS = draw.number(8, 25)
+  const flap = { meter: { group, flap: { silent: `${everyS - draw.number(1, 3)}s`, every: `${everyS}s` }, for: '120s' } }
+  const single: Step[] = draw.number(0, 1) === 0 ? [[atS + silentS, flap]] : []
+  return [...carsAt(stage, draw, ['ac', 'dc']), [atS, { meter: { group, silent: true, for: `${silentS + 1}s` } }], ...single]
+}
+
+/** Cars with priority among others, in groups that give it. */
+const priority: Make = (stage, draw) => {
+  const [user] = stage.admins
+  const [group, customers] = [draw.oneOf(stage.groups), draw.oneOf(stage.customerGroups)]
+  if (user === undefined || !group || !customers) return []
+  const params = { groupId: group.id }
+  const body = { customerGroupId: customers.id, name: customers.name }
+  const current = { isQueuingVip: draw.number(0, 3) > 0, requiredCurrentVip: draw.oneOf([8, 12, 16]) }
+  return [
+    [1, { operator: { user, call: 'addPriorityGroup', params, body } }],
+    [2, { operator: { user, call: 'saveQueuingVip', params, body: current } }],
+    ...carsAt(stage, draw, ['ac']),
+    ...stage.stations.flatMap(({ id, kind }): Step[] =>
+      kind === 'ac' && draw.number(0, 9) < 3
+        ? [[draw.number(30, 200), arrives(id, { soc: 20, target: 90, vip: customers.name })]]
+        : [],
+    ),
+  ]
 }
 
 /** Stations that lose and find the platform while cars charge. */
@@ -145,7 +168,7 @@ const secondDip: Make = (stage, draw) => {
   ]
 }
 
-const MAKES: readonly Make[] = [dip, dip, log, departures, setpoints, meterReturns, outages]
+const MAKES: readonly Make[] = [dip, dip, log, departures, setpoints, meterReturns, outages, priority]
 const SECOND_DIP_S = 1_020
 const SECOND_DIP_SHARE = 0.08
 

@@ -5,6 +5,7 @@ import type { Property } from '../property.ts'
 export const dlmServices: Property = {
   name: 'dlm-services',
   about: 'Without load management a group has no meter, solar or boost charging, no budget of its own and no safe limit.',
+  concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => !dlm.enabled),
   begin: (_, met) => (world) => {
     for (const group of world.groups.values()) {
       const { dlm, load, name } = group

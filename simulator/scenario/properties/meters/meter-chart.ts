@@ -32,8 +32,9 @@ export const meterChart: Property = {
           if (world.nowMs - minuteMs !== AFTER_MS) continue
           const { values = [], of: was = [] } = received.get(`${group.id} ${boost} ${minuteMs - MINUTE_MS}`) ?? {}
           received.delete(`${group.id} ${boost} ${minuteMs - MINUTE_MS}`)
-          if (values.length < 10 || values.some(({ length }) => length === 0) || was.some((one, place) => one !== of[place]))
+          if (values.length < 10 || values.some(({ length }) => length === 0) || was.some((one, place) => one !== of[place])) {
             continue
+          }
           if (meter.inUseFromMs >= minuteMs - MINUTE_MS) continue
           for (const units of ['A', 'W'] as const) {
             met()

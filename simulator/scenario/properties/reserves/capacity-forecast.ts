@@ -12,6 +12,10 @@ export const capacityForecast: Property = {
   name: 'capacity-forecast',
   about:
     'A forecast has the next 24 hours with p10 ≤ p50 ≤ p90 and what is sold, and no reserve exceeds the settings and devices.',
+  concerns: ({ groups }) =>
+    [...groups.values()].some(
+      ({ fcr, v2g, type }) => fcr.isEnabled || fcr.isEnabledStepwise || v2g !== null || type === 'GROUP_TYPE_BATTERY',
+    ),
   begin: (_, met) => (world) => {
     if (world.nowMs % (EVERY_MINUTES * MINUTE_MS) !== 20_000) return undefined
     const nowHour = Math.floor(world.nowMs / HOUR_MS) * HOUR_MS

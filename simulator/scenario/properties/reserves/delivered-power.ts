@@ -39,6 +39,7 @@ export const deliveredPower: Property = {
   name: 'delivered-power',
   about:
     'A group draws less by what the frequency requires of it, and by less than one minimum more; and nothing less without it.',
+  concerns: ({ groups }) => [...groups.values()].some(({ fcr }) => fcr.isEnabled || fcr.isEnabledStepwise),
   begin: (_, met) => {
     const groups = new Map<number, Known>()
     return (world) => {

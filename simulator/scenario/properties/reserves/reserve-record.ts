@@ -18,6 +18,7 @@ const membersText = ({ stationIndexes }: Group, { stations }: World) =>
 export const reserveRecord: Property = {
   name: 'reserve-record',
   about: 'The recorded power of a reserve is that of its chargers: baseline less delivered power, and the sums of a super group.',
+  concerns: ({ groups }) => [...groups.values()].some(({ fcr }) => fcr.isEnabled || fcr.isEnabledStepwise),
   begin: (start, met) => {
     const before = new Map([...start.groups.values()].map((group) => [group.id, membersText(group, start)]))
     const offers = new Map<number, number>()

@@ -32,7 +32,7 @@ function step(model: Model, { fcr }: Group, hz: number, atMs: number): void {
 export const singleStep: Property = {
   name: 'single-step',
   about: 'A single-step group is active exactly from the crossing until the frequency has recovered for the delay.',
-  concerns: ({ groups }) => [...groups.values()].some(({ type }) => type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC'),
+  concerns: ({ groups }) => [...groups.values()].some(({ fcr }) => fcr.isEnabled),
   begin: (_, met) => {
     const models = new Map<number, Model>()
     return (world) => {

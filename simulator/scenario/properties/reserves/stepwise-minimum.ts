@@ -7,6 +7,7 @@ const below = (value: number) => value - 0.011
 export const stepwiseMinimum: Property = {
   name: 'stepwise-minimum',
   about: 'A reserve switches a charger off or leaves it its minimum, and only while it is activated.',
+  concerns: ({ groups }) => [...groups.values()].some(({ fcr }) => fcr.isEnabled || fcr.isEnabledStepwise),
   begin: (start, met) => {
     const settings = new Map([...start.groups.values()].map(({ id, fcr }) => [id, fcr]))
     return (world) => {

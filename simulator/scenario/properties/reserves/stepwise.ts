@@ -63,6 +63,7 @@ function judge(world: World, known: Known, share: number): string | undefined {
 export const stepwise: Property = {
   name: 'stepwise',
   about: 'A classic stepwise group requires what the frequency asks; a static one holds its maximum until 60 s at 49.9 Hz.',
+  concerns: ({ groups }) => [...groups.values()].some(({ fcr }) => fcr.isEnabledStepwise),
   begin: (_, met) => {
     const groups = new Map<number, Known & { offerKw: number }>()
     return (world) => {

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import type { V2gSettings } from '#contract/v2g.ts'
 import { charge } from '#simulator/control/world/control.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
+import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { arrive, type ArrivalOptions } from '#simulator/stations/world/station-actions.ts'
-import { loadSite } from '#simulator/testing/load-site.ts'
+import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { breachIn } from '../testing/breach-in.ts'
+import { buildingSupply } from './building-supply.ts'
 import { v2gBaseline } from './v2g-baseline.ts'
 import { v2gDeparture } from './v2g-departure.ts'
 import { v2gLate } from './v2g-late.ts'
@@ -82,4 +84,19 @@ it('a departure is journalled and moves on, or is reported', () => {
   expect(breachIn(v2gDeparture, silent.world, 60, () => vehicle && schedule && (vehicle.schedule = schedule))).toContain(
     'keeps a departure',
   )
+})
+
+it('cars supply no more than their building takes, or are reported', () => {
+  const site = () => {
+    const { world, group, at } = loadSite({ ...METERED, importLimit: 200, mainCurrent: 200 }, 2, 'Both ways')
+    group.v2g = { ...NORMAL, mode: 'powermeter', minSoC: 20 }
+    setMeterValue(world, group, [12, 5, 8])
+    for (const place of [0, 1]) arrive(world, at(place), { socPercent: 70, targetSocPercent: 60 })
+    return { world: run(world, 30), station: at(0) }
+  }
+  const fair = site()
+  expect(breachIn(buildingSupply, fair.world, 20)).toBeGreaterThan(10)
+  expect(fair.station.currentA).toBeLessThan(-1)
+  const more = site()
+  expect(breachIn(buildingSupply, more.world, 20, () => (more.station.currentA = -14))).toMatch(/supply .* and the building takes/)
 })
