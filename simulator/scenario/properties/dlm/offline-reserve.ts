@@ -12,7 +12,7 @@ export const offlineReserve: Property = {
   about: 'An offline station keeps its last current, or its part of the safe limit with the fail-safe, and others leave it free.',
   concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
   begin: (_, met) => {
-    const last = new Map<string, { current: number; sinceMs: number; dlm: unknown; members: string }>()
+    const last = new Map<string, { current: number; sinceMs: number; dlm: unknown; members: string; isOnline: boolean }>()
     return (world) => {
       for (const group of world.groups.values()) {
         const { id, name, load, dlm, type, stationIndexes } = group
@@ -22,8 +22,14 @@ export const offlineReserve: Property = {
           const session = load.sessions.get(index)
           const key = `${id} ${index}`
           const was = last.get(key)
-          if (!station || station.isOnline || !was || was.dlm !== dlm || was.members !== members) {
-            last.set(key, { current: session?.applied.current ?? 0, sinceMs: world.nowMs, dlm, members })
+          if (!station || station.isOnline || !was || was.isOnline || was.dlm !== dlm || was.members !== members) {
+            last.set(key, {
+              current: session?.applied.current ?? 0,
+              sinceMs: world.nowMs,
+              dlm,
+              members,
+              isOnline: station?.isOnline === true,
+            })
             continue
           }
           if (!load.budgets || load.balancedLimits !== dlm || load.needsBalancing || world.nowMs - was.sinceMs < 2_000) continue
