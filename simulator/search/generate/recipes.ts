@@ -78,19 +78,25 @@ const log: Make = (stage, draw) => {
   ]
 }
 
-/** Cars whose latest start lies within the run, or that depart within it. */
-const departures: Make = (stage, draw, startMs) =>
-  stage.stations
+/** Cars whose latest start lies within the run, or that depart within it; an operator sets some of the schedules. */
+const departures: Make = (stage, draw, startMs) => {
+  const [user] = stage.admins
+  const timeIn = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString().slice(11, 16)
+  return stage.stations
     .filter(({ kind }) => kind === 'v2g')
-    .map(({ id }) => {
-      const minutes = draw.number(2, 40)
-      const departure = new Date(startMs + minutes * 60_000).toISOString().slice(11, 16)
-      const soc = draw.number(15, 85)
+    .flatMap(({ id }): Step[] => {
+      const [atS, minutes, soc] = [draw.number(0, 10), draw.number(2, 40), draw.number(15, 85)]
       const capacity = draw.oneOf([10, 20, 40, 62]) ?? 62
       // 10 kW charge 0.9 kWh in six minutes.
       const target = Math.max(1, Math.min(100, soc + Math.round((minutes * 15 * draw.number(2, 16)) / 10 / capacity)))
-      return [draw.number(0, 10), arrives(id, { soc, target, capacity, departure })]
+      const car: Step = [atS, arrives(id, { soc, target, capacity, departure: timeIn(minutes) })]
+      if (user === undefined || draw.number(0, 2) > 0) return [car]
+      const params = { sessionId: `${id}-${startMs / 1_000 + atS}` }
+      const body = { targetSoC: target, departureTime: Number(timeIn(draw.number(3, 40)).replace(':', '')) }
+      const call = draw.number(0, 5) === 0 ? 'deleteSessionSchedule' : 'saveSessionSchedule'
+      return [car, [draw.number(15, 120), { operator: { user, call, params, ...(call === 'saveSessionSchedule' && { body }) } }]]
     })
+}
 
 /** Cars just above their minimum, and devices of every kind with a setpoint. */
 const setpoints: Make = (stage, draw) => {
