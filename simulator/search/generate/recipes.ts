@@ -78,11 +78,21 @@ const log: Make = (stage, draw) => {
   ]
 }
 
+/** Settings of V2G points, with another mode, minimum or start. */
+function savedV2g(stage: Stage, draw: Draw): Step[] {
+  const [user] = stage.admins
+  const present = draw.oneOf(stage.present.get('saveV2gSettings') ?? [])
+  if (!present || user === undefined) return []
+  const mode = draw.oneOf(['freq', 'powermeter', 'external', 'no_v2g', present.entity['mode']])
+  const body = { ...present.entity, mode, startChargeWith2kW: draw.number(0, 1) === 0, minSoC: draw.oneOf([20, 30, 50]) }
+  return [[0, { operator: { user, call: 'saveV2gSettings', params: present.params, body } }]]
+}
+
 /** Cars whose latest start lies within the run, or that depart within it; an operator sets some of the schedules. */
 const departures: Make = (stage, draw, startMs) => {
   const [user] = stage.admins
   const timeIn = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString().slice(11, 16)
-  return stage.stations
+  const cars = stage.stations
     .filter(({ kind }) => kind === 'v2g')
     .flatMap(({ id }): Step[] => {
       const [atS, minutes, soc] = [draw.number(0, 10), draw.number(2, 40), draw.number(15, 85)]
@@ -96,6 +106,7 @@ const departures: Make = (stage, draw, startMs) => {
       const call = draw.number(0, 5) === 0 ? 'deleteSessionSchedule' : 'saveSessionSchedule'
       return [car, [draw.number(15, 120), { operator: { user, call, params, ...(call === 'saveSessionSchedule' && { body }) } }]]
     })
+  return [...savedV2g(stage, draw), ...cars]
 }
 
 /** Cars just above their minimum, and devices of every kind with a setpoint. */

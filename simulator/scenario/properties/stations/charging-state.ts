@@ -10,7 +10,8 @@ function fitting({ vehicle, plan, powerW, allowedCurrentA, path, heldStatus, con
   if (plan.kind === 'battery' || !vehicle) return ['Available']
   if (nowMs < vehicle.readyMs) return ['Preparing']
   if (nowMs >= vehicle.endsMs) return ['Finishing']
-  if (plan.kind === 'v2g') return Math.abs(powerW) > STANDBY_W ? ['Charging'] : null
+  // A pause may still be on its way to a point that takes its time.
+  if (plan.kind === 'v2g') return path === null && Math.abs(powerW) > STANDBY_W ? ['Charging'] : null
   if (powerW > STANDBY_W && vehicle.socPercent < vehicle.targetSocPercent) return ['Charging']
   if (vehicle.socPercent >= vehicle.targetSocPercent) return ['SuspendedEV']
   if (path) return null
