@@ -24,9 +24,9 @@ type Make = (stage: Stage, draw: Draw, startMs: number) => readonly Step[]
 const carsAt = (stage: Stage, draw: Draw, kinds: readonly string[]): Step[] =>
   stage.stations
     .filter(({ kind }) => kinds.includes(kind) && draw.number(0, 9) < 7)
-    .map(({ id }) => [
+    .map(({ id, kind }) => [
       draw.number(0, 20),
-      arrives(id, { soc: draw.number(10, 60), target: 99, limit: draw.number(10, 32), capacity: 90 }),
+      arrives(id, { soc: draw.number(10, kind === 'v2g' ? 78 : 60), target: 99, limit: draw.number(10, 32), capacity: 90 }),
     ])
 
 /** Demand response with a delay of its command, a short delay of its release, and another minimum. */
