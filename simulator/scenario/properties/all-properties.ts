@@ -52,6 +52,36 @@ import { socBalance } from './soc-balance.ts'
 import { stationRating } from './station-rating.ts'
 import { replay, restart, sameValues, signIn, userRights } from './whole-run-properties.ts'
 import { workConserving } from './liveness/work-conserving.ts'
+import { batteryPower } from './storage/battery-power.ts'
+import { budgetFormula } from './meters/budget-formula.ts'
+import { capacityForecast } from './reserves/capacity-forecast.ts'
+import { chargingState } from './stations/charging-state.ts'
+import { chartSums } from './sums/chart-sums.ts'
+import { deliveredPower } from './reserves/delivered-power.ts'
+import { dlmServices } from './dlm/dlm-services.ts'
+import { fairShares } from './dlm/fair-shares.ts'
+import { fastReserve } from './reserves/fast-reserve.ts'
+import { ffrLog } from './stations/ffr-log.ts'
+import { guaranteedCurrent } from './dlm/guaranteed-current.ts'
+import { manualSetpoint } from './storage/manual-setpoint.ts'
+import { meterTrust } from './meters/meter-trust.ts'
+import { offlineReserve } from './dlm/offline-reserve.ts'
+import { presentValues } from './stations/present-values.ts'
+import { reserveRecord } from './reserves/reserve-record.ts'
+import { riseRule } from './dlm/rise-rule.ts'
+import { singleStep } from './reserves/single-step.ts'
+import { stationStatesProperty } from './stations/station-states.ts'
+import { stationValues } from './sums/station-values.ts'
+import { stepwise } from './reserves/stepwise.ts'
+import { stepwiseMinimum } from './reserves/stepwise-minimum.ts'
+import { v2gBaseline } from './v2g/v2g-baseline.ts'
+import { v2gDeparture } from './v2g/v2g-departure.ts'
+import { v2gLate } from './v2g/v2g-late.ts'
+import { v2gPower } from './v2g/v2g-power.ts'
+import { visits } from './stations/visits.ts'
+import { liveValues } from './stations/live-values.ts'
+import { meterChart } from './meters/meter-chart.ts'
+import { buildingSupply } from './v2g/building-supply.ts'
 
 /** Every property by its name. */
 export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
@@ -59,30 +89,47 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'activity-reads': activityReads,
   'allowed-draw': allowedDraw,
   authorisation,
+  'battery-power': batteryPower,
   'bid-answers': bidAnswers,
   'bid-schedule': bidSchedule,
   budget: worldBudget,
+  'budget-formula': budgetFormula,
+  'building-supply': buildingSupply,
+  'capacity-forecast': capacityForecast,
   'car-draw': carDraw,
+  'charging-state': chargingState,
+  'chart-sums': chartSums,
   'congestion-power': congestionPower,
   'congestion-rules': congestionRules,
   'congestion-window': congestionWindow,
   convergence,
+  'delivered-power': deliveredPower,
   'departed-cars': departedCars,
   'device-frequency': deviceFrequency,
+  'dlm-services': dlmServices,
   'energy-integral': energyIntegral,
+  'fair-shares': fairShares,
+  'fast-reserve': fastReserve,
+  'ffr-log': ffrLog,
   'finite-values': finiteValues,
   fuse,
   'group-answers': groupAnswers,
   'group-records': groupRecords,
+  'guaranteed-current': guaranteedCurrent,
   'import-limit': importLimit,
   'journal-budget': journalBudget,
   'least-current': leastCurrent,
+  'live-values': liveValues,
   'log-sums': logSums,
+  'manual-setpoint': manualSetpoint,
   members,
+  'meter-chart': meterChart,
   'meter-recovery': meterRecovery,
   'meter-timeout': meterTimeout,
+  'meter-trust': meterTrust,
   'no-internal-error': noInternalError,
   'no-server-error': noServerError,
+  'offline-reserve': offlineReserve,
   'other-sellers': otherSellers,
   'overview-counts': overviewCounts,
   'own-session': ownSession,
@@ -90,6 +137,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'p2p-balance': p2pBalance,
   'p2p-reads': p2pReads,
   'power-product': powerProduct,
+  'present-values': presentValues,
   'promised-rise': promisedRise,
   'promised-target': promisedTarget,
   'queuing-vip': queuingVip,
@@ -99,16 +147,28 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   replay,
   'reported-values': reportedValues,
   'reserve-activation': reserveActivation,
+  'reserve-record': reserveRecord,
   'reserve-release': reserveRelease,
   restart,
+  'rise-rule': riseRule,
   'safe-limit': safeLimit,
   'same-values': sameValues,
   'saved-limits': savedLimits,
   'sign-in': signIn,
+  'single-step': singleStep,
   'soc-balance': socBalance,
   'station-events': stationEvents,
   'station-rating': stationRating,
+  'station-states': stationStatesProperty,
+  'station-values': stationValues,
+  stepwise,
+  'stepwise-minimum': stepwiseMinimum,
   'user-changes': userChanges,
   'user-rights': userRights,
+  'v2g-baseline': v2gBaseline,
+  'v2g-departure': v2gDeparture,
+  'v2g-late': v2gLate,
+  'v2g-power': v2gPower,
+  visits,
   'work-conserving': workConserving,
 }

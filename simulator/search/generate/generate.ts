@@ -7,6 +7,7 @@ import { callValues } from './call-values.ts'
 import { deskFeatures, deskMoments, deskWeight } from './desks.ts'
 import { type Feature, FEATURES, isWrite } from './features.ts'
 import { valuesOf } from './schema-values.ts'
+import { type Draw, recipeOf } from './recipes.ts'
 import type { Stage } from './stage.ts'
 import { stageValues } from './stage-values.ts'
 
@@ -71,6 +72,8 @@ const ARRIVES = FEATURES.find(({ name }) => name === 'vehicle: arrives')
 const DESK_SHARE = 0.45
 /** Cars on a desk of calls. */
 const DESK_CARS_SHARE = 0.3
+/** How many runs have lines that lead together to a rare situation. */
+const RECIPE_SHARE = 0.35
 /** The time in which the first cars arrive, s. */
 const ARRIVING_S = 40
 
@@ -107,6 +110,11 @@ function isPossible({ world }: Stage, stimulus: Readonly<Record<string, unknown>
 /** Whether a stimulus fits the scenario language and the site. */
 export const isFitting = (stage: Stage, stimulus: Readonly<Record<string, unknown>>): boolean =>
   TimelineLine.safeParse({ at: '0s', ...stimulus }).success && isPossible(stage, stimulus)
+
+const drawWith = (next: () => number): Draw => ({
+  number: (min, max) => min + Math.floor(next() * (max - min + 1)),
+  oneOf: (values) => values[Math.floor(next() * values.length)],
+})
 
 /** Generates plans for a site. */
 export function createGenerator(stage: Stage): (seed: number) => Plan {
@@ -168,15 +176,18 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const isQuick = next() < 0.3
     const lines = fitting.map((one) => ({ atS: Math.floor(next() * (isQuick ? 60 : LASTS_S - 20)), stimulus: one }))
     const cars = next() < BUSY_SHARE ? firstCars(seed, startMs, next) : []
+    const recipe = next() < RECIPE_SHARE ? recipeOf(stage, drawWith(next), startMs) : null
+    const planned = (recipe?.steps ?? []).map(([atS, stimulus]) => ({ atS: Math.max(0, atS), stimulus }))
+    const fittingSteps = planned.filter(({ stimulus }) => isFitting(stage, stimulus))
     return {
       seed,
       worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
       site: stage.site,
       startMs,
-      lastsS: LASTS_S,
+      lastsS: recipe?.lastsS ?? LASTS_S,
       ideal: next() < 0.35 ? undefined : next() < 0.7,
       meterTimeoutS: next() < 0.4 ? 10 + Math.floor(next() * 50) : undefined,
-      lines: [...cars, ...lines].toSorted((a, b) => a.atS - b.atS),
+      lines: [...cars, ...lines, ...fittingSteps].toSorted((a, b) => a.atS - b.atS),
     }
   }
 }

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { arrive, setOnline } from '#simulator/stations/world/station-actions.ts'
+import { loadSite } from '#simulator/testing/load-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import type { LoadSession } from '#simulator/dlm/world/group-load.ts'
+import { breachIn } from '../testing/breach-in.ts'
+import { dlmServices } from './dlm-services.ts'
+import { fairShares } from './fair-shares.ts'
+import { guaranteedCurrent } from './guaranteed-current.ts'
+import { offlineReserve } from './offline-reserve.ts'
+import { riseRule } from './rise-rule.ts'
+
+/** Three cars share 26 A. */
+function sharing(dlm = {}) {
+  const site = loadSite({ enabled: true, importLimit: 26, safeLimit: 18, ...dlm }, 6)
+  for (const place of [0, 1, 2]) arrive(site.world, site.at(place), { limitA: 16, phases: 3 })
+  run(site.world, 20)
+  const session = (place: number) =>
+    site.group.load.sessions.get(site.at(place).index) as { -readonly [K in keyof LoadSession]: LoadSession[K] }
+  return { ...site, session }
+}
+
+it('shares, minimums, rises and reserves keep their rules while cars come and stations go offline', () => {
+  for (const property of [fairShares, guaranteedCurrent, riseRule, offlineReserve, dlmServices]) {
+    for (const dlm of [{}, { isQueuing: true, requiredCurrent: 8 }, { enabledOfflineFailSafe: true, phaseBalancing: true }]) {
+      const { world, at } = sharing(dlm)
+      let second = 0
+      const play = () => {
+        second++
+        if (second === 10) arrive(world, at(3), { limitA: 32, phases: 1 })
+        if (second === 30) setOnline(world, at(1), false)
+        if (second === 70) setOnline(world, at(1), true)
+      }
+      expect(breachIn(property, world, 120, play)).toBeTypeOf('number')
+    }
+  }
+})
+
+it('reports an unequal share, and a car that waits although it fits', () => {
+  const unequal = sharing()
+  const shift = () => {
+    unequal.session(0).allotted = 10
+    unequal.session(1).allotted = 7.33
+  }
+  expect(breachIn(fairShares, unequal.world, 5, shift)).toContain('gets less than another one')
+  const waiting = sharing({ isQueuing: true, requiredCurrent: 6 })
+  expect(breachIn(fairShares, waiting.world, 5, () => (waiting.session(2).allotted = 0))).toMatch(
+    /waits although it fits|gets less than it can take/,
+  )
+})
+
+it('reports a wrong minimum, an early rise, and a missing reserve', () => {
+  const low = sharing()
+  expect(
+    breachIn(guaranteedCurrent, low.world, 5, () => (low.session(0).request = { ...low.session(0).request, min: 5 })),
+  ).toContain('is guaranteed 5 A')
+  const early = sharing()
+  let second = 0
+  const raise = () => {
+    if (++second < 12) return
+    early.session(0).allotted = 16
+    early.session(0).applied = { ...early.session(0).applied, current: 16 }
+  }
+  expect(breachIn(riseRule, early.world, 20, raise)).toContain('rises')
+  const gone = sharing()
+  const play = () => (setOnline(gone.world, gone.at(0), false), (gone.group.load.offlineReserves = []))
+  expect(breachIn(offlineReserve, gone.world, 10, play)).toContain('which is offline with')
+})
+
+it('reports a service without load management', () => {
+  const { world, group } = loadSite({ enabled: false })
+  expect(breachIn(dlmServices, world, 5)).toBeGreaterThan(5)
+  expect(breachIn(dlmServices, world, 5, () => (group.dlm = { ...group.dlm, isSolarCharging: true }))).toContain(
+    'has isSolarCharging',
+  )
+})

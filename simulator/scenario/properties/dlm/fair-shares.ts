@@ -1,0 +1,106 @@
+import type { LoadSession } from '#simulator/dlm/world/group-load.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Property } from '../property.ts'
+
+/** Shares are rounded down to 0.01 A each. */
+const ROUNDING = 0.011
+
+interface Request {
+  readonly session: LoadSession
+  readonly places: readonly number[]
+  readonly share: number
+  readonly min: number
+  readonly max: number
+  readonly isVip: boolean
+  /** First a VIP, then a session that was just switched on, then by arrival, then by id. */
+  readonly turn: readonly number[]
+}
+
+/** The budgets that a station draws on: those of the lines of its phases. */
+function placesOf({ dlm, type, load }: Group, { stations }: World, station: number): number[] {
+  const { vehicle, phases = 3, phaseOneLine = 1 } = stations[station] ?? {}
+  if (!dlm.phaseBalancing || type === 'GROUP_TYPE_DC' || load.budgets?.length !== 3) return [0]
+  return Array.from({ length: vehicle?.phases ?? phases }, (_, phase) => (phaseOneLine - 1 + phase) % 3)
+}
+
+function requestsOf(world: World, group: Group): Request[] {
+  return [...group.load.sessions.values()].flatMap((session) => {
+    const { asked, allotted, isOffline, request } = session
+    if (isOffline || !asked) return []
+    const weight = group.type === 'GROUP_TYPE_DC' ? asked.weight : 1
+    const turn = [asked.isVip ? 0 : 1, asked.isHeldOn ? 0 : 1, request.arrivesMs, request.id]
+    const [min, max] = [asked.min / weight, asked.max / weight]
+    return {
+      session,
+      places: placesOf(group, world, session.station),
+      share: allotted / weight,
+      min,
+      max,
+      isVip: asked.isVip,
+      turn,
+    }
+  })
+}
+
+const isBefore = (a: Request, b: Request) => {
+  const place = a.turn.findIndex((value, at) => value !== b.turn[at])
+  return place >= 0 && (a.turn[place] ?? 0) < (b.turn[place] ?? 0)
+}
+
+/**
+ * Max-min fairness by its definition. Precondition: a group that has balanced its present limits and cars, without a reserve for a
+ * charger that does not obey. Shares are those without the waiting times of a rise.
+ */
+export const fairShares: Property = {
+  name: 'fair-shares',
+  about: 'Sessions share a budget equally (DC by rating), priority first; a waiting one does not fit behind those before it.',
+  concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
+  begin: (_, met) => (world) => {
+    for (const group of world.groups.values()) {
+      const { load, dlm, type } = group
+      if (!load.budgets || load.balancedLimits !== dlm || load.needsBalancing || load.excessReserves.length > 0) continue
+      if (load.newMembers.size > 0 || load.sessions.size === 0) continue
+      const all = requestsOf(world, group)
+      if (all.length === 0) continue
+      const weightOf = ({ session }: Request) => (type === 'GROUP_TYPE_DC' ? session.request.weight : 1)
+      const reserved = load.budgets.map((_one, line) =>
+        load.offlineReserves.reduce(
+          (sum, one) => sum + (placesOf(group, world, one.station).includes(line) ? one.current : 0),
+          0,
+        ),
+      )
+      const open = load.budgets.map(({ amount }, line) => Math.max(0, amount - (reserved[line] ?? 0)))
+      const on = (line: number) => all.filter(({ places }) => places.includes(line))
+      const free = open.map((amount, line) => amount - on(line).reduce((sum, one) => sum + one.share * weightOf(one), 0))
+      const slack = (line: number) => ROUNDING * (1 + on(line).length)
+      for (const one of all) {
+        met()
+        const name = world.stations[one.session.station]?.name
+        const what = (said: string) => ({
+          what: `${name} in ${group.name} ${said}, with a share of ${one.session.allotted} (${free.map((amount) => amount.toFixed(2)).join()} free)`,
+        })
+        const tight = one.places.filter((line) => (free[line] ?? 0) <= slack(line))
+        if (one.places.some((line) => (free[line] ?? 0) < -slack(line))) return what('exceeds the budget')
+        if (one.share === 0 && one.max > 0) {
+          const before = dlm.isQueuing ? all.filter((other) => other.share > 0 && isBefore(other, one)) : all
+          const left = one.places.map(
+            (line) =>
+              (open[line] ?? 0) -
+              before
+                .filter(({ places }) => places.includes(line))
+                .reduce((sum, other) => sum + (dlm.isQueuing ? other.min : other.share) * weightOf(other), 0),
+          )
+          if (Math.min(...left) >= one.min * weightOf(one) + ROUNDING * (2 + all.length)) return what('waits although it fits')
+          continue
+        }
+        if (one.share >= one.max - ROUNDING || (one.places.length > 0 && tight.length === 0 && one.max === 0)) continue
+        const isHeld = tight.some((line) =>
+          on(line).every((other) => other.isVip !== one.isVip || other.share <= Math.max(one.share, other.min) + 2 * ROUNDING),
+        )
+        if (!isHeld) return what(tight.length === 0 ? 'gets less than it can take' : 'gets less than another one')
+      }
+    }
+    return undefined
+  },
+}

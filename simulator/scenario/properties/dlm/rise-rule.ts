@@ -1,0 +1,62 @@
+import type { Property } from '../property.ts'
+
+/** A rise of at least 0.5 A that has been possible for 10 s; a restart 5 min after the last stop; a decrease at once. */
+const [LEAST_RISE, WAIT_S, SWITCH_MS] = [0.5, 10, 300_000]
+const TOLERANCE = 0.011
+
+interface Known {
+  readonly text: string
+  current: number
+  stoppedMs: number
+  hasStarted: boolean
+  readonly shares: number[]
+}
+
+/** Precondition: a session online with the same car in both seconds; for a restart, one that has been stopped within the run. */
+export const riseRule: Property = {
+  name: 'rise-rule',
+  about: 'A current falls at once, rises only after ten seconds in which it was possible, and restarts after five minutes.',
+  concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
+  begin: (_, met) => {
+    const sessions = new Map<string, Known>()
+    return (world) => {
+      for (const { id, name, load, dlm } of world.groups.values()) {
+        for (const { station: index, applied, allotted, request, isOffline } of load.sessions.values()) {
+          const key = `${id} ${index}`
+          const text = `${request.arrivesMs} ${isOffline} ${world.stations[index]?.isOnline}`
+          const was = sessions.get(key)
+          const { current } = applied
+          const isSame = was?.text === text
+          const stoppedMs = isSame && was.current > 0 && current === 0 ? world.nowMs : isSame ? was.stoppedMs : -Infinity
+          const shares = [...(isSame ? was.shares : []), allotted].slice(-WAIT_S)
+          sessions.set(key, { text, current, stoppedMs, hasStarted: (isSame && was.hasStarted) || current > 0, shares })
+          if (!isSame || isOffline || load.needsBalancing || load.balancedLimits !== dlm) continue
+          met()
+          const what = (said: string) => ({
+            what: `${world.stations[index]?.name} in ${name} ${said} from ${was.current} to ${current} (share ${allotted})`,
+          })
+          if (current > allotted + TOLERANCE) return what('keeps more than its share')
+          if (current <= was.current || (!was.hasStarted && was.current === 0)) continue
+          if (was.current === 0 && world.nowMs - was.stoppedMs < SWITCH_MS) return what('restarts too early')
+          // A session below its new minimum rises to it at once.
+          if (was.current > 0 && was.current < request.min - TOLERANCE) continue
+          if (was.current > 0 && current - was.current < LEAST_RISE - TOLERANCE) return what('rises by little')
+          if (
+            shares.length >= WAIT_S &&
+            shares.some((share) => share < Math.min(current, Math.max(request.min, was.current)) - TOLERANCE)
+          ) {
+            return what('rises without waiting')
+          }
+          if (
+            was.current > 0 &&
+            shares.length >= WAIT_S &&
+            shares.some((share) => share < was.current + LEAST_RISE - 2 * TOLERANCE)
+          ) {
+            return what('rises too early')
+          }
+        }
+      }
+      return undefined
+    }
+  },
+}

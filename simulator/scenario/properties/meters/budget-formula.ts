@@ -1,0 +1,78 @@
+import type { Group } from '#simulator/groups/world/group.ts'
+import { installedLines, membersOf } from '../installed-lines.ts'
+import type { Property } from '../property.ts'
+
+/** Assumed voltage of the conversion to kW. */
+const KW_PER_A = 0.69
+const TOLERANCE = 0.02
+const LINES = [0, 1, 2] as const
+type Lines = readonly number[]
+
+/** The budget of each grid line, A or kW, from the limits and the values of the meters. */
+function lineBudgets({ dlm, load, type }: Group, chargersA: Lines): Lines {
+  const unit = type === 'GROUP_TYPE_DC' ? KW_PER_A : 1
+  const { external, boost } = load.meters
+  const importLimit = dlm.importLimit ?? Infinity
+  const fuseA =
+    dlm.isEnegicMainFuse && external?.device?.provider === 'ENEGIC' ? external.device.fuseA : (dlm.mainCurrent ?? Infinity)
+  return LINES.map((line) => {
+    if (external?.health.isStale) return Math.min(dlm.safeLimit ?? 0, importLimit)
+    const boostA = boost?.measuredA && !boost.health.isStale ? Math.max(0, -boost.measuredA[line]) : 0
+    if (!external) return importLimit + boostA * unit
+    const nonChargersA = (external.measuredA?.[line] ?? 0) - (dlm.stationPowerIncluded ? (chargersA[line] ?? 0) : 0)
+    const free = dlm.isSolarCharging ? -nonChargersA * unit - (dlm.exportLimit ?? 0) : (fuseA - nonChargersA) * unit
+    return Math.max(0, Math.min(free, importLimit)) + boostA * unit
+  })
+}
+
+const idOf = (group: Group) => `${group.stationIndexes.join()} ${group.load.outsiders.size}`
+
+/**
+ * Precondition: load management that has decided on its present limits and members, in a second with a value of its meter or on a
+ * stale one; no congestion rule; and the members of the second before, whose samples the meter includes if they
+ * are ideal.
+ */
+export const budgetFormula: Property = {
+  name: 'budget-formula',
+  about: 'The budgets of a group are what fuse, building, limits, solar surplus and boost leave, or the safe limit.',
+  concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
+  begin: (_, met) => {
+    const before = new Map<number, { id: string; dlm: Group['dlm']; linesA: Lines }>()
+    return (world) => {
+      for (const group of world.groups.values()) {
+        const { dlm, load, name, type } = group
+        const was = before.get(group.id)
+        const members = membersOf(world, group)
+        const present = members.filter(({ lastHeardMs, isOnline }) => isOnline && lastHeardMs === world.nowMs)
+        before.set(group.id, { id: idOf(group) + present.length, dlm, linesA: installedLines(present) })
+        const { external, boost } = load.meters
+        const isNow = !external || external.health.isStale || external.health.lastValueMs === world.nowMs
+        const isPlain = load.balancedLimits === dlm && was?.dlm === dlm && was.id === idOf(group) + present.length
+        const isBoosting = boost?.device && boost.health.lastValueMs !== world.nowMs && !boost.health.isStale
+        if (!dlm.enabled || !isNow || !isPlain || isBoosting || load.outsiders.size > 0) continue
+        if (
+          world.congestion.inForce.has(group.id) ||
+          (dlm.stationPowerIncluded && members.some(({ powerW, path }) => powerW < 0 || path))
+        ) {
+          continue
+        }
+        const all = lineBudgets(group, was.linesA)
+        const chosen = dlm.phaseCurrent === 0 ? undefined : all[dlm.phaseCurrent - 1]
+        const perLine = dlm.phaseBalancing && type !== 'GROUP_TYPE_DC'
+        const expected = perLine ? all.map((one) => chosen ?? one) : [chosen ?? Math.min(...all)]
+        const isUnlimited = expected.every((one) => one === Infinity)
+        const amounts = load.budgets?.map(({ amount }) => amount)
+        if (isUnlimited && !amounts) continue
+        met()
+        const isRight =
+          !isUnlimited &&
+          expected.every((one, line) => one === amounts?.[line] || Math.abs(one - (amounts?.[line] ?? NaN)) <= TOLERANCE)
+        if (isRight && amounts?.length === expected.length) continue
+        return {
+          what: `${name} has budgets of ${amounts?.map((one) => one.toFixed(2)).join()}, and should have ${expected.map((one) => one.toFixed(2)).join()}`,
+        }
+      }
+      return undefined
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
+import { arrive } from '#simulator/stations/world/station-actions.ts'
+import { loadSite } from '#simulator/testing/load-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import { breachIn } from '../testing/breach-in.ts'
+import { budgetFormula } from './budget-formula.ts'
+import { meterChart } from './meter-chart.ts'
+import { meterTrust } from './meter-trust.ts'
+
+function metered() {
+  const { world, group, at } = loadSite()
+  setMeterValue(world, group, [20, 30, 25])
+  arrive(world, at(0), { limitA: 16, phases: 3 })
+  run(world, 10)
+  return { world, group, health: () => group.load.meters.external?.health }
+}
+
+it('a meter that is silent and returns keeps the rules of trust and of the budget', () => {
+  for (const property of [meterTrust, budgetFormula]) {
+    const { world, group } = metered()
+    let second = 0
+    const play = () => {
+      second++
+      if (second === 10) silenceMeter(world, group, true)
+      if (second === 90) silenceMeter(world, group, false)
+    }
+    expect(breachIn(property, world, 120, play)).toBeGreaterThan(40)
+  }
+})
+
+it('reports a meter that is trusted at its first value, in silence, or not at all', () => {
+  const first = metered()
+  silenceMeter(first.world, first.group, true)
+  run(first.world, 70)
+  let second = 0
+  const play = () => {
+    if (++second === 5) silenceMeter(first.world, first.group, false)
+    const meter = first.group.load.meters.external
+    if (meter && meter.health.lastValueMs === first.world.nowMs) meter.health = { ...meter.health, isStale: false }
+  }
+  expect(breachIn(meterTrust, first.world, 20, play)).toContain('is trusted after 1 values')
+  const quiet = metered()
+  const trust = () => {
+    const meter = quiet.group.load.meters.external
+    if (meter) meter.health = { ...meter.health, isStale: false }
+  }
+  silenceMeter(quiet.world, quiet.group, true)
+  expect(breachIn(meterTrust, quiet.world, 80, trust)).toMatch(/s of silence|The log of Yard says true/)
+})
+
+it('reports another budget', () => {
+  const { world, group } = metered()
+  const spoil = () =>
+    (group.load.budgets = group.load.budgets?.map((budget) => Object.assign({}, budget, { amount: budget.amount + 1 })) ?? null)
+  expect(breachIn(budgetFormula, world, 5, spoil)).toContain('should have 33.00')
+})
+
+it('the chart of a meter has its values, or is reported', () => {
+  expect(breachIn(meterChart, metered().world, 190)).toBeGreaterThan(1)
+  const { world, group } = metered()
+  const shift = () => {
+    const meter = group.load.meters.external
+    if (meter) meter.measuredA = [90, 91, 92]
+  }
+  expect(breachIn(meterChart, world, 190, shift)).toContain('and it sent 90 to 90')
+})

@@ -1,0 +1,66 @@
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+import type { Property } from '../property.ts'
+
+/** FFR: delivered at or below 49.7 Hz and taken at or above 50.3 Hz, by the device's own measurement; ready again after 15 min. */
+const [UNDER_HZ, OVER_HZ, ASTRAY_HZ] = [49.7, 50.3, 0.0015]
+const READY_MS = 15 * 60_000
+
+interface Seen {
+  readonly text: string
+  readonly count: number
+  readonly lastMs: number
+}
+
+/** Everything that must be the same for a verdict on a second. */
+function textOf(world: World, station: Station): string | null {
+  const { vehicle, isOnline, heldStatus, ffr, groupIds, control } = station
+  const v2g = v2gSettingsOf(world.groups, groupIds)
+  if (!ffr || !isOnline || heldStatus !== null || !vehicle || vehicle.bypass || !v2g) return null
+  if (v2g.mode !== 'freq' && v2g.mode !== 'external') return null
+  if (world.nowMs < vehicle.readyMs || world.nowMs + 1_000 >= vehicle.endsMs) return null
+  return JSON.stringify([vehicle.arrivesMs, groupIds, v2g, control.ffrPositiveW, control.ffrNegativeW])
+}
+
+/** Precondition of a missing activation: a point with a car in session and the same settings in both seconds. */
+export const fastReserve: Property = {
+  name: 'fast-reserve',
+  about: 'A V2G point activates its fast reserve at the threshold, only there, and again after 15 minutes.',
+  concerns: ({ stations }) => stations.some(({ ffr }) => ffr !== null),
+  begin: (_, met) => {
+    const seen = new Map<number, Seen>()
+    return (world) => {
+      const steps = Array.from({ length: 10 }, (_unused, step) => world.nowMs - 900 + step * 100)
+      for (const station of world.stations) {
+        const { ffr, index, name } = station
+        if (!ffr) continue
+        const was = seen.get(index)
+        const last = ffr.activations.at(-1)
+        const text = textOf(world, station)
+        seen.set(index, { text: text ?? '', count: ffr.activations.length, lastMs: last?.atMs ?? -Infinity })
+        if (!was) continue
+        if (last && last.atMs > was.lastMs) {
+          met()
+          const hz = world.fastFrequency.at(last.atMs)
+          const isBeyond = last.side === 'under' ? hz <= UNDER_HZ + ASTRAY_HZ : hz >= OVER_HZ - ASTRAY_HZ
+          if (!isBeyond) return { what: `${name} activates its fast reserve (${last.side}) at ${hz.toFixed(3)} Hz` }
+          if (last.atMs < was.lastMs + READY_MS) {
+            return { what: `${name} activates its fast reserve again after ${(last.atMs - was.lastMs) / 1_000} s` }
+          }
+          continue
+        }
+        if (text === null || was.text !== text) continue
+        const isReady = (ms: number) => ms >= was.lastMs + READY_MS
+        const missed = steps.find((ms) => {
+          const hz = world.fastFrequency.at(ms)
+          const isUnder = hz <= UNDER_HZ - ASTRAY_HZ && station.ffrPositiveW > 0
+          return isReady(ms) && (isUnder || (hz >= OVER_HZ + ASTRAY_HZ && station.ffrNegativeW > 0))
+        })
+        if (missed === undefined) continue
+        return { what: `${name} does not activate its fast reserve at ${world.fastFrequency.at(missed).toFixed(3)} Hz` }
+      }
+      return undefined
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { Property } from '../property.ts'
+
+/** A charger in standby draws less. */
+const STANDBY_W = 100
+
+/** The OCPP statuses that fit what a charger does. */
+function fitting({ vehicle, plan, powerW, allowedCurrentA, path, heldStatus, control }: Station, nowMs: number): string[] | null {
+  if (heldStatus !== null) return [heldStatus]
+  if (plan.kind === 'battery' || !vehicle) return ['Available']
+  if (nowMs < vehicle.readyMs) return ['Preparing']
+  if (nowMs >= vehicle.endsMs) return ['Finishing']
+  // A pause may still be on its way to a point that takes its time.
+  if (plan.kind === 'v2g') return path === null && Math.abs(powerW) > STANDBY_W ? ['Charging'] : null
+  if (powerW > STANDBY_W && vehicle.socPercent < vehicle.targetSocPercent) return ['Charging']
+  if (vehicle.socPercent >= vehicle.targetSocPercent) return ['SuspendedEV']
+  if (path) return null
+  return allowedCurrentA === 0 || control.powerW !== null ? ['SuspendedEVSE'] : null
+}
+
+/**
+ * Precondition: a simulated station. Online, with the same held status, setpoint and car in both seconds, because lines are played
+ * after the sample; or offline in both seconds, and then nothing of it changes.
+ */
+export const chargingState: Property = {
+  name: 'charging-state',
+  about: 'The OCPP status of a station is what it does; an offline station keeps its status and values.',
+  begin: (_, met) => {
+    const before = new Map<number, { inputs: string; values: string; status: string; sinceMs: number }>()
+    return (world) => {
+      for (const station of world.stations) {
+        const { index, name, status, statusSinceMs, isOnline, vehicle, heldStatus, control, lastHeardMs } = station
+        if (station.ocpp || station.isRemoved) continue
+        const was = before.get(index)
+        const inputs = JSON.stringify([
+          isOnline,
+          heldStatus,
+          control,
+          vehicle?.arrivesMs,
+          vehicle?.endsMs,
+          vehicle?.targetSocPercent,
+        ])
+        const values = isOnline
+          ? ''
+          : JSON.stringify([status, station.powerW, station.energyImportWh, station.energyExportWh, lastHeardMs])
+        before.set(index, { inputs, values, status, sinceMs: statusSinceMs })
+        if (!was) continue
+        if (was.status !== status && statusSinceMs !== world.nowMs) {
+          return { what: `${name} has been ${status} since ${statusSinceMs}` }
+        }
+        if (was.status === status && statusSinceMs !== was.sinceMs && statusSinceMs !== world.nowMs) {
+          return { what: `${name} changes the start of its status` }
+        }
+        if (was.inputs !== inputs) continue
+        met()
+        if (!isOnline && was.values !== values) return { what: `${name} is offline, and its values change` }
+        if (isOnline && lastHeardMs !== world.nowMs) return { what: `${name} is online without a value of this second` }
+        const fit = isOnline ? fitting(station, world.nowMs) : null
+        if (fit && !fit.includes(status)) {
+          return {
+            what: `${name} is ${status} in place of ${fit.join()} at ${station.powerW.toFixed(0)} W and ${vehicle?.socPercent.toFixed(1)} %`,
+          }
+        }
+      }
+      return undefined
+    }
+  },
+}

@@ -1,0 +1,34 @@
+import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
+import type { Property } from '../property.ts'
+
+const TOLERANCE_KW = 1e-6
+
+/** Precondition: a group whose members have not changed in this second. Samples before the first second are of the past. */
+export const presentValues: Property = {
+  name: 'present-values',
+  about: 'A group sums the values of this second: a station that has just come online counts from its next values.',
+  begin: (_, met) => {
+    const before = new Map<number, string>()
+    return (world) => {
+      for (const group of world.groups.values()) {
+        const members = group.stationIndexes.join()
+        const isSame = before.get(group.id) === members
+        before.set(group.id, members)
+        if (!isSame || group.stationIndexes.length === 0) continue
+        met()
+        let sumKw = 0
+        for (const index of group.stationIndexes) {
+          const station = world.stations[index]
+          if (station?.isOnline && station.lastHeardMs === world.nowMs) sumKw += station.powerW / 1_000
+        }
+        const shownKw = groupPowerKw(world, group)
+        if (Math.abs(shownKw - sumKw) > TOLERANCE_KW) {
+          return {
+            what: `${group.name} has ${shownKw.toFixed(3)} kW, and its stations have sent ${sumKw.toFixed(3)} kW in this second`,
+          }
+        }
+      }
+      return undefined
+    }
+  },
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { requestFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
+import { arrive, leave, setOnline } from '#simulator/stations/world/station-actions.ts'
+import { loadSite } from '#simulator/testing/load-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import { breachIn } from '../testing/breach-in.ts'
+import { chargingState } from './charging-state.ts'
+import { ffrLog } from './ffr-log.ts'
+import { liveValues } from './live-values.ts'
+import { presentValues } from './present-values.ts'
+import { stationStatesProperty } from './station-states.ts'
+import { visits } from './visits.ts'
+
+function busy() {
+  const site = loadSite({ enabled: true, importLimit: 12 }, 3)
+  for (const place of [0, 1, 2]) arrive(site.world, site.at(place), { limitA: 16, phases: 3 })
+  run(site.world, 10)
+  return site
+}
+
+it('stations that go offline and cars that leave keep every property', () => {
+  for (const property of [chargingState, presentValues, stationStatesProperty, visits]) {
+    const { world, at } = busy()
+    let second = 0
+    const play = () => {
+      second++
+      if (second === 5) setOnline(world, at(0), false)
+      if (second === 25) setOnline(world, at(0), true)
+      if (second === 40) leave(world, at(1))
+    }
+    expect(breachIn(property, world, 65, play)).toBeGreaterThan(2)
+  }
+})
+
+it('reports another status, and values that change offline', () => {
+  const wrong = busy()
+  expect(breachIn(chargingState, wrong.world, 5, () => (wrong.at(0).status = 'Available'))).toMatch(
+    /is Available|has been Available/,
+  )
+  const offline = busy()
+  setOnline(offline.world, offline.at(0), false)
+  expect(breachIn(chargingState, offline.world, 5, () => (offline.at(0).energyImportWh += 5))).toContain(
+    'is offline, and its values change',
+  )
+})
+
+it('reports a returning station that counts at once', () => {
+  const { world, at } = busy()
+  setOnline(world, at(0), false)
+  run(world, 20)
+  const back = () => (setOnline(world, at(0), true), (at(0).countedIn = at(0).groupIds))
+  expect(breachIn(presentValues, world, 2, back)).toContain('its stations have sent')
+})
+
+it('reports a state that is not recorded, and a car outside of its session', () => {
+  const lost = busy()
+  expect(breachIn(stationStatesProperty, lost.world, 35, () => (lost.at(0).isOnline = lost.world.nowMs % 2_000 === 0))).toContain(
+    'is recorded as',
+  )
+  const gone = busy()
+  const end = () => gone.at(0).vehicle && Object.assign(gone.at(0).vehicle as object, { endsMs: gone.world.nowMs })
+  expect(breachIn(visits, gone.world, 5, () => (end(), (gone.at(0).powerW = 500)))).toContain('outside of its session')
+})
+
+it('a log has the samples of its device, or is reported', () => {
+  const site = () => {
+    const { world, at } = loadSite({}, 1, 'Both ways')
+    arrive(world, at(0), { socPercent: 60 })
+    run(world, 10)
+    requestFfrLogs(world, at(0))
+    return { world, at }
+  }
+  expect(breachIn(ffrLog, site().world, 125)).toBe(1)
+  const other = site()
+  expect(breachIn(ffrLog, other.world, 125, () => (other.at(0).powerW += 500))).toContain('and the device had')
+})
+
+it('a device sends its values, or is reported', () => {
+  const site = () => {
+    const { world, at } = loadSite({}, 1, 'Both ways')
+    arrive(world, at(0), { socPercent: 60 })
+    return { world: run(world, 10), station: at(0) }
+  }
+  expect(breachIn(liveValues, site().world, 10)).toBeGreaterThan(50)
+  const negative = site()
+  expect(breachIn(liveValues, negative.world, 10, () => (negative.station.ffrNegativeW = -500))).toContain('of ffrNegative')
+})

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import type { V2gSettings } from '#contract/v2g.ts'
+import { charge } from '#simulator/control/world/control.ts'
+import { moveFrequency } from '#simulator/grid/model/grid.ts'
+import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
+import { arrive, type ArrivalOptions } from '#simulator/stations/world/station-actions.ts'
+import { loadSite, METERED } from '#simulator/testing/load-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import { breachIn } from '../testing/breach-in.ts'
+import { buildingSupply } from './building-supply.ts'
+import { v2gBaseline } from './v2g-baseline.ts'
+import { v2gDeparture } from './v2g-departure.ts'
+import { v2gLate } from './v2g-late.ts'
+import { v2gPower } from './v2g-power.ts'
+
+const NORMAL: V2gSettings = {
+  mode: 'freq',
+  minSoC: 20,
+  ffrPositive: 2_000,
+  ffrNegative: 1_000,
+  startChargeWith2kW: false,
+  dailySchedule: [],
+  isDriverBypassEnabled: false,
+}
+
+function point(change: Partial<V2gSettings> = {}, car: ArrivalOptions = { socPercent: 60 }) {
+  const { world, group, at } = loadSite({}, 1, 'Both ways')
+  group.v2g = { ...NORMAL, ...change }
+  arrive(world, at(0), car)
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.95, overMs: 0, isExact: true })
+  run(world, 10)
+  return { world, station: at(0), group }
+}
+
+it.for(['freq', 'external', 'powermeter', 'no_v2g'] as const)(
+  'a point in %s has the power and the baseline of its mode',
+  (mode) => {
+    for (const property of [v2gPower, v2gBaseline]) {
+      const { world, station } = point({ mode })
+      expect(breachIn(property, world, 20)).toBeTypeOf('number')
+      charge(world, station, { powerKw: -3 })
+      expect(breachIn(property, world, 20)).toBeTypeOf('number')
+    }
+    expect(breachIn(v2gPower, point({ mode }).world, 20)).toBeGreaterThan(10)
+  },
+)
+
+it('reports a response of the wrong sign, a discharge below the minimum, and more than a car takes', () => {
+  const sign = point()
+  expect(breachIn(v2gPower, sign.world, 5, () => (sign.station.powerW = sign.station.baselineW + 1_000))).toContain('in place of')
+  const empty = point({ minSoC: 70 })
+  expect(breachIn(v2gPower, empty.world, 5, () => (empty.station.minPowerW = -5_000))).toContain('may discharge')
+  const more = point({}, { socPercent: 90, targetSocPercent: 99 })
+  expect(breachIn(v2gPower, more.world, 5, () => (more.station.maxPowerW = 10_000))).toContain('may take 10000 W')
+})
+
+it('reports a baseline that is not the setpoint, and one at the target', () => {
+  const told = point({ mode: 'external' })
+  charge(told.world, told.station, { powerKw: 4 })
+  expect(breachIn(v2gBaseline, told.world, 20, () => (told.station.baselineW = 3_000))).toContain('has a baseline of 3000 W')
+  const full = point({}, { socPercent: 85, targetSocPercent: 80 })
+  expect(breachIn(v2gBaseline, full.world, 20, () => (full.station.baselineW = 2_000))).toContain('has a baseline of 2000 W')
+})
+
+it('a car that can only just reach its target is late, or is reported', () => {
+  const car = { socPercent: 40, targetSocPercent: 60, capacityKwh: 20, departureTime: 820 }
+  expect(breachIn(v2gLate, point({}, car).world, 30)).toBeGreaterThan(20)
+  const lazy = point({}, car)
+  expect(
+    breachIn(v2gLate, lazy.world, 30, () => lazy.station.vehicle && (lazy.station.vehicle.outlook.isCatchingUp = false)),
+  ).toContain('is not late')
+  const early = point({}, { ...car, departureTime: 1400 })
+  expect(
+    breachIn(v2gLate, early.world, 30, () => early.station.vehicle && (early.station.vehicle.outlook.isCatchingUp = true)),
+  ).toContain('is late with')
+})
+
+it('a departure is journalled and moves on, or is reported', () => {
+  const car = { socPercent: 70, targetSocPercent: 60, departureTime: 801 }
+  expect(breachIn(v2gDeparture, point({}, car).world, 60)).toBe(1)
+  const silent = point({}, car)
+  const { vehicle } = silent.station
+  const schedule = vehicle?.schedule
+  expect(breachIn(v2gDeparture, silent.world, 60, () => vehicle && schedule && (vehicle.schedule = schedule))).toContain(
+    'keeps a departure',
+  )
+})
+
+it('cars supply no more than their building takes, or are reported', () => {
+  const site = () => {
+    const { world, group, at } = loadSite({ ...METERED, importLimit: 200, mainCurrent: 200 }, 2, 'Both ways')
+    group.v2g = { ...NORMAL, mode: 'powermeter', minSoC: 20 }
+    setMeterValue(world, group, [12, 5, 8])
+    for (const place of [0, 1]) arrive(world, at(place), { socPercent: 70, targetSocPercent: 60 })
+    return { world: run(world, 30), station: at(0) }
+  }
+  const fair = site()
+  expect(breachIn(buildingSupply, fair.world, 20)).toBeGreaterThan(10)
+  expect(fair.station.currentA).toBeLessThan(-1)
+  const more = site()
+  expect(breachIn(buildingSupply, more.world, 20, () => (more.station.currentA = -14))).toMatch(
+    /supply .* and the building takes/,
+  )
+})
