@@ -191,7 +191,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       isBack = true
       engine.setClock({ paused: false })
     }
-    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host })
+    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host, publicNames })
     if (options.sessionsFile !== undefined) restoreSessions(options.sessionsFile, tokens)
     return {
       url,

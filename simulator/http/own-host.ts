@@ -58,6 +58,17 @@ export const isForThisMachine = (request: Asked, own: OwnHost) =>
 export const otherHost = ({ server = 'simulator', publicNames = [] }: OwnHost) =>
   `The ${server} answers under its own host names only, such as ${publicNames[0] ?? 'localhost'}. Start it with --public-name NAME to allow another.`
 
+/**
+ * Whether a page of another origin makes a request, which has the header `Origin` then. An origin that cannot be read, such as the
+ * `null` of a sandboxed frame, is another one.
+ */
+export function isOfOtherOrigin({ headers: { origin, host = '' } }: Pick<IncomingMessage, 'headers'>): boolean {
+  if (origin === undefined) return false
+  const page = URL.canParse(origin) ? new URL(origin) : undefined
+  const own = page && URL.canParse(`${page.protocol}//${host}`) ? new URL(`${page.protocol}//${host}`) : undefined
+  return !own || page?.host === '' || page?.host !== own.host
+}
+
 /** Refuses requests for another host with 403, while the server listens on a loopback address. */
 export const refuseOtherHosts =
   (own: OwnHost): RequestHandler =>
