@@ -4,6 +4,7 @@ import { logInJson, writeJsonLine } from '#simulator/operations/json-log.ts'
 import type { CallLine } from '#simulator/operations/probes.ts'
 import { readConfigFile } from './console-server/config-file.ts'
 import { buildConsole, CONSOLE_FOLDER } from './build.ts'
+import { goOnAfterErrors } from './console-server/go-on.ts'
 import { createConsoleServer } from './console-server/console-server.ts'
 
 const STOP_WITHIN_MS = 1_500
@@ -42,8 +43,11 @@ const server = createConsoleServer({
   ...(config && { config }),
   ...(isJson && { logCall: (line: CallLine) => writeJsonLine({ level: 'info', ...line }) }),
 })
-server.once('error', (error) => refuse(`${error.message}. Choose another port with --port.`))
+const refuseStart = (error: Error) => refuse(`${error.message}. Choose another port with --port.`)
+server.once('error', refuseStart)
 server.listen(port, host, () => {
+  server.off('error', refuseStart)
+  goOnAfterErrors(server)
   const { port: taken } = server.address() as AddressInfo
   console.log(`The console of ${origin} is at http://${host}:${taken}/`)
 })

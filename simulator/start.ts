@@ -180,6 +180,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     if (isBack) await openFeed()
     await listen(server, port, host)
+    // A connection that the system cannot accept.
+    server.on('error', report)
     const { port: taken } = server.address() as AddressInfo
     const url = urlOf(host, taken)
     const callAs = createCaller({ url, engine, tokens })

@@ -1,34 +1,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
+import { createServer, request, type RequestListener } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createConsoleServer } from './console-server.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
+import { closeServers, get, listening, sendRaw, upgrade } from './testing/raw-calls.ts'
 
 const PAGE = '<title>the console</title>'
 const LIMITS: ProxyLimits = { connectMs: 2_000, idleMs: 300, upgradeMs: 300 }
 
 let consoleDir: string
-const servers: (Server | TcpServer)[] = []
 beforeAll(() => {
   consoleDir = mkdtempSync(join(tmpdir(), 'console-'))
   writeFileSync(join(consoleDir, 'index.html'), PAGE)
 })
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-  }
-})
+afterEach(closeServers)
 afterAll(() => rmSync(consoleDir, { recursive: true }))
-
-const listening = (server: Server | TcpServer) =>
-  new Promise<number>((resolve) => {
-    servers.push(server)
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
 
 /** The console's server in front of a platform on this port. */
 async function consoleOf(platformPort: number, limits = LIMITS) {
@@ -46,21 +35,6 @@ async function consoleBefore(answer: RequestListener, limits = LIMITS) {
   return { asked, ...(await consoleOf(await listening(platform), limits)) }
 }
 const fine: RequestListener = (_request, response) => response.end('fine')
-
-/** Sends bytes as they are; answers everything that comes back until the connection ends. */
-const sendRaw = (port: number, text: string) =>
-  new Promise<string>((resolve) => {
-    let said = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', (data) => (said += data.toString()))
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(said))
-  })
-const get = (target: string, ...headers: string[]) =>
-  `GET ${target} HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
-const upgrade = (target: string, host = 'localhost') =>
-  `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
 
 test('hands calls on, and brings answers back as they are', async () => {
   const { url } = await consoleBefore((incoming, response) => {

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import express, { type RequestHandler } from 'express'
-import { createProxyServer, type ProxyServer } from 'http-proxy-3'
 import { serveConsole } from '#simulator/server/console.ts'
 import { consolePolicy, safeHeaders } from '#simulator/http/headers.ts'
 import { isForThisMachine, otherHost, type OwnHost, refuseOtherHosts } from '#simulator/http/own-host.ts'
@@ -13,8 +12,8 @@ import { callNamer } from '#simulator/operations/call-names.ts'
 import { createMetrics } from '#simulator/operations/metrics.ts'
 import { type CallLine, withOperations } from '#simulator/operations/probes.ts'
 import { platformProblem } from './platform-problem.ts'
-import { handOn } from './platform-proxy.ts'
-import { limitProxy, PROXY_LIMITS, type ProxyLimits } from './proxy-limits.ts'
+import { createPlatformProxy, type PlatformProxy } from './platform-proxy.ts'
+import { PROXY_LIMITS, type ProxyLimits } from './proxy-limits.ts'
 import { destinationOf } from './request-target.ts'
 
 interface ConsoleServerSettings extends Omit<OwnHost, 'server'> {
@@ -29,12 +28,12 @@ interface ConsoleServerSettings extends Omit<OwnHost, 'server'> {
   readonly logCall?: (line: CallLine) => void
 }
 
-/** The proxy library announces a body of DELETE and OPTIONS as empty unless it has a length, and then sends it anyway. */
+/** Some servers do not expect a chunked body of DELETE or OPTIONS, and would read it as the next request. */
 const hidesItsBody = ({ method, headers }: IncomingMessage) =>
   (method === 'DELETE' || method === 'OPTIONS') && headers['transfer-encoding'] !== undefined
 
 /** Hands calls on to the platform, and leaves everything else to the console. */
-function handCallsOn(proxy: ProxyServer): RequestHandler {
+function handCallsOn(proxy: PlatformProxy): RequestHandler {
   return (request, response, next) => {
     const destination = destinationOf(request.url)
     if (destination === undefined) throw unfit('This address cannot be handed on to the platform.')
@@ -43,9 +42,7 @@ function handCallsOn(proxy: ProxyServer): RequestHandler {
       response.setHeader('Connection', 'close')
       throw new Refused(411, { message: `The body of a ${request.method} needs a Content-Length.` })
     }
-    // Node has answered it already.
-    delete request.headers.expect
-    proxy.web(request, response)
+    proxy.call(request, response)
   }
 }
 
@@ -56,8 +53,7 @@ function handCallsOn(proxy: ProxyServer): RequestHandler {
 export function createConsoleServer(settings: ConsoleServerSettings): Server {
   const { platform, consoleDir, limits = PROXY_LIMITS, config } = settings
   const own: OwnHost = { ...settings, server: 'console server' }
-  const proxy = createProxyServer(handOn(platform))
-  limitProxy(proxy, limits)
+  const proxy = createPlatformProxy(platform, limits)
   const app = express()
   app.disable('x-powered-by')
   app.use(refuseOtherHosts(own), handCallsOn(proxy), safeHeaders)
@@ -87,7 +83,7 @@ export function createConsoleServer(settings: ConsoleServerSettings): Server {
     else {
       feedClients += 1
       socket.once('close', () => (feedClients -= 1))
-      proxy.ws(request, socket, head)
+      proxy.feed(request, socket, head)
     }
   })
   return server

@@ -111,6 +111,8 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
     server.once('error', reject)
     server.listen({ port, host, backlog: 4_096 }, resolve)
   })
+  // A connection that the system cannot accept.
+  server.on('error', failed)
   return {
     port: (server.address() as AddressInfo).port,
     waiting,
