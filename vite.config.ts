@@ -1,8 +1,12 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { type PageFile, withLoader } from './scripts/console-build/console-page.ts'
-import { platformProxy } from './scripts/console-server/platform-proxy.ts'
+import { createPlatformProxy } from './scripts/console-server/platform-proxy.ts'
+import { PROXY_LIMITS } from './scripts/console-server/proxy-limits.ts'
+import { destinationOf } from './scripts/console-server/request-target.ts'
 import { versionsText } from './scripts/console-build/versions.ts'
 
 /** The platform that the development server stands in front of. */
@@ -50,10 +54,26 @@ const page: Plugin = {
   },
 }
 
+/** Hands calls and live feed on to the platform, as the console server does: the console's time is that of the platform's answers. */
+const platformInFront: Plugin = {
+  name: 'platform-proxy',
+  apply: 'serve',
+  configureServer({ middlewares, httpServer }) {
+    const proxy = createPlatformProxy(new URL(platform).origin, PROXY_LIMITS)
+    middlewares.use((request, response, next) => {
+      if (destinationOf(request.url ?? '') === 'platform') proxy.call(request, response)
+      else next()
+    })
+    httpServer?.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      if (destinationOf(request.url ?? '') === 'feed') proxy.feed(request, socket, head)
+    })
+  },
+}
+
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), page],
+  plugins: [react(), page, platformInFront],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
   build: {
     outDir: '../build/console',
@@ -80,6 +100,6 @@ export default defineConfig({
     host: '127.0.0.1',
     cors: false,
     // The simulator's own door answers pages of its own origin alone: it is asked by the name that this server has.
-    proxy: { ...platformProxy(platform), '/sim': { target: platform, changeOrigin: false }, '/hub': platform },
+    proxy: { '/sim': { target: platform, changeOrigin: false }, '/hub': platform },
   },
 })

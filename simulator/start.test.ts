@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer, Server } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSimulator } from './start.ts'
 
 test('platform, console and simulator API are on one port', async () => {
@@ -43,4 +43,20 @@ test('one port also has the probes and the metrics of world and live feed', asyn
   expect(text).toMatch(/^loadstar_mqtt_clients 0$/m)
   expect(text).toMatch(/^loadstar_ticks_late_total \d/m)
   expect(text).not.toContain('NaN')
+})
+
+test('an error of a listening socket is logged, and the simulator goes on', async () => {
+  const listens = vi.spyOn(Server.prototype, 'listen')
+  const logs = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const simulator = await startSimulator({ port: 0, mqttPort: 0, ocpp: 0 })
+  onTestFinished(() => simulator.stop())
+  const servers = listens.mock.contexts as Server[]
+  expect(servers).toHaveLength(3)
+  for (const server of servers) {
+    server.emit('error', new Error('accept EMFILE'))
+    server.emit('error', new Error('accept EMFILE'))
+  }
+  expect(logs.mock.calls.flat().join('\n')).toContain('accept EMFILE')
+  expect((await fetch(`${simulator.url}/readyz`)).status).toBe(200)
 })

@@ -97,7 +97,7 @@ function engineOf(data: Data | undefined, options: EngineOptions): Engine {
  * Rejects with a ScenarioError, a PersistenceError, or the error of the server if the port is not available.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port, host, broker, mqttPort, ocpp: ocppPort } = { ...defaults, ...options }
+  const { port, host, publicName: publicNames, broker, mqttPort, ocpp: ocppPort } = { ...defaults, ...options }
   // A scenario may start with a call, which is made as soon as the platform listens.
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
@@ -121,6 +121,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       engine,
       tokens,
       host,
+      publicNames,
       report,
       ...(broker !== undefined && { external: broker }),
       ...(mqttPort !== undefined && { tcp: { port: mqttPort, host } }),
@@ -150,6 +151,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     consoleDir: options.consoleDir ?? builtIn('console'),
     deskDir: builtIn('desk'),
     host,
+    publicNames,
     tokens,
     checkReplies: process.env.NODE_ENV !== 'production',
     feedUrl: (request) => broker ?? ownFeedUrl(request),
@@ -170,6 +172,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       {
         metrics,
         host,
+        publicNames,
         nameOf: callNamer([...Object.values(endpoints), ...simEndpoints]),
         unreadyReason: () => (isBack ? undefined : 'The run is being restored.'),
         logCall: options.logCall,
@@ -179,6 +182,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     if (isBack) await openFeed()
     await listen(server, port, host)
+    // A connection that the system cannot accept.
+    server.on('error', report)
     const { port: taken } = server.address() as AddressInfo
     const url = urlOf(host, taken)
     const callAs = createCaller({ url, engine, tokens })
@@ -190,7 +195,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       isBack = true
       engine.setClock({ paused: false })
     }
-    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host })
+    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host, publicNames })
     if (options.sessionsFile !== undefined) restoreSessions(options.sessionsFile, tokens)
     return {
       url,

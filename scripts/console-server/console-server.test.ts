@@ -1,34 +1,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
+import { createServer, request, type RequestListener } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createConsoleServer } from './console-server.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
+import { closeServers, get, listening, sendRaw, upgrade } from './testing/raw-calls.ts'
 
 const PAGE = '<title>the console</title>'
 const LIMITS: ProxyLimits = { connectMs: 2_000, idleMs: 300, upgradeMs: 300 }
 
 let consoleDir: string
-const servers: (Server | TcpServer)[] = []
 beforeAll(() => {
   consoleDir = mkdtempSync(join(tmpdir(), 'console-'))
   writeFileSync(join(consoleDir, 'index.html'), PAGE)
 })
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-  }
-})
+afterEach(closeServers)
 afterAll(() => rmSync(consoleDir, { recursive: true }))
-
-const listening = (server: Server | TcpServer) =>
-  new Promise<number>((resolve) => {
-    servers.push(server)
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
 
 /** The console's server in front of a platform on this port. */
 async function consoleOf(platformPort: number, limits = LIMITS) {
@@ -46,21 +35,6 @@ async function consoleBefore(answer: RequestListener, limits = LIMITS) {
   return { asked, ...(await consoleOf(await listening(platform), limits)) }
 }
 const fine: RequestListener = (_request, response) => response.end('fine')
-
-/** Sends bytes as they are; answers everything that comes back until the connection ends. */
-const sendRaw = (port: number, text: string) =>
-  new Promise<string>((resolve) => {
-    let said = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', (data) => (said += data.toString()))
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(said))
-  })
-const get = (target: string, ...headers: string[]) =>
-  `GET ${target} HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
-const upgrade = (target: string, host = 'localhost') =>
-  `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
 
 test('hands calls on, and brings answers back as they are', async () => {
   const { url } = await consoleBefore((incoming, response) => {
@@ -112,6 +86,33 @@ test('a foreign host name is refused, for calls and for the feed', async () => {
   expect(await sendRaw(port, get('/api/x').replace('localhost', 'evil.example'))).toMatch(/^HTTP\/1.1 403 /)
   expect(await sendRaw(port, upgrade('/mqtt', 'evil.example'))).toMatch(/^HTTP\/1.1 403 /)
   expect(asked).toEqual([])
+})
+
+test('answers under its public names too, and names the option for them where it refuses another', async () => {
+  const asked: string[] = []
+  const platform = createServer((incoming, response) => {
+    asked.push(`${incoming.method} ${incoming.url}`)
+    response.end('fine')
+  })
+  const origin = `http://127.0.0.1:${await listening(platform)}`
+  const port = await listening(createConsoleServer({ platform: origin, consoleDir, publicNames: ['console.example'] }))
+  const under = (host: string, path = '/api/x') => sendRaw(port, get(path).replace('localhost', host))
+  for (const host of ['console.example', 'Console.Example:8443', 'localhost']) {
+    expect(await under(host)).toMatch(/^HTTP\/1.1 200 /)
+    expect(await under(host, '/')).toContain(PAGE)
+    expect(await under(host, '/healthz')).toMatch(/^HTTP\/1.1 200 /)
+  }
+  const sentence =
+    'The console server answers under its own host names only, such as console.example. Start it with --public-name NAME to allow another.'
+  for (const path of ['/api/x', '/', '/healthz']) {
+    const refused = await under('evil.example', path)
+    expect(refused).toMatch(/^HTTP\/1.1 403 /)
+    expect(refused).toContain(sentence)
+  }
+  const feed = await sendRaw(port, upgrade('/mqtt', 'evil.example'))
+  expect(feed).toMatch(/^HTTP\/1.1 403 /)
+  expect(feed).toContain(sentence)
+  expect(asked).toHaveLength(3)
 })
 
 test('a chunked body of a DELETE is refused with 411 and hides no second request; one with a length arrives', async () => {

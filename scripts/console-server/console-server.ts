@@ -1,43 +1,40 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import express, { type RequestHandler } from 'express'
-import { createProxyServer, type ProxyServer } from 'http-proxy-3'
 import { serveConsole } from '#simulator/server/console.ts'
 import { consolePolicy, safeHeaders } from '#simulator/http/headers.ts'
 import { limitConnections } from '#simulator/http/connections.ts'
-import { isForThisMachine, refuseOtherHosts } from '#simulator/http/own-host.ts'
+import { isForThisMachine, otherHost, type OwnHost, refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound, Refused, unfit } from '#simulator/http/refusals.ts'
+import { refuseUpgrade } from '#simulator/http/refuse-upgrade.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ConsoleConfig } from '#contract/console/console-config.ts'
 import { callNamer } from '#simulator/operations/call-names.ts'
 import { createMetrics } from '#simulator/operations/metrics.ts'
 import { type CallLine, withOperations } from '#simulator/operations/probes.ts'
 import { platformProblem } from './platform-problem.ts'
-import { handOn } from './platform-proxy.ts'
-import { limitProxy, PROXY_LIMITS, type ProxyLimits } from './proxy-limits.ts'
+import { createPlatformProxy, type PlatformProxy } from './platform-proxy.ts'
+import { PROXY_LIMITS, type ProxyLimits } from './proxy-limits.ts'
 import { destinationOf } from './request-target.ts'
 
-interface ConsoleServerSettings {
+interface ConsoleServerSettings extends Omit<OwnHost, 'server'> {
   /** The platform's origin, such as `https://platform.example`. */
   readonly platform: string
   /** Folder of the built console. */
   readonly consoleDir: string
   readonly limits?: ProxyLimits
-  /** The host that the server listens on; loopback by default. */
-  readonly host?: string
   /** The contents of config.json, in place of a file in the folder. */
   readonly config?: ConsoleConfig
   /** Called after each request, for structured logs. */
   readonly logCall?: (line: CallLine) => void
 }
 
-/** The proxy library announces a body of DELETE and OPTIONS as empty unless it has a length, and then sends it anyway. */
+/** Some servers do not expect a chunked body of DELETE or OPTIONS, and would read it as the next request. */
 const hidesItsBody = ({ method, headers }: IncomingMessage) =>
   (method === 'DELETE' || method === 'OPTIONS') && headers['transfer-encoding'] !== undefined
 
 /** Hands calls on to the platform, and leaves everything else to the console. */
-function handCallsOn(proxy: ProxyServer): RequestHandler {
+function handCallsOn(proxy: PlatformProxy): RequestHandler {
   return (request, response, next) => {
     const destination = destinationOf(request.url)
     if (destination === undefined) throw unfit('This address cannot be handed on to the platform.')
@@ -46,15 +43,8 @@ function handCallsOn(proxy: ProxyServer): RequestHandler {
       response.setHeader('Connection', 'close')
       throw new Refused(411, { message: `The body of a ${request.method} needs a Content-Length.` })
     }
-    // Node has answered it already.
-    delete request.headers.expect
-    proxy.web(request, response)
+    proxy.call(request, response)
   }
-}
-
-const refuseUpgrade = (socket: Duplex, status: string) => {
-  socket.on('error', () => {})
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /**
@@ -62,12 +52,12 @@ const refuseUpgrade = (socket: Duplex, status: string) => {
  * come back as they are. On a loopback address, requests for another host are refused.
  */
 export function createConsoleServer(settings: ConsoleServerSettings): Server {
-  const { platform, consoleDir, limits = PROXY_LIMITS, host, config } = settings
-  const proxy = createProxyServer(handOn(platform))
-  limitProxy(proxy, limits)
+  const { platform, consoleDir, limits = PROXY_LIMITS, config } = settings
+  const own: OwnHost = { ...settings, server: 'console server' }
+  const proxy = createPlatformProxy(platform, limits)
   const app = express()
   app.disable('x-powered-by')
-  app.use(refuseOtherHosts(host), handCallsOn(proxy), safeHeaders)
+  app.use(refuseOtherHosts(own), handCallsOn(proxy), safeHeaders)
   if (config) app.get('/config.json', (_request, response) => void response.setHeader('Cache-Control', 'no-cache').json(config))
   // The platform says where its live feed is, which may be on any host.
   serveConsole(app, consoleDir, (_request, scripts) => consolePolicy(['ws:', 'wss:'], scripts))
@@ -81,8 +71,8 @@ export function createConsoleServer(settings: ConsoleServerSettings): Server {
   metrics.gauge('loadstar_feed_connections', 'Open connections of the live feed.', () => feedClients)
   const server = createServer(
     withOperations(app, {
+      ...own,
       metrics,
-      host,
       nameOf: callNamer(Object.values(endpoints)),
       unreadyReason: () => platformProblem(platform, limits.connectMs),
       logCall: settings.logCall,
@@ -90,12 +80,12 @@ export function createConsoleServer(settings: ConsoleServerSettings): Server {
   )
   limitConnections(server)
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (!isForThisMachine(request, host)) refuseUpgrade(socket, '403 Forbidden')
+    if (!isForThisMachine(request, own)) refuseUpgrade(socket, '403 Forbidden', otherHost(own))
     else if (destinationOf(request.url ?? '') !== 'feed') refuseUpgrade(socket, '404 Not Found')
     else {
       feedClients += 1
       socket.once('close', () => (feedClients -= 1))
-      proxy.ws(request, socket, head)
+      proxy.feed(request, socket, head)
     }
   })
   return server

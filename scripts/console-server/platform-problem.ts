@@ -7,9 +7,15 @@ const CERTIFICATES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the platform is for another host name. Check the address of the platform.',
 }
 
+/** An answer of the platform that cannot be passed on. Its message is the sentence for the user. */
+export class UnreadableAnswer extends Error {}
+
 /** Explains the error of a connection to the platform in one sentence, with what to do. */
 export function connectionProblem(error: unknown): string {
+  if (error instanceof UnreadableAnswer) return error.message
   const code = codeOf(error)
+  if (code === 'HPE_HEADER_OVERFLOW') return 'The headers of the answer of the platform are too long.'
+  if (code.startsWith('HPE_')) return 'The answer of the platform is not valid HTTP. Check the address of the platform.'
   if (CERTIFICATES[code] !== undefined) return CERTIFICATES[code]
   if (TLS.test(code)) return 'The certificate of the platform is not trusted. Name its authority in NODE_EXTRA_CA_CERTS.'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name of the platform is unknown. Check its address.'
@@ -27,7 +33,9 @@ function codeOf(error: unknown): string {
 /** Asks the platform for any answer. Returns why there is none, or undefined. */
 export async function platformProblem(origin: string, withinMs: number): Promise<string | undefined> {
   try {
-    await fetch(`${origin}/api/platform`, { signal: AbortSignal.timeout(withinMs), redirect: 'manual' })
+    const { body } = await fetch(`${origin}/api/platform`, { signal: AbortSignal.timeout(withinMs), redirect: 'manual' })
+    // A body that is not read keeps its connection open.
+    body?.cancel().catch(() => {})
     return undefined
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError'

@@ -1,16 +1,16 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
+import { acceptedEncoding } from './accepted-encoding.ts'
 
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 }
 const GZIP = { level: 5, memLevel: 7 }
 
-function compressorFor(accepted: string | undefined) {
-  const names = new Set((accepted ?? '').split(',').map((part) => part.split(';')[0]?.trim()))
-  if (names.has('br')) {
+function compressorFor(encoding: ReturnType<typeof acceptedEncoding>) {
+  if (encoding === 'br') {
     const stream = createBrotliCompress({ params: BROTLI })
     return { name: 'br', stream, flush: () => stream.flush(constants.BROTLI_OPERATION_FLUSH) }
   }
-  if (!names.has('gzip')) return undefined
+  if (encoding !== 'gzip') return undefined
   const stream = createGzip(GZIP)
   // The default of Node.js would forget earlier replies.
   return { name: 'gzip', stream, flush: () => stream.flush(constants.Z_SYNC_FLUSH) }
@@ -22,7 +22,7 @@ function compressorFor(accepted: string | undefined) {
  */
 export function eventCompressor(request: ExpressRequest, response: ExpressResponse) {
   response.setHeader('Vary', 'Accept-Encoding')
-  const compressor = compressorFor(request.headers['accept-encoding'])
+  const compressor = compressorFor(acceptedEncoding(request))
   if (!compressor) return undefined
   response.setHeader('Content-Encoding', compressor.name)
   compressor.stream.pipe(response)

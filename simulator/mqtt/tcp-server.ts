@@ -71,6 +71,8 @@ export async function takeTcp(
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  // A connection that the system cannot accept.
+  server.on('error', (error) => console.error('The TCP port of the live feed has failed:', error.message))
   const cutAll = () => {
     for (const socket of sockets) socket.destroy()
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import type { RequestHandler, Response } from 'express'
+import { acceptedEncoding } from '#simulator/http/accepted-encoding.ts'
 import expressStaticGzip from 'express-static-gzip'
 
 /** Whether a path has no dot segments, no repeated slashes and no invalid escapes. */
@@ -32,8 +33,10 @@ export function builtFiles(folder: string): RequestHandler {
     },
   })
   return (request, response, next) => {
-    if (isNormalPath(request.path)) files(request, response, next)
-    else next()
+    if (!isNormalPath(request.path)) return next()
+    // The library does not know that `br;q=0` takes precedence over `*`, and prefers Brotli at any weight.
+    request.headers['accept-encoding'] = acceptedEncoding(request) ?? 'identity'
+    return files(request, response, next)
   }
 }
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createProxyServer } from 'http-proxy-3'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { createPlatformProxy } from '#scripts/console-server/platform-proxy.ts'
+import { PROXY_LIMITS } from '#scripts/console-server/proxy-limits.ts'
 import { startSimulator } from '#simulator/start.ts'
 
 /** Measured by `charts`: the console and its platform, whose chart of the chargers is as full as a chart gets. */
@@ -25,10 +26,10 @@ function fullChart(query: URLSearchParams): string {
 // The measurement imports the constants.
 if (process.send) {
   const simulator = await startSimulator({ port: 0 })
-  const proxy = createProxyServer({ target: simulator.url, changeOrigin: true })
+  const proxy = createPlatformProxy(simulator.url, PROXY_LIMITS)
   const server = createServer((request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '', simulator.url)
-    if (!`${pathname}${search}`.includes(FULL_CHART_CALL)) return proxy.web(request, response)
+    if (!`${pathname}${search}`.includes(FULL_CHART_CALL)) return proxy.call(request, response)
     response.writeHead(200, { 'content-type': 'application/json' }).end(fullChart(searchParams))
   })
   server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

@@ -2,10 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
+import type { OwnHost } from '#simulator/http/own-host.ts'
+import { refuseUpgrade } from '#simulator/http/refuse-upgrade.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { failureLog } from '#simulator/run/failures.ts'
 import { ChargerConnection, type RpcClient } from './connection.ts'
 import { FrameLogs } from './frame-logs.ts'
+import { foreignPage, refusalLog } from './foreign-page.ts'
 import { identityOf } from './identity.ts'
 import { stationsOf } from './known-chargers.ts'
 import type { OutsideChargers } from './outside-chargers.ts'
@@ -28,11 +31,17 @@ const isPassword = (given: Buffer | string | undefined, wanted: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const refuse = (socket: Socket, status: string) =>
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+interface EndpointSettings extends Omit<OwnHost, 'server'> {
+  readonly port: number
+  readonly host: string
+}
 
-/** Listens for chargers at `/ocpp/IDENTITY`. Rejects with the error of the system if the port is not available. */
-export async function startOcpp(engine: Engine, { port, host }: { port: number; host: string }): Promise<OcppEndpoint> {
+/**
+ * Listens for chargers at `/ocpp/IDENTITY`. Web pages of other origins are refused. Rejects with the error of the system if the port
+ * is not available.
+ */
+export async function startOcpp(engine: Engine, settings: EndpointSettings): Promise<OcppEndpoint> {
+  const { port, host } = settings
   const waiting = new WaitingList()
   const logs = new FrameLogs()
   const connections = new Map<string, ChargerConnection>()
@@ -52,6 +61,7 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
     engine.pin.set(count === 0 ? null : `${count === 1 ? 'A charger is' : `${count} chargers are`} connected by OCPP`)
   }
 
+  const logRefusal = refusalLog()
   const bursts = new LimitBursts(failed)
   const limitsSent = () => bursts.over()
 
@@ -84,14 +94,25 @@ export async function startOcpp(engine: Engine, { port, host }: { port: number; 
   const server = createServer((_, response) => response.writeHead(426).end())
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    if (connections.size >= CONNECTIONS_AT_MOST) refuse(socket, '503 Service Unavailable')
-    else if (identityOf(request.url) === undefined) refuse(socket, '404 Not Found')
-    else void rpc.handleUpgrade(request, socket, head)
+    const identity = identityOf(request.url)
+    if (connections.size >= CONNECTIONS_AT_MOST) return refuseUpgrade(socket, '503 Service Unavailable')
+    if (identity === undefined) return refuseUpgrade(socket, '404 Not Found')
+    const refusal = foreignPage(request, settings)
+    if (refusal !== undefined) {
+      logRefusal(identity, request, refusal)
+      return refuseUpgrade(socket, '403 Forbidden', refusal)
+    }
+    Promise.resolve(rpc.handleUpgrade(request, socket, head)).catch((error: unknown) => {
+      failed(error)
+      socket.destroy()
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host, backlog: 4_096 }, resolve)
   })
+  // A connection that the system cannot accept.
+  server.on('error', failed)
   return {
     port: (server.address() as AddressInfo).port,
     waiting,
