@@ -81,23 +81,19 @@ test.describe('without bids', () => {
   })
 })
 
-/** Waits until the page has not changed for a moment: the code of a dialog may be on its way. */
+/** Waits until nothing has changed for some frames: the code of a dialog may be on its way. */
 const untilUnchanged = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const end = () => {
-          changes.disconnect()
-          resolve()
-        }
-        let timer = setTimeout(end, 250)
-        const changes = new MutationObserver(() => {
-          clearTimeout(timer)
-          timer = setTimeout(end, 250)
-        })
-        changes.observe(document.body, { childList: true, subtree: true })
-      }),
-  )
+  page.evaluate(async () => {
+    let isChanged = true
+    const changes = new MutationObserver(() => (isChanged = true))
+    changes.observe(document.body, { childList: true, subtree: true })
+    for (let quiet = 0; quiet < 20; quiet++) {
+      if (isChanged) quiet = 0
+      isChanged = false
+      await new Promise(requestAnimationFrame)
+    }
+    changes.disconnect()
+  })
 
 /** Buttons whose names differ in a number only open the same dialog. */
 const kindOf = (name: string) => name.replace(/\d+/g, '#').replace(/^(Actions for|Acknowledge|Delete view|Copy link) .*/, '$1')

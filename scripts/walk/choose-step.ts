@@ -46,7 +46,7 @@ export interface Choices {
 }
 
 /** The kind of a control for the coverage: the same button is another one in another dialog. */
-export const placedKind = ({ path, dialog }: Choices['place'], control: Pick<Control, 'role' | 'name' | 'leadsTo'>) =>
+const placedKind = ({ path, dialog }: Choices['place'], control: Pick<Control, 'role' | 'name' | 'leadsTo'>) =>
   `${kindOfPath(path)} ${dialog ?? ''} ${kindOfControl(control)}`
 
 /** The next step of a walk: mostly at what was visited least. `next` gives numbers in [0, 1). */

@@ -36,7 +36,7 @@ export interface ShownFigures {
   readonly lines: readonly string[]
 }
 
-export const readFigures = (page: Page): Promise<ShownFigures> =>
+const readFigures = (page: Page): Promise<ShownFigures> =>
   page.evaluate(() => {
     const main = document.querySelector<HTMLElement>('main')
     const rows = [...(main?.querySelectorAll<HTMLTableElement>('table') ?? [])].flatMap((table) => {
@@ -71,7 +71,7 @@ function powerProblem(text: string, powerW: number, ratedKw?: number | null): st
   return isRatedWrong ? `shows ${text}, and it is rated for ${ratedKw} kW` : undefined
 }
 
-/** What no charging site has, whatever the platform says: a factor of 1000 shows here. */
+/** What no charging site has, regardless of the reply: a factor of 1000 shows here. */
 const PLAUSIBLE = [
   [/([\d.]+) Hz\b/g, 45, 55],
   [/([\d.]+) %/g, 0, 999],

@@ -11,6 +11,7 @@ test('the title names the heading', () => {
   expect(titleProblem({ title: 'Depot DC · Loadstar', heading: 'Depot AC' })).toBe(
     'the title "Depot DC · Loadstar" does not name "Depot AC"',
   )
+  expect(titleProblem({ title: '(6) Device · Loadstar', heading: 'Device not found' })).toBeUndefined()
   expect(titleProblem({ title: 'Loadstar', heading: undefined })).toBeUndefined()
 })
 

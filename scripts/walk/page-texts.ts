@@ -50,11 +50,12 @@ const BROKEN = /(?:^|[\s(:−-])(?:NaN|undefined|null|Infinity)(?![\w'’])|\[ob
 export const brokenTexts = (texts: readonly string[]): string[] =>
   texts.filter((text) => BROKEN.test(text.replaceAll(/[“"][^”"]*[”"]/g, '')))
 
-/** The title names the screen: it contains the heading and ends with the name of the product. */
-export const titleProblem = ({ title, heading }: Pick<PageTexts, 'title' | 'heading'>): string | undefined =>
-  heading === undefined || heading === '' || title.includes(heading)
-    ? undefined
-    : `the title "${title}" does not name "${heading}"`
+/** The title names the screen: it contains the heading, or the heading says more, such as `Device not found`. */
+export function titleProblem({ title, heading }: Pick<PageTexts, 'title' | 'heading'>): string | undefined {
+  const screen = title.replace(/^\(\d+\) /, '').replace(/ · .*$/, '')
+  const isNamed = heading === undefined || heading === '' || title.includes(heading) || heading.startsWith(screen)
+  return isNamed ? undefined : `the title "${title}" does not name "${heading}"`
+}
 
 const NUMBER = /^[−-]?\d+(?:[.,]\d+)?/
 const numberOf = (text: string) => Number(NUMBER.exec(text)?.[0].replace('−', '-').replace(',', '.'))

@@ -77,7 +77,13 @@ function History({ formatTime, formatAge }: Props) {
 const useStyles = makeStyles({
   icon: { position: 'relative', display: 'inline-flex' },
   count: { position: 'absolute', top: 0, right: 0 },
-  surface: { display: 'flex', flexDirection: 'column', width: 'min(360px, calc(100vw - 32px))', maxHeight: '60dvh' },
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'min(360px, calc(100vw - 32px))',
+    boxSizing: 'border-box',
+    maxHeight: '60dvh',
+  },
   list: { listStyleType: 'none', margin: 0, padding: 0, minHeight: 0, overflowY: 'auto' },
   notice: {
     display: 'flex',
