@@ -31,7 +31,7 @@ const WRITE_CALLS = Object.entries<AnyEndpoint>(endpoints).flatMap(([name, { met
 /** The lines of the scenario language that make the next write fail, whichever it is. */
 export const REFUSAL_LINES = WRITE_CALLS.map((call) => ({ fault: { call, status: 503, times: 1 } }))
 
-/** Follows the writes of a page. The result returns those since its last call. */
+/** Follows the writes of a page. The result returns those that have ended since its last call. */
 export function followWrites(page: Page): () => Write[] {
   const writes = new Map<Request, Write>()
   page.on('request', (request) => {
@@ -48,9 +48,9 @@ export function followWrites(page: Page): () => Write[] {
   page.on('requestfailed', (request) => end(request, 0))
   page.on('response', (response) => end(response.request(), response.status()))
   return () => {
-    const all = [...writes.values()]
-    writes.clear()
-    return all
+    const ended = [...writes].filter(([, { status }]) => status !== undefined)
+    for (const [request] of ended) writes.delete(request)
+    return ended.map(([, write]) => write)
   }
 }
 
@@ -95,7 +95,7 @@ export function writeProblem(writes: readonly Write[], before: Shown, after: Sho
 
 /** Fails with what `writeProblem` says about the writes of the last action. */
 export async function expectSoundWrites(page: Page, takeWrites: () => Write[], before: Shown) {
-  await page.waitForLoadState('networkidle')
-  const writes = takeWrites()
+  const writes: Write[] = []
+  await expect.poll(() => writes.push(...takeWrites())).toBeGreaterThan(0)
   await expect.poll(async () => writeProblem(writes, before, await readShown(page))).toBeUndefined()
 }
