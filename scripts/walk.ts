@@ -126,8 +126,9 @@ async function walkOnce(seed: number) {
 
 let nextSeed = from
 async function work() {
-  while (nextSeed < from + seeds && found.length < most && performance.now() < endsMs && !interruption.signal.aborted)
+  while (nextSeed < from + seeds && found.length < most && performance.now() < endsMs && !interruption.signal.aborted) {
     await walkOnce(nextSeed++)
+  }
 }
 await Promise.all(Array.from({ length: workers }, work))
 await browser.close()

@@ -59,8 +59,9 @@ export function chooseStep(next: () => number, { features }: Pick<Setting, 'feat
   if (features.has('time') && kind < 0.22) return { do: 'world', line: changeOf(one(stations), next) }
   if (features.has('keyboard') && kind < 0.3) return { do: 'press', key: one(KEYS) ?? 'Tab' }
   if (features.has('refusals') && kind < 0.36) return { do: 'refuse' }
-  if (features.has('faults') && kind < 0.4)
+  if (features.has('faults') && kind < 0.4) {
     return { do: 'world', line: { fault: { call: one(FAULTED), ...one(EFFECTS), times: 1 } } }
+  }
   if (features.has('sizes') && kind < 0.43) return { do: 'size', widthPx: one(WIDTHS_PX) ?? 1_440, heightPx: 900 }
   // Fields are a minority among the controls of most screens.
   const fields = features.has('fields') ? controls.filter((control) => isFilled(control) || control.options.length > 0) : []

@@ -50,8 +50,9 @@ test('an invalid body is reported once for each field of that call', () => {
 })
 
 test('a delay, a call without a reply, and a fault of a topic are not reported', () => {
-  for (const effect of [{ delay: '2s' }, { hang: true }])
+  for (const effect of [{ delay: '2s' }, { hang: true }]) {
     expect(complaintsOf({ fault: { call: 'readGroup', ...effect, times: 1 } })).toEqual([])
+  }
   expect(complaintsOf({ fault: { topic: '#', malformed: true, times: 1 } })).toEqual([])
 })
 

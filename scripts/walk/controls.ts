@@ -54,8 +54,9 @@ export function controlsOf(snapshot: string): Control[] {
     const options = role === 'combobox' ? children.flatMap((child) => optionOf(child)) : []
     const isOperable = CLICKED.has(role) || FILLED.has(role) || role === 'combobox'
     const leadsTo = role === 'link' ? addressOf(children) : undefined
-    if (isOperable && name !== '' && !states.includes('[disabled]'))
+    if (isOperable && name !== '' && !states.includes('[disabled]')) {
       controls.push({ role, name, nth, options, ...(leadsTo !== undefined && { leadsTo }) })
+    }
     if (role !== 'combobox') children.forEach(visit)
   }
   const items: unknown = parse(snapshot)

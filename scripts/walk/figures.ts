@@ -81,10 +81,13 @@ const PLAUSIBLE = [
 ] as const
 
 function implausible(lines: readonly string[]): string | undefined {
-  for (const [pattern, min, max] of PLAUSIBLE)
-    for (const line of lines)
-      for (const [text, value] of line.matchAll(pattern))
+  for (const [pattern, min, max] of PLAUSIBLE) {
+    for (const line of lines) {
+      for (const [text, value] of line.matchAll(pattern)) {
         if (Number(value) !== 0 && (Number(value) < min || Number(value) > max)) return `shows ${text}`
+      }
+    }
+  }
   return undefined
 }
 
@@ -105,20 +108,23 @@ export function figureProblem({ rows, lines }: ShownFigures, { stations, groups,
       connection !== undefined &&
       /^O(?:n|ff)line/.test(connection) &&
       connection.startsWith('Online') !== station.isOnline
-    )
+    ) {
       return `${name} shows ${connection}`
+    }
     const online = cells['Online / stations']
     if (
       group &&
       online !== undefined &&
       /\d/.test(online) &&
       online.replaceAll(' ', '') !== `${group.onlineCount}/${group.stationCount}`
-    )
+    ) {
       return `${name} shows ${online} stations, and the platform says ${group.onlineCount} / ${group.stationCount}`
+    }
   }
   const shownHz = /^(\d\d\.\d{3}) Hz$/.exec(lines[lines.indexOf('Frequency') + 1] ?? '')?.[1]
-  if (shownHz !== undefined && frequencyHz !== null && Math.abs(Number(shownHz) - frequencyHz) > 0.0011)
+  if (shownHz !== undefined && frequencyHz !== null && Math.abs(Number(shownHz) - frequencyHz) > 0.0011) {
     return `the frequency shows ${shownHz} Hz, and the platform says ${frequencyHz} Hz`
+  }
   return implausible(lines)
 }
 

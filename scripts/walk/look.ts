@@ -107,11 +107,13 @@ export function createLooker(session: BrowserSession, checks: ReadonlySet<Check>
     const isElsewhere = path() !== before.path
     if (dialog !== undefined || before.shown.dialog !== undefined || !isCalm) return undefined
     const isFollowed = step.do === 'click' && step.role === 'link' && isElsewhere && !before.isUnsaved
-    if (isFollowed && isNew('back', kindOfPath(before.path), before.view.choices.join(), kindOfPath(path())))
+    if (isFollowed && isNew('back', kindOfPath(before.path), before.view.choices.join(), kindOfPath(path()))) {
       return check('back', () => backDifference(page, before.view))
+    }
     const isChosen = !isElsewhere && (now.choices.join() !== before.view.choices.join() || now.path !== before.view.path)
-    if (isChosen && step.do !== 'open' && isNew('address', kindOfPath(now.path), step.do, 'name' in step ? step.name : ''))
+    if (isChosen && step.do !== 'open' && isNew('address', kindOfPath(now.path), step.do, 'name' in step ? step.name : '')) {
       return check('address', () => addressDifference(page))
+    }
     return undefined
   }
 
@@ -189,7 +191,11 @@ export function createLooker(session: BrowserSession, checks: ReadonlySet<Check>
         isComparable && isNewHere && isNew('stale', kindOfPath(path()))
           ? () =>
               check('stale', () =>
-                outageDifference(page, session.play, session.endFaults).finally(() => session.takeComplaints()),
+                outageDifference(
+                  page,
+                  (line) => session.play(line),
+                  () => session.endFaults(),
+                ).finally(() => session.takeComplaints()),
               )
           : nothing,
       )

@@ -23,8 +23,8 @@ const isZero = (text: string) => /^[−-]?0[0.,]* /.test(text)
 
 /** What a screen without replies has to say: no figure becomes 0, and the values are marked as old. */
 export function outageProblem(before: readonly string[], during: readonly string[]): string | undefined {
-  const gone = missingLines(during, before).filter((text) => FIGURE.test(text) && !isZero(text))[0]
-  const zero = missingLines(before, during).filter((text) => FIGURE.test(text) && isZero(text))[0]
+  const gone = missingLines(during, before).find((text) => FIGURE.test(text) && !isZero(text))
+  const zero = missingLines(before, during).find((text) => FIGURE.test(text) && isZero(text))
   if (gone !== undefined && zero !== undefined) return `without replies "${gone}" became "${zero}"`
   const isMarked = during.some((text) => MARK.test(text))
   return isMarked ? undefined : 'without replies nothing marks the values as old'
@@ -51,5 +51,11 @@ export async function outageDifference(
 
 /** Fails if a screen without replies loses a value or does not mark it as old. */
 export async function expectOutageMarked(page: Page, sim: Pick<Sim, 'do' | 'endFaults'>) {
-  expect(await outageDifference(page, sim.do, sim.endFaults)).toBeUndefined()
+  expect(
+    await outageDifference(
+      page,
+      (line) => sim.do(line),
+      () => sim.endFaults(),
+    ),
+  ).toBeUndefined()
 }
