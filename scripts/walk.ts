@@ -25,13 +25,14 @@ const { option, isJson } = readArguments({
     out: { value: 'DIR', about: 'folder for the tests of what fails (build/walk)' },
     console: { value: 'DIR', about: 'folder of another build of the console' },
     most: { value: 'N', about: 'ends after this number of findings (1)' },
+    workers: { value: 'N', about: 'number of walks at the same time (2)' },
   },
   json: '[{ seed, scenario, user, check, text, path, steps, file }]',
   examples: ['', '--from 100 --for 10m --most 5', '--check focus,layout --user operator'],
   failure: 'a walk found a problem',
 })
 
-function count(name: 'seeds' | 'from' | 'steps' | 'most', standard: number): number {
+function count(name: 'seeds' | 'from' | 'steps' | 'most' | 'workers', standard: number): number {
   const text = option(name)
   if (text === undefined) return standard
   if (!/^\d{1,9}$/.test(text)) refuseUsage(`Option --${name} expects a whole number, not "${text}".`)
@@ -46,6 +47,7 @@ function readChecks(text: string | undefined): readonly Check[] {
 }
 
 const most = count('most', 1)
+const workers = Math.max(1, count('workers', 2))
 const [seeds, from, steps] = [count('seeds', option('for') === undefined ? 20 : Infinity), count('from', 1), count('steps', 25)]
 const spanText = option('for')
 const endsMs =
@@ -70,15 +72,18 @@ if (consoleDir === undefined) {
 }
 // Loading the simulator and Playwright takes seconds; the help and wrong options do not need them.
 const { chromium } = await import('playwright')
+const { Coverage } = await import('./walk/coverage.ts')
 const { fieldValues } = await import('./walk/field-values.ts')
 const { playWalk } = await import('./walk/play-walk.ts')
 const { shrinkWalk } = await import('./walk/shrink-walk.ts')
 const { writtenTest } = await import('./walk/written-test.ts')
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 const values = fieldValues()
+const coverage = new Coverage()
+const met = new Map<Check, number>()
 const found: (Walk & { file: string })[] = []
-const screens = new Set<string>()
-let walks = 0
+let [walks, stepCount] = [0, 0]
+const startedMs = performance.now()
 const interruption = new AbortController()
 process.once('SIGINT', () => interruption.abort())
 
@@ -95,27 +100,39 @@ function write(walk: Walk): string {
   return file
 }
 
-for (let seed = from; seed < from + seeds && performance.now() < endsMs && !interruption.signal.aborted; seed++) {
+async function walkOnce(seed: number) {
   const setting = settingOf(seed, { ...(scenario !== undefined && { scenario }), ...(user !== undefined && { user }) })
-  const startedMs = performance.now()
-  const walk = await playWalk(browser, setting, { count: steps, values }, { checks, consoleDir })
+  const beganMs = performance.now()
+  const walk = await playWalk(browser, setting, { count: steps, values, coverage }, { checks, consoleDir, met })
   walks += 1
-  for (const screen of walk.screens) screens.add(screen)
-  const took = `${((performance.now() - startedMs) / 1_000).toFixed(0)} s`
+  stepCount += walk.steps.length
+  const took = `${((performance.now() - beganMs) / 1_000).toFixed(0)} s`
   if (!walk.finding) {
     say(`${seed}  ok       ${setting.scenario} as ${setting.user}, ${setting.widthPx} px: ${walk.steps.length} steps, ${took}`)
-    continue
+    return
   }
+  // The other worker has found enough.
+  if (found.length >= most) return
   say(
     `${seed}  ${walk.finding.check.padEnd(8)} ${setting.scenario} as ${setting.user}, ${walk.finding.path}: ${walk.finding.text}. Shrinking…`,
   )
+  found.push({ ...walk, file: '' })
+  const at = found.length - 1
   const short = await shrinkWalk(browser, walk, { consoleDir })
   const file = write(short)
-  found.push({ ...short, file })
+  found[at] = { ...short, file }
   say(`${short.steps.map((step) => `      ${stepInWords(step)}`).join('\n')}\n      ${file}`)
-  if (found.length >= most) break
 }
+
+let nextSeed = from
+async function work() {
+  while (nextSeed < from + seeds && found.length < most && performance.now() < endsMs && !interruption.signal.aborted) {
+    await walkOnce(nextSeed++)
+  }
+}
+await Promise.all(Array.from({ length: workers }, work))
 await browser.close()
+const minutes = (performance.now() - startedMs) / 60_000
 
 if (isJson) {
   const rows = found.map(({ setting, finding, steps: left, file }) => ({
@@ -128,7 +145,11 @@ if (isJson) {
   }))
   console.log(JSON.stringify(rows, null, 2))
 } else {
-  const what = `${walks} ${plural(walks, 'walk', 'walks')} over ${screens.size} ${plural(screens.size, 'screen', 'screens')}`
-  console.log(`${what}, ${found.length} ${plural(found.length, 'finding', 'findings')}.`)
+  const pace = `${stepCount} steps, ${(stepCount / minutes).toFixed(0)} a minute`
+  console.log(
+    `${walks} ${plural(walks, 'walk', 'walks')}, ${pace}, ${found.length} ${plural(found.length, 'finding', 'findings')}.`,
+  )
+  for (const line of coverage.summary()) console.log(line)
+  console.log(`Checked: ${checks.map((check) => `${check} ${met.get(check) ?? 0}`).join(', ')}.`)
 }
 process.exit(found.length === 0 ? 0 : 1)

@@ -43,6 +43,13 @@ test('labels of frequency thresholds lie on no limit and on no other label', asy
   await expectNoProblems(page)
 })
 
+test('the list of past notices fits a phone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await expect(page.getByText('No notices yet')).toBeVisible()
+  await expectNoProblems(page)
+})
+
 test('notices stand above the bottom bar', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')

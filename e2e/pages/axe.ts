@@ -29,11 +29,15 @@ const untilStill = (page: Page) =>
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 
-/** Rules whose result depends on the theme. Contrast rules beyond level AA are not checked at all. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const RULES = {
+  /** Rules whose result depends on the theme. Contrast rules beyond level AA are not checked at all. */
+  colours: ['color-contrast', 'link-in-text-block'],
+  /** Rules whose result depends on the height of the window. */
+  scrolling: ['scrollable-region-focusable'],
+}
 
-/** All rules of axe, or only those about colours. */
-type Rules = 'all' | 'colours'
+/** All rules of axe, or only those about one aspect. */
+type Rules = 'all' | keyof typeof RULES
 
 /**
  * The accessibility rules that the page breaks, each with the places. The content security policy forbids injected scripts, so axe
@@ -45,15 +49,15 @@ export async function brokenRules(page: Page, rules: Rules = 'all'): Promise<str
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(source)
   return page.evaluate(
-    async ({ exclude, colourRules }) => {
+    async ({ exclude, only }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         { exclude },
         // Without this, axe would also compute selectors for elements that pass.
-        { resultTypes: ['violations'], ...(colourRules && { runOnly: { type: 'rule', values: colourRules } }) },
+        { resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) },
       )
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
-    { exclude: FOCUS_KEEPERS, colourRules: rules === 'colours' ? COLOUR_RULES : undefined },
+    { exclude: FOCUS_KEEPERS, only: rules === 'all' ? undefined : RULES[rules] },
   )
 }
 

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 import { collectComplaints, signIn, spanMs } from '#e2e/pages/fixtures.ts'
-import { setVisible } from '#e2e/pages/visibility.ts'
+import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import type { Setting } from './setting.ts'
 import type { Step } from './step.ts'
+import { followWrites, REFUSAL_LINES, type Write } from './writes.ts'
 
 /** How long a step may take, ms. A control that a step does not find is skipped. */
 const STEP_MS = 3_000
@@ -16,6 +17,13 @@ export interface BrowserSession {
   readonly simulator: Simulator
   /** Errors and warnings in the console of the browser since the last call. */
   takeComplaints(): string[]
+  /** The writes that the page has sent since the last call. */
+  takeWrites(): Write[]
+  readonly callAs: CallAs
+  /** Plays a line of the scenario language. */
+  play(line: Readonly<Record<string, unknown>>): void
+  /** Ends all injected faults. */
+  endFaults(): void
   /** Does a step. False if its control is not there or does not accept it. */
   perform(step: Step): Promise<boolean>
   /** Waits until no request is on its way and the page has drawn the replies. */
@@ -43,14 +51,13 @@ function countOpenRequests(page: Page) {
 
 /** Starts a simulator with a paused world and opens the console in a context of its own. */
 export async function openSession(browser: Browser, setting: Setting, consoleDir?: string): Promise<BrowserSession> {
-  const { scenario, seed, moment, user, widthPx, heightPx, colorScheme } = setting
+  const { scenario, seed, moment, user, widthPx, heightPx } = setting
   const simulator = await startSimulator({ port: 0, scenario, seed, ...(consoleDir !== undefined && { consoleDir }) })
   const { engine } = simulator
   engine.setClock({ paused: true })
   await engine.advance(spanMs(moment))
   const context = await browser.newContext({
     viewport: { width: widthPx, height: heightPx },
-    colorScheme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/Helsinki',
@@ -61,8 +68,10 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
   // Some sites have no users but the admin.
   const isKnown = engine.world.users.some((each) => each.user === user)
   await signIn(context, simulator.url, isKnown ? user : 'admin')
+  await context.addInitScript((theme) => localStorage.setItem('loadstar.theme', JSON.stringify(theme)), setting.theme)
   const page = await context.newPage()
   const complaints = collectComplaints(page)
+  const takeWrites = followWrites(page)
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   const isSettled = countOpenRequests(page)
 
@@ -89,11 +98,11 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
       case 'press':
         return page.keyboard.press(step.key)
       case 'advance':
-        await engine.advance(spanMs(step.span))
-        return refresh(page)
+        return engine.advance(spanMs(step.span))
       case 'world':
-        engine.do(step.line)
-        return refresh(page)
+        return engine.do(step.line)
+      case 'refuse':
+        return REFUSAL_LINES.forEach((line) => engine.do(line))
       case 'size':
         return page.setViewportSize({ width: step.widthPx, height: step.heightPx })
     }
@@ -104,13 +113,17 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
     context,
     simulator,
     takeComplaints: () => complaints.splice(0),
+    takeWrites,
+    callAs: simulator.callAs,
+    play: (line) => engine.do(line),
+    endFaults: () => engine.state().faults.forEach((name) => engine.do({ end: name })),
     settle,
     async perform(step) {
       try {
         await act(step)
       } catch (error) {
         // What a step cannot do, such as a click on a covered control, is no failure of the console.
-        if (step.do === 'open' || step.do === 'advance' || step.do === 'world') throw error
+        if (['open', 'advance', 'world', 'refuse'].includes(step.do)) throw error
         return false
       }
       await settle()
@@ -121,10 +134,4 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
       await simulator.stop()
     },
   }
-}
-
-/** Lets the page read again: a tab that becomes visible does. */
-async function refresh(page: Page) {
-  await setVisible(page, false)
-  await setVisible(page, true)
 }

@@ -24,7 +24,7 @@ const SNAPSHOT = `
 
 test('lists the enabled controls with a name, in the order of the document', () => {
   expect(controlsOf(SNAPSHOT)).toEqual([
-    { role: 'link', name: 'Loadstar', nth: 0, options: [] },
+    { role: 'link', name: 'Loadstar', nth: 0, options: [], leadsTo: '/' },
     { role: 'button', name: 'Acknowledge Office yard: L1 208 / 200 A', nth: 0, options: [] },
     { role: 'textbox', name: 'Import limit', nth: 0, options: [] },
     { role: 'switch', name: 'Supergroup', nth: 0, options: [] },

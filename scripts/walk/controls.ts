@@ -6,6 +6,8 @@ export interface Control {
   readonly name: string
   /** Its position among the controls with the same role and name. */
   readonly nth: number
+  /** The path that a link leads to; empty for other controls. */
+  readonly leadsTo?: string
   /** The options of a native select; empty for other controls. */
   readonly options: readonly string[]
 }
@@ -51,12 +53,23 @@ export function controlsOf(snapshot: string): Control[] {
     seen.set(key, nth + 1)
     const options = role === 'combobox' ? children.flatMap((child) => optionOf(child)) : []
     const isOperable = CLICKED.has(role) || FILLED.has(role) || role === 'combobox'
-    if (isOperable && name !== '' && !states.includes('[disabled]')) controls.push({ role, name, nth, options })
+    const leadsTo = role === 'link' ? addressOf(children) : undefined
+    if (isOperable && name !== '' && !states.includes('[disabled]')) {
+      controls.push({ role, name, nth, options, ...(leadsTo !== undefined && { leadsTo }) })
+    }
     if (role !== 'combobox') children.forEach(visit)
   }
   const items: unknown = parse(snapshot)
   if (Array.isArray(items)) items.forEach(visit)
   return controls
+}
+
+/** A link has its address as a property: `/url: /groups`. */
+function addressOf(children: readonly unknown[]): string | undefined {
+  for (const child of children) {
+    if (typeof child === 'object' && child !== null && '/url' in child) return String(child['/url'])
+  }
+  return undefined
 }
 
 function optionOf(item: unknown): string[] {

@@ -6,7 +6,7 @@ import { persistent } from './persistent.ts'
 const CLOCK_TEXTS = /\b\d+ (?:s|min|h|d)(?: ago)?\b|\bjust now\b|\b\d\d:\d\d:\d\d\b/g
 
 /** The visible lines of text of the screen, without ages and clock times. */
-const linesOf = async (page: Page): Promise<string[]> => {
+export const screenLines = async (page: Page): Promise<string[]> => {
   const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
   return text
     .replace(CLOCK_TEXTS, '…')
@@ -37,7 +37,7 @@ export async function freshDifference(page: Page, withinMs = FRESH_WITHIN_MS): P
     if (size) await other.setViewportSize(size)
     await other.goto(page.url())
     await untilLoaded(other)
-    return await persistent(async () => missingLines(await linesOf(page), await linesOf(other)), withinMs)
+    return await persistent(async () => missingLines(await screenLines(page), await screenLines(other)), withinMs)
   } finally {
     await other.close()
   }

@@ -32,6 +32,14 @@ export const disabledWithoutReason = (page: Page): Promise<string[]> =>
 export const hasLostFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
 
+/** Whether the page says that it has changes that are not saved. */
+export const hasUnsavedChanges = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main [aria-label], main button')].some(
+      (node) => /^Unsaved changes$/i.test(node.getAttribute('aria-label') ?? '') && node.checkVisibility(),
+    ),
+  )
+
 /** Layout problems, as sentences. */
 export async function layoutSentences(page: Page): Promise<string[]> {
   const problems = await page.evaluate(layoutProblems, MIN_TARGET_PX)

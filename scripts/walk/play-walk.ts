@@ -4,139 +4,115 @@ import { openSession, type BrowserSession } from './browser-session.ts'
 import { CHECKS, type Check } from './checks.ts'
 import { chooseStep } from './choose-step.ts'
 import { controlsOf } from './controls.ts'
-import { freshDifference } from './fresh-read.ts'
-import { grownMb, MEMORY_MB } from './memory.ts'
-import { persistent } from './persistent.ts'
-import { accessibilitySentences, disabledWithoutReason, hasLostFocus, layoutSentences } from './page-checks.ts'
+import { Coverage, kindOfPath } from './coverage.ts'
+import { createLooker, type Finding } from './look.ts'
 import type { Setting } from './setting.ts'
 import type { Step } from './step.ts'
-
-/** What a walk found. */
-export interface Finding {
-  readonly check: Check
-  readonly text: string
-  /** The path of the screen. */
-  readonly path: string
-}
+import { readShown } from './writes.ts'
 
 export interface Walk {
   readonly setting: Setting
   readonly steps: readonly Step[]
+  /** The address before each step. */
+  readonly addresses: readonly string[]
   readonly finding: Finding | undefined
-  readonly screens: ReadonlySet<string>
 }
 
-/** Where the steps of a walk come from: chosen by the seed, or those of an earlier walk. */
-export type Source = { readonly count: number; readonly values: readonly string[] } | { readonly steps: readonly Step[] }
+/** Where the steps of a walk come from: chosen by the seed and by what was visited least, or those of an earlier walk. */
+export type Source =
+  | { readonly count: number; readonly values: readonly string[]; readonly coverage: Coverage }
+  | { readonly steps: readonly Step[] }
 
-/** Messages about replies that a step has asked for: refused requests, and injected faults. */
-const EXPECTED = /^Failed to load resource: .*status of \d+|^Contract mismatch: |ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_ABORTED/
+interface Options {
+  readonly checks?: readonly Check[]
+  readonly consoleDir?: string | undefined
+  /** Counts how often the precondition of each check held. */
+  readonly met?: Map<Check, number>
+}
 
-/** How long a page may take to draw a reply, and to be finished with what it sends, ms. */
-const DRAWN_WITHIN_MS = 1_500
-const SENT_WITHIN_MS = 5_000
-
-/** Steps that may leave the screen in a state that its address does not contain. */
-const changesView = (step: Step) => step.do === 'fill' || step.do === 'choose' || step.do === 'press'
+/** The memory of the page is measured at the end of one of so many walks, because that takes as long as a walk. */
+const MEMORY_EVERY = 10
 
 /** Plays a walk until its first finding. */
-export async function playWalk(
-  browser: Browser,
-  setting: Setting,
-  source: Source,
-  { checks = CHECKS, consoleDir }: { readonly checks?: readonly Check[]; readonly consoleDir?: string | undefined } = {},
-): Promise<Walk> {
+export async function playWalk(browser: Browser, setting: Setting, source: Source, options: Options = {}): Promise<Walk> {
+  const { checks = CHECKS, consoleDir, met = new Map<Check, number>() } = options
   const session = await openSession(browser, setting, consoleDir)
   const steps: Step[] = []
-  const screens = new Set<string>()
-  const looker = createLooker(session, new Set(checks))
+  const addresses: string[] = []
+  const looker = createLooker(session, new Set(checks), met)
   const next = stream(setting.seed, 'walk steps')
-  const count = 'steps' in source ? source.steps.length : source.count
+  const isChosen = 'coverage' in source
+  const count = isChosen ? source.count : source.steps.length
+  const site = isChosen ? await readSite(session) : { addresses: [], stations: [] }
   try {
     const start: Step = { do: 'open', path: '/' }
+    let before = await looker.before()
     await session.perform(start)
-    let finding = await looker.look(start)
+    let finding = await looker.look(start, before)
     for (let place = 0; place < count && !finding; place++) {
-      const step = 'steps' in source ? source.steps[place] : await chosen(session, next, setting, source.values)
+      const step = isChosen ? await chosen(session, next, setting, source, site) : source.steps[place]
       if (!step) break
+      before = await looker.before()
+      const { pathname, search } = new URL(session.page.url())
       const isDone = await session.perform(step)
-      if (!isDone && !('steps' in source)) continue
+      if (!isDone && isChosen) continue
       steps.push(step)
-      screens.add(new URL(session.page.url()).pathname)
-      finding = await looker.look(step)
+      addresses.push(pathname + search)
+      finding = await looker.look(step, before)
     }
-    finding ??= await looker.atTheEnd()
-    return { setting, steps, finding, screens }
+    const isMeasured = isChosen ? setting.seed % MEMORY_EVERY === 0 : checks.length === 1 && checks[0] === 'memory'
+    if (isMeasured) finding ??= await looker.atTheEnd()
+    return { setting, steps, addresses, finding }
   } finally {
     await session.end()
   }
 }
 
-async function chosen({ page }: BrowserSession, next: () => number, setting: Setting, values: readonly string[]): Promise<Step> {
-  // A walk that signs out, or opens another page, continues at the start.
-  if (!page.url().startsWith('http') || new URL(page.url()).pathname.startsWith('/login')) return { do: 'open', path: '/' }
-  return chooseStep(next, controlsOf(await page.locator('body').ariaSnapshot()), setting, values)
+interface Site {
+  readonly addresses: readonly string[]
+  readonly stations: readonly string[]
 }
 
-/** Checks the page after each step. */
-function createLooker(session: BrowserSession, checks: ReadonlySet<Check>) {
-  const { page } = session
-  const seen = new Set<string>()
-  let isAsLoaded = true
-  const path = () => new URL(page.url()).pathname
-  const found = (check: Check, text: string | undefined): Finding | undefined =>
-    text === undefined ? undefined : { check, text, path: path() }
+const STATIC = [
+  '/',
+  '/site-management/groups',
+  '/site-management/stations',
+  '/battery-storage/groups',
+  '/battery-storage/devices',
+  '/congestion-management',
+  '/activity/events',
+  '/activity/download',
+  '/activity/users',
+  '/p2p-market',
+  '/tso-market',
+  '/fingrid',
+  '/groups',
+]
+const GROUP_TABS = ['', '/stations', '/cars', '/history', '/settings']
+const DEVICE_TABS = ['', '/ffr-logs', '/stats', '/mqtt-logs', '/protocol', '/edit']
 
-  /** An expensive check runs once for each screen, dialog and width. */
-  const isNew = async () => {
-    const dialog = await page
-      .getByRole('dialog')
-      .or(page.getByRole('menu'))
-      .first()
-      .getAttribute('aria-label', { timeout: 50 })
-      .catch(() => null)
-    const key = `${path()} ${dialog} ${page.viewportSize()?.width}`
-    const before = seen.size
-    seen.add(key)
-    return seen.size > before
-  }
+/** The addresses and stations of the world. Some need an admin; for other users the screen says so. */
+async function readSite({ simulator }: BrowserSession): Promise<Site> {
+  const { groups, stations } = simulator.engine.world
+  const groupPaths = [...groups.values()].flatMap(({ id }) => GROUP_TABS.map((tab) => `/groups/${id}${tab}`))
+  const devicePaths = [...stations.values()].flatMap(({ deviceId }) => DEVICE_TABS.map((tab) => `/devices/${deviceId}${tab}`))
+  return { addresses: [...STATIC, ...groupPaths, ...devicePaths], stations: [...stations.values()].map(({ name }) => name) }
+}
 
-  return {
-    async look(step: Step): Promise<Finding | undefined> {
-      if (step.do === 'open') isAsLoaded = true
-      if (changesView(step) || step.do === 'click') isAsLoaded = step.do === 'click' && step.role === 'link'
-      const complaint = session.takeComplaints().find((text) => !EXPECTED.test(text))
-      if (complaint !== undefined && checks.has('console')) return found('console', complaint)
-      if (checks.has('reason')) {
-        const reason = await persistent(() => disabledWithoutReason(page), SENT_WITHIN_MS)
-        if (reason !== undefined) return found('reason', `${reason} is disabled without a reason`)
-      }
-      if (checks.has('focus') && step.do === 'click' && step.role !== 'link') {
-        const lost = await persistent(
-          async () => ((await hasLostFocus(page)) ? ['the focus is on no element'] : []),
-          DRAWN_WITHIN_MS,
-        )
-        if (lost !== undefined) return found('focus', lost)
-      }
-      if (checks.has('layout')) {
-        const problem = await persistent(() => layoutSentences(page), DRAWN_WITHIN_MS)
-        if (problem !== undefined) return found('layout', problem)
-      }
-      if (!(await isNew())) return undefined
-      if (checks.has('accessibility')) {
-        const broken = await persistent(() => accessibilitySentences(page), DRAWN_WITHIN_MS)
-        if (broken !== undefined) return found('accessibility', broken)
-      }
-      if (!checks.has('fresh') || !isAsLoaded) return undefined
-      const line = await freshDifference(page)
-      return found('fresh', line === undefined ? undefined : `a fresh read shows "${line}"`)
-    },
-
-    async atTheEnd(): Promise<Finding | undefined> {
-      if (!checks.has('memory')) return undefined
-      await session.perform({ do: 'open', path: '/' })
-      const mb = await grownMb(page, () => session.settle())
-      return mb > MEMORY_MB ? found('memory', `the memory grew by ${mb.toFixed(1)} MB over four rounds`) : undefined
-    },
-  }
+async function chosen(
+  { page }: BrowserSession,
+  next: () => number,
+  setting: Setting,
+  { values, coverage }: Extract<Source, { readonly coverage: Coverage }>,
+  site: Site,
+): Promise<Step> {
+  const { pathname } = new URL(page.url())
+  // A walk that signs out, or opens another page, continues at the start.
+  if (!page.url().startsWith('http') || pathname.startsWith('/login')) return { do: 'open', path: '/' }
+  const { dialog } = await readShown(page)
+  coverage.screens.add(kindOfPath(pathname))
+  coverage.users.add(setting.user)
+  if (dialog !== undefined) coverage.dialogs.add(`${kindOfPath(pathname)} ${dialog.replaceAll(/\d+/g, '#')}`)
+  const controls = controlsOf(await page.locator('body').ariaSnapshot())
+  return chooseStep(next, setting, { place: { path: pathname, dialog }, controls, values, coverage, ...site })
 }

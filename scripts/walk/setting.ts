@@ -9,12 +9,12 @@ export interface Setting {
   readonly user: WalkUser
   readonly widthPx: number
   readonly heightPx: number
-  readonly colorScheme: 'light' | 'dark'
+  readonly theme: 'light' | 'dark' | 'high-contrast'
   /** The kinds of steps that this walk makes beside clicks. */
   readonly features: ReadonlySet<Feature>
 }
 
-const FEATURES = ['fields', 'keyboard', 'time', 'faults', 'sizes'] as const
+const FEATURES = ['fields', 'keyboard', 'time', 'faults', 'refusals', 'sizes'] as const
 export type Feature = (typeof FEATURES)[number]
 
 /** Scenarios with much on their screens, each with a moment at which much happens. */
@@ -55,7 +55,7 @@ export function settingOf(seed: number, fixed: Partial<Pick<Setting, 'scenario' 
   // Half of the walks are those of an admin, who sees everything.
   const user = next() < 0.5 ? 'admin' : one(WALK_USERS)
   const [widthPx, heightPx] = inTurn(SIZES)
-  const colorScheme = one(['light', 'dark'] as const)
+  const theme = one(['light', 'dark', 'light', 'dark', 'high-contrast'] as const)
   const features = new Set(FEATURES.filter(() => next() < 0.5))
-  return { seed, scenario, moment, user, widthPx, heightPx, colorScheme, features, ...fixed }
+  return { seed, scenario, moment, user, widthPx, heightPx, theme, features, ...fixed }
 }

@@ -1,9 +1,19 @@
 import type { Browser } from 'playwright'
 import { fewest } from '#simulator/search/shrink/fewest.ts'
 import { playWalk, type Walk } from './play-walk.ts'
+import type { Step } from './step.ts'
 
 /** A play takes seconds, so the result can have more steps than needed. */
-const PLAYS_AT_MOST = 60
+const PLAYS_AT_MOST = 40
+/** Most findings need the address of the screen and its last steps only. */
+const LAST_STEPS = [1, 2, 3, 5]
+
+/** The last steps of a walk, after its address at that moment. */
+function lastSteps({ steps, addresses }: Walk, count: number): Step[] | undefined {
+  const from = steps.length - count
+  const path = addresses[from]
+  return path === undefined ? undefined : [{ do: 'open', path }, ...steps.slice(from)]
+}
 
 /** Finds the fewest steps of a walk that lead to a finding of the same check at the same screen. */
 export async function shrinkWalk(
@@ -15,7 +25,7 @@ export async function shrinkWalk(
   if (!finding) return walk
   let shortest = walk
   let plays = 0
-  const fails = async (steps: Walk['steps']) => {
+  const fails = async (steps: readonly Step[]) => {
     plays += 1
     const again = await playWalk(browser, setting, { steps }, { ...options, checks: [finding.check] })
     const isSame = again.finding?.path === finding.path
@@ -23,6 +33,11 @@ export async function shrinkWalk(
     if (isSame) shortest = again
     return isSame
   }
-  await fewest(walk.steps, fails, () => plays >= PLAYS_AT_MOST)
+  for (const count of LAST_STEPS) {
+    const steps = lastSteps(walk, count)
+    if (!steps || steps.length > walk.steps.length || !(await fails(steps))) continue
+    break
+  }
+  await fewest(shortest.steps, fails, () => plays >= PLAYS_AT_MOST)
   return shortest
 }

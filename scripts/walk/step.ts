@@ -7,6 +7,8 @@ export type Step =
   | { readonly do: 'press'; readonly key: string }
   | { readonly do: 'advance'; readonly span: string }
   | { readonly do: 'world'; readonly line: Readonly<Record<string, unknown>> }
+  /** The platform refuses the next write, whichever it is. */
+  | { readonly do: 'refuse' }
   | { readonly do: 'size'; readonly widthPx: number; readonly heightPx: number }
 
 /** A step as a short sentence. */
@@ -26,6 +28,8 @@ export function stepInWords(step: Step): string {
       return `advance the world by ${step.span}`
     case 'world':
       return `play ${JSON.stringify(step.line)}`
+    case 'refuse':
+      return 'let the platform refuse the next write'
     case 'size':
       return `resize the window to ${step.widthPx} × ${step.heightPx} px`
     default:
@@ -53,6 +57,8 @@ export function stepAsCode(step: Step): string {
       return `await sim.advance(${quoted(step.span)})`
     case 'world':
       return `sim.do(${JSON.stringify(step.line)})`
+    case 'refuse':
+      return 'for (const line of REFUSAL_LINES) sim.do(line)'
     case 'size':
       return `await page.setViewportSize({ width: ${step.widthPx}, height: ${step.heightPx} })`
     default:
@@ -62,5 +68,5 @@ export function stepAsCode(step: Step): string {
 
 const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
-const locator = ({ role, name, nth }: { role: string; name: string; nth: number }) =>
+export const locator = ({ role, name, nth }: { role: string; name: string; nth: number }) =>
   `page.getByRole('${role}', { name: ${quoted(name)}, exact: true })${nth === 0 ? '.first()' : `.nth(${nth})`}`

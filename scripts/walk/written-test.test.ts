@@ -8,7 +8,7 @@ const walk = {
     ...settingOf(7, { scenario: 'busy-day', user: 'admin' }),
     widthPx: 360,
     heightPx: 740,
-    colorScheme: 'dark',
+    theme: 'dark',
     moment: '9m',
   },
   steps: [
@@ -16,15 +16,15 @@ const walk = {
     { do: 'press', key: 'Escape' },
   ],
   finding: { check: 'focus', text: 'the focus is on no element', path: '/groups/1' },
-  screens: new Set<string>(),
+  addresses: ['/', '/'],
 } as const
 
 test('writes a test with the world, the user, the window and the steps', () => {
   const text = writtenTest(walk)
   expect(text).toContain(
-    "scenario: 'busy-day',\n  ideal: false,\n  role: 'admin',\n  viewport: { width: 360, height: 740 },\n  colorScheme: 'dark',",
+    "scenario: 'busy-day',\n  ideal: false,\n  role: 'admin',\n  viewport: { width: 360, height: 740 },\n  expectedComplaints: expectedComplaints([]),",
   )
-  expect(text).toContain("await sim.runTo('9m')\n  await page.goto('/')")
+  expect(text).toContain("await page.goto('/')")
   expect(text).toContain(`await page.getByRole('link', { name: 'O\\'Brien\\'s "yard"', exact: true }).first().click()`)
   expect(text).toContain("await page.keyboard.press('Escape')\n  expect(await hasLostFocus(page)).toBe(false)")
 })
@@ -42,7 +42,7 @@ test('names the number of a control that is not the first of its name', () => {
 test('a seed always gives the same setting, and 300 seeds use every feature, width and user', () => {
   expect(settingOf(3)).toEqual(settingOf(3))
   const settings = Array.from({ length: 300 }, (_, seed) => settingOf(seed))
-  expect(new Set(settings.flatMap(({ features }) => [...features])).size).toBe(5)
+  expect(new Set(settings.flatMap(({ features }) => [...features])).size).toBe(6)
   expect(new Set(settings.map(({ widthPx }) => widthPx)).size).toBe(4)
   expect(new Set(settings.map(({ user }) => user)).size).toBe(5)
   expect(settings.some(({ features }) => features.size === 0)).toBe(true)

@@ -3,7 +3,6 @@ import {
   Dialog,
   DialogActions,
   DialogBody,
-  DialogContent,
   DialogSurface,
   DialogTitle,
   makeStyles,
@@ -18,6 +17,7 @@ import { productName } from '#ui/config/console-config.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { dateTimeText } from '#units/dates.ts'
 import { presentDiagnostics } from './present-diagnostics.ts'
+import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { offsetText } from './offset-text.ts'
 
 /** The version of the console, the time of the platform, and responses that do not match the API contract. */
@@ -30,7 +30,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
       <DialogSurface>
         <DialogBody>
           <DialogTitle>About {productName()}</DialogTitle>
-          <DialogContent className={styles.content}>
+          <ScrollingContent label={`About ${productName()}`} className={styles.content}>
             <dl className={styles.facts}>
               <dt>Version</dt>
               <dd>{String(import.meta.env['VITE_VERSION'])}</dd>
@@ -53,7 +53,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
                 </ul>
               </>
             )}
-          </DialogContent>
+          </ScrollingContent>
           <DialogActions>
             <CopyButton text={presentDiagnostics()} label="Copy diagnostics" />
             <Button onClick={onClose}>Close</Button>

@@ -19,7 +19,7 @@ export function DroopTable({ label, points, unit, isFollowing }: Props) {
   const zone = zoneText(points.at(-1)?.atMs ?? 0)
   const columns = useMemo(() => columnsOf(unit, isFollowing, zone), [unit, isFollowing, zone])
   const rows = useMemo(() => points.toReversed(), [points])
-  return <DataTable columns={columns} rows={rows} rowKey={keyOf} label={label} isPlain maxHeight="360px" />
+  return <DataTable columns={columns} rows={rows} rowKey={keyOf} label={label} maxHeight="360px" />
 }
 
 const keyOf = ({ atMs }: DroopPoint) => atMs

@@ -42,7 +42,6 @@ export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
         rowKey={keyOf}
         maxHeight="min(600px, calc(100dvh - 220px))"
         startAt={pastRows(bids, presentMs)}
-        isPlain={!isEditing}
         empty={<PageState kind="empty" text={NONE} />}
       />
       {/* The row of a new bid is not one of them. */}

@@ -3,7 +3,6 @@ import {
   Dialog,
   DialogActions,
   DialogBody,
-  DialogContent,
   DialogSurface,
   DialogTitle,
   makeStyles,
@@ -30,6 +29,7 @@ import { capacityForecast } from './forecast-calls.ts'
 import { fcrDOf, reserves } from '#platform/reserves/reserve-calls.ts'
 import { ReserveNotice } from './ReserveNotice.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
+import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { useBidPlan } from './use-bid-plan.ts'
 
 /** The reason why the list cannot be closed now. */
@@ -83,7 +83,7 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
           >
             Accepted bids: {groupName}
           </DialogTitle>
-          <DialogContent className={styles.content}>
+          <ScrollingContent label={`Accepted bids: ${groupName}`} className={styles.content}>
             <StaleSince resource={read} />
             <Text>Each row is the share of this group in a bid of the whole portfolio.</Text>
             <ReserveNotice groupId={groupId} />
@@ -102,7 +102,7 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
               <PageState kind="loading" text="Loading..." />
             )}
             {isEditing && <MarketRules hourMs={hourOf(editing.newBid)} groupId={groupId} />}
-          </DialogContent>
+          </ScrollingContent>
           <DialogActions className={styles.foot}>
             <output>{read.value && `Showing ${read.value.length} scheduled bids.`}</output>
             <WithReason reason={held}>

@@ -31,7 +31,6 @@ export function GroupRules({ group }: { group: Pick<Group, 'id'> }) {
         rows={inOrder(read.value ?? [])}
         isLoading={read.state === 'loading'}
         maxHeight="320px"
-        isPlain
         empty={<PageState kind="empty" text="The group has no congestion rules" />}
       />
       <div>

@@ -33,7 +33,7 @@ export function ReserveProductPlot({ product: { service, hours } }: { product: R
         </Button>
       </div>
       {isTable ? (
-        <DataTable columns={COLUMNS} rows={hours} rowKey={keyOf} label={`${service}, next 24 hours`} isPlain maxHeight="240px" />
+        <DataTable columns={COLUMNS} rows={hours} rowKey={keyOf} label={`${service}, next 24 hours`} maxHeight="240px" />
       ) : (
         <>
           <HourPlot

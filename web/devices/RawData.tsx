@@ -1,11 +1,12 @@
 import { makeStyles, Subtitle2, Switch, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { useScrollStop } from '#ui/use-scroll-stop.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 
@@ -28,6 +29,8 @@ export function RawData({ station, values }: Props) {
 function RawValues({ station, values }: Props) {
   const styles = useStyles()
   const json = JSON.stringify(station, null, 2)
+  const scroller = useRef<HTMLPreElement>(null)
+  const stop = useScrollStop(scroller, 'Station')
   return (
     <div className={styles.parts}>
       <section aria-label="Meter values" className={styles.part}>
@@ -54,9 +57,7 @@ function RawValues({ station, values }: Props) {
           <Subtitle2 as="h2">Station</Subtitle2>
           <CopyButton label="Copy station" text={json} />
         </div>
-        {/* Focusable for scrolling by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre className={styles.json} tabIndex={0}>
+        <pre ref={scroller} className={styles.json} {...stop}>
           {json}
         </pre>
       </section>

@@ -1,6 +1,8 @@
 import { makeStyles } from '@fluentui/react-components'
+import { useRef } from 'react'
 import type { ReportCoverage } from '#contract/fingrid.ts'
 import { FactList } from '#ui/FactList.tsx'
+import { useScrollStop } from '#ui/use-scroll-stop.ts'
 import { gapsOf, missingText, resolutionText, rowsText, spanText } from './coverage.ts'
 
 /** The span, the number of rows, and the missing seconds of a report. */
@@ -20,10 +22,11 @@ export function CoverageFacts({ coverage }: { coverage: ReportCoverage }) {
 
 function Gaps({ coverage }: { coverage: ReportCoverage }) {
   const styles = useStyles()
+  const list = useRef<HTMLUListElement>(null)
+  const { tabIndex } = useScrollStop(list, 'Where seconds are missing')
   const { gaps, rest } = gapsOf(coverage)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-    <ul aria-label="Where seconds are missing" tabIndex={0} className={styles.gaps}>
+    <ul ref={list} aria-label="Where seconds are missing" tabIndex={tabIndex} className={styles.gaps}>
       {gaps.map(({ startMs, text }) => (
         <li key={startMs}>{text}</li>
       ))}

@@ -19,7 +19,6 @@ export function TradeTable({ trades }: { trades: readonly P2pTrade[] }) {
       rows={trades.toReversed()}
       rowKey={keyOf}
       maxHeight="600px"
-      isPlain
       empty={<PageState kind="empty" picture={<NoEvents />} text="There are no trades" />}
     />
   )

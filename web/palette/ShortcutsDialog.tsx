@@ -3,7 +3,6 @@ import {
   Dialog,
   DialogActions,
   DialogBody,
-  DialogContent,
   DialogSurface,
   DialogTitle,
   makeStyles,
@@ -11,6 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { useFocusReturn } from '#ui/page/use-focus-return.ts'
 import { KeyCaps } from './KeyCaps.tsx'
+import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
 
 /** Lists the keyboard shortcuts. */
@@ -22,7 +22,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>Keyboard shortcuts</DialogTitle>
-          <DialogContent>
+          <ScrollingContent label="Keyboard shortcuts">
             <dl className={styles.list}>
               {SHORTCUTS.map(({ keys, effect }) => (
                 <div key={effect} className={styles.row}>
@@ -34,7 +34,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               ))}
             </dl>
             <p className={styles.note}>The first three do not work while you type in a field or a dialog is open.</p>
-          </DialogContent>
+          </ScrollingContent>
           <DialogActions>
             <Button onClick={onClose}>Close</Button>
           </DialogActions>

@@ -29,7 +29,7 @@ export function TimelineTable({ label, stations, data }: Props) {
   const rows = stations.flatMap(({ deviceId, name }) =>
     (data.segmentsOf.get(deviceId) ?? []).map((segment): Row => ({ deviceId, name, segment })).toReversed(),
   )
-  return <DataTable columns={COLUMNS} rows={rows} rowKey={keyOf} label={label} isPlain maxHeight="360px" />
+  return <DataTable columns={COLUMNS} rows={rows} rowKey={keyOf} label={label} maxHeight="360px" />
 }
 
 const keyOf = ({ deviceId, segment }: Row) => `${deviceId} ${segment.fromMs}`

@@ -51,15 +51,7 @@ export function ApprovalResult({ approval, result, fleet }: Props) {
       <Subtitle2 as="h3" className={styles.head}>
         Requirements
       </Subtitle2>
-      <DataTable
-        label="Requirements"
-        columns={COLUMNS}
-        rows={keyed}
-        rowKey={keyOf}
-        isFlagged={isNotMet}
-        isPlain
-        maxHeight="none"
-      />
+      <DataTable label="Requirements" columns={COLUMNS} rows={keyed} rowKey={keyOf} isFlagged={isNotMet} maxHeight="none" />
       <Subtitle2 as="h3" className={styles.head}>
         Tests
       </Subtitle2>
@@ -68,7 +60,7 @@ export function ApprovalResult({ approval, result, fleet }: Props) {
         Chargers
       </Subtitle2>
       <Text className={styles.note}>At the highest response of the first test. The chargers that respond least come first.</Text>
-      <DataTable label="Chargers" columns={CHARGER_COLUMNS} rows={chargers} rowKey={nameOf} isPlain maxHeight="320px" />
+      <DataTable label="Chargers" columns={CHARGER_COLUMNS} rows={chargers} rowKey={nameOf} maxHeight="320px" />
     </div>
   )
 }

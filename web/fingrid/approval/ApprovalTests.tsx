@@ -31,9 +31,7 @@ export function ApprovalTests({ tests, sines }: { tests: readonly ApprovalTest[]
           <TestChart key={shown.name} test={shown} />
         </>
       )}
-      {sines.length > 0 && (
-        <DataTable label="Gain and phase" columns={COLUMNS} rows={sines} rowKey={periodOf} isPlain maxHeight="none" />
-      )}
+      {sines.length > 0 && <DataTable label="Gain and phase" columns={COLUMNS} rows={sines} rowKey={periodOf} maxHeight="none" />}
     </>
   )
 }

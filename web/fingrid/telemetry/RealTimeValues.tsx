@@ -59,7 +59,6 @@ function GroupValues({ groupId, name }: { groupId: number; name: string }) {
             rows={read.value.values}
             rowKey={nameOf}
             isFlagged={isMissing}
-            isPlain
             maxHeight="none"
           />
         </>

@@ -1,11 +1,14 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { useScrollStop } from '#ui/use-scroll-stop.ts'
 import { prettyPayload } from './pretty-payload.ts'
 
 /** The complete text of a message as indented JSON below its head. The copy button copies the original text. */
 export function PayloadBox({ head, text, note }: { head: ReactNode; text: string; note?: string | undefined }) {
   const styles = useStyles()
+  const scroller = useRef<HTMLPreElement>(null)
+  const stop = useScrollStop(scroller, 'Message')
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
@@ -15,8 +18,7 @@ export function PayloadBox({ head, text, note }: { head: ReactNode; text: string
         <CopyButton text={text} label="Copy message" />
       </div>
       {note !== undefined && <Text size={200}>{note}</Text>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard */}
-      <pre className={styles.payload} tabIndex={0}>
+      <pre ref={scroller} className={styles.payload} {...stop}>
         {prettyPayload(text)}
       </pre>
     </div>

@@ -4,7 +4,6 @@ import {
   Caption1,
   DialogActions,
   DialogBody,
-  DialogContent,
   DialogTitle,
   makeStyles,
   MessageBar,
@@ -22,6 +21,7 @@ import { createRun, type BulkRun, type RunCalls, type RunSnapshot } from './bulk
 import type { PresentStations } from './present-stations.ts'
 import { inPreviewOrder, type PreviewRow } from './preview.ts'
 import { PreviewTable } from './PreviewTable.tsx'
+import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { runStatus, stationsText } from './run-text.ts'
 
 /** A confirmed action: its title and its run. */
@@ -103,7 +103,7 @@ export function PreviewPart<Memo>({
     >
       <DialogBody>
         <DialogTitle>{title}</DialogTitle>
-        <DialogContent className={styles.content}>
+        <ScrollingContent label={title} className={styles.content}>
           {children}
           <div className={styles.summary}>
             <Text>{summaryText(chosen.length, isStrict ? 0 : warnedCount, skippedCount)}</Text>
@@ -126,7 +126,7 @@ export function PreviewPart<Memo>({
               {stationsText(staleCount)} could not be read again. Their state may be older. The platform checks each station.
             </Caption1>
           )}
-        </DialogContent>
+        </ScrollingContent>
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
           <WithReason reason={reason}>

@@ -15,14 +15,7 @@ interface Props {
 /** What an action would do with each station. */
 export function PreviewTable({ rows, isEmpty }: Props) {
   return (
-    <DataTable
-      label="Preview"
-      columns={isEmpty ? COLUMNS_WITHOUT_NOTES : COLUMNS}
-      rows={rows}
-      rowKey={keyOf}
-      maxHeight="36dvh"
-      isPlain
-    />
+    <DataTable label="Preview" columns={isEmpty ? COLUMNS_WITHOUT_NOTES : COLUMNS} rows={rows} rowKey={keyOf} maxHeight="36dvh" />
   )
 }
 

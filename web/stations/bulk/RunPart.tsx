@@ -3,7 +3,6 @@ import {
   Button,
   DialogActions,
   DialogBody,
-  DialogContent,
   DialogTitle,
   makeStyles,
   MessageBar,
@@ -19,6 +18,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RunRow } from './bulk-run.ts'
 import { Note } from './Note.tsx'
 import type { StartedRun } from './PreviewPart.tsx'
+import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { inResultOrder, resultText, runCounts, runStatus } from './run-text.ts'
 
 /** The progress of a run and the result of each station, with Stop, and at the end Retry, Continue and Undo. */
@@ -41,7 +41,7 @@ export function RunPart({ started: { title, run }, onClose }: { started: Started
   return (
     <DialogBody>
       <DialogTitle>{title}</DialogTitle>
-      <DialogContent className={styles.content}>
+      <ScrollingContent label={title} className={styles.content}>
         <output ref={status} tabIndex={-1} className={styles.status}>
           <Text weight="semibold">{runStatus(snapshot)}</Text>
         </output>
@@ -56,8 +56,8 @@ export function RunPart({ started: { title, run }, onClose }: { started: Started
             <MessageBarBody>Your session has ended, so the run stopped. Sign in again to continue.</MessageBarBody>
           </MessageBar>
         )}
-        <DataTable label="Results" columns={COLUMNS} rows={shown} rowKey={keyOf} maxHeight="44dvh" isPlain />
-      </DialogContent>
+        <DataTable label="Results" columns={COLUMNS} rows={shown} rowKey={keyOf} maxHeight="44dvh" />
+      </ScrollingContent>
       <DialogActions fluid className={styles.actions}>
         {isRunning ? (
           <Button disabledFocusable={phase === 'stopping'} onClick={() => run.stop()}>

@@ -36,7 +36,7 @@ export function ChartTable({ label, series, moments, markers, bands }: Props) {
     ],
     [series, markers, bands, moments],
   )
-  return <DataTable columns={columns} rows={moments} rowKey={keyOf} label={label} isPlain maxHeight="360px" />
+  return <DataTable columns={columns} rows={moments} rowKey={keyOf} label={label} maxHeight="360px" />
 }
 
 const eventsAt = (markers: readonly ChartMarker[], bands: readonly ChartBand[], moments: readonly number[]) => (atMs: number) =>

@@ -11,6 +11,8 @@ import {
 } from '@fluentui/react-components'
 import { Alert24Regular } from '@fluentui/react-icons'
 import { useAtom, useAtomValue } from 'jotai'
+import { useRef } from 'react'
+import { useScrollStop } from '../use-scroll-stop.ts'
 import { noticeHistoryAtom, unreadNoticesAtom, type NoticeKind } from './notices.ts'
 
 const WORD = { done: 'Done', failed: 'Failed', info: 'Note' } satisfies Record<NoticeKind, string>
@@ -45,29 +47,44 @@ export function NoticeBell({ formatTime, formatAge }: Props) {
       <PopoverSurface aria-label="Notices" tabIndex={-1} className={styles.surface}>
         <Subtitle2 as="h2">Notices</Subtitle2>
         {history.length === 0 && <Text as="p">No notices yet</Text>}
-        <ul className={styles.list}>
-          {history.map((notice) => (
-            <li key={notice.id} className={styles.notice}>
-              <Text size={200} className={styles.when}>
-                <time dateTime={new Date(notice.atMs).toISOString()} title={formatTime(notice.atMs)}>
-                  {formatAge(notice.atMs)}
-                </time>{' '}
-                · {WORD[notice.kind]}
-              </Text>
-              <Text className={styles.text}>{notice.text}</Text>
-            </li>
-          ))}
-        </ul>
+        <History {...{ formatTime, formatAge }} />
       </PopoverSurface>
     </Popover>
+  )
+}
+
+function History({ formatTime, formatAge }: Props) {
+  const styles = useStyles()
+  const list = useRef<HTMLUListElement>(null)
+  const { tabIndex } = useScrollStop(list, 'Notices')
+  return (
+    <ul ref={list} tabIndex={tabIndex} aria-label="Past notices" className={styles.list}>
+      {useAtomValue(noticeHistoryAtom).map((notice) => (
+        <li key={notice.id} className={styles.notice}>
+          <Text size={200} className={styles.when}>
+            <time dateTime={new Date(notice.atMs).toISOString()} title={formatTime(notice.atMs)}>
+              {formatAge(notice.atMs)}
+            </time>{' '}
+            · {WORD[notice.kind]}
+          </Text>
+          <Text className={styles.text}>{notice.text}</Text>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 const useStyles = makeStyles({
   icon: { position: 'relative', display: 'inline-flex' },
   count: { position: 'absolute', top: 0, right: 0 },
-  surface: { width: 'min(360px, calc(100vw - 32px))', maxHeight: '60dvh', overflowY: 'auto' },
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'min(360px, calc(100vw - 32px))',
+    boxSizing: 'border-box',
+    maxHeight: '60dvh',
+  },
+  list: { listStyleType: 'none', margin: 0, padding: 0, minHeight: 0, overflowY: 'auto' },
   notice: {
     display: 'flex',
     flexDirection: 'column',

@@ -3,7 +3,6 @@ import {
   Dialog,
   DialogActions,
   DialogBody,
-  DialogContent,
   DialogSurface,
   DialogTitle,
   Field,
@@ -15,6 +14,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { WithReason } from '../WithReason.tsx'
 import { questionAtom, type OpenQuestion } from './confirm.ts'
+import { ScrollingContent } from './ScrollingContent.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 /** Shows the question that `confirm` asks. Mounted once. */
@@ -33,7 +33,7 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{question.title}</DialogTitle>
-          <DialogContent>
+          <ScrollingContent label={question.title}>
             {question.text}
             {question.points && question.points.length > 0 && (
               <ul className={styles.points}>
@@ -47,7 +47,7 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
                 <Input value={typed} autoComplete="off" onChange={(_, { value }) => setTyped(value)} />
               </Field>
             )}
-          </DialogContent>
+          </ScrollingContent>
           <DialogActions>
             <Button appearance="secondary" onClick={() => question.answer(false)}>
               Cancel

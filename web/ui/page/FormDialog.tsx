@@ -4,7 +4,6 @@ import {
   Dialog,
   DialogActions,
   DialogBody,
-  DialogContent,
   DialogSurface,
   DialogTitle,
   makeStyles,
@@ -13,6 +12,7 @@ import {
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './use-focus-return.ts'
+import { ScrollingContent } from './ScrollingContent.tsx'
 import { WithReason } from '../WithReason.tsx'
 
 interface Props {
@@ -66,14 +66,14 @@ export function FormDialog({
         >
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.content}>
+            <ScrollingContent label={title} className={styles.content}>
               {children}
               {refusal !== undefined && (
                 <MessageBar ref={bringIntoView} intent="error" layout="multiline">
                   <MessageBarBody>{refusal}</MessageBarBody>
                 </MessageBar>
               )}
-            </DialogContent>
+            </ScrollingContent>
             <DialogActions>
               <Button disabledFocusable={isBusy} onClick={onClose}>
                 Cancel

@@ -1,8 +1,9 @@
 import { stopAbove } from '#ui/page/sticky-bar.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { plural } from '#contract/plural.ts'
+import { useScrollStop } from '../use-scroll-stop.ts'
 import { WithReason } from '../WithReason.tsx'
 import { changeText } from './draft-changes.ts'
 import type { BarForm, BarForms } from './save-bar-forms.ts'
@@ -94,12 +95,12 @@ function Bar({ countText, isShown, children }: BarProps) {
 
 function Changes({ countText, changed }: { countText: string; changed: readonly (BarForm & { key: string })[] }) {
   const styles = useStyles()
+  const list = useRef<HTMLUListElement>(null)
+  const { tabIndex } = useScrollStop(list, 'Unsaved changes')
   return (
     <div className={styles.changes}>
       <Text weight="semibold">{countText}</Text>
-      {/* Scrolls by keyboard when it has many rows. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul aria-label="Unsaved changes" tabIndex={0} className={styles.list}>
+      <ul ref={list} aria-label="Unsaved changes" tabIndex={tabIndex} className={styles.list}>
         {changed.flatMap(({ key, changes }) =>
           changes.map((change) => (
             <li key={`${key} ${change.label}`} className={styles.change}>

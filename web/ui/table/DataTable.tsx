@@ -5,6 +5,7 @@ import { DataRow } from './DataRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
 import { useDrawnRows, WRAPPED_LINES } from './use-drawn-rows.ts'
+import { useScrollStop } from '../use-scroll-stop.ts'
 import { useWidth } from '../use-width.ts'
 
 interface Props<Row> {
@@ -23,8 +24,6 @@ interface Props<Row> {
   maxHeight?: string
   /** Optional content below a row, over the full width. Such a table is not virtual. */
   detail?: (row: Row) => ReactNode
-  /** The rows have no focusable element. The table takes the focus, so that the keyboard can scroll it. */
-  isPlain?: boolean
   /** On a narrower screen the table scrolls sideways, and a hint states this. */
   leastWidthPx?: number
   /** Lines of text in a row. */
@@ -50,7 +49,6 @@ export function DataTable<Row>({
   onSort,
   maxHeight,
   detail,
-  isPlain,
   leastWidthPx = 0,
   lineCount = 1,
   isFlagged,
@@ -58,6 +56,7 @@ export function DataTable<Row>({
 }: Props<Row>) {
   const styles = useStyles()
   const scroller = useRef<HTMLDivElement>(null)
+  const stop = useScrollStop(scroller, label)
   const [measure, frameWidthPx] = useWidth()
   const isWider = leastWidthPx > frameWidthPx
   const widthPx = Math.max(leastWidthPx, frameWidthPx)
@@ -81,8 +80,7 @@ export function DataTable<Row>({
       {isWider && <Caption1 className={styles.hint}>Scroll the table sideways to see all of its columns.</Caption1>}
       <div
         ref={scroller}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-        tabIndex={isPlain || isWider ? 0 : undefined}
+        {...stop}
         className={styles.scroller}
         style={
           {

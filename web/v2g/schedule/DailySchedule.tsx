@@ -48,7 +48,6 @@ export function DailySchedule({ groupId, settings, readOnly }: Props) {
         rows={entries}
         rowKey={idOf}
         maxHeight="400px"
-        isPlain={readOnly}
         empty={<PageState kind="empty" text="No daily schedule" />}
       />
       {!readOnly && (

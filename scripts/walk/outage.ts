@@ -1,0 +1,61 @@
+import { expect, type Page } from 'playwright/test'
+import { endpoints } from '#contract/endpoints.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { Sim } from '#e2e/pages/fixtures.ts'
+import { setVisible } from '#e2e/pages/visibility.ts'
+import { missingLines, screenLines } from './fresh-read.ts'
+import { persistent } from './persistent.ts'
+
+const MARK = /could not be refreshed|values are from|failed to|no connection/i
+const MARKED_WITHIN_MS = 12_000
+
+/** Every read that a screen may repeat. */
+const READS = Object.entries<AnyEndpoint>(endpoints).flatMap(([name, { method, answers, allow }]) =>
+  method === 'GET' && answers === 'json' && allow !== 'anyone' && name !== 'readMe' ? [name] : [],
+)
+
+/** The lines of the scenario language that make every read fail. */
+export const OUTAGE_LINES = READS.map((call) => ({ fault: { call, status: 503, for: '1h' } }))
+
+/** A line that is one figure, such as `7.5 / 22.0 kW`. */
+const FIGURE = /^[−-]?\d[\d.,]*(?: \/ \d[\d.,]*)? (?:k?W|MW|kWh|A|V|Hz|%)(?:,.*)?$/
+const isZero = (text: string) => /^[−-]?0[0.,]* /.test(text)
+
+/** What a screen without replies has to say: no figure becomes 0, and the values are marked as old. */
+export function outageProblem(before: readonly string[], during: readonly string[]): string | undefined {
+  const gone = missingLines(during, before).find((text) => FIGURE.test(text) && !isZero(text))
+  const zero = missingLines(before, during).find((text) => FIGURE.test(text) && isZero(text))
+  if (gone !== undefined && zero !== undefined) return `without replies "${gone}" became "${zero}"`
+  const isMarked = during.some((text) => MARK.test(text))
+  return isMarked ? undefined : 'without replies nothing marks the values as old'
+}
+
+/** Makes all reads fail while the page reads again, and looks what it shows. */
+export async function outageDifference(
+  page: Page,
+  play: (line: Record<string, unknown>) => void,
+  end: () => Promise<void> | void,
+) {
+  const before = await screenLines(page)
+  for (const line of OUTAGE_LINES) play(line)
+  await setVisible(page, false)
+  await setVisible(page, true)
+  try {
+    return await persistent(async () => [outageProblem(before, await screenLines(page)) ?? []].flat(), MARKED_WITHIN_MS)
+  } finally {
+    await end()
+    await setVisible(page, false)
+    await setVisible(page, true)
+  }
+}
+
+/** Fails if a screen without replies loses a value or does not mark it as old. */
+export async function expectOutageMarked(page: Page, sim: Pick<Sim, 'do' | 'endFaults'>) {
+  expect(
+    await outageDifference(
+      page,
+      (line) => sim.do(line),
+      () => sim.endFaults(),
+    ),
+  ).toBeUndefined()
+}
