@@ -1,4 +1,5 @@
 import { type CommandSpec, readCommandLine, USAGE_EXIT_CODE } from '#simulator/command-line.ts'
+import { PUBLIC_NAME_FORM, publicNameOf } from '#simulator/http/own-host.ts'
 
 /** Prints one sentence to standard error and ends the command. */
 export function refuse(sentence: string, exitCode = 1): never {
@@ -41,6 +42,10 @@ export function readPort(text: string | undefined, defaultPort: number): number 
     ? port
     : refuseUsage(`Option --port expects a port from 0 to 65535, not "${text}".`)
 }
+
+/** The host names given with `--public-name`. Refuses anything else. */
+export const readPublicNames = (texts: readonly string[]): string[] =>
+  texts.map((text) => publicNameOf(text) ?? refuseUsage(`Option --public-name expects ${PUBLIC_NAME_FORM}, not "${text}".`))
 
 /** The format of messages from text, or the default. Refuses anything else. */
 export function readLogFormat(text: string | undefined): 'text' | 'json' {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { readArguments, readLogFormat, readPlatform, readPort, refuse } from './arguments.ts'
+import { readArguments, readLogFormat, readPlatform, readPort, readPublicNames, refuse } from './arguments.ts'
 import { logInJson, writeJsonLine } from '#simulator/operations/json-log.ts'
 import type { CallLine } from '#simulator/operations/probes.ts'
 import { readConfigFile } from './console-server/config-file.ts'
@@ -8,23 +8,25 @@ import { createConsoleServer } from './console-server/console-server.ts'
 
 const STOP_WITHIN_MS = 1_500
 
-const { option } = readArguments({
+const { option, all } = readArguments({
   name: 'npm run console --',
   about: 'Builds the console and serves it on 127.0.0.1 in front of a platform.',
   options: {
     platform: { value: 'URL', about: 'address of the platform (required)' },
     port: { value: 'N', about: 'port to listen on (8080; 0 selects a free one)' },
     host: { value: 'ADDRESS', about: 'address to listen on (127.0.0.1, this machine only)' },
+    'public-name': { value: 'NAME', about: 'host name at a proxy in front of this server; repeat it for more (none)' },
     config: { value: 'FILE', about: 'config.json of the console (none)' },
     log: { value: 'FORMAT', about: 'format of messages: text, or json with a line for each call (text)' },
   },
-  examples: ['--platform https://platform.example'],
+  examples: ['--platform https://platform.example', '--platform https://platform.example --public-name console.example'],
   failure: 'the console cannot be built or the port is in use',
 })
 const origin = readPlatform(option('platform'))
 const port = readPort(option('port'), 8080)
 
 const host = option('host') ?? '127.0.0.1'
+const publicNames = readPublicNames(all('public-name'))
 const config = readConfigFile(option('config'))
 const isJson = readLogFormat(option('log')) === 'json'
 if (isJson) logInJson()
@@ -36,6 +38,7 @@ const server = createConsoleServer({
   platform: origin,
   consoleDir: CONSOLE_FOLDER,
   host,
+  publicNames,
   ...(config && { config }),
   ...(isJson && { logCall: (line: CallLine) => writeJsonLine({ level: 'info', ...line }) }),
 })

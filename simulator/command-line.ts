@@ -37,6 +37,8 @@ export const USAGE_EXIT_CODE = 2
 export interface ReadLine {
   /** Value of an option; undefined when it is not given. The last one counts. */
   readonly option: (name: string) => string | undefined
+  /** Every value of an option that may be repeated. */
+  readonly all: (name: string) => readonly string[]
   readonly words: readonly string[]
   readonly isJson: boolean
 }
@@ -62,7 +64,7 @@ export function readCommandLine(spec: CommandSpec, argv: readonly string[]): Com
   const { values, positionals, tokens } = parseArgs({
     args: withBareValues(command, argv),
     options: {
-      ...Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+      ...Object.fromEntries(options.map((name) => [name, { type: 'string' as const, multiple: true as const }])),
       ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
     },
     allowPositionals: true,
@@ -80,7 +82,8 @@ export function readCommandLine(spec: CommandSpec, argv: readonly string[]): Com
     const { value, expected = value } = command.options?.[token.name] ?? { value: 'a text' }
     if (isMissing) return { problem: `Option ${token.rawName} needs a value: ${expected}.` }
   }
-  return { option: (name) => values[name]?.toString(), words: positionals, isJson: values['json'] === true }
+  const all = (name: string) => [values[name] ?? []].flat().map(String)
+  return { option: (name) => all(name).at(-1), all, words: positionals, isJson: values['json'] === true }
 }
 
 /** Gives an option that needs no value its own one where the line ends or the next option follows. */

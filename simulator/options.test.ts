@@ -42,6 +42,15 @@ test('reads a range of ids and a mix, and returns the mix in its full form', () 
   })
 })
 
+test('--public-name can be repeated, and is read as in a Host header', () => {
+  expect(read('--public-name', 'Console.example', '--public-name=desk.example')).toMatchObject({
+    publicName: ['console.example', 'desk.example'],
+  })
+  expect(problem('--public-name', 'desk.example', '--public-name', 'https://console.example')).toBe(
+    'Option --public-name expects a host name such as console.example, without scheme, port and path, not "https://console.example".',
+  )
+})
+
 test('--ocpp without a port selects port 9000', () => {
   expect(read('--ocpp')).toMatchObject({ ocpp: 9_000 })
   expect(read('--ocpp', '--seed', '7')).toMatchObject({ ocpp: 9_000, seed: 7 })

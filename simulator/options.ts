@@ -2,12 +2,15 @@ import { resolve } from 'node:path'
 import { FLEET_MIX_FORM, fleetMixText, readFleetMix } from '#contract/fleet-mix.ts'
 import { FIRST_STATION_MAX, STATIONS_MAX } from '#contract/sim.ts'
 import { type CommandSpec, readCommandLine } from './command-line.ts'
+import { PUBLIC_NAME_FORM, publicNameOf } from './http/own-host.ts'
 
 /** How the simulator is started. */
 export interface Options {
   /** 0 selects a free one. */
   port: number
   host: string
+  /** Host names at a proxy in front of the simulator. */
+  publicName?: readonly string[]
   /** Name of a scenario of the library, or path of a file; quiet-day by default. */
   scenario?: string
   /** Replaces the seed of the scenario. */
@@ -49,6 +52,8 @@ interface Spec {
   /** Why `read` refuses a text, as a clause. */
   readonly reason?: (text: string) => string | undefined
   readonly bare?: string
+  /** Whether its value is the list of all that are given. */
+  readonly isRepeatable?: boolean
 }
 
 const number = (low: number, high: number, isWhole: boolean) => (text: string) => {
@@ -80,6 +85,13 @@ const SPECS = {
     about: 'address to listen on (127.0.0.1, this machine only)',
     read: matching(/^[\w.:-]+$/),
     expected: 'an address or a host name',
+  },
+  publicName: {
+    value: 'NAME',
+    about: 'host name at a proxy in front of the simulator; repeat it for more (none)',
+    read: publicNameOf,
+    expected: PUBLIC_NAME_FORM,
+    isRepeatable: true,
   },
   scenario: {
     value: 'NAME|FILE',
@@ -189,17 +201,18 @@ export function readOptions(
   if (!('option' in line)) return line
   const options: Options = { ...defaults }
   for (const name of names) {
-    const text = line.option(spellingOf(name))
-    if (text === undefined) continue
-    const { read, expected, reason } = SPECS[name] as Spec
-    const value = read(text, folder)
-    if (value === undefined) {
-      const clause = reason?.(text)
+    const { read, expected, reason, isRepeatable } = SPECS[name] as Spec
+    const texts = line.all(spellingOf(name))
+    const values = (isRepeatable ? texts : texts.slice(-1)).map((text) => ({ text, value: read(text, folder) }))
+    const wrong = values.find(({ value }) => value === undefined)?.text
+    if (wrong !== undefined) {
+      const clause = reason?.(wrong)
       return {
-        problem: `Option --${spellingOf(name)} expects ${expected}, not "${text}"${clause === undefined ? '' : `: ${clause}`}.`,
+        problem: `Option --${spellingOf(name)} expects ${expected}, not "${wrong}"${clause === undefined ? '' : `: ${clause}`}.`,
       }
     }
-    Object.assign(options, { [name]: value })
+    if (values.length === 0) continue
+    Object.assign(options, { [name]: isRepeatable ? values.map(({ value }) => value) : values[0]?.value })
   }
   if (options.broker !== undefined && options.mqttPort !== undefined) {
     return { problem: 'Option --mqtt-port is for the embedded broker, which --broker replaces. Omit one of them.' }

@@ -96,7 +96,7 @@ function engineOf(data: Data | undefined, options: EngineOptions): Engine {
  * Rejects with a ScenarioError, a PersistenceError, or the error of the server if the port is not available.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port, host, broker, mqttPort, ocpp: ocppPort } = { ...defaults, ...options }
+  const { port, host, publicName: publicNames, broker, mqttPort, ocpp: ocppPort } = { ...defaults, ...options }
   // A scenario may start with a call, which is made as soon as the platform listens.
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
@@ -119,6 +119,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       engine,
       tokens,
       host,
+      publicNames,
       report,
       ...(broker !== undefined && { external: broker }),
       ...(mqttPort !== undefined && { tcp: { port: mqttPort, host } }),
@@ -148,6 +149,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     consoleDir: options.consoleDir ?? builtIn('console'),
     deskDir: builtIn('desk'),
     host,
+    publicNames,
     tokens,
     checkReplies: process.env.NODE_ENV !== 'production',
     feedUrl: (request) => broker ?? ownFeedUrl(request),
@@ -168,6 +170,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       {
         metrics,
         host,
+        publicNames,
         nameOf: callNamer([...Object.values(endpoints), ...simEndpoints]),
         unreadyReason: () => (isBack ? undefined : 'The run is being restored.'),
         logCall: options.logCall,

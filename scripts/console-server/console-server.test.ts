@@ -114,6 +114,33 @@ test('a foreign host name is refused, for calls and for the feed', async () => {
   expect(asked).toEqual([])
 })
 
+test('answers under its public names too, and names the option for them where it refuses another', async () => {
+  const asked: string[] = []
+  const platform = createServer((incoming, response) => {
+    asked.push(`${incoming.method} ${incoming.url}`)
+    response.end('fine')
+  })
+  const origin = `http://127.0.0.1:${await listening(platform)}`
+  const port = await listening(createConsoleServer({ platform: origin, consoleDir, publicNames: ['console.example'] }))
+  const under = (host: string, path = '/api/x') => sendRaw(port, get(path).replace('localhost', host))
+  for (const host of ['console.example', 'Console.Example:8443', 'localhost']) {
+    expect(await under(host)).toMatch(/^HTTP\/1.1 200 /)
+    expect(await under(host, '/')).toContain(PAGE)
+    expect(await under(host, '/healthz')).toMatch(/^HTTP\/1.1 200 /)
+  }
+  const sentence =
+    'The console server answers under its own host names only, such as console.example. Start it with --public-name NAME to allow another.'
+  for (const path of ['/api/x', '/', '/healthz']) {
+    const refused = await under('evil.example', path)
+    expect(refused).toMatch(/^HTTP\/1.1 403 /)
+    expect(refused).toContain(sentence)
+  }
+  const feed = await sendRaw(port, upgrade('/mqtt', 'evil.example'))
+  expect(feed).toMatch(/^HTTP\/1.1 403 /)
+  expect(feed).toContain(sentence)
+  expect(asked).toHaveLength(3)
+})
+
 test('a chunked body of a DELETE is refused with 411 and hides no second request; one with a length arrives', async () => {
   const bodies: string[] = []
   const { port, url, asked } = await consoleBefore((incoming, response) => {

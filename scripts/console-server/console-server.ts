@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import express, { type RequestHandler } from 'express'
 import { createProxyServer, type ProxyServer } from 'http-proxy-3'
 import { serveConsole } from '#simulator/server/console.ts'
 import { consolePolicy, safeHeaders } from '#simulator/http/headers.ts'
-import { isForThisMachine, refuseOtherHosts } from '#simulator/http/own-host.ts'
+import { isForThisMachine, otherHost, type OwnHost, refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound, Refused, unfit } from '#simulator/http/refusals.ts'
+import { refuseUpgrade } from '#simulator/http/refuse-upgrade.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ConsoleConfig } from '#contract/console/console-config.ts'
 import { callNamer } from '#simulator/operations/call-names.ts'
@@ -17,14 +17,12 @@ import { handOn } from './platform-proxy.ts'
 import { limitProxy, PROXY_LIMITS, type ProxyLimits } from './proxy-limits.ts'
 import { destinationOf } from './request-target.ts'
 
-interface ConsoleServerSettings {
+interface ConsoleServerSettings extends Omit<OwnHost, 'server'> {
   /** The platform's origin, such as `https://platform.example`. */
   readonly platform: string
   /** Folder of the built console. */
   readonly consoleDir: string
   readonly limits?: ProxyLimits
-  /** The host that the server listens on; loopback by default. */
-  readonly host?: string
   /** The contents of config.json, in place of a file in the folder. */
   readonly config?: ConsoleConfig
   /** Called after each request, for structured logs. */
@@ -51,22 +49,18 @@ function handCallsOn(proxy: ProxyServer): RequestHandler {
   }
 }
 
-const refuseUpgrade = (socket: Duplex, status: string) => {
-  socket.on('error', () => {})
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
 /**
  * The built console on a server of its own, in front of a platform: its calls and its live feed are handed on, and its answers
  * come back as they are. On a loopback address, requests for another host are refused.
  */
 export function createConsoleServer(settings: ConsoleServerSettings): Server {
-  const { platform, consoleDir, limits = PROXY_LIMITS, host, config } = settings
+  const { platform, consoleDir, limits = PROXY_LIMITS, config } = settings
+  const own: OwnHost = { ...settings, server: 'console server' }
   const proxy = createProxyServer(handOn(platform))
   limitProxy(proxy, limits)
   const app = express()
   app.disable('x-powered-by')
-  app.use(refuseOtherHosts(host), handCallsOn(proxy), safeHeaders)
+  app.use(refuseOtherHosts(own), handCallsOn(proxy), safeHeaders)
   if (config) app.get('/config.json', (_request, response) => void response.setHeader('Cache-Control', 'no-cache').json(config))
   // The platform says where its live feed is, which may be on any host.
   serveConsole(app, consoleDir, (_request, scripts) => consolePolicy(['ws:', 'wss:'], scripts))
@@ -80,15 +74,15 @@ export function createConsoleServer(settings: ConsoleServerSettings): Server {
   metrics.gauge('loadstar_feed_connections', 'Open connections of the live feed.', () => feedClients)
   const server = createServer(
     withOperations(app, {
+      ...own,
       metrics,
-      host,
       nameOf: callNamer(Object.values(endpoints)),
       unreadyReason: () => platformProblem(platform, limits.connectMs),
       logCall: settings.logCall,
     }),
   )
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (!isForThisMachine(request, host)) refuseUpgrade(socket, '403 Forbidden')
+    if (!isForThisMachine(request, own)) refuseUpgrade(socket, '403 Forbidden', otherHost(own))
     else if (destinationOf(request.url ?? '') !== 'feed') refuseUpgrade(socket, '404 Not Found')
     else {
       feedClients += 1

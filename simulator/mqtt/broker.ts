@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Engine } from '#simulator/run/engine.ts'
-import { isForThisMachine } from '#simulator/http/own-host.ts'
+import { isForThisMachine, otherHost, type OwnHost } from '#simulator/http/own-host.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import { startEmbeddedFeed } from './embedded-feed.ts'
 import { attachExternal } from './external.ts'
@@ -8,14 +8,12 @@ import { FEED_PATH, type FeedPublisher } from './feed.ts'
 import { takeSockets } from './socket-server.ts'
 import { takeTcp } from './tcp-server.ts'
 
-export interface FeedSettings {
+export interface FeedSettings extends Omit<OwnHost, 'server'> {
   server: Server
   engine: Engine
   tokens: Tokens
   /** URL of an external broker to publish to instead of the embedded one. */
   external?: string
-  /** The host that the server listens on; loopback by default. */
-  host?: string
   /** Where the embedded broker also accepts plain MQTT connections. */
   tcp?: { port: number; host: string }
   /** Called with an error that the feed has caught; by default the error is logged. */
@@ -29,11 +27,13 @@ export async function attachFeed({
   tokens,
   external,
   host,
+  publicNames,
   tcp,
   report = console.error,
 }: FeedSettings): Promise<FeedPublisher> {
   if (external !== undefined) return attachExternal(engine, external)
 
+  const own: OwnHost = { host, publicNames }
   let mqttPort: number | undefined
   const feed = await startEmbeddedFeed({
     engine,
@@ -47,7 +47,7 @@ export async function attachFeed({
         server,
         FEED_PATH,
         isDown,
-        (request) => isForThisMachine(request, host),
+        (request) => (isForThisMachine(request, own) ? undefined : otherHost(own)),
         (stream, request) => broker.handle(stream, request),
       )
       return tcpServer ? [sockets, tcpServer] : [sockets]

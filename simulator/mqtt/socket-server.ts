@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createServer, type WebSocketDuplex } from 'websocket-stream'
 import type { WebSocket, WebSocketServer } from 'ws'
+import { refuseUpgrade } from '#simulator/http/refuse-upgrade.ts'
 import type { Entrance } from './embedded-feed.ts'
 import { packetSizes } from './packet-sizes.ts'
 import { makeRoom } from './reader-backlog.ts'
@@ -13,20 +14,15 @@ export const MAX_SOCKETS = 2_000
 const speaksMqtt = (request: IncomingMessage) =>
   (request.headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => protocol.trim() === 'mqtt')
 
-const refuse = (socket: Duplex, status: string) => {
-  socket.on('error', () => {})
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
 /**
  * Accepts WebSocket connections on one path of an HTTP server and passes each on as a byte stream. A client must use the
- * sub-protocol `mqtt`. While `isDown`, no connection is accepted. A request that is not `isAllowed` is refused with 403.
+ * sub-protocol `mqtt`. While `isDown`, no connection is accepted. A request with a refusal, a sentence, is answered with 403.
  */
 export function takeSockets(
   server: Server,
   path: string,
   isDown: () => boolean,
-  isAllowed: (request: IncomingMessage) => boolean,
+  refusalOf: (request: IncomingMessage) => string | undefined,
   take: (stream: WebSocketDuplex, request: IncomingMessage) => void,
 ): Entrance {
   const sockets = createServer({
@@ -48,11 +44,12 @@ export function takeSockets(
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const [asked] = (request.url ?? '').split('?')
+    const refusal = refusalOf(request)
     if (isDown()) socket.destroy()
-    else if (asked !== path) refuse(socket, '404 Not Found')
-    else if (!isAllowed(request)) refuse(socket, '403 Forbidden')
-    else if (!speaksMqtt(request)) refuse(socket, '400 Bad Request')
-    else if (sockets.clients.size >= MAX_SOCKETS) refuse(socket, '503 Service Unavailable')
+    else if (asked !== path) refuseUpgrade(socket, '404 Not Found')
+    else if (refusal !== undefined) refuseUpgrade(socket, '403 Forbidden', refusal)
+    else if (!speaksMqtt(request)) refuseUpgrade(socket, '400 Bad Request')
+    else if (sockets.clients.size >= MAX_SOCKETS) refuseUpgrade(socket, '503 Service Unavailable')
     else sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
   }
   server.on('upgrade', upgrade)

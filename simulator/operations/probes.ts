@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { isForThisMachine, OTHER_HOST } from '#simulator/http/own-host.ts'
+import { isForThisMachine, otherHost, type OwnHost } from '#simulator/http/own-host.ts'
 import type { Metrics } from './metrics.ts'
 
 /** One line of the log for each call. */
@@ -10,13 +10,11 @@ export interface CallLine {
   readonly durationMs: number
 }
 
-interface Operations {
+interface Operations extends OwnHost {
   readonly metrics: Metrics
   readonly nameOf: (method: string, path: string) => string
   /** Why the server cannot answer calls yet, as a sentence; undefined when it can. */
   readonly unreadyReason: () => string | undefined | Promise<string | undefined>
-  /** The host that the server listens on; loopback by default. */
-  readonly host?: string | undefined
   /** Called after each call, for structured logs. */
   readonly logCall?: ((line: CallLine) => void) | undefined
 }
@@ -43,12 +41,12 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
  * counts the requests of the application behind them.
  */
 export function withOperations(app: RequestListener, operations: Operations): RequestListener {
-  const { metrics, nameOf, host, logCall } = operations
+  const { metrics, nameOf, logCall } = operations
   return (request: IncomingMessage & { method?: string }, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const method = request.method ?? 'GET'
     if (PROBES.has(path) && (method === 'GET' || method === 'HEAD')) {
-      if (!isForThisMachine(request, host)) return send(response, 403, `${OTHER_HOST}\n`)
+      if (!isForThisMachine(request, operations)) return send(response, 403, `${otherHost(operations)}\n`)
       answerProbe(path, response, operations).catch((error: unknown) => response.destroy(error as Error))
       return
     }

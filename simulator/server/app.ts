@@ -10,7 +10,7 @@ import { takeDirectoryForm } from '#simulator/session/calls/directory-form.ts'
 import { neverStored, safeHeaders, worldHeaders, consolePolicy, feedSources } from '#simulator/http/headers.ts'
 import { serveHub } from './hub.ts'
 import { CALLS, createPlatform } from './platform.ts'
-import { refuseOtherHosts } from '#simulator/http/own-host.ts'
+import { type OwnHost, refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound } from '#simulator/http/refusals.ts'
 import { unknownCall } from '#simulator/http/unknown-call.ts'
 import type { Context } from '#simulator/http/call.ts'
@@ -19,15 +19,13 @@ import { requireSameOrigin } from '#simulator/sim/sim-origin.ts'
 import { simCalls, simEndpoints } from '#simulator/sim/sim.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 
-export interface AppSettings {
+export interface AppSettings extends OwnHost {
   /** Folder of the built console; without it a page explains how to build one. */
   readonly consoleDir?: string | undefined
   /** Folder of the built scenario desk, as for the console. */
   readonly deskDir?: string | undefined
   /** Answer 500 when a handler's reply does not match the contract; for tests and development. */
   readonly checkReplies?: boolean | undefined
-  /** The host that the server listens on; loopback by default. */
-  readonly host?: string | undefined
   /** Interval of looks for streams of changes, ms of real time; a second by default. */
   readonly lookEveryMs?: number | undefined
   readonly tokens: Tokens
@@ -61,7 +59,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   // A proxy on this computer reports whether the browser uses TLS; the live feed must then use TLS as well.
   app.set('trust proxy', 'loopback')
   app.use(worldHeaders(engine), safeHeaders)
-  app.use(refuseOtherHosts(settings.host))
+  app.use(refuseOtherHosts(settings))
 
   const platform = Router({ caseSensitive: true })
   platform.use('/api', neverStored)
@@ -70,7 +68,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   app.use(platform)
 
   const door = Router({ caseSensitive: true })
-  door.use('/sim', neverStored, requireSameOrigin(settings.host))
+  door.use('/sim', neverStored, requireSameOrigin(settings))
   const { settled = () => Promise.resolve(), feedState = () => null } = settings
   for (const call of simCalls(context, { settled, state: feedState }, settings.openRun)) route(door, call)
   app.use(door)

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { isForOwnHost, OTHER_HOST } from '#simulator/http/own-host.ts'
+import { isForOwnHost, otherHost, type OwnHost } from '#simulator/http/own-host.ts'
 import { forbidden } from '#simulator/http/refusals.ts'
 
 /**
@@ -7,10 +7,10 @@ import { forbidden } from '#simulator/http/refusals.ts'
  * other than this computer's, because anyone can point a domain name to this address.
  */
 export const requireSameOrigin =
-  (boundHost?: string): RequestHandler =>
+  (own: OwnHost): RequestHandler =>
   (request, _response, next) => {
     const host = request.get('host') ?? ''
-    if (!isForOwnHost(request, boundHost)) throw forbidden(OTHER_HOST)
+    if (!isForOwnHost(request, own)) throw forbidden(otherHost(own))
     const origin = request.get('origin')
     const isForeign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
     const site = request.get('sec-fetch-site')
