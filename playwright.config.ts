@@ -29,6 +29,9 @@ export default defineConfig({
     trace: process.env['LOADSTAR_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     // `npm test` names the browser it found or fetched; without either, Playwright takes its own.
-    launchOptions: { executablePath: installedBrowser('headless'), args: BROWSER_FLAGS },
+    launchOptions: {
+      executablePath: installedBrowser('headless'), // The public name of the samples of proxies.
+      args: [...BROWSER_FLAGS, '--host-resolver-rules=MAP console.example 127.0.0.1'],
+    },
   },
 })

@@ -46,7 +46,9 @@ export const readMe = get('/api/auth/me', {
 })
 
 export const directoryLogin = page('/api/auth/login', { summary: 'The directory sign-in. Returns to the console.' })
-export const directoryLogout = page('/api/auth/logout', { summary: 'Ends the directory session. Returns to /login.' })
+export const directoryLogout = page('/api/auth/logout', {
+  summary: 'Ends the session of the directory cookie and of the bearer, with all its tokens. Returns to /login.',
+})
 
 export const readTemporaryToken = get('/api/temporary-token', {
   summary: 'A short-lived token for download links. It can be used several times until it expires.',

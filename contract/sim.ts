@@ -39,6 +39,9 @@ export type FeedState = z.infer<typeof FeedState>
 /** The maximum first ID of a simulator. */
 export const FIRST_STATION_MAX = 1_000_000_000
 
+/** The maximum number of stations of a run. */
+export const STATIONS_MAX = 1_000_000
+
 export const SimState = z.object({
   scenario: z.string(),
   about: z.string(),
@@ -96,15 +99,25 @@ export type LinkedRecording = z.infer<typeof LinkedRecording>
 /** The first ID of stations and groups of a simulator with an ID range. */
 const FirstStation = z.number().check(z.int(), z.gte(1), z.lte(FIRST_STATION_MAX))
 
-/** The inputs of a run. Stations, IDs, mix and recording: null uses the value of the scenario, undefined that of the command line. */
-const beginning = {
-  seed: z.optional(z.number().check(z.int(), z.gte(0))),
-  actions: z.optional(z.array(RunAction)),
-  stations: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)))),
-  firstStation: z.optional(z.nullable(FirstStation)),
-  mix: z.optional(z.nullable(FleetMixText)),
-  recording: z.optional(z.nullable(LinkedRecording)),
+/** The inputs of a run with their bounds, which a stored run has as well. */
+export const RunInputs = z.object({
+  seed: z.number().check(z.int(), z.gte(0)),
+  actions: z.array(RunAction),
+  stations: z.number().check(z.int(), z.gte(1), z.lte(STATIONS_MAX)),
+  firstStation: FirstStation,
+  mix: FleetMixText,
+  recording: LinkedRecording,
+})
+
+const { seed, actions, stations, firstStation, mix, recording } = RunInputs.shape
+/** Stations, IDs, mix and recording: null uses the value of the scenario, undefined that of the command line. */
+export const replacedInputs = {
+  stations: z.optional(z.nullable(stations)),
+  firstStation: z.optional(z.nullable(firstStation)),
+  mix: z.optional(z.nullable(mix)),
+  recording: z.optional(z.nullable(recording)),
 }
+const beginning = { seed: z.optional(seed), actions: z.optional(actions), ...replacedInputs }
 export const loadScenario = post('/sim/scenario', {
   summary: 'Start another scenario by name or text. With the seed and the actions of a run, repeat that run.',
   allow: 'anyone',

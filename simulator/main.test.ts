@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from './persistence/folder-lock.ts'
+import { NO_LINE, sealed } from './persistence/line-sums.ts'
 import { headLine } from './persistence/run-lines.ts'
 import { readOptions } from './options.ts'
 import { startProblem } from './start-problem.ts'
@@ -33,7 +34,7 @@ let takenPort = 0
 beforeAll(async () => {
   writeFileSync(join(folder, 'bad.csv'), 'Time,Value\n2026-01-01 00:00:00,50\n2026-01-01 00:00:01,low\n')
   writeFileSync(join(folder, 'bad.yaml'), 'about: A test.\nsite: depot\nstrats: 2026-03-02T08:00:00Z\n')
-  writeFileSync(join(folder, 'run.jsonl'), `${headLine(kept)}\n`)
+  writeFileSync(join(folder, 'run.jsonl'), `${sealed(headLine(kept), NO_LINE).line}\n`)
   lockFolder(inUse)
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve))
   const address = taken.address()

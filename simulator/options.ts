@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { FLEET_MIX_FORM, fleetMixText, readFleetMix } from '#contract/fleet-mix.ts'
-import { FIRST_STATION_MAX } from '#contract/sim.ts'
+import { FIRST_STATION_MAX, STATIONS_MAX } from '#contract/sim.ts'
 import { type CommandSpec, readCommandLine } from './command-line.ts'
 import { PUBLIC_NAME_FORM, publicNameOf } from './http/own-host.ts'
 
@@ -114,8 +114,8 @@ const SPECS = {
   stations: {
     value: 'N',
     about: 'number of stations (as in the site)',
-    read: number(1, 1_000_000, true),
-    expected: 'a whole number from 1 to 1000000',
+    read: number(1, STATIONS_MAX, true),
+    expected: `a whole number from 1 to ${STATIONS_MAX}`,
   },
   firstStation: {
     value: 'N',

@@ -30,7 +30,15 @@ export type EngineState =
   /** A stored run is replayed; the share is from 0 to 1. */
   | { state: 'restoring'; share: number }
   | { state: 'ready' }
+  /** Sent beside the others: the browser does not store the run, with a text for the user; null when it does again. */
+  | { state: 'not-stored'; text: string | null }
   | { state: 'failed'; reason: string }
+
+/** The states until the engine answers, or why it does not. */
+export type StartState = Exclude<EngineState, { state: 'not-stored' }>
+
+/** Sent to the document when `data-not-stored` of its root has changed. */
+export const NOT_STORED_EVENT = 'loadstar:not-stored'
 
 /** Over a port of the live feed, in both directions: bytes, the number of bytes that the other side has taken, or the end. */
 export type FeedMessage = { bytes: Uint8Array<ArrayBuffer> } | { taken: number } | 'close'

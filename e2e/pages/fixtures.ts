@@ -6,6 +6,7 @@ import { OwnCharger } from '#simulator/ocpp/charger/own-charger.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 import { type Ask, sentBody } from './journal-digest.ts'
 import { reasonNotInTab } from './not-in-tab.ts'
+import { PUBLIC_NAME } from './sample-server.ts'
 import { simReads, type SimReads } from './sim-reads.ts'
 import { runsInTab, tabOptions, TabRun, tabSimulator } from './tab-run.ts'
 import { startTabServer } from './tab-server.ts'
@@ -71,8 +72,8 @@ export function collectComplaints(page: Page): string[] {
  * Stores a session of the user as the console does, before the first page of the context opens. It is not stored again after a
  * logout.
  */
-export async function signIn(context: BrowserContext, url: string, user: string) {
-  const ask: Ask = runsInTab ? tabRunOf(url).ask : (path, body) => askSimulator(url, path, body)
+export async function signIn(context: BrowserContext, url: string, user: string, platform = url) {
+  const ask: Ask = runsInTab ? tabRunOf(url).ask : (path, body) => askSimulator(platform, path, body)
   // Users without a required code may send one.
   const reply = await ask('/api/login', { user, password: 'demo', mfaCode: '123456' })
   const { token } = JSON.parse(reply) as { token: string }
@@ -172,6 +173,8 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
       ...(stations !== undefined && { stations }),
       ...(consoleDir !== undefined && { consoleDir }),
       ...(ocpp && { ocpp: 0 }),
+      // The name of the samples of proxies.
+      publicName: [PUBLIC_NAME],
     })
     await give(simulator)
     return simulator.stop()

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +9,36 @@ import { expect } from 'playwright/test'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
+/** The public name of a sample. A browser of a test resolves it to this machine. */
+export const PUBLIC_NAME = 'console.example'
+
 /** A reverse proxy that runs a sample of this repository. */
 export interface SampleServer {
-  /** `http://127.0.0.1:12345` */
+  /** `http://console.example:12345`, or an address of this machine for a server without a proxy. */
   readonly url: string
   /** The folder of the console that it serves. */
   readonly folder: string
   stop(): Promise<void>
 }
 
-export function isInstalled(program: string): boolean {
-  const isFound = spawnSync(program, ['-v']).error === undefined
-  if (!isFound) console.log(`${program} is not installed: its sample was not run.`)
-  return isFound
+export const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
+
+/** Asks a sample under its public name, which only the browser resolves. */
+export function askSample(
+  { url }: Pick<SampleServer, 'url'>,
+  path: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  const { host, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, method, headers: { host, ...headers } }, (answer) => {
+      let text = ''
+      answer.on('data', (data: Buffer) => (text += data.toString('latin1')))
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    })
+    asking.once('error', reject)
+    asking.end(body)
+  })
 }
 
 /** Debian's package of the brotli module is optional. */
@@ -64,14 +82,14 @@ async function startSample(
   // HAProxy writes each request there.
   const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${PUBLIC_NAME}:${port}`
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true })
   }
   const isUp = () =>
-    fetch(url).then(
+    fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(
       () => true,
       () => false,
     )
@@ -97,7 +115,7 @@ export const startHaproxy = (behind: Required<Behind>) =>
 
 /** `npm run console` on a free port, as a process of its own. */
 export async function startConsoleServer(platform: string): Promise<Omit<SampleServer, 'folder'>> {
-  const words = [inRepository('scripts/run.mjs'), 'console', '--platform', platform, '--port', '0']
+  const words = [inRepository('scripts/run.mjs'), 'console', '--platform', platform, '--port', '0', '--public-name', PUBLIC_NAME]
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''

@@ -40,8 +40,13 @@ function keepingPage(base: string): string {
 <script type="module" src="${base}${start}" data-base="${base}" data-entry="keep.js" data-engine="${engine}"></script>`
 }
 
-export async function startTabServer(base = '/any/path/', options: StartTab = {}): Promise<TabServer> {
+/** `inEngine` is code that the engine runs before its own, such as a storage that fails. */
+export async function startTabServer(base = '/any/path/', options: StartTab = {}, inEngine = ''): Promise<TabServer> {
   const app = express()
+  app.get(`${base}assets/:name`, ({ params: { name } }, response, next) => {
+    if (inEngine === '' || !name.startsWith('engine-')) return next()
+    return response.type('js').send(`${inEngine}\n${readFileSync(`${TAB_FOLDER}/assets/${name}`, 'utf8')}`)
+  })
   app.get(`${base}tab.json`, (_request, response) => void response.json(options))
   app.get(base + KEEPING_PAGE, (_request, response) => void response.type('html').send(keepingPage(base)))
   app.get(`${base}keep.js`, (_request, response) => void response.type('js').send(`document.title = '${KEEPING_TITLE}'`))

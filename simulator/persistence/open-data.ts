@@ -10,7 +10,7 @@ import { keptOptions } from './kept-options.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { RunFile } from './run-file.ts'
 import { RunKeeper } from './run-keeper.ts'
-import { type KeptRun, readRun, type RecordingLine, wholeLines } from './run-lines.ts'
+import { type KeptRun, readRun, type RecordingLine } from './run-lines.ts'
 
 /** The open folder of `--data`. */
 export interface Data {
@@ -24,6 +24,9 @@ export interface Data {
   /** Releases the folder without writing, because the state of the world is unreliable after an error. */
   abandon(): void
 }
+
+/** A JavaScript string has at most 512 MB. */
+const MAX_FILE_BYTES = 400_000_000
 
 type Wanted = Pick<EngineOptions, 'scenario' | 'seed' | 'stations' | 'firstStation' | 'mix' | 'frequency'>
 
@@ -75,9 +78,13 @@ function readKept(path: string): { kept: KeptRun; length: number } | undefined {
     if (!found.isFile() && !found.isDirectory()) {
       throw new PersistenceError(`${path} is not a regular file: use another folder with --data`)
     }
-    const text = readFileSync(path, 'utf8')
-    const kept = readRun(path, text)
-    const length = Buffer.byteLength(wholeLines(text))
+    if (found.size > MAX_FILE_BYTES) {
+      throw new PersistenceError(`${path} is too large for a run (${found.size} bytes): use another folder with --data`)
+    }
+    const content = readFileSync(path)
+    const kept = readRun(path, content.toString())
+    // The text can have another length, because invalid bytes become replacement characters.
+    const length = content.lastIndexOf('\n') + 1
     warnIncomplete(path, found.size - length)
     return { kept, length }
   } catch (error) {

@@ -3,14 +3,15 @@ import type { RunProgress } from '#simulator/run/progress.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import type { RunKeeper } from './run-keeper.ts'
-import { expectNear, type KeptRun } from './run-lines.ts'
+import { damaged, expectFollows, type KeptRun } from './run-lines.ts'
 
-/** The reason why a stored run cannot be played, with the line of the invalid action; other errors are returned unchanged. */
+/** The reason why a stored run cannot be played, with its file and line; an error that is not about the run is returned unchanged. */
 export function refusalOf(error: unknown, { file, actionLines }: KeptRun): unknown {
-  const [, index, problem] = (error instanceof ScenarioError && /^actions\[(\d+)\] (.+)$/s.exec(error.message)) || []
+  if (!(error instanceof ScenarioError)) return error
+  const [, index, problem] = /^actions\[(\d+)\] (.+)$/s.exec(error.message) ?? []
   const line = actionLines[Number(index)]
-  if (line === undefined) return error
-  return new PersistenceError(`${file}, line ${line}, is damaged (${problem}): repair it, or use another folder with --data`)
+  if (line !== undefined) return damaged(file, line, problem)
+  return new PersistenceError(`${file}, line 1, cannot be played (${error.message}): use another folder with --data`)
 }
 
 /**
@@ -25,11 +26,14 @@ export async function restoreRun(
 ) {
   const { startMs } = engine.world
   const endMs = kept.reachedMs ?? startMs
-  expectNear(kept.file, 2, startMs, kept.firstMs ?? startMs)
+  expectFollows(kept.file, 2, startMs, kept.firstMs ?? startMs)
   const stop = engine.onSecond(({ nowMs }) => onProgress({ startMs, nowMs, endMs }))
   await engine.jump(endMs)
   stop()
   if (!keeper.isAsBefore) {
-    console.warn('Warning: the replay differs from the stored run, because its scenario, its site or the program has changed.')
+    // Only checksums exclude that the file itself was altered.
+    const what =
+      kept.sum === undefined ? 'its scenario, its site, the program or the file' : 'its scenario, its site or the program'
+    console.warn(`Warning: the replay differs from the stored run, because ${what} has changed.`)
   }
 }

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   ftruncateSync,
+  lstatSync,
   openSync,
   readdirSync,
   renameSync,
@@ -23,6 +24,15 @@ function removeIfThere(path: string) {
   } catch {
     // A file in a folder that is not writable cannot exist.
   }
+}
+
+/**
+ * Removes what stands in the place of a new file, such as the rest of a killed process. Writing through a link would change
+ * another file, and writing to a pipe may never end. Throws for a folder.
+ */
+function removeFresh(path: string) {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+  rmSync(path, { force: true })
 }
 
 /**
@@ -54,8 +64,10 @@ export class RunFile implements RunLog {
   begin(line: string): string | undefined {
     const fresh = `${this.#path}.new`
     let length = this.#length
+    const isFirst = this.#fd === undefined
     try {
-      writeFileSync(fresh, `${line}\n`)
+      removeFresh(fresh)
+      writeFileSync(fresh, `${line}\n`, { flag: 'wx' })
       const aside = existsSync(this.#path) ? this.#copyAside() : undefined
       // Some systems cannot rename another file to the name of an open file.
       this.close()
@@ -65,6 +77,7 @@ export class RunFile implements RunLog {
       return aside
     } catch (error) {
       removeIfThere(fresh)
+      if (isFirst) throw new PersistenceError(`Cannot store a run in ${fresh}: ${fileErrorReason(error)}`)
       throw this.#notDone(fileErrorReason(error))
     } finally {
       if (this.#fd === undefined && length > 0) this.#open(length)
@@ -120,15 +133,16 @@ export class RunFile implements RunLog {
   #write(text: Buffer, at: number): number {
     const fd = this.#fd
     if (fd === undefined) throw this.#notDone('the file is closed')
+    let written = 0
     try {
       if (statSync(this.#path).size !== this.#length) throw this.#notDone('another program has written to the file')
       // An almost full disk may accept a part of the line.
-      for (let written = 0; written < text.length;) {
-        written += writeSync(fd, text, written, text.length - written, at + written)
-      }
+      while (written < text.length) written += writeSync(fd, text, written, text.length - written, at + written)
       return fd
     } catch (error) {
       if (error instanceof PersistenceError) throw error
+      // A mark that was to be replaced may be half overwritten.
+      if (written > 0 && at < this.#length) [this.#length, this.#markAt] = [at, undefined]
       ftruncateSync(fd, this.#length)
       throw this.#notDone(fileErrorReason(error))
     }

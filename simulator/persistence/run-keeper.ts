@@ -4,6 +4,7 @@ import type { LiveRun } from '#simulator/run/live-run.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import type { RunStore } from '#simulator/run/run-store.ts'
+import { NO_LINE, sealed } from './line-sums.ts'
 import type { RunLog } from './run-log.ts'
 import { didLine, type Head, headLine, type KeptRun, type RunMark, markLine } from './run-lines.ts'
 
@@ -58,6 +59,8 @@ export class RunKeeper implements RunStore {
   #digest: JournalDigest | undefined
   #markedMs = -Infinity
   #isKnownBad = false
+  /** The checksum that the next line continues; undefined in a file without checksums. */
+  #sum: string | undefined = NO_LINE
 
   constructor(file: RunLog, options: Head['options'], kept?: KeptRun, nowMs: () => number = () => performance.now()) {
     this.#file = file
@@ -75,9 +78,12 @@ export class RunKeeper implements RunStore {
       const fleet = { stations: plan.stations ?? null, firstStation: plan.firstStation ?? null, mix: plan.mix ?? null }
       const given = { seed: world.seed, ...fleet, recording }
       const head = { scenario: sourceOf(plan), ...given, options: this.#options, actions: [...actions.all] }
-      const aside = this.#file.begin(headLine(head))
+      const { line, sum } = sealed(headLine(head), NO_LINE)
+      const aside = this.#file.begin(line)
+      this.#sum = sum
       if (aside !== undefined) console.log(`The previous run was renamed to ${aside}.`)
     }
+    if (kept) this.#sum = kept.sum
     this.#kept = undefined
     this.#world = world
     this.#reachedMs = kept?.reachedMs ?? world.startMs
@@ -86,7 +92,9 @@ export class RunKeeper implements RunStore {
   }
 
   keep<T>(action: RunAction, { nowMs }: World, act: () => T): T {
-    const answer = this.#file.add(didLine(nowMs, action), act)
+    const { line, sum } = sealed(didLine(nowMs, action), this.#sum)
+    const answer = this.#file.add(line, act)
+    this.#sum = sum
     this.#reachedMs = nowMs
     this.#lineMs = nowMs
     return answer
@@ -99,7 +107,8 @@ export class RunKeeper implements RunStore {
     this.#markedMs = this.#nowMs()
     try {
       const keepsLast = world.nowMs - this.#lineMs >= LINE_EVERY_MS
-      this.#file.mark(markLine(world.nowMs, world.journal.length, digest.text()), { keepsLast })
+      const line = markLine(world.nowMs, world.journal.length, digest.text())
+      this.#file.mark(sealed(line, this.#sum).line, { keepsLast })
       if (keepsLast) this.#lineMs = world.nowMs
       this.#reachedMs = world.nowMs
       this.#isKnownBad = false

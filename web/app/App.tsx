@@ -13,6 +13,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuardedRoute } from './GuardedRoute.tsx'
 import { laterPartsAtom } from './later-parts.ts'
+import { NotStoredBar } from '#ui/page/NotStoredBar.tsx'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screensAt } from './screens.ts'
@@ -42,6 +43,7 @@ export function App() {
         <ErrorBoundary>
           <Router {...consoleRouting} aroundNav={askBeforeLeaving}>
             <NewVersionBar />
+            <NotStoredBar />
             {!isOnWall && <TopMenu />}
             {/* Texts of times are made while rendering, so another zone renders the screen again. */}
             <main key={zone} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>

@@ -100,7 +100,8 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow8,
-    ':not(:focus)': { transform: 'translateY(-200%)' },
+    // A message above the bar moves it down, into the page.
+    ':not(:focus)': { transform: 'translateY(-200%)', opacity: 0, pointerEvents: 'none' },
   },
   brand: {
     display: 'flex',

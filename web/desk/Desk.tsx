@@ -3,6 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { themeNameAtom, themeAtom, useTypeface } from '#app/theme.ts'
 import { now } from '#platform/platform-clock.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
+import { NotStoredBar } from '#ui/page/NotStoredBar.tsx'
 import { Notices } from '#ui/notices/Notices.tsx'
 import { ConsoleFrame } from './console/ConsoleFrame.tsx'
 import { Controls } from './run/Controls.tsx'
@@ -28,6 +29,7 @@ export function Desk() {
           <Tab value="console">Console</Tab>
         </TabList>
         <main className={mergeClasses(styles.desk, side !== 'desk' && styles.wideOnly)}>
+          <NotStoredBar />
           <Controls />
         </main>
         <div className={mergeClasses(styles.console, side !== 'console' && styles.wideOnly)}>

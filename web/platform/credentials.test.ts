@@ -47,6 +47,22 @@ it('without storage a credential is kept in memory', () => {
   expect(credentials.bearer()).toBeUndefined()
 })
 
+it('in a full storage a credential is kept in memory, and no earlier one is stored', () => {
+  const storage = createStorage()
+  const credentials = createCredentials(storage)
+  credentials.setBearer('before')
+  const { setItem } = storage
+  storage.setItem = () => {
+    throw new Error('quota exceeded')
+  }
+  credentials.setBearer('t')
+  expect(credentials.bearer()).toBe('t')
+  expect(storage.items.size).toBe(0)
+  storage.setItem = setItem
+  credentials.setBearer('after')
+  expect(createCredentials(storage).bearer()).toBe('after')
+})
+
 it('listeners are notified of a refusal of the present token only', () => {
   const credentials = createCredentials(createStorage())
   const refused = vi.fn<() => void>()

@@ -24,11 +24,13 @@ export const hasBearerAtom = atom(false)
 /** Keeps the credential in a storage. If the browser forbids storage, the credential lasts until the page is closed. */
 export function createCredentials(storage?: TokenStorage, onChange: (hasBearer: boolean) => void = () => {}) {
   let ownCopy: Credential | undefined
+  /** Whether the storage has another credential than this page, because it is full. */
+  let isOwn = storage === undefined
   const unauthorised = new Set<() => void>()
 
   const credential = (): Credential | undefined => {
     try {
-      return storage ? parse(storage.getItem(KEY)) : ownCopy
+      return storage && !isOwn ? parse(storage.getItem(KEY)) : ownCopy
     } catch {
       return ownCopy
     }
@@ -39,8 +41,11 @@ export function createCredentials(storage?: TokenStorage, onChange: (hasBearer: 
     try {
       if (next) storage?.setItem(KEY, JSON.stringify(next))
       else storage?.removeItem(KEY)
+      isOwn = storage === undefined
     } catch {
-      // Storage is full or forbidden: the copy in memory is used.
+      // Storage is full or forbidden: the copy in memory is used, and an earlier token is not left for the next visit.
+      isOwn = true
+      removeStored(storage)
     }
     onChange(next !== undefined)
   }
@@ -63,6 +68,14 @@ export function createCredentials(storage?: TokenStorage, onChange: (hasBearer: 
 }
 
 export type CredentialStore = ReturnType<typeof createCredentials>
+
+function removeStored(storage: TokenStorage | undefined) {
+  try {
+    storage?.removeItem(KEY)
+  } catch {
+    // Forbidden storage has no token.
+  }
+}
 
 function parse(text: string | null): Credential | undefined {
   if (!text) return undefined

@@ -3,6 +3,7 @@ import { directoryLogout } from '#contract/session.ts'
 import { call, delayCallsDuring } from '#platform/call.ts'
 import { credentials, onOtherTab, onUnauthorised, type Credential } from '#platform/credentials.ts'
 import { computerNow } from '#platform/platform-clock.ts'
+import { revokeSession } from '#platform/revoke-session.ts'
 import { clearCachedReads } from '#platform/query-client.ts'
 import { atPlatform } from '#ui/config/console-config.ts'
 import { forgetNotices, notify } from '#ui/notices/notices.ts'
@@ -50,9 +51,14 @@ export function startSession() {
   void keeper.start()
 }
 
-/** Logs out. A directory session also ends in the directory. Otherwise its cookie would sign the user in again. */
+/**
+ * Logs out, and ends the session at the platform. A directory session also ends in the directory. Otherwise its cookie would sign
+ * the user in again.
+ */
 export function signOut() {
   const session = store.get(sessionAtom)
+  const token = credentials.bearer()
   keeper.leave()
   if (session.state === 'signed-in' && session.way === 'directory') window.location.assign(atPlatform(directoryLogout.path))
+  else if (token !== undefined) revokeSession(token)
 }

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import { randomBytes } from 'node:crypto'
 import type { directoryLogin as directoryLoginCall, directoryLogout as directoryLogoutCall } from '#contract/session.ts'
-import { DIRECTORY_COOKIE, cookieOf } from './guard.ts'
+import { bearerOf, DIRECTORY_COOKIE, cookieOf } from './guard.ts'
 import { pageReply } from '#simulator/http/html-page.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { cookieText, FORM_COOKIE, withoutCookie } from './directory-cookies.ts'
@@ -38,8 +38,10 @@ export const directoryLogin: Handler<typeof directoryLoginCall> = ({ world, requ
   )
 }
 
-export const directoryLogout: Handler<typeof directoryLogoutCall> = ({ request, context }) => {
-  const token = cookieOf(request.headers.get('cookie'), DIRECTORY_COOKIE)
-  if (token) context.tokens.revoke(token)
+/** Ends the sessions of the cookie and of the bearer, each with all its tokens. A navigation has only the cookie. */
+export const directoryLogout: Handler<typeof directoryLogoutCall> = ({ request: { headers }, context: { tokens } }) => {
+  for (const token of [cookieOf(headers.get('cookie'), DIRECTORY_COOKIE), bearerOf(headers.get('authorization'))]) {
+    if (token !== undefined) tokens.revoke(token)
+  }
   return new Response(null, { status: 303, headers: { Location: '/login', 'Set-Cookie': withoutCookie(DIRECTORY_COOKIE) } })
 }

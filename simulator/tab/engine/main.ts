@@ -6,7 +6,8 @@ import { loadNames } from '../node/faker-fi.ts'
 import { mountFiles } from '../node/fs.ts'
 import { fetchStartOptions } from './start-options.ts'
 import { startTabSimulator, type TabSimulator } from './tab-simulator.ts'
-import { openTabStore } from './tab-store.ts'
+import { notStoredText, type StorageProblem } from './storage-problem.ts'
+import { openTabStore, StorageError } from './tab-store.ts'
 
 /** The worker that all pages of the folder share: the engine with its calls and its live feed. */
 
@@ -26,9 +27,18 @@ const pages = new Set<MessagePort>()
 /** Browsers without the event `close` of ports never say that a page has gone. */
 const PAGES_AT_MOST = 100
 let present: EngineState = { state: 'waiting' }
+/** Undefined while the run is stored. */
+let notStored: EngineState | undefined
 const tell = (next: EngineState) => {
   present = next
   for (const page of pages) page.postMessage(next)
+}
+
+/** Pages that are opened later are told as well. */
+function tellStorage(problem: StorageProblem | undefined, hasLines: boolean) {
+  const state: EngineState = { state: 'not-stored', text: problem === undefined ? null : notStoredText(problem, hasLines) }
+  notStored = problem === undefined ? undefined : state
+  for (const page of pages) page.postMessage(state)
 }
 
 let start = (_simulator: TabSimulator) => {}
@@ -54,15 +64,16 @@ scope.addEventListener('connect', ({ ports: [page] }) => {
   page.addEventListener('close', () => pages.delete(page))
   page.start()
   page.postMessage(present)
+  if (notStored) page.postMessage(notStored)
 })
 
 async function run() {
   tell({ state: 'starting' })
   const { files } = await import('virtual:scenario-library')
   mountFiles(files)
-  const warn = (error: unknown) => console.warn('The browser does not store the run:', error)
-  const store = await openTabStore(base, warn).catch((error: unknown) => {
-    warn(error)
+  const store = await openTabStore(base, tellStorage).catch((error: unknown) => {
+    console.warn('The browser does not store the run:', error)
+    tellStorage(error instanceof StorageError ? error.problem : 'failed', false)
     return undefined
   })
   // A site may have generated stations. The usual one has none, and starts without their names.
@@ -74,6 +85,7 @@ async function run() {
     base,
     store,
     options,
+    onDamage: () => tellStorage('damaged', false),
     onProgress: (share) => tell({ state: 'restoring', share }),
   })
   start(simulator)

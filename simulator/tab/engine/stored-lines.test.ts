@@ -7,7 +7,10 @@ import { readRun } from '#simulator/persistence/run-lines.ts'
 import { StoredLines } from './stored-lines.ts'
 
 let stored: string[]
-const store = { clear: () => (stored = []), put: (number: number, line: string) => void (stored[number] = line) }
+const store = {
+  begin: (line: string) => void (stored = [line]),
+  put: (number: number, line: string) => void (stored[number] = line),
+}
 beforeEach(() => (stored = []))
 
 describe('the lines of a run in the storage of a browser', () => {

@@ -6,22 +6,22 @@ import type { TabStore } from './tab-store.ts'
  * killed may lose the last ones, never one before another.
  */
 export class StoredLines implements RunLog {
-  readonly #store: Pick<TabStore, 'clear' | 'put'>
+  readonly #store: Pick<TabStore, 'begin' | 'put'>
   #next: number
   /** The number of the last line if it is a mark. */
   #mark: number | undefined
 
   /** Continues after this number of lines. */
-  constructor(store: Pick<TabStore, 'clear' | 'put'>, lines: number) {
+  constructor(store: Pick<TabStore, 'begin' | 'put'>, lines: number) {
     this.#store = store
     this.#next = lines
   }
 
   /** Starts a new run. The previous one is not kept. */
   begin(line: string) {
-    this.#store.clear()
-    this.#next = 0
-    this.#append(line)
+    this.#store.begin(line)
+    this.#next = 1
+    this.#mark = undefined
     return undefined
   }
 

@@ -3,7 +3,7 @@ import type { Context } from '#simulator/http/call.ts'
 import { unauthorised } from '#simulator/http/refusals.ts'
 import type { AnswerRequest, OtherCall } from '#simulator/http/web-calls.ts'
 import { returnPath } from '#simulator/session/calls/directory.ts'
-import { DIRECTORY_COOKIE } from '#simulator/session/calls/guard.ts'
+import { bearerOf, DIRECTORY_COOKIE } from '#simulator/session/calls/guard.ts'
 
 /**
  * The directory sign-in without cookies, which a browser neither shows to a worker nor takes from it. The session of the directory
@@ -27,9 +27,14 @@ export function tabDirectory({ engine, tokens }: Context, base: string) {
   const logout: OtherCall = {
     method: 'GET',
     path: directoryLogout.path,
-    answer: () => {
-      if (session !== undefined) tokens.revoke(session)
-      session = undefined
+    answer: ({ headers }) => {
+      const bearer = bearerOf(headers.get('authorization'))
+      if (bearer !== undefined) tokens.revoke(bearer)
+      // Only a navigation leaves the directory.
+      else if (session !== undefined) {
+        tokens.revoke(session)
+        session = undefined
+      }
       return Promise.resolve(goTo(`${base}login`))
     },
   }

@@ -7,6 +7,9 @@ import { answerCalls, type AnswerRequest } from '#simulator/http/web-calls.ts'
 import { WITH_TOKEN } from '#simulator/http/reply-tags.ts'
 import { createEngine, type Engine, type EngineOptions } from '#simulator/run/engine.ts'
 import { failureLog } from '#simulator/run/failures.ts'
+import { PersistenceError } from '#simulator/run/persistence-error.ts'
+import type { RunProgress } from '#simulator/run/progress.ts'
+import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import { createCaller } from '#simulator/server/call-as.ts'
 import { ownFeedUrl } from '#simulator/server/live-feed.ts'
@@ -39,16 +42,19 @@ interface Settings {
   readonly options: EngineOptions
   /** Called while a stored run is replayed, with the share that is done, 0 to 1. */
   readonly onProgress: (share: number) => void
+  /** Called when a stored run cannot be continued, and a new one begins in its place. */
+  readonly onDamage: () => void
 }
 
 /** The stored run; undefined without one, or for one that this version cannot read. */
-async function readKept(store: TabStore): Promise<{ kept: KeptRun; lines: number } | undefined> {
+async function readKept(store: TabStore, onDamage: () => void): Promise<{ kept: KeptRun; lines: number } | undefined> {
   const lines = await store.readLines()
   if (lines.length === 0) return undefined
   try {
     return { kept: readRun('The stored run', `${lines.join('\n')}\n`), lines: lines.length }
   } catch (error) {
     console.warn('The stored run cannot be continued:', error)
+    onDamage()
     return undefined
   }
 }
@@ -72,10 +78,7 @@ const savingSessions =
   }
 
 /** Starts the simulator: engine, platform and live feed, and continues the stored run. */
-export async function startTabSimulator({ origin, base, store, options, onProgress }: Settings): Promise<TabSimulator> {
-  const found = store && (await readKept(store))
-  const kept = found?.kept
-  const keeper = store && new RunKeeper(new StoredLines(store, found?.lines ?? 0), kept?.options ?? {}, kept)
+export async function startTabSimulator({ origin, base, store, options, onProgress, onDamage }: Settings): Promise<TabSimulator> {
   const made: { callAs?: CallAs } = {}
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -85,13 +88,23 @@ export async function startTabSimulator({ origin, base, store, options, onProgre
     return made.callAs ? made.callAs(...call) : { status: null, body: undefined }
   }
   const report = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
-  const engine: Engine = createEngine({
-    ...options,
-    ...(kept && keptOptions(kept, undefined)),
-    ...(keeper && { keeping: keeper }),
-    callAs,
-    onFailure: report,
-  })
+  const begin = (kept?: KeptRun, lines = 0) => {
+    const keeper = store && new RunKeeper(new StoredLines(store, lines), kept?.options ?? {}, kept)
+    const own = { ...(kept && keptOptions(kept, undefined)), ...(keeper && { keeping: keeper }) }
+    return { kept, keeper, engine: createEngine({ ...options, ...own, callAs, onFailure: report }) }
+  }
+  const found = store && (await readKept(store, onDamage))
+  const beginKept = () => {
+    try {
+      return begin(found?.kept, found?.lines)
+    } catch (error) {
+      // Another version of the page may lack its scenario.
+      if (!found || !(error instanceof ScenarioError)) throw error
+      onDamage()
+      return begin()
+    }
+  }
+  const { kept, keeper, engine } = beginKept()
   if (kept) engine.setClock({ paused: true })
   if (keeper) engine.onSecond(keeper.passed)
 
@@ -113,9 +126,13 @@ export async function startTabSimulator({ origin, base, store, options, onProgre
 
   if (store) await restoreSessions(store, tokens)
   if (keeper && kept) {
-    await restoreRun(engine, keeper, kept, ({ startMs, nowMs, endMs }) =>
-      onProgress(endMs > startMs ? (nowMs - startMs) / (endMs - startMs) : 1),
-    )
+    const showProgress = ({ startMs, nowMs, endMs }: RunProgress) =>
+      onProgress(endMs > startMs ? (nowMs - startMs) / (endMs - startMs) : 1)
+    await restoreRun(engine, keeper, kept, showProgress).catch((error: unknown) => {
+      if (!(error instanceof PersistenceError)) throw error
+      onDamage()
+      engine.reset()
+    })
     engine.setClock({ paused: false })
   }
   // The seconds of a replay are not published. The broker is larger than a third of the engine, and the first screen does not need it.

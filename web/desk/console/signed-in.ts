@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { signInAs } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { credentials, onOtherTab } from '#platform/credentials.ts'
+import { revokeSession } from '#platform/revoke-session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { reloadConsole } from './console-frame.ts'
 import { refusalMessage } from '../stimuli/refusal-message.ts'
@@ -24,6 +25,8 @@ export async function signInConsole(user: string): Promise<void> {
 }
 
 export function signOutConsole() {
+  const token = credentials.bearer()
+  if (token !== undefined) revokeSession(token)
   credentials.setCredential(undefined)
   reloadConsole()
 }

@@ -1,4 +1,11 @@
-import type { EngineState, PageToEngine, PageToServiceWorker, ServiceWorkerToPage } from '#contract/tab/messages.ts'
+import {
+  type EngineState,
+  NOT_STORED_EVENT,
+  type PageToEngine,
+  type PageToServiceWorker,
+  type ServiceWorkerToPage,
+  type StartState,
+} from '#contract/tab/messages.ts'
 
 export interface EngineConnection {
   /** Resolves when the engine answers. */
@@ -9,12 +16,21 @@ export interface EngineConnection {
   openFeed(): MessagePort
 }
 
+/** Passes the text to the page, which shows it as soon as its own code is loaded. */
+function showNotStored(text: string | null) {
+  const { dataset } = document.documentElement
+  if (text === null) delete dataset['notStored']
+  else dataset['notStored'] = text
+  document.dispatchEvent(new Event(NOT_STORED_EVENT))
+}
+
 /** Connects to the engine that all pages of the folder share, and starts it if this is the first one. */
-export function connectEngine(url: string, base: string, onState: (state: EngineState) => void): EngineConnection {
+export function connectEngine(url: string, base: string, onState: (state: StartState) => void): EngineConnection {
   const { port } = new SharedWorker(url, { type: 'module', name: base })
   const ready = new Promise<void>((resolve) => {
     port.addEventListener('message', ({ data }: MessageEvent<EngineState>) => {
-      if (data.state === 'ready') resolve()
+      if (data.state === 'not-stored') showNotStored(data.text)
+      else if (data.state === 'ready') resolve()
       else onState(data)
     })
   })

@@ -1,4 +1,4 @@
-import type { EngineState } from '#contract/tab/messages.ts'
+import type { StartState } from '#contract/tab/messages.ts'
 
 interface Browser {
   readonly isSecureContext: boolean
@@ -22,14 +22,14 @@ const TEXTS = {
 } as const
 
 /** The state of the engine for its user. */
-export function stateText(state: EngineState): string {
+export function stateText(state: StartState): string {
   if (state.state === 'restoring') return `Restoring the run: ${Math.floor(state.share * 100)} %`
   if (state.state === 'failed') return `The simulator cannot start. ${state.reason}`
   return TEXTS[state.state]
 }
 
 /** Shows the state in the empty page, until the page's own code draws it. */
-export function showState(state: EngineState) {
+export function showState(state: StartState) {
   const root = document.getElementById('root')
   if (!root) return
   let line = root.querySelector('p')
