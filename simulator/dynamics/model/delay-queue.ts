@@ -16,7 +16,6 @@ export interface DelayQueue<T> {
 /** Most queues are empty in most seconds. They share this list, so that a second of many stations reads one list. Never changed. */
 const NONE: never[] = []
 
-
 /** The setpoints of a charger on their way to its car, A per phase. */
 export type SetpointQueue = DelayQueue<number>
 
