@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createEngine, type Engine, type EngineOptions } from './run/engine.ts'
@@ -102,8 +102,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
   const data = options.data === undefined ? undefined : openData(options.data, options)
-  let lastCall: string | undefined
-  const report = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString(), lastCall }))
+  let lastRequest: Pick<IncomingMessage, 'method' | 'url'> | undefined
+  const lastCall = () => lastRequest && `${lastRequest.method} ${lastRequest.url?.split('?')[0]}`
+  const report = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString(), lastCall: lastCall() }))
   const callsBack: CallAs = async (...call) => (await listening)(...call)
   const engine: Engine = engineOf(data, { onFailure: report, ...options, callAs: callsBack })
   const kept = data?.kept
@@ -161,7 +162,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     openRun,
   })
   server.on('request', ({ method, url }) => {
-    lastCall = `${method} ${url?.split('?')[0]}`
+    lastRequest = { method, url }
   })
   const metrics = createMetrics()
   addSimulatorMetrics(metrics, engine, { late, feed: () => feed?.stats() })
@@ -203,7 +204,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       engine,
       callAs,
       get lastCall() {
-        return lastCall
+        return lastCall()
       },
       get ocpp() {
         return ocpp

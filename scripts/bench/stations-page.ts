@@ -1,11 +1,11 @@
-import { startChild } from './child.ts'
+import { startChild, type Child } from './child.ts'
 import { line, median, type BenchLine } from './line.ts'
 import { requestRate } from './request-rate.ts'
 import { bearerOf } from './session.ts'
 
-const ROUNDS = 3
-const ROUND_MS = 4_000
-const MIN_SHARE = 0.6
+const ROUNDS = 5
+const ROUND_MS = 3_000
+const WARM_UP_MS = 2_000
 
 /** What operators type: names, ids and parts of both, each another search. */
 const SEARCHES = ['dep', 'fi*', '17', 'ac', '4 v2g', '1001', 'Sönnen', 'e02', 'FIDEP', 'no such station']
@@ -14,42 +14,79 @@ const CASES = {
   'without search': pagesOf(''),
   'with search': SEARCHES.map((text) => `/api/stations?search=${encodeURIComponent(text)}&page=0&pageSize=25`),
 }
+const WORLDS = [
+  { clock: 'pause', what: 'paused', minShare: 0.9 },
+  { clock: 'run', what: '×1', minShare: 0.8 },
+]
 
-/** The same page from a bare Express handler and from ours, in turn: both carry the same world on the same machine. */
-async function shareOf(url: string, bareUrl: string, paths: string[]): Promise<{ share: number; rate: number }> {
-  const headers = { authorization: `Bearer ${await bearerOf(url)}` }
-  const barePaths = await Promise.all(
-    paths.map(async (path, index) => {
-      const body = await (await fetch(url + path, { headers })).text()
-      await fetch(`${bareUrl}/bare/${index}`, { method: 'PUT', body })
+/** A server in a process of its own. */
+interface Subject {
+  readonly child: Child<string>
+  readonly paths: string[]
+  readonly headers: Record<string, string>
+}
+
+interface Round {
+  /** Answers per second, which depends on what else the machine does. */
+  readonly rate: number
+  /** CPU time of the server for an answer, µs. */
+  readonly cpuUs: number
+}
+
+async function cpuUs({ child }: Subject): Promise<number> {
+  const { user, system } = await child.ask<NodeJS.CpuUsage>('cpu')
+  return user + system
+}
+
+async function measureRound(subject: Subject, forMs: number): Promise<Round> {
+  const beforeUs = await cpuUs(subject)
+  const rate = await requestRate(subject.child.ready, subject.paths, subject.headers, forMs)
+  return { rate, cpuUs: ((await cpuUs(subject)) - beforeUs) / (rate * (forMs / 1_000)) }
+}
+
+/** Gives the bare server the answers of ours. */
+async function bareOf(ours: Subject, child: Child<string>): Promise<Subject> {
+  const paths = await Promise.all(
+    ours.paths.map(async (path, index) => {
+      const body = await (await fetch(ours.child.ready + path, { headers: ours.headers })).text()
+      await fetch(`${child.ready}/bare/${index}`, { method: 'PUT', body })
       return `/bare/${index}`
     }),
   )
-  const rounds: { share: number; rate: number }[] = []
-  await requestRate(url, paths, headers, 1_000)
-  await requestRate(bareUrl, barePaths, headers, 1_000)
-  for (let round = 0; round < ROUNDS; round++) {
-    const bareRate = await requestRate(bareUrl, barePaths, headers, ROUND_MS)
-    const rate = await requestRate(url, paths, headers, ROUND_MS)
-    rounds.push({ share: rate / bareRate, rate })
-  }
-  return { share: median(rounds.map((round) => round.share)), rate: median(rounds.map((round) => round.rate)) }
+  return { child, paths, headers: ours.headers }
 }
 
-/** A page of 25 among 100,000 stations, against a bare Express handler that answers the same bytes. */
-export async function measure(): Promise<BenchLine[]> {
-  const child = await startChild<{ url: string; bareUrl: string }>('stations-server.ts')
-  const lines: BenchLine[] = []
-  for (const [name, paths] of Object.entries(CASES)) {
-    const { share, rate } = await shareOf(child.ready.url, child.ready.bareUrl, paths)
-    const found = line(
-      `page of 25 among 100,000, ${name}`,
-      share,
-      { atLeast: MIN_SHARE },
-      (figure) => `${figure.toFixed(2)} × bare Express`,
-    )
-    lines.push({ ...found, measured: `${found.measured} (${Math.round(rate)}/s)` })
+/** Rounds of both servers in turn. The share is that of the CPU times, because others may use the machine as well. */
+async function compare(ours: Subject, bare: Subject): Promise<{ share: number; ours: Round; bare: Round }> {
+  for (const subject of [bare, ours]) await measureRound(subject, WARM_UP_MS)
+  const pairs: { ours: Round; bare: Round }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    pairs.push({ bare: await measureRound(bare, ROUND_MS), ours: await measureRound(ours, ROUND_MS) })
   }
-  await child.stop()
+  const middle = (of: 'ours' | 'bare'): Round => ({
+    rate: median(pairs.map((pair) => pair[of].rate)),
+    cpuUs: median(pairs.map((pair) => pair[of].cpuUs)),
+  })
+  return { share: median(pairs.map((pair) => pair.bare.cpuUs / pair.ours.cpuUs)), ours: middle('ours'), bare: middle('bare') }
+}
+
+const inWords = ({ cpuUs: us, rate }: Round) => `${us.toFixed(0)} µs, ${Math.round(rate)}/s`
+
+/** A page of 25 among 100,000 stations, against a bare Express handler that answers the same texts. */
+export async function measure(): Promise<BenchLine[]> {
+  const [child, bareChild] = [await startChild<string>('stations-server.ts'), await startChild<string>('bare-server.ts')]
+  const headers = { authorization: `Bearer ${await bearerOf(child.ready)}` }
+  const lines: BenchLine[] = []
+  for (const { clock, what, minShare } of WORLDS) {
+    await child.ask(clock)
+    for (const [name, paths] of Object.entries(CASES)) {
+      const subject = { child, paths, headers }
+      const { share, ours, bare } = await compare(subject, await bareOf(subject, bareChild))
+      const text = (figure: number) => `${figure.toFixed(2)} × bare Express by CPU time`
+      const found = line(`page of 25 among 100,000, ${name}, world ${what}`, share, { atLeast: minShare }, text)
+      lines.push({ ...found, measured: `${found.measured} (${inWords(ours)}; bare ${inWords(bare)})` })
+    }
+  }
+  await Promise.all([child.stop(), bareChild.stop()])
   return lines
 }

@@ -1,10 +1,13 @@
 import { request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import express from 'express'
+import express, { Router } from 'express'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 import { JsonText } from './call.ts'
-import { route } from './express-calls.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { CALLS } from '#simulator/server/platform.ts'
+import { route, serveAtOnce } from './express-calls.ts'
 import type { ServedCall } from './serve.ts'
 
 let platform: FakePlatform
@@ -76,5 +79,63 @@ test('a call reads address and headers, with the values of repeated ones joined 
 test('a host that is no host name, or has a user, has no address of its own', async () => {
   for (const host of ['a b', 'user:secret@console.example']) {
     expect((await headOf(['GET /api/x HTTP/1.1', `Host: ${host}`, 'Connection: close'])).url).toBe('http://unknown.invalid/')
+  }
+})
+
+test('a call is found as by a router of Express, with the same parameters, or left to it', async () => {
+  const replies: unknown[] = []
+  const served = CALLS.map(({ name, endpoint }): ServedCall => ({
+    endpoint,
+    run: ({ params }) => {
+      replies.push({ name, params: { ...params } })
+      return Promise.resolve('hanging')
+    },
+  }))
+  const router = Router({ caseSensitive: true })
+  for (const call of served) route(router, call)
+  const atOnce = serveAtOnce(served)
+  /** What a handler does with a request: the call with its parameters, the error, or nothing. */
+  const outcome = (handler: express.RequestHandler, method: string, path: string) => {
+    replies.length = 0
+    const request = { method, url: path, path, query: {}, rawHeaders: [] } as unknown as express.Request
+    const response = { setHeader: () => {}, locals: {}, end: () => {} } as unknown as express.Response
+    let error: unknown
+    try {
+      void handler(request, response, (thrown?: unknown) => (error = thrown))
+    } catch (thrown) {
+      error = thrown
+    }
+    return { reply: replies[0], error: error instanceof Error ? error.name : undefined }
+  }
+  const segment = fc.oneof(
+    fc.constantFrom(...new Set(Object.values(endpoints).flatMap(({ path }) => path.split('/')))),
+    fc.constantFrom('17', '', 'rented', 'GROUPS', '%41', '%zz', '..', 'a:b', 'ä'),
+  )
+  const filled = fc
+    .tuple(
+      fc.constantFrom(...Object.values(endpoints).map(({ path }) => path)),
+      fc.constantFrom('17', 'rented', '%2F', '%zz', ''),
+    )
+    .map(([path, value]) => path.replaceAll(/:\w+/g, value))
+  const paths = fc.oneof(
+    filled,
+    filled.map((path) => `${path}/`),
+    fc.array(segment, { maxLength: 6 }).map((all) => `/${all.join('/')}`),
+  )
+  let found = 0
+  fc.assert(
+    fc.property(fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), paths, (method, path) => {
+      const ours = outcome(atOnce, method, path)
+      if (!ours.reply && !ours.error) return
+      found += 1
+      expect(ours).toEqual(outcome(router, method, path))
+    }),
+    { numRuns: 3_000 },
+  )
+  expect(found).toBeGreaterThan(200)
+  // Every call is served at once.
+  for (const { endpoint, name } of CALLS) {
+    const path = endpoint.path.replaceAll(/:\w+/g, '17')
+    expect(outcome(atOnce, endpoint.method, path).reply).toMatchObject({ name })
   }
 })

@@ -1,11 +1,20 @@
-import express, { type Request as ExpressRequest, type Response as ExpressResponse, type Router } from 'express'
+import express, {
+  type Request as ExpressRequest,
+  type RequestHandler,
+  type Response as ExpressResponse,
+  type Router,
+} from 'express'
 import type { RequestHead } from './asked.ts'
 import { BODY_AT_MOST } from './json-body.ts'
 import { markDownload } from './refusals.ts'
+import { NEVER_STORED } from './reply-headers.ts'
+import { finderOf, paramsOf } from './routes.ts'
 import { sendJson } from './send-json.ts'
 import { sendResponse } from './send-response.ts'
 import { JsonText } from './call.ts'
 import type { ServedCall } from './serve.ts'
+
+const NEVER_STORED_ENTRIES = Object.entries(NEVER_STORED)
 
 const parseJson = express.json({ limit: BODY_AT_MOST, strict: false })
 
@@ -36,7 +45,8 @@ function headerOf({ rawHeaders }: ExpressRequest, name: string): string | null {
   const wanted = name.toLowerCase()
   const values: string[] = []
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === wanted) values.push(rawHeaders[at + 1] ?? '')
+    const given = rawHeaders[at]
+    if (given?.length === wanted.length && given.toLowerCase() === wanted) values.push(rawHeaders[at + 1] ?? '')
   }
   return values.length === 0 ? null : values.join(wanted === 'cookie' ? '; ' : ', ')
 }
@@ -49,26 +59,54 @@ const headOf = (request: ExpressRequest): RequestHead => ({
   headers: { get: (name) => headerOf(request, name) },
 })
 
-/** Registers a call with a router of Express, which finds its parameters and sends its reply. */
-export function route(router: Router, { endpoint: { method, path, answers }, run }: ServedCall) {
-  const serve = async (request: ExpressRequest, response: ExpressResponse) => {
-    if (answers === 'csv') markDownload(response)
-    const answer = await run({
-      request: headOf(request),
-      params: request.params as Record<string, string>,
-      query: request.query,
-      client: {
-        get isGone() {
-          return response.destroyed
-        },
+/** Serves a call with the parameters of its path. */
+async function serve(
+  { endpoint: { path, answers }, run }: ServedCall,
+  request: ExpressRequest,
+  response: ExpressResponse,
+  params: Readonly<Record<string, string>>,
+) {
+  if (answers === 'csv') markDownload(response)
+  const answer = await run({
+    request: headOf(request),
+    params,
+    query: request.query,
+    client: {
+      get isGone() {
+        return response.destroyed
       },
-      readBody: () => bodyOf(request, response),
-      setHeader: (name, value) => response.setHeader(name, value),
-    })
-    if (answer === 'hanging') return
-    if (answer === 'dropped') request.socket.destroy()
-    else if (answer instanceof JsonText) sendJson(request, response, path, answer.text)
-    else await sendResponse(request, response, answer)
+    },
+    readBody: () => bodyOf(request, response),
+    setHeader: (name, value) => response.setHeader(name, value),
+  })
+  if (answer === 'hanging') return
+  if (answer === 'dropped') request.socket.destroy()
+  else if (answer instanceof JsonText) sendJson(request, response, path, answer.text)
+  else await sendResponse(request, response, answer)
+}
+
+/** Registers a call with a router of Express, which finds its parameters and sends its reply. */
+export function route(router: Router, call: ServedCall) {
+  const method = call.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+  router[method](call.endpoint.path, (request, response) =>
+    serve(call, request, response, request.params as Record<string, string>),
+  )
+}
+
+/**
+ * Serves the calls at once that a router of Express would find by comparing the request with each path in turn, which takes longer
+ * than most calls. All other requests are left to that router: `HEAD`, `OPTIONS`, a slash at the end, unknown paths.
+ */
+export function serveAtOnce(calls: readonly ServedCall[]): RequestHandler {
+  const find = finderOf(calls, ({ endpoint }) => endpoint)
+  return (request, response, next) => {
+    const { path } = request
+    const call = find(request.method, path)
+    if (!call) {
+      next()
+      return undefined
+    }
+    for (const [name, value] of NEVER_STORED_ENTRIES) response.setHeader(name, value)
+    return serve(call, request, response, paramsOf(call.endpoint.path, path) ?? {})
   }
-  router[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](path, serve)
 }

@@ -1,28 +1,34 @@
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import type { Engine } from '#simulator/run/engine.ts'
 import { NEVER_STORED, SAFE_HEADERS } from './reply-headers.ts'
 
+const SAFE_ENTRIES = Object.entries(SAFE_HEADERS)
+
+const setSafeHeaders = (response: Response) => {
+  for (const [name, value] of SAFE_ENTRIES) response.setHeader(name, value)
+}
+
 /**
- * Every reply carries the world time as its `Date` header. The console reads its clock from there, because the simulation
- * runs at any speed and in any year.
+ * Sets the headers of every reply of the simulator. The world time is its `Date` header: the console reads its clock from there,
+ * because the simulation runs at any speed and in any year.
  */
-export function worldHeaders(engine: Engine): RequestHandler {
+export function worldHeaders(engine: Engine): (response: Response) => void {
   let second = Number.NaN
   let date = ''
-  return (_request, response, next) => {
+  return (response) => {
     const now = Math.floor(engine.world.nowMs / 1_000)
     if (now !== second) {
       second = now
       date = new Date(engine.world.nowMs).toUTCString()
     }
     response.setHeader('Date', date)
-    next()
+    setSafeHeaders(response)
   }
 }
 
-/** Headers of every reply. */
+/** Headers of every reply of another server. */
 export const safeHeaders: RequestHandler = (_request, response, next) => {
-  response.set(SAFE_HEADERS)
+  setSafeHeaders(response)
   next()
 }
 

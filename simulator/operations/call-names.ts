@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { byLiteralFirst, fits } from '#simulator/http/routes.ts'
+import { finderOf } from '#simulator/http/routes.ts'
 
 const OTHER = 'other'
 
@@ -8,11 +8,10 @@ const OTHER = 'other'
  * limited. Requests for pages and files, and unknown calls, have one name each.
  */
 export function callNamer(endpoints: readonly AnyEndpoint[]): (method: string, path: string) => string {
-  const known = endpoints.toSorted((a, b) => byLiteralFirst(a.path, b.path))
+  const names = endpoints.map(({ method, path }) => ({ method, path, name: `${method} ${path}` }))
+  const find = finderOf(names, (call) => call)
   return (method, path) => {
-    const area = path.split('/')[1]
-    if (area !== 'api' && area !== 'sim') return method === 'GET' || method === 'HEAD' ? 'page or file' : OTHER
-    const call = known.find((one) => one.method === method && fits(one.path, path))
-    return call ? `${call.method} ${call.path}` : OTHER
+    if (!/^\/(api|sim)(\/|$)/.test(path)) return method === 'GET' || method === 'HEAD' ? 'page or file' : OTHER
+    return find(method, path)?.name ?? OTHER
   }
 }

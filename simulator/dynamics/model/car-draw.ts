@@ -19,11 +19,11 @@ export function acDraw(setpointA: number, ownA: number, phases: 1 | 2 | 3, car: 
   const announcedA = Math.floor(setpointA + 1e-6)
   if (announcedA < MIN_CHARGING_CURRENT_A) return NO_DRAW
   const firstA = Math.min(announcedA, ownA) - car.belowA
-  const [secondBelowA, thirdBelowA] = [phases > 1 ? car.spreadA[0] : 0, phases > 2 ? car.spreadA[1] : 0]
-  const meanBelowA = (secondBelowA + thirdBelowA) / phases
+  const differencesA = car.differencesA[phases - 1] ?? EVEN
+  // The first phase draws the most, so that it differs from the mean by what the mean is below it.
+  const meanBelowA = differencesA[0]
   const meanA = firstA - meanBelowA
-  if (meanA <= meanBelowA) return NO_DRAW
-  return { meanA, differencesA: [meanBelowA, meanBelowA - secondBelowA, phases > 2 ? meanBelowA - thirdBelowA : 0] }
+  return meanA <= meanBelowA ? NO_DRAW : { meanA, differencesA }
 }
 
 /** Constant loss of an on-board charger, W, and the share of the rest that reaches the battery. */

@@ -1,3 +1,8 @@
+interface Waiting<T> {
+  readonly value: T
+  readonly dueMs: number
+}
+
 /** Values on their way from the platform to a device. */
 export interface DelayQueue<T> {
   /** The last value that the platform has sent. */
@@ -5,26 +10,33 @@ export interface DelayQueue<T> {
   /** The value that the device follows. */
   inForce: T
   /** On the way, in the order of sending. */
-  waiting: { readonly value: T; readonly dueMs: number }[]
+  waiting: Waiting<T>[]
 }
+
+/** Most queues are empty in most seconds. They share this list, so that a second of many stations reads one list. Never changed. */
+const NONE: never[] = []
 
 /** The setpoints of a charger on their way to its car, A per phase. */
 export type SetpointQueue = DelayQueue<number>
 
 /** A device that has followed this value for long. */
-export const settledAt = <T>(value: T): DelayQueue<T> => ({ sent: value, inForce: value, waiting: [] })
+export const settledAt = <T>(value: T): DelayQueue<T> => ({ sent: value, inForce: value, waiting: NONE })
 
 /** Sends a value. A value never overtakes an earlier one. */
 export function send<T>(queue: DelayQueue<T>, value: T, dueMs: number): void {
   queue.sent = value
-  queue.waiting.push({ value, dueMs: Math.max(dueMs, queue.waiting.at(-1)?.dueMs ?? -Infinity) })
+  const waiting = { value, dueMs: Math.max(dueMs, queue.waiting.at(-1)?.dueMs ?? -Infinity) }
+  if (queue.waiting.length === 0) queue.waiting = [waiting]
+  else queue.waiting.push(waiting)
 }
 
 /** Puts the values in force whose time has come. */
 export function deliver<T>(queue: DelayQueue<T>, nowMs: number): void {
-  while (queue.waiting[0] && queue.waiting[0].dueMs <= nowMs) {
-    queue.inForce = queue.waiting[0].value
-    queue.waiting.shift()
+  const { waiting } = queue
+  while (waiting[0] && waiting[0].dueMs <= nowMs) {
+    queue.inForce = waiting[0].value
+    waiting.shift()
+    if (waiting.length === 0) queue.waiting = NONE
   }
 }
 

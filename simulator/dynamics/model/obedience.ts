@@ -83,7 +83,8 @@ export function observe(record: ObedienceRecord, second: ObservedSecond, nowMs: 
 
 /** Drops what is being measured: the car has left, or the station has been offline. */
 export function forgetOpen(record: ObedienceRecord): void {
-  record.open = []
+  // Called for every charger without a session in every second.
+  if (record.open.length > 0) record.open = []
   record.limit = null
 }
 

@@ -17,6 +17,9 @@ export interface StationPath {
   readonly standbyW: number
 }
 
+/** A for each phase of the car. */
+export type PhaseDifferences = readonly [first: number, second: number, third: number]
+
 /** How a car follows its charger. Drawn once for each model of car. */
 export interface CarPath {
   /** From the charger to the current of the car, ms. IEC 61851-1 allows 5 s. */
@@ -25,6 +28,8 @@ export interface CarPath {
   readonly belowA: number
   /** The second and third phase draw this much less than the first, A. */
   readonly spreadA: readonly [second: number, third: number]
+  /** How far each phase differs from the mean current when the car draws on one, two or three phases, A. */
+  readonly differencesA: readonly [one: PhaseDifferences, two: PhaseDifferences, three: PhaseDifferences]
   readonly powerFactor: number
 }
 
@@ -63,21 +68,47 @@ export function stationPathOf(key: number, kind: StationKind, isLocal = false): 
 /** The path of an ideal charger: a setpoint is in force in the same second. */
 export const DIRECT: StationPath = { platformMs: 0, pollMs: 0, pollAtMs: 0, declaredMs: 0, isLocal: false, standbyW: 0 }
 
+/** The differences of the phases of a car from their mean, when it draws on so many phases, A. */
+function differencesOf([secondA, thirdA]: CarPath['spreadA'], phases: 1 | 2 | 3): PhaseDifferences {
+  const [secondBelowA, thirdBelowA] = [phases > 1 ? secondA : 0, phases > 2 ? thirdA : 0]
+  const meanBelowA = (secondBelowA + thirdBelowA) / phases
+  return [meanBelowA, meanBelowA - secondBelowA, phases > 2 ? meanBelowA - thirdBelowA : 0]
+}
+
+function newCarPath(path: Omit<CarPath, 'differencesA'>): CarPath {
+  const of = (phases: 1 | 2 | 3) => differencesOf(path.spreadA, phases)
+  return { ...path, differencesA: [of(1), of(2), of(3)] }
+}
+
+/** An ideal car. */
+export const EXACT: CarPath = newCarPath({ followsMs: 0, belowA: 0, spreadA: [0, 0], powerFactor: 1 })
+
+/** The models that are kept, so that the cars of a large site share them. There are some twenty; a scenario may name others. */
+const MODELS_KEPT = 1_000
+const models = new Map<string, CarPath>()
+
 /** Cars with the same battery are of the same model, in every world. Cars on DC give their limit to the charger, which keeps it. */
 export function carPathOf(capacityWh: number, kind: StationKind): CarPath {
+  const name = `${kind} ${capacityWh}`
+  const known = models.get(name)
+  if (known) return known
+  if (models.size >= MODELS_KEPT) models.clear()
+  const path = drawnCarPath(capacityWh, kind)
+  models.set(name, path)
+  return path
+}
+
+function drawnCarPath(capacityWh: number, kind: StationKind): CarPath {
   const key = hashOf(0, 'car model', capacityWh)
   const followsMs = Math.round(between(CAR_MS, mix01(key, 1)))
   if (kind !== 'ac') return { ...EXACT, followsMs }
-  return {
+  return newCarPath({
     followsMs,
     belowA: between([0.2, 0.8], mix01(key, 2)),
     spreadA: [between([0.1, 0.4], mix01(key, 3)), between([0.1, 0.4], mix01(key, 4))],
     powerFactor: between([0.97, 0.99], mix01(key, 5)),
-  }
+  })
 }
-
-/** An ideal car. */
-export const EXACT: CarPath = { followsMs: 0, belowA: 0, spreadA: [0, 0], powerFactor: 1 }
 
 /** When a setpoint that is sent now is in force at the car, ms. */
 export function arrivalMs(path: StationPath, car: CarPath, sentMs: number): number {

@@ -29,31 +29,45 @@ const OFF_AFTER_MS = 60_000
 export function watchSetpoint(world: World, station: Station, path: ChargerPath): void {
   const { nowMs } = world
   if (path.switchedOff && station.vehicle?.endsMs !== path.switchedOff.endedMs) path.switchedOff = null
-  const inUnit = station.plan.kind === 'dc' ? kwOfAmperes : (amperes: number) => amperes
-  const limit = inUnit(setpointOfA(station, station.allowedCurrentA))
+  const limit = inUnit(station, setpointOfA(station, station.allowedCurrentA))
   if (path.isUnwatched) {
-    path.limits.set(inUnit(mostSentA(path)), nowMs - 1)
+    path.limits.set(inUnit(station, mostSentA(path)), nowMs - 1)
     path.isUnwatched = false
   }
   path.limits.set(limit, nowMs)
   const drawn = measuredDraw(station, path)
-  const second = observedSecond(station, path, { drawn, limit }, nowMs)
+  const second = observedSecond(station, path, drawn, limit, nowMs)
   if (second.isInSession) path.obedience ??= newObedience()
   if (path.obedience) observe(path.obedience, second, nowMs)
   judge(world, station, path, second)
   updateCounted(world, station, path)
 }
 
-// V2G points and batteries are not compared with their setpoints. Without a spread, which takes longer than everything else here.
-const observedSecond = (station: Station, path: ChargerPath, { drawn, limit }: Excess, nowMs: number): ObservedSecond => ({
-  drawn,
-  limit,
-  isInSession: isInSession(station, nowMs) && isChargerKind(station.plan.kind),
-  isRefusing: path.fault?.kind === 'rejects',
-  hasRefused: station.ocpp?.refuses === true,
-  declaredMs: path.station.declaredMs,
-  tolerance: toleranceOf(station, path, limit),
-})
+// One object for all stations, so that a second with many stations allocates no memory. It is valid until the next call.
+const observed: { -readonly [K in keyof ObservedSecond]-?: ObservedSecond[K] } = {
+  drawn: 0.5,
+  limit: 0.5,
+  isInSession: false,
+  isRefusing: false,
+  hasRefused: false,
+  declaredMs: 0,
+  tolerance: 0.5,
+}
+
+/** V2G points and batteries are not compared with their setpoints. */
+function observedSecond(station: Station, path: ChargerPath, drawn: number, limit: number, nowMs: number): ObservedSecond {
+  observed.drawn = drawn
+  observed.limit = limit
+  observed.isInSession = isInSession(station, nowMs) && isChargerKind(station.plan.kind)
+  observed.isRefusing = path.fault?.kind === 'rejects'
+  observed.hasRefused = station.ocpp?.refuses === true
+  observed.declaredMs = path.station.declaredMs
+  observed.tolerance = toleranceOf(station, path, limit)
+  return observed
+}
+
+/** A current per phase in the unit of limits: A; kW at a DC charger. */
+const inUnit = ({ plan }: Station, amperes: number) => (plan.kind === 'dc' ? kwOfAmperes(amperes) : amperes)
 
 /** Whether the measured draw is within the highest setpoint of this span. A station without a path follows in the same second. */
 export function obeysWithin(station: Station, spanMs: number, nowMs: number): boolean {
@@ -66,7 +80,7 @@ export function obeysWithin(station: Station, spanMs: number, nowMs: number): bo
 /** The highest current of a phase, A; kW at a DC charger. Standby power is not managed. */
 function measuredDraw({ plan, powerW, currentA }: Station, { isStandby, differencesA }: ChargerPath): number {
   if (isStandby || !isChargerKind(plan.kind)) return 0
-  return plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...differencesA)
+  return plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(differencesA[0], differencesA[1], differencesA[2])
 }
 
 function judge(world: World, station: Station, path: ChargerPath, now: ObservedSecond) {

@@ -150,7 +150,7 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
     const { kind } = station.plan
     const isSent = (setpointA: number) => (limitA === null ? setpointA === Infinity : sentLimitA(setpointA, kind) === limitA)
     const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
-    queue.waiting.splice(0, place + 1)
+    queue.waiting = queue.waiting.slice(place + 1)
   }
   const refuses = answer === 'Rejected' || answer === 'NotSupported'
   if (station.ocpp) station.ocpp.refuses = refuses

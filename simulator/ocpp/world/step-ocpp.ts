@@ -29,7 +29,7 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
     const queue = (path.queue ??= settledAt(station.plan.maxCurrentA))
     if (wantedA !== queue.sent) {
       send(queue, wantedA, Infinity)
-      if (queue.waiting.length > UNANSWERED_AT_MOST) queue.waiting.shift()
+      queue.waiting = queue.waiting.slice(-UNANSWERED_AT_MOST)
     }
   }
   const inForceA = Math.min(path?.queue?.inForce ?? Infinity, station.plan.maxCurrentA)

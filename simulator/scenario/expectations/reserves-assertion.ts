@@ -7,12 +7,16 @@ import { RESERVE_NAMES, type ReserveName } from '../language/reserve-names.ts'
 import { IDLE_KW } from './rule-outcomes.ts'
 import type { Assertion } from './watch.ts'
 
-const membersOf = ({ stations }: World, { stationIndexes }: Group): Station[] =>
-  stationIndexes.flatMap((index) => stations[index] ?? [])
+/** Whether a member of a group is like this. It is asked for every group in every second, so that no list of members is made. */
+const hasMember = ({ stations }: World, { stationIndexes }: Group, isLikeThis: (station: Station) => boolean): boolean =>
+  stationIndexes.some((index) => {
+    const station = stations[index]
+    return station !== undefined && isLikeThis(station)
+  })
 
 function soldBy(world: World, group: Group): ReserveName[] {
   const { type, fcr, v2g } = group
-  if (type === 'GROUP_TYPE_BATTERY') return membersOf(world, group).some(({ fcrNEnabled }) => fcrNEnabled) ? ['fcr-n'] : []
+  if (type === 'GROUP_TYPE_BATTERY') return hasMember(world, group, ({ fcrNEnabled }) => fcrNEnabled) ? ['fcr-n'] : []
   if (type === 'GROUP_TYPE_V2G') {
     const isFast = (v2g?.mode === 'freq' || v2g?.mode === 'external') && (v2g.ffrPositive > 0 || v2g.ffrNegative > 0)
     return [...(isFast ? (['ffr'] as const) : []), ...(v2g?.mode === 'freq' ? (['fcr-n'] as const) : [])]
@@ -24,7 +28,7 @@ function soldBy(world: World, group: Group): ReserveName[] {
 /** The activated reserves of a group that drew power at that time. Points and batteries follow FCR-N all the time. */
 function activatedOf(world: World, group: Group): ReserveName[] {
   if (group.type === 'GROUP_TYPE_V2G') {
-    return membersOf(world, group).some(({ ffr }) => (ffr?.activations.length ?? 0) > 0) ? ['ffr'] : []
+    return hasMember(world, group, ({ ffr }) => (ffr?.activations.length ?? 0) > 0) ? ['ffr'] : []
   }
   return group.response.activations
     .filter(({ baselineKw }) => baselineKw >= IDLE_KW)

@@ -24,24 +24,30 @@ export function batteryTemperatureC(readyMs: number, nowMs: number): number {
   return Math.max(arrivesC, Math.min(WARM_C, arrivesC + (WARMS_C_PER_MIN * Math.max(0, nowMs - readyMs)) / MINUTE_MS))
 }
 
+interface RateAt {
+  readonly atC: number
+  readonly rate: number
+}
+
 /** The highest rate of power to capacity by temperature, per hour. */
-const RATES = [
-  [-10, 0.3],
-  [0, 0.7],
-  [10, 1],
-  [25, 2.5],
-] as const
+const RATES: readonly [RateAt, ...RateAt[]] = [
+  { atC: -10, rate: 0.3 },
+  { atC: 0, rate: 0.7 },
+  { atC: 10, rate: 1 },
+  { atC: 25, rate: 2.5 },
+]
 
 /**
  * The highest rate that a battery of this temperature accepts, per hour; Infinity from 25 °C on. The figures are assumptions; Motoaki,
  * Yi and Salisbury, Energy Policy 122 (2018), measured the loss of fast charging at 0 °C against 25 °C.
  */
 export function coldRateC(temperatureC: number): number {
-  const [coldest] = RATES
-  if (temperatureC <= coldest[0]) return coldest[1]
-  for (const [index, [toC, toRate]] of RATES.entries()) {
-    const [fromC, fromRate] = RATES[index - 1] ?? coldest
-    if (temperatureC < toC) return fromRate + ((toRate - fromRate) * (temperatureC - fromC)) / (toC - fromC)
+  let [from] = RATES
+  if (temperatureC <= from.atC) return from.rate
+  // Called for every fast-charging car in every second, so that nothing is copied.
+  for (const to of RATES) {
+    if (temperatureC < to.atC) return from.rate + ((to.rate - from.rate) * (temperatureC - from.atC)) / (to.atC - from.atC)
+    from = to
   }
   return Infinity
 }
