@@ -63,3 +63,11 @@ test('every setpoint arrives within the declared time of its charger', () => {
     }),
   )
 })
+
+test('at most 1,000 models of cars are kept', () => {
+  const first = carPathOf(1, 'ac')
+  expect(carPathOf(1, 'ac')).toBe(first)
+  for (let wh = 2; wh <= 1_001; wh++) carPathOf(wh, 'ac')
+  expect(carPathOf(1, 'ac')).not.toBe(first)
+  expect(carPathOf(1, 'ac')).toEqual(first)
+})
