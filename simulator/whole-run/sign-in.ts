@@ -58,8 +58,9 @@ export const signIn: WholeRunCheck = {
         const { status, body: reply } = await run.drive(callAs(PERSON.user, call, { body }))
         const hasToken = ((reply ?? {}) as { token?: string }).token !== undefined
         const is = status === 200 && hasToken ? 'token' : status === 423 ? 'code' : 'refusal'
-        if (is !== wanted)
+        if (is !== wanted) {
           return { atS: 0, what: `${call} with ${JSON.stringify(body)} was answered with ${status}, in place of a ${wanted}` }
+        }
       }
       return undefined
     } finally {

@@ -20,9 +20,23 @@ export const NEEDED: ReadonlyMap<EndpointName, Needed> = new Map([...NEEDED_BY_C
 
 /** The permissions of the specification. */
 const PERMISSIONS = [
-  ...['dashboard_tab', 'dashboard_view', 'load_tab', 'load_dlm_view', 'load_dlm_edit', 'load_alm', 'load_solar'],
-  ...['load_preconnect', 'load_priority', 'load_capmax', 'congestion_tab', 'congestion_rules_view', 'congestion_rules_edit'],
-  ...['activity_tab', 'activity_events', 'activity_download', 'activity_users'],
+  'dashboard_tab',
+  'dashboard_view',
+  'load_tab',
+  'load_dlm_view',
+  'load_dlm_edit',
+  'load_alm',
+  'load_solar',
+  'load_preconnect',
+  'load_priority',
+  'load_capmax',
+  'congestion_tab',
+  'congestion_rules_view',
+  'congestion_rules_edit',
+  'activity_tab',
+  'activity_events',
+  'activity_download',
+  'activity_users',
 ].map((name) => `energy_${name}`)
 
 const person = (user: string, roles: readonly string[], permissions: readonly string[]) =>

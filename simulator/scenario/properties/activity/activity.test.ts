@@ -46,7 +46,7 @@ it('station-events reports a station whose state is not the logged one', async (
   const { what } = await checkedRun(stationEvents, {
     site,
     lines,
-    spoil: ({ stations }) => void (stations[3]!.isOnline = false),
+    spoil: ({ stations }) => Object.assign(stations[3] ?? {}, { isOnline: false }),
   })
   expect(what).toMatch(/is offline, and the activity has nothing/)
 })

@@ -21,7 +21,7 @@ export const rowsText = (rows: readonly (Row | null)[]) => rows.map((row) => (ro
 /** The rows that a read must show, by hour and then by group; undefined for other calls. */
 export function wantedRows(world: World, book: BidBook, { call, user, query, atMs }: AnsweredCall): (Row | null)[] | undefined {
   const ofGroup = (groupId: number): Row[] =>
-    [...(book.of(groupId) ?? [])].map(([ms, values]) => ({ groupId, hour: new Date(ms).toISOString(), ...values }))
+    [...(book.of(groupId) ?? [])].map(([ms, values]) => Object.assign({ groupId, hour: new Date(ms).toISOString() }, values))
   const byHour = (rows: readonly Row[]) => rows.toSorted((a, b) => a.hour.localeCompare(b.hour))
   /** The bid of the running hour and the next one. */
   const recent = (groupId: number, fromMs: number) => {
@@ -43,7 +43,9 @@ export function wantedRows(world: World, book: BidBook, { call, user, query, atM
     return byHour(seen.flatMap(ofGroup).filter(isWithin))
   }
   if (call !== 'readOverview') return undefined
-  return seen.flatMap((id) => recent(id, atMs).flatMap((row, place) => (row ? { ...row, isOngoing: place === 0 } : [])))
+  return seen.flatMap((id) =>
+    recent(id, atMs).flatMap((row, place) => (row ? Object.assign(row, { isOngoing: place === 0 }) : [])),
+  )
 }
 
 /** The rows of a reply. */

@@ -29,8 +29,9 @@ export const bidSchedule: Property = {
           met()
           const shown = shownRows(event.call)
           const inOrder = /OfDay|Overview/.test(call) ? sortedText : rowsText
-          if (inOrder(shown) !== inOrder(wanted))
+          if (inOrder(shown) !== inOrder(wanted)) {
             problems.push(`${call} as ${name} shows ${rowsText(shown)} in place of ${rowsText(wanted)}`)
+          }
         }
       }
       if (entries.hasFaults) return undefined

@@ -30,8 +30,9 @@ export const congestionPower: Property = {
         else if (world.nowMs - known.atMs >= REACTION_S * 1_000) {
           const drawnKw = members.reduce((sum, { powerW }) => sum + Math.max(0, powerW), 0) / 1_000
           met()
-          if (drawnKw > limitKw + TOLERANCE_KW)
+          if (drawnKw > limitKw + TOLERANCE_KW) {
             return { what: `${group.name} draws ${drawnKw.toFixed(1)} kW, and ${rule.name} limits it to ${limitKw} kW` }
+          }
         }
       }
       return undefined

@@ -28,8 +28,9 @@ const termsText = (rule: Terms) => {
 
 /** The error of a rule in a reply. */
 function shownProblem({ active, next, limitKw, isEnabled, mode, target }: CongestionRule, atMs: number): string | undefined {
-  if (active && (!isEnabled || Date.parse(active.start) > atMs || Date.parse(active.end) <= atMs))
+  if (active && (!isEnabled || Date.parse(active.start) > atMs || Date.parse(active.end) <= atMs)) {
     return `is active from ${active.start} to ${active.end}`
+  }
   if (next && (!isEnabled || Date.parse(next.start) <= atMs)) return `is next active from ${next.start}`
   if ((limitKw === null) !== (active === null)) return `has a limit of ${limitKw} kW`
   const wantedKw = mode === 'limit-kw' ? target : mode === 'pause' ? 0 : limitKw
@@ -46,8 +47,9 @@ export const congestionRules: Property = {
     const take = (world: World, { call, body, params, query, reply, user, atMs }: AnsweredCall): string | undefined => {
       const id = call === 'createCongestionRule' ? (reply as CongestionRule).id : Number(params?.['ruleId'])
       if (call === 'deleteCongestionRule') book.delete(id)
-      if (call === 'deleteGroup')
+      if (call === 'deleteGroup') {
         for (const [ruleId, { groupId }] of book) if (groupId === Number(params?.['groupId'])) book.delete(ruleId)
+      }
       if (call === 'createCongestionRule' && book.has(id)) return `a new rule has the id ${id} of another one`
       if (call === 'createCongestionRule' || call === 'saveCongestionRule') book.set(id, body as Terms)
       else if (call !== 'listCongestionRules') return undefined
@@ -59,12 +61,14 @@ export const congestionRules: Property = {
       const wanted =
         call === 'listCongestionRules' ? [...book].filter(([, rule]) => isAsked(rule) && isSeen(rule)).map(([one]) => one) : [id]
       const ids = shown.map((one) => one.id).toSorted((a, b) => a - b)
-      if (ids.join() !== wanted.toSorted((a, b) => a - b).join())
+      if (ids.join() !== wanted.toSorted((a, b) => a - b).join()) {
         return `${user} sees the rules ${ids.join()} in place of ${wanted.join()}`
+      }
       for (const rule of shown) {
         const terms = book.get(rule.id)
-        if (terms && termsText(rule) !== termsText(terms))
+        if (terms && termsText(rule) !== termsText(terms)) {
           return `rule ${rule.id} is shown as ${termsText(rule)} in place of ${termsText(terms)}`
+        }
         const problem = shownProblem(rule, atMs)
         if (problem !== undefined) return `rule ${rule.id} ${problem}`
       }
@@ -78,8 +82,9 @@ export const congestionRules: Property = {
       if (
         entries.hasFaults ||
         calls.filter(({ call, status }) => /^(?:create|save|delete)Group$/.test(call) && status === 200).length > 0
-      )
+      ) {
         return undefined
+      }
       return problem === undefined ? undefined : { what: problem }
     }
   },

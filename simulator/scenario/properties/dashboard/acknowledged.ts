@@ -40,8 +40,9 @@ export const acknowledged: Property = {
       const calls = entries.next(world)
       const journal = world.journal.length > read ? world.journal.since(read) : []
       read = world.journal.length
-      for (const entry of journal)
+      for (const entry of journal) {
         if (entry.kind === 'acknowledgement' && entry['event'] === 'ended') wanted.delete(String(entry['problemId']))
+      }
       for (const answered of calls) {
         const { call, params, status, reply, user } = answered
         const id = String(params?.['problemId'])
@@ -51,8 +52,9 @@ export const acknowledged: Property = {
           met()
           const next = wantedOf(world, answered)
           wanted.set(id, next)
-          if (text(reply as Wanted) !== text(next))
+          if (text(reply as Wanted) !== text(next)) {
             problems.push(`${id} is acknowledged by ${text(reply as Wanted)} in place of ${text(next)}`)
+          }
         }
         if (call !== 'readOverview') continue
         for (const { id: shown, acknowledgement } of (reply as Overview).problems) {

@@ -17,14 +17,16 @@ const read = ['viewer', 'readOverview'] as const
 
 it('overview-counts holds, and reports counts that are not those of the lists', async () => {
   expect(await checkedRun(overviewCounts, { site, lines: [off, read] })).toEqual({ what: undefined, cases: 1 })
+  const found: (string | undefined)[] = []
   for (const wrong of [{ problemCount: 7 }, { actCount: 9 }, { siteCount: 1 }, { bids: [] }]) {
     const { what } = await checkedRun(overviewCounts, {
       site,
       lines: [off, read],
       spoil: (_, reply) => Object.assign(reply as Overview, wrong),
     })
-    expect(what, JSON.stringify(wrong)).toBeDefined()
+    found.push(what)
   }
+  expect(found).not.toContain(undefined)
 })
 
 it('acknowledged holds, and reports another author, a lost one and one that a read does not show', async () => {

@@ -5,7 +5,7 @@ import type { Property } from '../property.ts'
 import { isSupport, seesGroup, seesSeller, userOf } from '../visible.ts'
 
 /** Activations, rules and queues need no person. */
-const AUTOMATIC: readonly string[] = ['fcr-activated', 'congestion', 'waiting']
+const AUTOMATIC: readonly string[] = new Set(['fcr-activated', 'congestion', 'waiting'])
 const SHOWN = 100
 
 const sum = <T>(list: readonly T[], figure: (one: T) => number) => list.reduce((total, one) => total + figure(one), 0)
@@ -25,7 +25,7 @@ function figuresOf(world: World, user: string, overview: Overview): (readonly [s
           [
             'problems to act on',
             actCount,
-            problems.filter((one) => !one.acknowledgement && !AUTOMATIC.includes(one.kind)).length,
+            problems.filter((one) => !one.acknowledgement && !AUTOMATIC.has(one.kind)).length,
           ] as const,
           ['acknowledged problems', acknowledgedCount, problems.filter((one) => one.acknowledgement).length] as const,
           ['offline stations of the problems', countOf('offline'), stations.length - online.length] as const,
@@ -66,8 +66,9 @@ export const overviewCounts: Property = {
       const wrong = figuresOf(world, user, overview).find(([, is, wanted]) => Math.abs(is - wanted) > 0)
       if (wrong) return { what: `the dashboard of ${user} has ${wrong[1]} ${wrong[0]} in place of ${wrong[2]}` }
       const person = userOf(world, user)
-      if (person && (overview.bids !== null) !== isSupport(person))
+      if (person && (overview.bids !== null) !== isSupport(person)) {
         return { what: `${user} ${overview.bids ? 'sees' : 'does not see'} the bids` }
+      }
       const [shownHz, hz] = [overview.frequency.nowHz, world.grid.frequencyHz]
       const isNear = shownHz === null ? Number.isNaN(hz) : Math.abs(shownHz - hz) < 0.01
       return isNear ? undefined : { what: `the dashboard shows ${shownHz} Hz at ${hz} Hz` }

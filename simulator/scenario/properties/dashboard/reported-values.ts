@@ -16,8 +16,9 @@ export const reportedValues: Property = {
     const entries = new OperatorEntries()
     return (world) => {
       const [event, ...others] = [...entries.events(world)]
-      if (!event || !('call' in event) || others.length > 0 || entries.hasFaults || world.nowMs === start.startMs)
+      if (!event || !('call' in event) || others.length > 0 || entries.hasFaults || world.nowMs === start.startMs) {
         return undefined
+      }
       const { call, status, reply, params } = event.call
       const group = world.groups.get(Number(params?.['groupId']))
       if (call !== 'readTelemetry' || status !== 200 || !group) return undefined
@@ -33,8 +34,9 @@ export const reportedValues: Property = {
       }
       const sumKw = online.reduce((sum, { powerW }) => sum + powerW, 0) / 1_000
       const [kw, hz] = [value('activePowerKw'), value('frequencyHz')]
-      if (Math.abs(kw - sumKw) > TOLERANCE_KW)
+      if (Math.abs(kw - sumKw) > TOLERANCE_KW) {
         return { what: `${group.name} reports ${kw} kW, and its stations have ${sumKw.toFixed(3)} kW` }
+      }
       const isOff = Math.abs(hz - world.recorder.frequencyAt(world.nowMs)) > TOLERANCE_HZ
       return isOff ? { what: `${group.name} reports ${hz} Hz at ${world.recorder.frequencyAt(world.nowMs)} Hz` } : undefined
     }

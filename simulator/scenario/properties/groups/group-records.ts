@@ -22,16 +22,18 @@ function replyProblem(world: World, book: GroupBook, { call, user, params, query
     const shown = reply as Group
     const id = call === 'createGroup' ? shown.id : Number(params?.['groupId'])
     const priority = [...(book.groups.get(id)?.priority ?? [])].toSorted((a, b) => a - b).join()
-    if (shown.customerGroupIds.toSorted((a, b) => a - b).join() !== priority)
+    if (shown.customerGroupIds.toSorted((a, b) => a - b).join() !== priority) {
       return `${call} shows other priority than ${priority} for ${id}`
+    }
     return text(shown) === wantedText(book, id) ? undefined : `${call} shows ${text(shown)} in place of ${wantedText(book, id)}`
   }
   if (call !== 'listGroups' || Object.keys(query ?? {}).some((name) => name !== 'sort')) return undefined
   const rows = reply as ListedGroup[]
   const seen = [...book.groups].filter(([, group]) => seesGroup(world, user, group)).map(([id]) => id)
   const shownIds = rows.map(({ id }) => id).toSorted((a, b) => a - b)
-  if (shownIds.join() !== seen.toSorted((a, b) => a - b).join())
+  if (shownIds.join() !== seen.toSorted((a, b) => a - b).join()) {
     return `${user} is listed the groups ${shownIds.join()} in place of ${seen.join()}`
+  }
   const wrong = rows.find(
     (row) => text(row) !== wantedText(book, row.id) || (row.stationCount ?? 0) !== book.groups.get(row.id)?.stations.size,
   )
@@ -70,11 +72,13 @@ function worldProblem({ groups, stations }: World, book: GroupBook): string | un
   if (groups.size !== book.groups.size) return `the platform has ${groups.size} groups in place of ${book.groups.size}`
   for (const [id, wanted] of book.groups) {
     const group = groups.get(id)
-    if (!group || text(group) !== wantedText(book, id))
+    if (!group || text(group) !== wantedText(book, id)) {
       return `the platform has ${group ? text(group) : 'nothing'} in place of ${wantedText(book, id)}`
+    }
     const has = group.stationIndexes.map((index) => stations[index]?.deviceId ?? '')
-    if (has.length !== wanted.stations.size || has.some((one) => !wanted.stations.has(one)))
+    if (has.length !== wanted.stations.size || has.some((one) => !wanted.stations.has(one))) {
       return `${group.name} has the stations ${has.join()} in place of ${[...wanted.stations].join()}`
+    }
     if (
       group.customerGroupIds.length !== wanted.priority.size ||
       group.customerGroupIds.some((one) => !wanted.priority.has(one))

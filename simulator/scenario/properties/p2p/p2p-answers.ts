@@ -25,8 +25,9 @@ export const p2pAnswers: Property = {
         if (!/^(?:place|change|withdraw)P2pOrder$/.test(call) || !user || !isSupport(user)) continue
         met()
         const wanted = wantedStatus(world, book, answered)
-        if (status !== wanted && !hasGroupWrite)
+        if (status !== wanted && !hasGroupWrite) {
           problems.push(`${call} as ${name} was answered with ${status} in place of ${wanted}`)
+        }
         if (status !== 200) continue
         const terms = body as P2pDraft
         const known = book.orders.find(({ id }) => id === Number(params?.['orderId']))

@@ -5,8 +5,9 @@ import { type BookOrder, type BookTrade, isOpen } from './p2p-order.ts'
 /** The highest seller above a seller, below the provider. */
 function organisationOf({ sellers }: World, sellerId: number | null): number | null {
   let topId = sellerId
-  for (const _ of sellers)
+  for (const _ of sellers) {
     topId = [...sellers.values()].find((one) => one.id !== 0 && one.subSellerIds.includes(topId ?? NaN))?.id ?? topId
+  }
   return topId
 }
 
@@ -19,7 +20,7 @@ export class P2pBook {
   #rank = 1e6
 
   constructor(start: World) {
-    this.orders = [...start.p2p.orders.values()].map(({ place, ...order }) => ({ ...order, rank: place }))
+    this.orders = [...start.p2p.orders.values()].map(({ place, ...order }) => Object.assign(order, { rank: place }))
     this.#sellers = new Map([...start.groups].map(([id, { sellerId }]) => [id, sellerId]))
     this.trades = start.p2p.deals.map((deal) => ({ ...deal }))
   }

@@ -9,7 +9,7 @@ import { isOwn } from './p2p-rules.ts'
 /** The lines that a read of a span must show: the own orders of its hours, their trades, and the other orders of these. */
 function wantedLines(world: World, { user, query, atMs }: AnsweredCall): string[] {
   const [startMs, endMs] = [Date.parse(String(query?.['start'])), Date.parse(String(query?.['end']))]
-  const orders = [...world.p2p.orders.values()].map((order) => ({ ...order, rank: order.place }))
+  const orders = [...world.p2p.orders.values()].map((order) => Object.assign({}, order, { rank: order.place }))
   const own = new Set(
     orders.filter((one) => one.hourMs >= startMs && one.hourMs < endMs && isOwn(world, user, one)).map(({ id }) => id),
   )
@@ -33,8 +33,9 @@ export const p2pReads: Property = {
     return (world) => {
       const read = entries.next(world).at(-1)
       const user = read && userOf(world, read.user)
-      if (read?.call !== 'listP2pOrders' || read.status !== 200 || !user || !isSupport(user) || entries.hasFaults)
+      if (read?.call !== 'listP2pOrders' || read.status !== 200 || !user || !isSupport(user) || entries.hasFaults) {
         return undefined
+      }
       met()
       const [wanted, shown] = [wantedLines(world, read), shownLines(read.reply as Parameters<typeof shownLines>[0])]
       const missing = wanted.find((line) => !shown.includes(line))

@@ -26,10 +26,12 @@ export const buildingSupply: Property = {
         const was = before.get(group.id)
         before.set(group.id, { meter: dlm, text })
         const isSame = was?.meter === dlm && was.text === text && load.balancedLimits === dlm
-        if (!isSame || v2g?.mode !== 'powermeter' || !meter?.measuredA || meter.health.isStale || dlm.stationPowerIncluded)
+        if (!isSame || v2g?.mode !== 'powermeter' || !meter?.measuredA || meter.health.isStale || dlm.stationPowerIncluded) {
           continue
-        if (members.some(({ path, isOnline, exportW, plan }) => path || !isOnline || exportW !== null || plan.kind !== 'v2g'))
+        }
+        if (members.some(({ path, isOnline, exportW, plan }) => path || !isOnline || exportW !== null || plan.kind !== 'v2g')) {
           continue
+        }
         met()
         const given = installedLines(members.map((one) => Object.assign({}, one, { currentA: -one.currentA })))
         const line = LINES.find((place) => given[place] > Math.max(0, meter.measuredA?.[place] ?? 0) + TOLERANCE_A)

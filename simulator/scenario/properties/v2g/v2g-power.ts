@@ -56,8 +56,9 @@ export const v2gPower: Property = {
         const mayGive = mode !== 'no_v2g' && !vehicle.outlook.isCatchingUp && was.soc > (v2g?.minSoC ?? 100)
         if (!mayGive && minPowerW < 0) return what('may discharge')
         const suppliesW = Math.max(0, station.buildingA) * station.voltageV * station.phasesInUse
-        if (mode === 'powermeter' && powerW < -suppliesW - TOLERANCE_W)
+        if (mode === 'powermeter' && powerW < -suppliesW - TOLERANCE_W) {
           return what(`discharges more than the building's ${suppliesW.toFixed(0)} W`)
+        }
         const leastW = -ratedW(station)
         if (mayGive && (minPowerW < leastW - TOLERANCE_W || (mode !== 'powermeter' && minPowerW > leastW + TOLERANCE_W))) {
           return what(`may discharge ${-minPowerW} W`)
