@@ -5,7 +5,7 @@ import type { Property } from '../property.ts'
 import { isSupport, seesGroup, seesSeller, userOf } from '../visible.ts'
 
 /** Activations, rules and queues need no person. */
-const AUTOMATIC: readonly string[] = new Set(['fcr-activated', 'congestion', 'waiting'])
+const AUTOMATIC: ReadonlySet<string> = new Set(['fcr-activated', 'congestion', 'waiting'])
 const SHOWN = 100
 
 const sum = <T>(list: readonly T[], figure: (one: T) => number) => list.reduce((total, one) => total + figure(one), 0)
