@@ -60,6 +60,8 @@ export interface Shown {
   readonly dialog: string | undefined
   /** Messages, notices and alerts. */
   readonly messages: readonly string[]
+  /** The texts in the fields of the dialog, or of the page without one. */
+  readonly typed: readonly string[]
 }
 
 export const readShown = (page: Page): Promise<Shown> =>
@@ -71,11 +73,19 @@ export const readShown = (page: Page): Promise<Shown> =>
         '.fui-Toast, .fui-MessageBar, [role=alert], .fui-Field__validationMessage, output',
       ),
     ]
+    const fields = (dialog ?? document.querySelector('main'))?.querySelectorAll<HTMLInputElement>(
+      'input[type=text], input[type=number], input:not([type]), textarea',
+    )
     return {
+      typed: [...(fields ?? [])].map(({ value }) => value).filter((text) => text !== ''),
       dialog: dialog ? (label ?? '') : undefined,
       messages: messages.map(({ innerText }) => innerText.trim()).filter((text) => text !== ''),
     }
   })
+
+/** What a message about a refused write contains. */
+const FAILURE =
+  /fail|cannot|can['’]t|could ?n[o'’]t|unable|error|refus|reject|\bno[t]?\b|denied|again|must|only|already|exceed|at (?:most|least)|invalid|wrong|un(?:known|available)/i
 
 /**
  * One action sends a write once. A write without success leaves the dialog with the typed texts open, and the page says so.
@@ -88,7 +98,12 @@ export function writeProblem(writes: readonly Write[], before: Shown, after: Sho
   const refused = writes.find(({ status }) => status !== undefined && (status === 0 || status >= 400) && status !== 401)
   if (!refused) return undefined
   const what = `${refused.method} ${refused.path} was answered with ${refused.status === 0 ? 'nothing' : refused.status}`
-  if (after.messages.every((text) => before.messages.includes(text))) return `${what}, and nothing says so`
+  const news = after.messages.filter((text) => !before.messages.includes(text))
+  if (news.length === 0) return `${what}, and nothing says so`
+  if (!news.some((text) => FAILURE.test(text))) return `${what}, and "${news[0]}" does not say so`
+  const isSamePlace = before.dialog === after.dialog
+  const lost = refused.status === 503 && isSamePlace ? before.typed.find((text) => !after.typed.includes(text)) : undefined
+  if (lost !== undefined) return `${what}, and the typed "${lost}" is gone`
   const isOneDialog = before.dialog !== undefined && writes.length === 1
   return isOneDialog && after.dialog === undefined ? `${what}, and the dialog "${before.dialog}" closed` : undefined
 }

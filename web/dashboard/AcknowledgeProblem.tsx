@@ -60,7 +60,10 @@ function useFocusAfterChange(isAcknowledged: boolean) {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
+  const before = useRef(isAcknowledged)
   useEffect(() => {
+    if (before.current === isAcknowledged) return
+    before.current = isAcknowledged
     if (hadFocus.current && (document.activeElement ?? document.body) === document.body) button.current?.focus()
   }, [isAcknowledged])
   return button
