@@ -8,14 +8,23 @@ import { persistent } from './persistent.ts'
  */
 const CLOCK_TEXTS = /\b\d\d:\d\d – \d\d:\d\d\b|\b\d+ (?:s|min|h|d)(?: ago)?\b|\bjust now\b|\b\d\d:\d\d:\d\d\b/g
 
-/** The visible lines of text of the screen, without ages and clock times. */
-export const screenLines = async (page: Page): Promise<string[]> => {
-  const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
-  return text
+const cleaned = (text: string) =>
+  text
     .replace(CLOCK_TEXTS, '…')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+
+/** The visible lines of text of the screen, without ages, clock times and the labels in charts, which follow a new point later. */
+export const screenLines = async (page: Page): Promise<string[]> => {
+  const { text, labels } = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    return {
+      text: main?.innerText ?? '',
+      labels: [...(main?.querySelectorAll('svg text') ?? [])].map((node) => node.textContent).join('\n'),
+    }
+  })
+  return missingLines(cleaned(labels), cleaned(text))
 }
 
 /** The lines that a fresh read of the same address shows and the page does not, in order. */

@@ -12,7 +12,7 @@ import { accessibilitySentences, disabledWithoutReason, hasLostFocus, hasUnsaved
 import { brokenTexts, orderProblem, readPageTexts, titleProblem } from './page-texts.ts'
 import type { Step } from './step.ts'
 import { addressDifference, backDifference, readViewState, type ViewState } from './view-state.ts'
-import { readShown, writeProblem, type Shown, type Write } from './writes.ts'
+import { forgetMessages, readShown, writeProblem, type Shown, type Write } from './writes.ts'
 
 /** What a walk found. */
 export interface Finding {
@@ -147,12 +147,11 @@ export function createLooker(session: BrowserSession, { checks, met, known }: Lo
   }
 
   return {
-    before: async (): Promise<Before> => ({
-      path: path(),
-      view: await readViewState(page),
-      shown: await readShown(page),
-      isUnsaved: await hasUnsavedChanges(page),
-    }),
+    async before(): Promise<Before> {
+      await forgetMessages(page)
+      const shown = await readShown(page)
+      return { path: path(), view: await readViewState(page), shown, isUnsaved: await hasUnsavedChanges(page) }
+    },
 
     async look(step: Step, before: Before): Promise<Finding | undefined> {
       steps.push(step)

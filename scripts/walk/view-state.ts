@@ -22,7 +22,7 @@ export const readViewState = (page: Page): Promise<ViewState> =>
         .filter((node) => {
           const part = node.closest('section, figure')
           const names = [...(part?.querySelectorAll('button') ?? [])].map(nameOf)
-          return !part?.querySelector('[role=application]') && !names.some((name) => /^View as /.test(name))
+          return !part?.querySelector('[role=application]') && !names.some((name) => name.startsWith('View as '))
         })
         .map((node) => `pressed ${nameOf(node)}`),
       ...all('th[aria-sort=ascending], th[aria-sort=descending]').map(
