@@ -6,7 +6,8 @@ import { setVisible } from '#e2e/pages/visibility.ts'
 import { missingLines, screenLines } from './fresh-read.ts'
 import { persistent } from './persistent.ts'
 
-const MARK = /could not be refreshed|values are from|failed to|no connection/i
+/** A part that has not been read yet says so, with a button to retry. */
+const MARK = /could not be refreshed|values are from|failed to|cannot fetch|no connection|\(\d+ (?:s|min|h|d) ago\)|^Retry$/i
 const MARKED_WITHIN_MS = 12_000
 /** How long a screen takes to read again when it becomes visible. */
 const READ_AGAIN_MS = 1_000

@@ -27,10 +27,10 @@ function Cells<Row>({ row, columns, ariaRowIndex, isFlagged = false }: Props<Row
 export const DataRow = memo(Cells) as typeof Cells
 
 /**
- * A tint of any surface. The hover background of the high contrast theme is cyan, for black text, and the links, chips and faint
+ * Black in the high contrast theme. The hover background of the high contrast theme is cyan, for black text, and the links, chips and faint
  * texts of the cells keep their own colours.
  */
-const POINTED = { backgroundColor: 'rgba(128, 128, 128, 0.1)', color: tokens.colorNeutralForeground1 }
+const POINTED = { backgroundColor: tokens.colorNeutralBackground6, color: tokens.colorNeutralForeground1 }
 
 const useStyles = makeStyles({
   row: {
