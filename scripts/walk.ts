@@ -4,6 +4,7 @@ import { plural } from '#contract/plural.ts'
 import { readSpan } from '#contract/sim.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { CHECKS, type Check } from './walk/checks.ts'
+import type { Met } from './walk/look.ts'
 import type { Walk } from './walk/play-walk.ts'
 import { settingOf, WALK_USERS } from './walk/setting.ts'
 import { stepInWords } from './walk/step.ts'
@@ -25,6 +26,7 @@ const { option, isJson } = readArguments({
     out: { value: 'DIR', about: 'folder for the tests of what fails (build/walk)' },
     console: { value: 'DIR', about: 'folder of another build of the console' },
     most: { value: 'N', about: 'ends after this number of findings (1)' },
+    plays: { value: 'N', about: 'plays that reduce a finding to few steps (40)' },
     workers: { value: 'N', about: 'number of walks at the same time (2)' },
   },
   json: '[{ seed, scenario, user, check, text, path, steps, file }]',
@@ -32,7 +34,7 @@ const { option, isJson } = readArguments({
   failure: 'a walk found a problem',
 })
 
-function count(name: 'seeds' | 'from' | 'steps' | 'most' | 'workers', standard: number): number {
+function count(name: 'seeds' | 'from' | 'steps' | 'most' | 'workers' | 'plays', standard: number): number {
   const text = option(name)
   if (text === undefined) return standard
   if (!/^\d{1,9}$/.test(text)) refuseUsage(`Option --${name} expects a whole number, not "${text}".`)
@@ -47,6 +49,7 @@ function readChecks(text: string | undefined): readonly Check[] {
 }
 
 const most = count('most', 1)
+const maxPlays = count('plays', 40)
 const workers = Math.max(1, count('workers', 2))
 const [seeds, from, steps] = [count('seeds', option('for') === undefined ? 20 : Infinity), count('from', 1), count('steps', 25)]
 const spanText = option('for')
@@ -74,13 +77,15 @@ if (consoleDir === undefined) {
 const { chromium } = await import('playwright')
 const { Coverage } = await import('./walk/coverage.ts')
 const { fieldValues } = await import('./walk/field-values.ts')
+const { kindOfFinding } = await import('./walk/look.ts')
 const { playWalk } = await import('./walk/play-walk.ts')
 const { shrinkWalk } = await import('./walk/shrink-walk.ts')
 const { writtenTest } = await import('./walk/written-test.ts')
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 const values = fieldValues()
 const coverage = new Coverage()
-const met = new Map<Check, number>()
+const met: Met = new Map()
+const known = new Set<string>()
 const found: (Walk & { file: string })[] = []
 let [walks, stepCount] = [0, 0]
 const startedMs = performance.now()
@@ -103,7 +108,7 @@ function write(walk: Walk): string {
 async function walkOnce(seed: number) {
   const setting = settingOf(seed, { ...(scenario !== undefined && { scenario }), ...(user !== undefined && { user }) })
   const beganMs = performance.now()
-  const walk = await playWalk(browser, setting, { count: steps, values, coverage }, { checks, consoleDir, met })
+  const walk = await playWalk(browser, setting, { count: steps, values, coverage }, { checks, consoleDir, met, known })
   walks += 1
   stepCount += walk.steps.length
   const took = `${((performance.now() - beganMs) / 1_000).toFixed(0)} s`
@@ -117,8 +122,9 @@ async function walkOnce(seed: number) {
     `${seed}  ${walk.finding.check.padEnd(8)} ${setting.scenario} as ${setting.user}, ${walk.finding.path}: ${walk.finding.text}. Shrinking…`,
   )
   found.push({ ...walk, file: '' })
+  known.add(kindOfFinding(walk.finding))
   const at = found.length - 1
-  const short = await shrinkWalk(browser, walk, { consoleDir })
+  const short = await shrinkWalk(browser, walk, { maxPlays, consoleDir })
   const file = write(short)
   found[at] = { ...short, file }
   say(`${short.steps.map((step) => `      ${stepInWords(step)}`).join('\n')}\n      ${file}`)
@@ -150,6 +156,10 @@ if (isJson) {
     `${walks} ${plural(walks, 'walk', 'walks')}, ${pace}, ${found.length} ${plural(found.length, 'finding', 'findings')}.`,
   )
   for (const line of coverage.summary()) console.log(line)
-  console.log(`Checked: ${checks.map((check) => `${check} ${met.get(check) ?? 0}`).join(', ')}.`)
+  const checked = checks.map((name) => {
+    const { count: times, ms } = met.get(name) ?? { count: 0, ms: 0 }
+    return `${name} ${times}${ms < 1_000 ? '' : ` (${(ms / 1_000).toFixed(0)} s)`}`
+  })
+  console.log(`Checked: ${checked.join(', ')}.`)
 }
 process.exit(found.length === 0 ? 0 : 1)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { layoutProblems } from '../geometry/layout-problems.ts'
 import { expectAccessible } from '../pages/axe.ts'
-import { limitsForm, menuEntries, saveBar, scrollsSideways } from '../pages/console.ts'
+import { chooseTheme, followAddress, limitsForm, menuEntries, saveBar, scrollsSideways } from '../pages/console.ts'
 import { acceptedBids, changedBid, field, newBid, openBids, responseForm } from '../pages/demand-response-page.ts'
 import { deviceControl } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
@@ -212,5 +213,23 @@ test.describe('without a session', () => {
   test('the login page focuses its first field', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByLabel('User')).toBeFocused()
+  })
+})
+
+test.describe('under the pointer', () => {
+  test.use({ role: 'admin' })
+
+  test('a row has enough contrast in each theme', async ({ page, sim }) => {
+    await sim.runTo('9m')
+    await page.goto('/')
+    for (const theme of ['Light', 'Dark', 'High contrast'] as const) {
+      await chooseTheme(page, theme)
+      for (const path of ['/site-management/stations', '/site-management/groups', '/tso-market']) {
+        await followAddress(page, path)
+        await page.getByRole('row').nth(3).hover()
+        await expectAccessible(page, 'colours')
+        expect(await page.evaluate(layoutProblems, 24)).toEqual([])
+      }
+    }
   })
 })

@@ -46,6 +46,19 @@ test('a problem is acknowledged with a note by keyboard, no longer counts, and i
   await expect(problems(page).getByRole('listitem').first()).toContainText('Office yard')
 })
 
+test('the focus follows from the button that acknowledges to the one that withdraws, and back', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/')
+  await line(page)
+    .getByRole('button', { name: /^Acknowledge Office yard/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Acknowledge problem' }).getByRole('button', { name: 'Acknowledge' }).click()
+  const withdraw = line(page).getByRole('button', { name: /^Withdraw/ })
+  await expect(withdraw).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(line(page).getByRole('button', { name: /^Acknowledge Office yard/ })).toBeFocused()
+})
+
 test('an acknowledgement that is undone on another screen counts at once in the header', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')

@@ -4,7 +4,7 @@ import { collectComplaints, signIn, spanMs } from '#e2e/pages/fixtures.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import type { Setting } from './setting.ts'
 import type { Step } from './step.ts'
-import { followWrites, REFUSAL_LINES, type Write } from './writes.ts'
+import { followWrites, noteMessages, REFUSAL_LINES, type Write } from './writes.ts'
 
 /** How long a step may take, ms. A control that a step does not find is skipped. */
 const STEP_MS = 3_000
@@ -69,6 +69,7 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
   const isKnown = engine.world.users.some((each) => each.user === user)
   await signIn(context, simulator.url, isKnown ? user : 'admin')
   await context.addInitScript((theme) => localStorage.setItem('loadstar.theme', JSON.stringify(theme)), setting.theme)
+  await noteMessages(context)
   const page = await context.newPage()
   const complaints = collectComplaints(page)
   const takeWrites = followWrites(page)
@@ -78,7 +79,10 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
   const settle = async () => {
     const untilMs = performance.now() + SETTLES_WITHIN_MS
     do {
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))))
+      // A page that is left, such as by a reload, has no frame any more. The next turn looks at the page after it.
+      await page
+        .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))))
+        .catch(() => page.waitForLoadState())
     } while (!isSettled() && performance.now() < untilMs)
   }
 

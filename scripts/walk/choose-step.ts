@@ -36,6 +36,8 @@ const EFFECTS = [
 export interface Choices {
   /** The path of the page, and the name of the open dialog. */
   readonly place: { readonly path: string; readonly dialog: string | undefined }
+  /** The page has unsaved changes. */
+  readonly isUnsaved: boolean
   readonly controls: readonly Control[]
   /** Texts for fields. */
   readonly values: readonly string[]
@@ -51,7 +53,7 @@ const placedKind = ({ path, dialog }: Choices['place'], control: Pick<Control, '
 
 /** The next step of a walk: mostly at what was visited least. `next` gives numbers in [0, 1). */
 export function chooseStep(next: () => number, { features }: Pick<Setting, 'features'>, choices: Choices): Step {
-  const { place, controls, values, addresses, stations, coverage } = choices
+  const { place, isUnsaved, controls, values, addresses, stations, coverage } = choices
   const one = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)]
   const kind = next()
   if (kind < 0.1 && place.dialog === undefined) return { do: 'open', path: coverage.least(addresses, kindOfPath, next) ?? '/' }
@@ -63,6 +65,11 @@ export function chooseStep(next: () => number, { features }: Pick<Setting, 'feat
     return { do: 'world', line: { fault: { call: one(FAULTED), ...one(EFFECTS), times: 1 } } }
   }
   if (features.has('sizes') && kind < 0.43) return { do: 'size', widthPx: one(WIDTHS_PX) ?? 1_440, heightPx: 900 }
+  // Rare among all controls: a link away from unsaved changes, and the headings that sort a table.
+  const away = isUnsaved ? controls.filter(({ leadsTo }) => leadsTo !== undefined && isElsewhere(leadsTo, place.path)) : []
+  if (away.length > 0 && next() < 0.4) return clickOf(one(away))
+  const sorting = controls.filter(({ isSorting }) => isSorting)
+  if (sorting.length > 0 && next() < 0.12) return clickOf(coverage.least(sorting, (item) => placedKind(place, item), next))
   // Fields are a minority among the controls of most screens.
   const fields = features.has('fields') ? controls.filter((control) => isFilled(control) || control.options.length > 0) : []
   const least = (items: readonly Control[]) =>
@@ -75,6 +82,11 @@ export function chooseStep(next: () => number, { features }: Pick<Setting, 'feat
   if (isFilled(control)) return { do: 'fill', role, name, nth, value: one(values) ?? '' }
   return { do: 'click', role, name, nth }
 }
+
+const isElsewhere = (leadsTo: string, path: string) => leadsTo.startsWith('/') && leadsTo.replace(/[#?].*$/, '') !== path
+
+const clickOf = (control: Control | undefined): Step =>
+  control ? { do: 'click', role: control.role, name: control.name, nth: control.nth } : { do: 'press', key: 'Escape' }
 
 /** A change in the world, which every screen shows without a reload. */
 const changeOf = (station: string | undefined, next: () => number) =>

@@ -42,3 +42,11 @@ test('fills text fields and searches with suggestions, not selects', () => {
 test('lists nothing for an empty page', () => {
   expect(controlsOf('')).toEqual([])
 })
+
+test('knows the headings that sort a table', () => {
+  const snapshot = '- table:\n  - columnheader "Name":\n    - button "Name"\n- button "Save"'
+  expect(controlsOf(snapshot).map(({ name, isSorting }) => [name, isSorting])).toEqual([
+    ['Name', true],
+    ['Save', undefined],
+  ])
+})

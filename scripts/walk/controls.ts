@@ -8,6 +8,8 @@ export interface Control {
   readonly nth: number
   /** The path that a link leads to; empty for other controls. */
   readonly leadsTo?: string
+  /** It sorts a table by its column. */
+  readonly isSorting?: boolean
   /** The options of a native select; empty for other controls. */
   readonly options: readonly string[]
 }
@@ -44,7 +46,7 @@ function nodeOf(item: unknown): Node | undefined {
 export function controlsOf(snapshot: string): Control[] {
   const controls: Control[] = []
   const seen = new Map<string, number>()
-  const visit = (item: unknown) => {
+  const visit = (item: unknown, isInHeading = false) => {
     const node = nodeOf(item)
     if (!node || (node.role === 'region' && node.name === 'Notices')) return
     const { role, name, states, children } = node
@@ -55,12 +57,19 @@ export function controlsOf(snapshot: string): Control[] {
     const isOperable = CLICKED.has(role) || FILLED.has(role) || role === 'combobox'
     const leadsTo = role === 'link' ? addressOf(children) : undefined
     if (isOperable && name !== '' && !states.includes('[disabled]')) {
-      controls.push({ role, name, nth, options, ...(leadsTo !== undefined && { leadsTo }) })
+      controls.push({
+        role,
+        name,
+        nth,
+        options,
+        ...(leadsTo !== undefined && { leadsTo }),
+        ...(isInHeading && { isSorting: true }),
+      })
     }
-    if (role !== 'combobox') children.forEach(visit)
+    if (role !== 'combobox') for (const child of children) visit(child, role === 'columnheader')
   }
   const items: unknown = parse(snapshot)
-  if (Array.isArray(items)) items.forEach(visit)
+  if (Array.isArray(items)) for (const child of items) visit(child)
   return controls
 }
 

@@ -28,12 +28,45 @@ test('what was visited least is next', () => {
 test('a walk clicks each button of a screen before it clicks one again', () => {
   const coverage = new Coverage()
   const controls = ['Save', 'Cancel', 'Stop'].map((name) => ({ role: 'button', name, nth: 0, options: [] }))
-  const choices = { place: { path: '/', dialog: undefined }, controls, values: [], addresses: ['/'], stations: ['A'], coverage }
+  const choices = {
+    place: { path: '/', dialog: undefined },
+    isUnsaved: false,
+    controls,
+    values: [],
+    addresses: ['/'],
+    stations: ['A'],
+    coverage,
+  }
   const names = controls.map(() => {
     const step = chooseStep(() => 0.5, { features: new Set() }, choices)
     return step.do === 'click' ? step.name : step.do
   })
   expect(names.toSorted()).toEqual(['Cancel', 'Save', 'Stop'])
+})
+
+test('a walk sorts tables, and leaves unsaved changes by a link', () => {
+  const controls = [
+    { role: 'button', name: 'Name', nth: 0, options: [], isSorting: true },
+    { role: 'link', name: 'Here', nth: 0, options: [], leadsTo: '/groups/1/settings?a=1' },
+    { role: 'link', name: 'Away', nth: 0, options: [], leadsTo: '/fingrid' },
+  ]
+  const chosen = (isUnsaved: boolean) => {
+    // The first number chooses no other kind of step.
+    const numbers = [0.5, 0]
+    const choices = {
+      place: { path: '/groups/1/settings', dialog: undefined },
+      isUnsaved,
+      controls,
+      values: [],
+      addresses: [],
+      stations: [],
+      coverage: new Coverage(),
+    }
+    const step = chooseStep(() => numbers.shift() ?? 0, { features: new Set() }, choices)
+    return step.do === 'click' ? step.name : step.do
+  }
+  expect(chosen(true)).toBe('Away')
+  expect(chosen(false)).toBe('Name')
 })
 
 test('the summary names the screens that no walk has reached', () => {

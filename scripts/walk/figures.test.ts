@@ -38,6 +38,15 @@ test('a row shows whether its station is online', () => {
   expect(problem('North gate 1', { Connection: 'Online' })).toBeUndefined()
 })
 
+test('a station shows its phases and the current per phase', () => {
+  const placed = { ...station, voltage: 230, installedPhase: 1, phaseOneInstalledOnGridLine: 2 }
+  const said = (cells: Record<string, string>) => figureProblem(row('North gate 1', cells), { ...truth, stations: [placed] })
+  expect(said({ Phases: '1 (L2)', Current: '32 A' })).toBeUndefined()
+  expect(said({ Phases: '1 (L3)' })).toContain('on L2')
+  expect(said({ Phases: '3' })).toContain('1 on L2')
+  expect(said({ Current: '10.67 / 32 A' })).toContain('7360 W at 230 V')
+})
+
 test('the frequency agrees to its last digit, and a figure is plausible', () => {
   expect(figureProblem({ rows: [], lines: ['Frequency', '49.620 Hz'] }, truth)).toBeUndefined()
   expect(figureProblem({ rows: [], lines: ['Frequency', '49.820 Hz'] }, truth)).toContain('49.62 Hz')

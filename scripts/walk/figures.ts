@@ -13,6 +13,10 @@ export interface Truth {
     readonly latestChargePower: number | null
     /** kW */
     readonly ratedPower: number | null
+    /** V */
+    readonly voltage?: number | null
+    readonly installedPhase?: number | null
+    readonly phaseOneInstalledOnGridLine?: number | null
   }[]
   readonly groups: readonly {
     readonly name: string
@@ -71,6 +75,32 @@ function powerProblem(text: string, powerW: number, ratedKw?: number | null): st
   return isRatedWrong ? `shows ${text}, and it is rated for ${ratedKw} kW` : undefined
 }
 
+type TrueStation = Truth['stations'][number]
+
+/** `1 (L2)`: the line of a single phase. */
+function phaseProblem(cells: ShownRow['cells'], { installedPhase, phaseOneInstalledOnGridLine: line }: TrueStation) {
+  const shown = cells['Phases']
+  const read = /^(?<phases>\d)(?: \(L(?<line>\d)\))?$/.exec(shown ?? '')?.groups
+  if (!read) return undefined
+  const isWrong =
+    (typeof installedPhase === 'number' && Number(read['phases']) !== installedPhase) ||
+    (read['line'] !== undefined && typeof line === 'number' && Number(read['line']) !== line)
+  return isWrong ? `shows ${shown} as phases, and the platform says ${installedPhase} on L${line}` : undefined
+}
+
+/** `10.7 / 32 A` or `10.7 A`: the power per volt and phase. */
+function currentProblem(cells: ShownRow['cells'], station: TrueStation) {
+  const shown = cells['Current']
+  const read = /^(?<value>[−-]?[\d.]+)(?: \/ [\d.]+)? A\b/.exec(shown ?? '')?.groups?.['value']
+  const { voltage, installedPhase } = station
+  const powerW = station.isBattery ? station.latestPower : station.latestChargePower
+  if (read === undefined || !voltage || powerW === null) return undefined
+  const currentA = powerW / (voltage * (installedPhase ?? 3))
+  return Math.abs(Math.abs(numberOf(read.replace(/^[−-]/, ''))) - Math.abs(currentA)) > 0.06
+    ? `shows ${shown}, and the platform says ${powerW} W at ${voltage} V`
+    : undefined
+}
+
 /** What no charging site has, regardless of the reply: a factor of 1000 shows here. */
 const PLAUSIBLE = [
   [/([\d.]+) Hz\b/g, 45, 55],
@@ -102,6 +132,8 @@ export function figureProblem({ rows, lines }: ShownFigures, { stations, groups,
     const watts = isWhole ? (station.isBattery ? station.latestPower : station.latestChargePower) : group?.powerW
     const wrong = power !== undefined && typeof watts === 'number' ? powerProblem(power, watts, station?.ratedPower) : undefined
     if (wrong !== undefined) return `${name} ${wrong}`
+    const place = station && (phaseProblem(cells, station) ?? (isWhole ? currentProblem(cells, station) : undefined))
+    if (place !== undefined) return `${name} ${place}`
     const connection = cells['Connection']
     if (
       station &&

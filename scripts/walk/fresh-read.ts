@@ -2,17 +2,29 @@ import { expect, type Page } from 'playwright/test'
 import { untilLoaded } from '#e2e/pages/console.ts'
 import { persistent } from './persistent.ts'
 
-/** Ages, and times to the second: they follow the clock of the computer, not the paused world. */
-const CLOCK_TEXTS = /\b\d+ (?:s|min|h|d)(?: ago)?\b|\bjust now\b|\b\d\d:\d\d:\d\d\b/g
+/**
+ * Ages, times to the second and the period of a chart up to now: they follow the clock of the computer, not the paused world, or
+ * move with the next read.
+ */
+const CLOCK_TEXTS = /\b\d\d:\d\d – \d\d:\d\d\b|\b\d+ (?:s|min|h|d)(?: ago)?\b|\bjust now\b|\b\d\d:\d\d:\d\d\b/g
 
-/** The visible lines of text of the screen, without ages and clock times. */
-export const screenLines = async (page: Page): Promise<string[]> => {
-  const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
-  return text
+const cleaned = (text: string) =>
+  text
     .replace(CLOCK_TEXTS, '…')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+
+/** The visible lines of text of the screen, without ages, clock times and the labels in charts, which follow a new point later. */
+export const screenLines = async (page: Page): Promise<string[]> => {
+  const { text, labels } = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    return {
+      text: main?.innerText ?? '',
+      labels: [...(main?.querySelectorAll('svg text') ?? [])].map((node) => node.textContent).join('\n'),
+    }
+  })
+  return missingLines(cleaned(labels), cleaned(text))
 }
 
 /** The lines that a fresh read of the same address shows and the page does not, in order. */

@@ -12,7 +12,7 @@ import { accessibilitySentences, disabledWithoutReason, hasLostFocus, hasUnsaved
 import { brokenTexts, orderProblem, readPageTexts, titleProblem } from './page-texts.ts'
 import type { Step } from './step.ts'
 import { addressDifference, backDifference, readViewState, type ViewState } from './view-state.ts'
-import { readShown, writeProblem, type Shown, type Write } from './writes.ts'
+import { forgetMessages, readShown, writeProblem, type Shown, type Write } from './writes.ts'
 
 /** What a walk found. */
 export interface Finding {
@@ -21,6 +21,13 @@ export interface Finding {
   /** The path of the screen. */
   readonly path: string
 }
+
+/** How often the precondition of each check held, and the time that it took. */
+export type Met = Map<Check, { readonly count: number; readonly ms: number }>
+
+/** The same fault is found at many rows and in many groups. */
+export const kindOfFinding = ({ check, text, path }: Finding) =>
+  `${check} ${kindOfPath(path)} ${text.replaceAll(/"[^"]*"|[\d.,]+/g, '#')}`
 
 /** How long a page may take to draw a reply, and to be finished with what it sends, ms. */
 const DRAWN_WITHIN_MS = 1_500
@@ -39,8 +46,15 @@ const changesView = (step: Step) => step.do === 'fill' || step.do === 'choose' |
 
 const isFault = (step: Step) => step.do === 'world' && 'fault' in step.line
 
-/** Checks the page after each step. `met` counts how often the precondition of each check held. */
-export function createLooker(session: BrowserSession, checks: ReadonlySet<Check>, met: Map<Check, number>) {
+interface LookOptions {
+  readonly checks: ReadonlySet<Check>
+  readonly met: Met
+  /** Kinds of findings that other walks have made. A walk goes on after them. */
+  readonly known: ReadonlySet<string>
+}
+
+/** Checks the page after each step. */
+export function createLooker(session: BrowserSession, { checks, met, known }: LookOptions) {
   const { page } = session
   const seen = new Set<string>()
   const steps: Step[] = []
@@ -52,9 +66,12 @@ export function createLooker(session: BrowserSession, checks: ReadonlySet<Check>
   /** Runs a check whose precondition holds. */
   const check = async (name: Check, read: () => Promise<string | undefined>): Promise<Finding | undefined> => {
     if (!checks.has(name)) return undefined
-    met.set(name, (met.get(name) ?? 0) + 1)
+    const startMs = performance.now()
     const text = await read()
-    return text === undefined ? undefined : { check: name, text, path: path() }
+    const { count, ms } = met.get(name) ?? { count: 0, ms: 0 }
+    met.set(name, { count: count + 1, ms: ms + performance.now() - startMs })
+    const finding = text === undefined ? undefined : { check: name, text, path: path() }
+    return finding && known.has(kindOfFinding(finding)) ? undefined : finding
   }
   const first = async (...reads: (() => Promise<Finding | undefined>)[]) => {
     for (const read of reads) {
@@ -130,12 +147,11 @@ export function createLooker(session: BrowserSession, checks: ReadonlySet<Check>
   }
 
   return {
-    before: async (): Promise<Before> => ({
-      path: path(),
-      view: await readViewState(page),
-      shown: await readShown(page),
-      isUnsaved: await hasUnsavedChanges(page),
-    }),
+    async before(): Promise<Before> {
+      await forgetMessages(page)
+      const shown = await readShown(page)
+      return { path: path(), view: await readViewState(page), shown, isUnsaved: await hasUnsavedChanges(page) }
+    },
 
     async look(step: Step, before: Before): Promise<Finding | undefined> {
       steps.push(step)

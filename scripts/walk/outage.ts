@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, type Response } from 'playwright/test'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Sim } from '#e2e/pages/fixtures.ts'
@@ -6,8 +6,11 @@ import { setVisible } from '#e2e/pages/visibility.ts'
 import { missingLines, screenLines } from './fresh-read.ts'
 import { persistent } from './persistent.ts'
 
-const MARK = /could not be refreshed|values are from|failed to|no connection/i
+/** A part that has not been read yet says so, with a button to retry. */
+const MARK = /could not be refreshed|values are from|failed to|cannot fetch|no connection|\(\d+ (?:s|min|h|d) ago\)|^Retry$/i
 const MARKED_WITHIN_MS = 12_000
+/** How long a screen takes to read again when it becomes visible. */
+const READ_AGAIN_MS = 1_000
 
 /** Every read that a screen may repeat. */
 const READS = Object.entries<AnyEndpoint>(endpoints).flatMap(([name, { method, answers, allow }]) =>
@@ -37,12 +40,23 @@ export async function outageDifference(
   end: () => Promise<void> | void,
 ) {
   const before = await screenLines(page)
+  let isRefused = false
+  // The header of every screen reads the dashboard.
+  const isOwn = (path: string) => path !== endpoints.readOverview.path || new URL(page.url()).pathname === '/'
+  const note = (response: Response) => {
+    if (response.status() === 503 && isOwn(new URL(response.url()).pathname)) isRefused = true
+  }
+  page.on('response', note)
   for (const line of OUTAGE_LINES) play(line)
   await setVisible(page, false)
   await setVisible(page, true)
+  // A screen that reads nothing again, such as a range of the past, has nothing to mark.
+  const problems = async () => (isRefused ? [outageProblem(before, await screenLines(page)) ?? []].flat() : [])
   try {
-    return await persistent(async () => [outageProblem(before, await screenLines(page)) ?? []].flat(), MARKED_WITHIN_MS)
+    await page.waitForTimeout(READ_AGAIN_MS)
+    return await persistent(problems, MARKED_WITHIN_MS)
   } finally {
+    page.off('response', note)
     await end()
     await setVisible(page, false)
     await setVisible(page, true)

@@ -5,7 +5,7 @@ import { layoutProblems } from '#e2e/geometry/layout-problems.ts'
 const MIN_TARGET_PX = 24
 
 /** Buttons that are disabled at the end of what they turn over, where the reason is on the screen beside them. */
-const AT_THE_END = /^(?:Previous|Next|First|Last) |^(?:Today|Now|Reset columns|Earlier|Later)$|^Move .* (?:up|down)$/
+const AT_THE_END = /^(?:Previous|Next|First|Last) |^(?:Earlier|Later)\b|^(?:Today|Now|Reset columns)$|^Move .* (?:up|down)$/
 
 /** Disabled controls without a reason: no description, no hint, no text in the field, and not at the end of a list. */
 export const disabledWithoutReason = (page: Page): Promise<string[]> =>

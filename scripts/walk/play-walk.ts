@@ -5,9 +5,10 @@ import { CHECKS, type Check } from './checks.ts'
 import { chooseStep } from './choose-step.ts'
 import { controlsOf } from './controls.ts'
 import { Coverage, kindOfPath } from './coverage.ts'
-import { createLooker, type Finding } from './look.ts'
+import { createLooker, type Finding, type Met } from './look.ts'
 import type { Setting } from './setting.ts'
 import type { Step } from './step.ts'
+import { hasUnsavedChanges } from './page-checks.ts'
 import { readShown } from './writes.ts'
 
 export interface Walk {
@@ -27,7 +28,9 @@ interface Options {
   readonly checks?: readonly Check[]
   readonly consoleDir?: string | undefined
   /** Counts how often the precondition of each check held. */
-  readonly met?: Map<Check, number>
+  readonly met?: Met
+  /** Kinds of findings that other walks have made. */
+  readonly known?: ReadonlySet<string>
 }
 
 /** The memory of the page is measured at the end of one of so many walks, because that takes as long as a walk. */
@@ -35,11 +38,11 @@ const MEMORY_EVERY = 10
 
 /** Plays a walk until its first finding. */
 export async function playWalk(browser: Browser, setting: Setting, source: Source, options: Options = {}): Promise<Walk> {
-  const { checks = CHECKS, consoleDir, met = new Map<Check, number>() } = options
+  const { checks = CHECKS, consoleDir, met = new Map(), known = new Set() } = options
   const session = await openSession(browser, setting, consoleDir)
   const steps: Step[] = []
   const addresses: string[] = []
-  const looker = createLooker(session, new Set(checks), met)
+  const looker = createLooker(session, { checks: new Set(checks), met, known })
   const next = stream(setting.seed, 'walk steps')
   const isChosen = 'coverage' in source
   const count = isChosen ? source.count : source.steps.length
@@ -114,5 +117,12 @@ async function chosen(
   coverage.users.add(setting.user)
   if (dialog !== undefined) coverage.dialogs.add(`${kindOfPath(pathname)} ${dialog.replaceAll(/\d+/g, '#')}`)
   const controls = controlsOf(await page.locator('body').ariaSnapshot())
-  return chooseStep(next, setting, { place: { path: pathname, dialog }, controls, values, coverage, ...site })
+  return chooseStep(next, setting, {
+    place: { path: pathname, dialog },
+    isUnsaved: await hasUnsavedChanges(page),
+    controls,
+    values,
+    coverage,
+    ...site,
+  })
 }

@@ -3,8 +3,6 @@ import { fewest } from '#simulator/search/shrink/fewest.ts'
 import { playWalk, type Walk } from './play-walk.ts'
 import type { Step } from './step.ts'
 
-/** A play takes seconds, so the result can have more steps than needed. */
-const PLAYS_AT_MOST = 40
 /** Most findings need the address of the screen and its last steps only. */
 const LAST_STEPS = [1, 2, 3, 5]
 
@@ -15,11 +13,14 @@ function lastSteps({ steps, addresses }: Walk, count: number): Step[] | undefine
   return path === undefined ? undefined : [{ do: 'open', path }, ...steps.slice(from)]
 }
 
-/** Finds the fewest steps of a walk that lead to a finding of the same check at the same screen. */
+/**
+ * Finds the fewest steps of a walk that lead to a finding of the same check at the same screen. A play takes seconds, so it ends
+ * after `maxPlays`, perhaps with more steps than needed.
+ */
 export async function shrinkWalk(
   browser: Browser,
   walk: Walk,
-  options: { readonly consoleDir?: string | undefined } = {},
+  { maxPlays, ...options }: { readonly maxPlays: number; readonly consoleDir?: string | undefined },
 ): Promise<Walk> {
   const { finding, setting } = walk
   if (!finding) return walk
@@ -34,10 +35,11 @@ export async function shrinkWalk(
     return isSame
   }
   for (const count of LAST_STEPS) {
+    if (plays >= maxPlays) return shortest
     const steps = lastSteps(walk, count)
     if (!steps || steps.length > walk.steps.length || !(await fails(steps))) continue
     break
   }
-  await fewest(shortest.steps, fails, () => plays >= PLAYS_AT_MOST)
+  await fewest(shortest.steps, fails, () => plays >= maxPlays)
   return shortest
 }

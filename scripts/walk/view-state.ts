@@ -17,9 +17,13 @@ export const readViewState = (page: Page): Promise<ViewState> =>
     const nameOf = (node: Element) => (node.getAttribute('aria-label') ?? node.textContent ?? '').trim()
     const choices = [
       ...all<HTMLInputElement>('input[type=search]').map(({ value }) => `search ${value}`),
-      // The lines that a chart shows are no part of an address.
+      // The lines that a chart shows, also as a table, are no part of an address.
       ...all('[aria-pressed=true]')
-        .filter((node) => !node.closest('section, figure')?.querySelector('[role=application]'))
+        .filter((node) => {
+          const part = node.closest('section, figure')
+          const names = [...(part?.querySelectorAll('button') ?? [])].map(nameOf)
+          return !part?.querySelector('[role=application]') && !names.some((name) => name.startsWith('View as '))
+        })
         .map((node) => `pressed ${nameOf(node)}`),
       ...all('th[aria-sort=ascending], th[aria-sort=descending]').map(
         (node) => `sorted ${nameOf(node)} ${node.getAttribute('aria-sort')}`,

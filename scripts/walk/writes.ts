@@ -1,6 +1,7 @@
-import { expect, type Page, type Request } from 'playwright/test'
+import { expect, type BrowserContext, type Page, type Request } from 'playwright/test'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { missingLines } from './fresh-read.ts'
 
 /** A write that the console sent. */
 export interface Write {
@@ -54,28 +55,54 @@ export function followWrites(page: Page): () => Write[] {
   }
 }
 
+const MESSAGES = '.fui-Toast, .fui-MessageBar, [role=alert], .fui-Field__validationMessage, output'
+
+/** Notes in the page which messages appear, because a notice may be gone when a slow step has ended. */
+export const noteMessages = (context: BrowserContext) =>
+  context.addInitScript((selector) => {
+    const noted: string[] = []
+    Object.assign(globalThis, { notedMessages: noted })
+    new MutationObserver(() => {
+      for (const node of document.querySelectorAll<HTMLElement>(selector)) {
+        const text = node.innerText.trim()
+        if (text !== '' && !noted.includes(text)) noted.push(text)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  }, MESSAGES)
+
+/** Forgets what `noteMessages` has noted so far. */
+export const forgetMessages = (page: Page) =>
+  page.evaluate(() => (globalThis as { notedMessages?: string[] }).notedMessages?.splice(0))
+
 /** What the page showed around a step. */
 export interface Shown {
   /** The name of the open dialog. */
   readonly dialog: string | undefined
   /** Messages, notices and alerts. */
   readonly messages: readonly string[]
+  /** The texts in the fields of the dialog, or of the page without one. */
+  readonly typed: readonly string[]
 }
 
 export const readShown = (page: Page): Promise<Shown> =>
-  page.evaluate(() => {
+  page.evaluate((selector) => {
     const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
     const label = dialog?.getAttribute('aria-label') ?? dialog?.querySelector('h1, h2')?.textContent
-    const messages = [
-      ...document.querySelectorAll<HTMLElement>(
-        '.fui-Toast, .fui-MessageBar, [role=alert], .fui-Field__validationMessage, output',
-      ),
-    ]
+    const messages = [...document.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText.trim())
+    const { notedMessages = [] } = globalThis as { notedMessages?: string[] }
+    const fields = (dialog ?? document.querySelector('main'))?.querySelectorAll<HTMLInputElement>(
+      'input[type=text], input[type=number], input:not([type]), textarea',
+    )
     return {
+      typed: [...(fields ?? [])].map(({ value }) => value).filter((text) => text !== ''),
       dialog: dialog ? (label ?? '') : undefined,
-      messages: messages.map(({ innerText }) => innerText.trim()).filter((text) => text !== ''),
+      messages: [...messages, ...notedMessages.filter((text) => !messages.includes(text))].filter((text) => text !== ''),
     }
-  })
+  }, MESSAGES)
+
+/** What a message about a refused write contains. */
+const FAILURE =
+  /fail|cannot|can['’]t|could ?n[o'’]t|unable|error|refus|reject|\bno[t]?\b|denied|again|must|only|already|exceed|at (?:most|least)|invalid|wrong|un(?:known|available)/i
 
 /**
  * One action sends a write once. A write without success leaves the dialog with the typed texts open, and the page says so.
@@ -88,7 +115,12 @@ export function writeProblem(writes: readonly Write[], before: Shown, after: Sho
   const refused = writes.find(({ status }) => status !== undefined && (status === 0 || status >= 400) && status !== 401)
   if (!refused) return undefined
   const what = `${refused.method} ${refused.path} was answered with ${refused.status === 0 ? 'nothing' : refused.status}`
-  if (after.messages.every((text) => before.messages.includes(text))) return `${what}, and nothing says so`
+  const news = missingLines(before.messages, after.messages)
+  if (news.length === 0) return `${what}, and nothing says so`
+  if (!news.some((text) => FAILURE.test(text))) return `${what}, and "${news[0]}" does not say so`
+  const isSamePlace = before.dialog === after.dialog
+  const lost = refused.status === 503 && isSamePlace ? before.typed.find((text) => !after.typed.includes(text)) : undefined
+  if (lost !== undefined) return `${what}, and the typed "${lost}" is gone`
   const isOneDialog = before.dialog !== undefined && writes.length === 1
   return isOneDialog && after.dialog === undefined ? `${what}, and the dialog "${before.dialog}" closed` : undefined
 }

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle16Regular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { readOverview, withdrawAcknowledgement, type Problem } from '#contract/dashboard.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useCan } from '#session/session.ts'
@@ -15,11 +15,12 @@ export function AcknowledgeProblem({ problem: { id, acknowledgement }, text }: {
   const styles = useStyles()
   const canAcknowledge = useCan('editGroup')
   const [isOpen, setIsOpen] = useState(false)
+  const button = useFocusAfterChange(Boolean(acknowledgement))
   if (acknowledgement) {
     return (
       <div className={styles.note}>
         {acknowledgementText(acknowledgement)}
-        {canAcknowledge && id && <Withdraw problemId={id} text={text} />}
+        {canAcknowledge && id && <Withdraw button={button} problemId={id} text={text} />}
       </div>
     )
   }
@@ -27,6 +28,7 @@ export function AcknowledgeProblem({ problem: { id, acknowledgement }, text }: {
   return (
     <>
       <Button
+        ref={button}
         size="small"
         appearance="subtle"
         icon={<CheckmarkCircle16Regular />}
@@ -44,13 +46,43 @@ export function AcknowledgeProblem({ problem: { id, acknowledgement }, text }: {
   )
 }
 
-function Withdraw({ problemId, text }: { problemId: string; text: string }) {
+/**
+ * The button that acknowledges and the one that withdraws replace each other when the platform's reply arrives, and the line
+ * moves in the list. The focus, which was on the first, goes to the other.
+ */
+function useFocusAfterChange(isAcknowledged: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      hadFocus.current = target === button.current
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  const before = useRef(isAcknowledged)
+  useEffect(() => {
+    if (before.current === isAcknowledged) return
+    before.current = isAcknowledged
+    if (hadFocus.current && (document.activeElement ?? document.body) === document.body) button.current?.focus()
+  }, [isAcknowledged])
+  return button
+}
+
+interface WithdrawProps {
+  button: RefObject<HTMLButtonElement | null>
+  problemId: string
+  text: string
+}
+
+function Withdraw({ button, problemId, text }: WithdrawProps) {
   const { run, isBusy } = useAction(withdrawAcknowledgement, {
     failed: (_, refusal) => refusal?.message ?? 'Failed to withdraw the acknowledgement',
     refreshes: [readOverview],
   })
   return (
     <Button
+      ref={button}
       size="small"
       appearance="subtle"
       disabledFocusable={isBusy}

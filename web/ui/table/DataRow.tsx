@@ -26,6 +26,12 @@ function Cells<Row>({ row, columns, ariaRowIndex, isFlagged = false }: Props<Row
 // `memo` removes the type parameter of the component.
 export const DataRow = memo(Cells) as typeof Cells
 
+/**
+ * Black in the high contrast theme. The hover background of the high contrast theme is cyan, for black text, and the links, chips and faint
+ * texts of the cells keep their own colours.
+ */
+const POINTED = { backgroundColor: tokens.colorNeutralBackground6, color: tokens.colorNeutralForeground1 }
+
 const useStyles = makeStyles({
   row: {
     height: 'var(--rowHeight)',
@@ -34,6 +40,8 @@ const useStyles = makeStyles({
     // The target size of a link is at least 24 px, although its text is smaller.
     '& a': { paddingBlock: '4px' },
     ':hover a': { color: tokens.colorBrandForegroundLinkHover },
+    ':hover': POINTED,
+    ':active': POINTED,
     '&:has([data-row-check]:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
   },
   // A border, because high contrast mode shows it.
