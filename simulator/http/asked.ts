@@ -17,6 +17,8 @@ export interface Asked {
   readonly request: RequestHead
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
+  /** Where the query comes from: path and query as sent. Equal ones have equal queries. Undefined if the server does not say. */
+  readonly target?: string
   readonly client: Client
   /** The JSON body; undefined for a missing one. Rejects if it cannot be read. */
   readonly readBody: () => Promise<unknown>

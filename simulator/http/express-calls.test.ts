@@ -139,3 +139,22 @@ test('a call is found as by a router of Express, with the same parameters, or le
     expect(outcome(atOnce, endpoint.method, path).reply).toMatchObject({ name })
   }
 })
+
+test('equal addresses have equal queries, and a refused query is refused each time', async () => {
+  const get = async (query: string) => {
+    const reply = await fetch(`${platform.url}/api/stations${query}`, {
+      headers: { authorization: `Bearer ${platform.bearer('operator')}` },
+    })
+    const { data } = (await reply.json()) as { data?: unknown[] }
+    return [reply.status, data?.length]
+  }
+  const queries = ['?page=0&pageSize=2', '?page=0&pageSize=3', '?page=0&pageSize=2&none=1', '?page=-1&pageSize=2']
+  const first = await Promise.all(queries.map(get))
+  expect(first).toEqual([
+    [200, 2],
+    [200, 3],
+    [400, undefined],
+    [400, undefined],
+  ])
+  expect(await Promise.all(queries.map(get))).toEqual(first)
+})

@@ -70,7 +70,11 @@ async function serve(
   const answer = await run({
     request: headOf(request),
     params,
-    query: request.query,
+    // Express parses the query at each read.
+    get query() {
+      return request.query
+    },
+    target: request.url,
     client: {
       get isGone() {
         return response.destroyed

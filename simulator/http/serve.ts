@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { recordedAction } from '#simulator/activity/calls/recorded-call.ts'
@@ -18,6 +19,26 @@ export type Served = (asked: Asked) => Promise<Answer>
 export interface ServedCall {
   readonly endpoint: AnyEndpoint
   readonly run: Served
+}
+
+/** Queries that are kept of a call, and the longest address of one: at most some megabytes for all calls together. */
+const QUERIES_KEPT = 100
+const LONGEST_KEPT = 300
+
+/** Reads the queries of a call strictly. Pages are polled with the same few queries, so that the last ones are kept. */
+function queryReader({ answers, query: schema }: AnyEndpoint): (asked: Asked) => unknown {
+  if (answers === 'page') return () => undefined
+  const kept = new LRUCache<string, object>({ max: QUERIES_KEPT })
+  return (asked) => {
+    const known = asked.target === undefined ? undefined : kept.get(asked.target)
+    if (known) return known
+    const query = readStrictly(schema, asked.query, 'query')
+    if (asked.target === undefined || asked.target.length > LONGEST_KEPT || typeof query !== 'object' || !query) return query
+    // Several requests share it.
+    Object.freeze(query)
+    kept.set(asked.target, query)
+    return query
+  }
 }
 
 /** No call has a body of more than a few levels. The limit protects recursive readers from a stack overflow. */
@@ -51,7 +72,7 @@ export function served<E extends AnyEndpoint>(
 ): Served {
   const { stationPages, checkReplies } = context
   const reads = endpoint.method === 'GET'
-  const isPage = endpoint.answers === 'page'
+  const queryOf = queryReader(endpoint)
 
   return async (asked) => {
     const { request, client, params } = asked
@@ -63,7 +84,7 @@ export function served<E extends AnyEndpoint>(
     const isCorrupted = fault && (fault.truncate || fault.malformed)
 
     const session = admit(asked, endpoint, engine, tokens)
-    const query = isPage ? undefined : readStrictly(endpoint.query, asked.query, 'query')
+    const query = queryOf(asked)
     const sent = reads ? undefined : await bodyOf(asked)
     const split = splitBody(endpoint, sent)
     const body = reads ? undefined : readStrictly(endpoint.body, split.body, 'body')

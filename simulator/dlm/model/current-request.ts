@@ -17,6 +17,24 @@ export interface CurrentRequest {
   readonly isHeldOn: boolean
 }
 
+/** What a session requests, before its own state is known. */
+type Request = Omit<CurrentRequest, 'isHeldOn'> & Partial<Pick<CurrentRequest, 'isHeldOn'>>
+
+/** The earlier request if both are equal: most sessions request the same for long, and many new objects take time to collect. */
+export const sameOr = <T extends Request | null>(was: T, now: T): T =>
+  was &&
+  now &&
+  was.id === now.id &&
+  was.arrivesMs === now.arrivesMs &&
+  was.isVip === now.isVip &&
+  was.lines === now.lines &&
+  was.min === now.min &&
+  was.max === now.max &&
+  was.weight === now.weight &&
+  was.isHeldOn === now.isHeldOn
+    ? was
+    : now
+
 type Turn = Pick<CurrentRequest, 'id' | 'arrivesMs' | 'isVip'>
 
 /** VIP first, then by arrival. */

@@ -3,6 +3,7 @@ import { balance } from '../model/balance.ts'
 import { groupBudgets } from './group-budgets.ts'
 import { reservedStations, reserveExcess } from './excess-reserve.ts'
 import { currentReservedOffline, sharedBudgets } from './offline-reserve.ts'
+import { sameOr } from '../model/current-request.ts'
 import { updateSessions } from './sessions.ts'
 import { NO_STATIONS } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -35,7 +36,7 @@ export function allocateBudget(world: World, group: Group): void {
   for (const [place, session] of sessions.entries()) {
     const share = shares[place]
     if (!share) continue
-    session.asked = share.asked
+    session.asked = sameOr(session.asked, share.asked)
     session.allotted = share.allotted
     session.applied = share.applied
     load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))

@@ -49,7 +49,7 @@ function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Stati
 
 /**
  * Sets the current that a station may draw and the current that is guaranteed to it. The strictest of its groups
- * decides.
+ * decides. Call this after every change of a session, an allocation or a membership.
  */
 export function updateAllowedCurrent(world: World, station: Station | undefined): void {
   if (!station) return
@@ -64,6 +64,7 @@ export function updateAllowedCurrent(world: World, station: Station | undefined)
   }
   station.allowedCurrentA = allowedA
   station.assuredCurrentA = assuredA
+  if (station.path) station.path.isCountedDue = true
 }
 
 /** The current that a station might draw without the demand response of this group, A per phase. */

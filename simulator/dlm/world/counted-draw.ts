@@ -15,8 +15,13 @@ import { budgetLinesOf } from './sessions.ts'
  * allocation counts when the declared reaction time has passed. Call this after the second of the station.
  */
 export function updateCounted(world: World, station: Station, path: ChargerPath): void {
-  const { counted } = path
   const excess = excessDraw(path, world.nowMs)
+  // At a large site most of the stations have the same allocation as in the second before.
+  if (!path.isCountedDue && excess === null && path.countedPhases === station.phasesInUse) return
+  const { counted } = path
+  // A draw in excess and the draw of a station that has just joined are considered again in the next second.
+  path.isCountedDue = excess !== null
+  path.countedPhases = station.phasesInUse
   let kept = 0
   for (const id of station.groupIds) {
     const group = world.groups.get(id)
@@ -41,6 +46,7 @@ function updateCountedIn(group: Group, station: Station, path: ChargerPath, exce
     known.recent.set(excess !== null && excess > toldNow ? excess : toldNow, nowMs)
     return
   }
+  path.isCountedDue = true
   // The limit of the group is still on its way to a station that has just joined it.
   const joinedWith = mayStillDraw(station, path)
   const one: CountedDraw = { recent: new RecentHighest(), lines, joinedWith: joinedWith > toldNow ? joinedWith : null }

@@ -3,7 +3,7 @@ import { NOT_STARTED } from '../model/apply-allocation.ts'
 import type { BalancedSession } from '../model/balance.ts'
 import { ownCurrentA } from '#simulator/dynamics/world/step-path.ts'
 import { ceilingA, MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
-import { gridLines, type Lines } from '../model/current-request.ts'
+import { gridLines, sameOr, type Lines } from '../model/current-request.ts'
 import { kwOfAmperes, PHASE_V } from '../model/kilowatts.ts'
 import { isOutOfService, isPausedByOperator } from '#simulator/stations/world/station-step.ts'
 import type { LoadSession } from './group-load.ts'
@@ -108,7 +108,7 @@ export function updateSessions(world: World, group: Group): void {
     } else {
       const request = currentRequestOf(station, group)
       if (known && known.request.arrivesMs === request.arrivesMs) {
-        known.request = request
+        known.request = sameOr(known.request, request)
         known.isOffline = false
       } else {
         sessions.set(index, newSession(index, request))

@@ -34,6 +34,8 @@ export interface ChargerPath {
   queue: SetpointQueue | null
   /** The commands of a V2G point or battery; null before the first second, and for chargers. */
   commands: DelayQueue<DeviceCommand> | null
+  /** A command that has been replaced, for the next one: at most devices the frequency makes one in each second. */
+  spareCommand: DeviceCommand | null
   /** The difference of each phase of the car from the mean current, A. */
   differencesA: readonly [number, number, number]
   /** The station draws its standby power only. */
@@ -42,6 +44,12 @@ export interface ChargerPath {
   limits: RecentHighest
   /** By group. */
   readonly counted: Map<number, CountedDraw>
+  /** What counts may have changed since `countedPhases` was noted: an allocation, the groups or the draw. */
+  isCountedDue: boolean
+  /** The phases in use when `counted` was updated. */
+  countedPhases: number
+  /** The allowed current, A per phase, at which the charger is at rest: see `isAtRest`. NaN while it is not at rest. */
+  restsAtA: number
   /**
    * The draw that the setpoint does not allow, although the declared time has passed, and the amount that counts for it. Null
    * while the charger obeys.
@@ -65,10 +73,14 @@ const newPath = (station: StationPath, isExact: boolean, fault: ChargerFault | n
   carOf: null,
   queue: null,
   commands: null,
+  spareCommand: null,
   differencesA: EVEN,
   isStandby: false,
   limits: new RecentHighest(),
   counted: new Map(),
+  isCountedDue: true,
+  countedPhases: 0,
+  restsAtA: NaN,
   disobeys: null,
   switchedOff: null,
   obedience: null,
@@ -110,6 +122,8 @@ export const keepsSetpoint = (fault: ChargerFault | null): boolean => fault?.kin
 export function forgetCounted(path: ChargerPath): void {
   path.limits = new RecentHighest()
   path.counted.clear()
+  path.isCountedDue = true
+  path.restsAtA = NaN
   path.disobeys = null
   if (path.obedience) forgetOpen(path.obedience)
   path.isUnwatched = true

@@ -16,6 +16,7 @@ export function setChargerFault(world: World, station: Station, fault: ChargerFa
   const { path } = station
   if (path) {
     path.fault = fault
+    path.restsAtA = NaN
     if (!fault && path.queue) send(path.queue, setpointA, arrivalMs(path.station, path.car, world.nowMs))
   }
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, charger: fault ?? { kind: 'obeys' } })

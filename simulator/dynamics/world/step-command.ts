@@ -30,8 +30,14 @@ function delayed(station: Station, path: ChargerPath, nowMs: number, gridHz: num
   path.commands ??= settledAt({ ...present })
   updateCar(station, path)
   const { commands } = path
-  if (!isSameCommand(present, commands.sent)) send(commands, { ...present }, arrivalMs(path.station, path.car, nowMs))
+  if (!isSameCommand(present, commands.sent)) {
+    const command = Object.assign(path.spareCommand ?? newCommand(), present)
+    path.spareCommand = null
+    send(commands, command, arrivalMs(path.station, path.car, nowMs))
+  }
+  const former = commands.inForce
   deliver(commands, nowMs)
+  if (former !== commands.inForce) path.spareCommand = former
   if (!isLocal) return commands.inForce
   Object.assign(present, commands.inForce)
   present.frequencyHz = gridHz

@@ -10,7 +10,7 @@ export class FrameRing {
   readonly #spacingMs: number
   readonly #depth: number
   /** By place. The ring of minutes has more than 100,000 places, and most runs use few of them. */
-  readonly #frames = new Map<number, { number: number; readonly values: Int32Array }>()
+  readonly #frames = new Map<number, { readonly number: number; readonly values: Int32Array }>()
   #newest = NaN
   /** The first frame of those that follow on each other up to the newest one. */
   #first = NaN
@@ -29,18 +29,22 @@ export class FrameRing {
 
   /** The frame of this time, for writing. */
   frameFor(tMs: number): Int32Array {
+    const length = this.#fields * this.#stations
+    const former = this.#frames.get(Math.floor(tMs / this.#spacingMs) % this.#depth)?.values
+    const values = former?.length === length ? former : new Int32Array(length)
+    this.put(tMs, values)
+    return values
+  }
+
+  /** Takes over the frame of this time. Returns the evicted one, which the caller may write to. */
+  put(tMs: number, values: Int32Array): Int32Array | undefined {
     const number = Math.floor(tMs / this.#spacingMs)
     const place = number % this.#depth
-    const length = this.#fields * this.#stations
-    let frame = this.#frames.get(place)
-    if (frame?.values.length !== length) {
-      frame = { number, values: new Int32Array(length) }
-      this.#frames.set(place, frame)
-    }
-    frame.number = number
+    const former = this.#frames.get(place)
+    this.#frames.set(place, { number, values })
     if (number !== this.#newest && number !== this.#newest + 1) this.#first = number
     this.#newest = number
-    return frame.values
+    return former?.values
   }
 
   /** A field of all stations that the frame of this time has; undefined without a frame. */

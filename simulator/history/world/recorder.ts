@@ -54,6 +54,8 @@ export class Recorder {
   readonly #minutes: FrameRing
   readonly #kept: SecondStore
   readonly #frequencies = new FrequencyRecord()
+  /** The samples of the second that is noted. Reads do not see them before it is finished. */
+  #next: Int32Array
   #sums: Float64Array
   #counts: Uint8Array
   #startMs = NaN
@@ -66,11 +68,12 @@ export class Recorder {
     this.#seconds = new FrameRing(FIELDS, stations, SECOND_MS, depth(budget.secondBytes, FIELDS, MAX_SECONDS))
     this.#minutes = new FrameRing(FIELDS + 1, stations, MINUTE_MS, depth(budget.minuteBytes, FIELDS + 1, MAX_MINUTES))
     this.#kept = new SecondStore(budget.keptBytes ?? DEFAULT_BUDGET.keptBytes)
+    this.#next = new Int32Array(stations * FIELDS)
     this.#sums = new Float64Array(stations * MEANS.length)
     this.#counts = new Uint8Array(stations)
   }
 
-  /** Makes room for stations that have been added. Their values before that are unknown. Memory grows with them. */
+  /** Makes room for stations that have been added. Their values before that are unknown. Memory grows with them. Call this between two seconds. */
   grow(stations: number): void {
     const sums = new Float64Array(stations * MEANS.length)
     for (const field of MEANS) {
@@ -78,6 +81,7 @@ export class Recorder {
     }
     const counts = new Uint8Array(stations)
     counts.set(this.#counts)
+    this.#next = new Int32Array(stations * FIELDS)
     this.#sums = sums
     this.#counts = counts
     this.#stations = stations
@@ -100,36 +104,42 @@ export class Recorder {
     return this.#kept.bytes
   }
 
-  /** Records the sample of this second. An offline station has a gap. */
+  /** Records the samples of this second. */
   write(atMs: number, stations: readonly Station[], frequencyHz: number): void {
-    const frame = this.#seconds.frameFor(atMs)
+    for (const station of stations) this.note(station)
+    this.finish(atMs, frequencyHz)
+  }
+
+  /** Notes the sample of a station in the next second. An offline station has a gap. Note every station before `finish`. */
+  note(station: Station): void {
+    const i = station.index
     const n = this.#stations
-    for (let i = 0; i < n; i++) {
-      const station = stations[i]
-      if (!station) continue
-      frame[i + IMPORT * n] = Math.round(station.energyImportWh) - station.plan.importRegisterWh
-      frame[i + EXPORT * n] = Math.round(station.energyExportWh) - station.plan.exportRegisterWh
-      if (!station.isOnline) {
-        frame[i] = frame[i + CURRENT * n] = frame[i + SOC * n] = NO_VALUE
-        continue
-      }
-      if (station.powerW === 0 && station.currentA === 0) {
-        // At a large site most of the stations draw nothing.
-        frame[i] = frame[i + CURRENT * n] = 0
-        frame[i + SOC * n] = toRecord(station.socPercent, SCALES[SOC])
-        this.#counts[i] = (this.#counts[i] ?? 0) + 1
-        continue
-      }
-      const power = toRecord(station.powerW, SCALES[POWER])
-      const current = toRecord(station.currentA, SCALES[CURRENT])
-      frame[i] = power
-      frame[i + CURRENT * n] = current
-      frame[i + SOC * n] = toRecord(station.socPercent, SCALES[SOC])
-      if (power === NO_VALUE) continue
-      this.#sums[i] = (this.#sums[i] ?? 0) + power
-      this.#sums[i + n] = (this.#sums[i + n] ?? 0) + current
-      this.#counts[i] = (this.#counts[i] ?? 0) + 1
+    if (i >= n) return
+    const frame = this.#next
+    frame[i + IMPORT * n] = Math.round(station.energyImportWh) - station.plan.importRegisterWh
+    frame[i + EXPORT * n] = Math.round(station.energyExportWh) - station.plan.exportRegisterWh
+    if (!station.isOnline) {
+      frame[i] = frame[i + CURRENT * n] = frame[i + SOC * n] = NO_VALUE
+      return
     }
+    const power = toRecord(station.powerW, SCALES[POWER])
+    const current = toRecord(station.currentA, SCALES[CURRENT])
+    frame[i] = power
+    frame[i + CURRENT * n] = current
+    frame[i + SOC * n] = toRecord(station.socPercent, SCALES[SOC])
+    if (power === NO_VALUE) return
+    this.#counts[i] = (this.#counts[i] ?? 0) + 1
+    if (power === 0 && current === 0) return
+    this.#sums[i] = (this.#sums[i] ?? 0) + power
+    this.#sums[i + n] = (this.#sums[i + n] ?? 0) + current
+  }
+
+  /** Ends the second whose samples have been noted. */
+  finish(atMs: number, frequencyHz: number): void {
+    const frame = this.#next
+    const n = this.#stations
+    const free = this.#seconds.put(atMs, frame)
+    this.#next = free?.length === frame.length ? free : new Int32Array(frame.length)
     this.#kept.write(atMs, frame, n)
     this.#frequencies.write(atMs, frequencyHz)
     if (Number.isNaN(this.#startMs)) this.#startMs = atMs

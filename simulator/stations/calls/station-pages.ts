@@ -10,6 +10,22 @@ import type { UserSession } from '#simulator/session/calls/visibility.ts'
 const MAX_CACHED_STATES = 5_000
 const PAGES_KEPT = 100
 
+/** A page of the stations that a filter finds. `page` counts from 0. */
+export interface StationPage {
+  readonly filter: StationFilter
+  readonly page: number
+  readonly pageSize: number
+  /** Equal for equal pages. */
+  readonly key: string
+}
+
+export const stationPage = (filter: StationFilter, { page, pageSize }: { page: number; pageSize: number }): StationPage => ({
+  filter,
+  page,
+  pageSize,
+  key: JSON.stringify([page, pageSize, filter]),
+})
+
 /**
  * Pages of stations as JSON text. The identity of a station is cached until a user changes it: about 60 MB after all of
  * 100,000 stations were read. Its state is cached until the world changes, usually one second. So polling by many
@@ -35,14 +51,13 @@ export class StationPages {
     this.#lists = new StationLists(engine.world)
   }
 
-  /** One page: `{ data, total }`, and the status, connection and limit where the query names them, as UTF-8. `page` counts from 0. */
-  page(session: UserSession, filter: StationFilter, page: number, pageSize: number): Buffer {
+  /** One page: `{ data, total }`, and the status, connection and limit where the query names them, as UTF-8. */
+  page(session: UserSession, page: StationPage): Buffer {
     this.#follow()
-    const key = JSON.stringify([session.audience, page, pageSize, filter])
-    return this.#pages.memo(key, { context: () => Buffer.from(this.#made(session, filter, page, pageSize)) })
+    return this.#pages.memo(`${session.audience} ${page.key}`, { context: () => Buffer.from(this.#made(session, page)) })
   }
 
-  #made(session: UserSession, filter: StationFilter, page: number, pageSize: number): string {
+  #made(session: UserSession, { filter, page, pageSize }: StationPage): string {
     const ranks = { from: page * pageSize, to: (page + 1) * pageSize }
     const found = this.#lists.page(session, filter, this.#moment, ranks)
     let data = ''

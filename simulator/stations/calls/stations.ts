@@ -11,14 +11,24 @@ import { eventProperties } from '#simulator/history/world/history.ts'
 import { coarserOf } from '#simulator/history/calls/resolution.ts'
 import { pageBounds } from '#simulator/http/paging.ts'
 import { type Handler, JsonText } from '#simulator/http/call.ts'
+import { type StationPage, stationPage } from './station-pages.ts'
 import { stationView } from './station-view.ts'
 import { deviceOf, stationOf } from '#simulator/session/calls/visibility.ts'
 
-export const listStations: Handler<typeof listCall> = ({ session, query, context }) => {
+type ListQuery = Parameters<Handler<typeof listCall>>[0]['query']
+
+/** Equal requests share their query, so that what follows from it is computed once. */
+const pagesOfQueries = new WeakMap<ListQuery, StationPage>()
+
+function pageOf(query: ListQuery): StationPage {
   const { page: _page, pageSize: _size, status, ...rest } = query
-  const filter = status ? { ...rest, status } : rest
-  const { page, pageSize } = pageBounds(query)
-  return new JsonText(context.stationPages.page(session, filter, page, pageSize))
+  return stationPage(status ? { ...rest, status } : rest, pageBounds(query))
+}
+
+export const listStations: Handler<typeof listCall> = ({ session, query, context }) => {
+  let page = pagesOfQueries.get(query)
+  if (!page) pagesOfQueries.set(query, (page = pageOf(query)))
+  return new JsonText(context.stationPages.page(session, page))
 }
 
 /** Reads a station by its device id, or by the station id of the query if given. */

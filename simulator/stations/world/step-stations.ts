@@ -6,31 +6,41 @@ import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { watchSetpoint } from '#simulator/dynamics/world/watch-setpoint.ts'
 import { isSilent } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { setOnline } from './station-actions.ts'
+import type { Station } from './station.ts'
+import { isAtRest, restsAtA, stepAtRest } from './station-at-rest.ts'
 import { stepStation } from './station-step.ts'
 
-/** Advances every online station by one second: cars, power, energy, state of charge and status. */
+/** Advances every online station by one second: cars, power, energy, state of charge and status. Notes the sample of each. */
 export function stepStations(world: World, frequencyHz: number): void {
-  for (const station of world.stations) {
-    if (!station.isOnline) continue
-    if (station.ocpp && isSilent(station.ocpp, world.nowMs)) {
-      setOnline(world, station, false)
-      continue
-    }
-    const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
-    const ordinaryStatus = stepStation(station, world.nowMs, frequencyHz, v2g, 1)
-    if (station.ocpp) world.chargerReports.noteVoltage(station.index, world.nowMs, station.voltageV)
-    if (station.path) watchSetpoint(world, station, station.path)
-    if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
-    const nowDemandA = station.groupIds.length > 0 ? demandA(station, world.nowMs, v2g) : 0
-    if (nowDemandA !== station.demandA) {
-      station.demandA = nowDemandA
-      markGroupsForBalancing(world, station)
-    }
-    const status = station.heldStatus ?? ordinaryStatus
-    if (status === station.status) continue
-    recordStationEvent(world, 'status', { deviceId: station.deviceId, status, was: station.status })
-    station.status = status
-    station.statusSinceMs = world.nowMs
-    world.fleetNews.add(station)
+  const { stations, recorder, nowMs } = world
+  // An iterator would allocate an object for each station and second.
+  for (let index = 0; index < stations.length; index++) {
+    const station = stations[index]
+    if (!station) continue
+    if (station.isOnline) stepOnline(world, station, nowMs, frequencyHz)
+    // Here, because the station is in the cache of the processor.
+    recorder.note(station)
   }
+}
+
+function stepOnline(world: World, station: Station, nowMs: number, frequencyHz: number) {
+  if (station.path && isAtRest(station, station.path, nowMs)) return stepAtRest(station, station.path, nowMs)
+  if (station.ocpp && isSilent(station.ocpp, nowMs)) return setOnline(world, station, false)
+  const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
+  const ordinaryStatus = stepStation(station, nowMs, frequencyHz, v2g, 1)
+  if (station.ocpp) world.chargerReports.noteVoltage(station.index, nowMs, station.voltageV)
+  if (station.path) watchSetpoint(world, station, station.path)
+  if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
+  const nowDemandA = station.groupIds.length > 0 ? demandA(station, nowMs, v2g) : 0
+  if (nowDemandA !== station.demandA) {
+    station.demandA = nowDemandA
+    markGroupsForBalancing(world, station)
+  }
+  const status = station.heldStatus ?? ordinaryStatus
+  if (station.path) station.path.restsAtA = restsAtA(station, station.path)
+  if (status === station.status) return
+  recordStationEvent(world, 'status', { deviceId: station.deviceId, status, was: station.status })
+  station.status = status
+  station.statusSinceMs = nowMs
+  world.fleetNews.add(station)
 }
