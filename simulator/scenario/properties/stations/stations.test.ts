@@ -52,6 +52,12 @@ it('reports a returning station that counts at once', () => {
   expect(breachIn(presentValues, world, 2, back)).toContain('its stations have sent')
 })
 
+it('a station that goes offline and online in one second counts from the next one', () => {
+  const { world, at } = busy()
+  const blink = () => (setOnline(world, at(0), false), setOnline(world, at(0), true))
+  expect(breachIn(presentValues, world, 3, blink)).toBe(3)
+})
+
 it('reports a state that is not recorded, and a car outside of its session', () => {
   const lost = busy()
   expect(breachIn(stationStatesProperty, lost.world, 35, () => (lost.at(0).isOnline = lost.world.nowMs % 2_000 === 0))).toContain(
