@@ -22,7 +22,7 @@ export const bidAnswers: Property = {
       const problems: string[] = []
       for (const event of entries.events(world)) {
         if ('stimulus' in event) {
-          book.play(world, event.stimulus)
+          book.play(event.stimulus)
           continue
         }
         const { call, user: name, query, body, status, reply, atMs } = event.call

@@ -59,6 +59,13 @@ it('bid-schedule holds for accepted bids, lines of the timeline and reads', asyn
   })
 })
 
+it('bid-schedule holds for a line of the timeline whose group has another name by then', async () => {
+  const body = { name: 'Renamed', type: 'GROUP_TYPE_DC', sellerId: 0 }
+  const clear = { bids: { group: 'Terminal DC', clear: true } }
+  const lines = [add(AT_SEVEN), ['admin', 'saveGroup', { params: { groupId: 2 }, body }], clear] as const
+  expect((await checkedRun(bidSchedule, { lines })).what).toBeUndefined()
+})
+
 it('bid-schedule reports a lost bid, and a read with another value', async () => {
   const lost = await checkedRun(bidSchedule, {
     lines: [add(AT_SEVEN)],

@@ -60,7 +60,7 @@ it('a station that goes offline and online in one second counts from the next on
 
 it('reports a state that is not recorded, and a car outside of its session', () => {
   const lost = busy()
-  expect(breachIn(stationStatesProperty, lost.world, 35, () => (lost.at(0).isOnline = lost.world.nowMs % 2_000 === 0))).toContain(
+  expect(breachIn(stationStatesProperty, lost.world, 65, () => (lost.at(0).isOnline = lost.world.nowMs % 2_000 === 0))).toContain(
     'is recorded as',
   )
   const gone = busy()
