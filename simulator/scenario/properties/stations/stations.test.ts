@@ -68,6 +68,22 @@ it('reports a state that is not recorded, and a car outside of its session', () 
   expect(breachIn(visits, gone.world, 5, () => (end(), (gone.at(0).powerW = 500)))).toContain('outside of its session')
 })
 
+it('a V2G point may be paused while its power still falls, and not while it stays', () => {
+  const site = () => {
+    const { world, at } = loadSite({}, 1, 'Both ways')
+    arrive(world, at(0), { socPercent: 40 })
+    run(world, 20)
+    return { world, point: at(0) }
+  }
+  const paused = site()
+  let second = 0
+  const pause = () => ++second === 3 && (paused.point.control = { ...paused.point.control, powerW: -4_000 })
+  expect(paused.point.powerW).toBeGreaterThan(5_000)
+  expect(breachIn(chargingState, paused.world, 12, pause)).toBeGreaterThan(8)
+  const wrong = site()
+  expect(breachIn(chargingState, wrong.world, 5, () => (wrong.point.status = 'SuspendedEVSE'))).toMatch(/SuspendedEVSE/)
+})
+
 it('a log has the samples of its device, or is reported', () => {
   const site = () => {
     const { world, at } = loadSite({}, 1, 'Both ways')
