@@ -8,7 +8,7 @@ import { siteNames } from '#simulator/scenario/language/library.ts'
 import { ask } from '#simulator/search/ask/ask.ts'
 import { readSearchOptions, SEARCH_COMMAND } from '#simulator/search/search-options.ts'
 import { SITUATIONS } from '#simulator/search/situations/situations.ts'
-import { neverApplied, search, type SearchState } from '#simulator/search/search.ts'
+import { neverApplied, search, withoutCase, type SearchState } from '#simulator/search/search.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 import { inRepository } from './root.ts'
 
@@ -47,6 +47,11 @@ process.once('SIGINT', () => abort.abort())
 
 const beganMs = performance.now()
 const nowMs = () => performance.now()
+/** The time of computation of all threads, s: other programs do not count. */
+const coreSeconds = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
 const CLEAR_LINE = '\r\u001B[2K'
 const SHOWN_EVERY_MS = 200
 let shownMs = -Infinity
@@ -54,7 +59,8 @@ let shownMs = -Infinity
 function summaryOf({ runs, failures, situations }: SearchState): string {
   const seconds = (nowMs() - beganMs) / 1_000
   const count = [...failures.values()].reduce((sum, one) => sum + one, 0)
-  return `${runs} runs  ${(runs / seconds).toFixed(1)} runs/s  ${situations.size} of ${SITUATIONS.length} situations  ${count} ${plural(count, 'failure', 'failures')}`
+  const perCore = (runs / coreSeconds()).toFixed(1)
+  return `${runs} runs  ${(runs / seconds).toFixed(1)} runs/s  ${perCore} runs per second and core  ${situations.size} of ${SITUATIONS.length} situations  ${count} ${plural(count, 'failure', 'failures')}`
 }
 
 function showProgress(state: SearchState) {
@@ -103,6 +109,8 @@ try {
   if (unreached.length > 0) console.log(`Not reached: ${unreached.join('; ')}`)
   const cases = [...state.met].toSorted(([a], [b]) => a.localeCompare(b))
   console.log(`Cases judged: ${cases.map(([property, count]) => `${property} ${count}`).join('; ')}`)
+  const few = withoutCase(state).filter((name) => !neverApplied(state).includes(name))
+  if (few.length > 0) console.log(`Without a case so far: ${few.join('; ')}`)
   const idle = neverApplied(state)
   if (idle.length > 0) console.log(`Never applied, so that the search says nothing about it: ${idle.join('; ')}`)
   process.exit(state.failures.size > 0 || idle.length > 0 ? 1 : 0)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PropertyName } from '#simulator/scenario/language/property-names.ts'
+import { WHOLE_RUN_CHECKS } from '#simulator/whole-run/all-checks.ts'
 import { failureFile } from './report/failure-file.ts'
 import type { SearchOptions } from './search-options.ts'
 import { searchInThreads } from './workers/pool.ts'
@@ -17,15 +18,24 @@ export interface SearchState {
   readonly situations: Map<string, number>
   /** Cases that each property has judged. A property that no searched site can have is absent. */
   readonly met: Map<PropertyName, number>
+  /** Runs in which each property was checked until their end, on sites that can have what it is about. */
+  readonly checked: Map<PropertyName, number>
   readonly found: { readonly file: string; readonly found: Found }[]
 }
 
-/** Runs after which a property without a case is a failure of the search: a property of whole runs is checked in one of 40. */
-const MANY_RUNS = 100
+/**
+ * Checked runs after which a property without a case is a failure of the search. The rarest preconditions hold in one of 100 runs of a
+ * site that has what they are about, so that a search without a case by chance is one of 20,000.
+ */
+const MANY_RUNS = 1_000
 
-/** The properties that had no case although the search was long enough, which therefore say nothing. */
-export const neverApplied = ({ runs, met }: SearchState): PropertyName[] =>
-  runs < MANY_RUNS ? [] : [...met].filter(([, count]) => count === 0).map(([name]) => name)
+/** The properties without a case, which therefore say nothing. */
+export const withoutCase = ({ met }: Pick<SearchState, 'met'>): PropertyName[] =>
+  [...met].filter(([, count]) => count === 0).map(([name]) => name)
+
+/** Those of them that had enough runs of sites that have what they are about: their precondition or the search is wrong. */
+export const neverApplied = (state: Pick<SearchState, 'met' | 'checked'>): PropertyName[] =>
+  withoutCase(state).filter((name) => (state.checked.get(name) ?? 0) >= MANY_RUNS)
 
 export interface Searching {
   readonly onProgress: (state: SearchState) => void
@@ -41,7 +51,14 @@ export interface Searching {
  */
 export async function search(options: SearchOptions, { onProgress, onFound, nowMs, signal }: Searching): Promise<SearchState> {
   const { sites, fromSeed, seeds, forMs, ofCommit, properties, wholeRunEvery, workers, out, mostFailures } = options
-  const state: SearchState = { runs: 0, failures: new Map(), situations: new Map(), met: new Map(), found: [] }
+  const state: SearchState = {
+    runs: 0,
+    failures: new Map(),
+    situations: new Map(),
+    met: new Map(),
+    checked: new Map(),
+    found: [],
+  }
   const endMs = nowMs() + forMs
   let given = 0
   /** Shrinking takes seconds, so that a failure counts when it is found. */
@@ -64,10 +81,14 @@ export async function search(options: SearchOptions, { onProgress, onFound, nowM
     return site === undefined ? undefined : { seed, site, properties, known: known(), wholeRunEvery }
   }
 
-  const onResult = ({ failure, found, situations, met }: SeedResult) => {
+  const onResult = ({ seed, failure, found, situations, met }: SeedResult) => {
+    const isChecked = (name: PropertyName) => !WHOLE_RUN_CHECKS.has(name) || seed % wholeRunEvery === 0
     state.runs += 1
     for (const name of situations) state.situations.set(name, (state.situations.get(name) ?? 0) + 1)
-    for (const [name, count] of met) state.met.set(name, (state.met.get(name) ?? 0) + count)
+    for (const [name, count] of met) {
+      state.met.set(name, (state.met.get(name) ?? 0) + count)
+      if (!failure && isChecked(name)) state.checked.set(name, (state.checked.get(name) ?? 0) + 1)
+    }
     if (failure) state.failures.set(failure.property, (state.failures.get(failure.property) ?? 0) + 1)
     if (found) {
       const { name, text } = failureFile(found, out)

@@ -9,6 +9,8 @@ import type { Property } from '#simulator/scenario/properties/property.ts'
 export interface CheckedLines {
   readonly site?: string
   readonly starts?: string
+  /** Whether chargers follow at once. */
+  readonly ideal?: boolean
   /** Stimuli by second, or calls as `[user, call, input]`. */
   readonly lines: readonly (readonly [user: string, call: EndpointName, input?: object] | Readonly<Record<string, unknown>>)[]
   /** Changes the world or the reply of the last call in the second of the last line, before the check. */
@@ -20,7 +22,7 @@ const isCall = (line: CheckedLines['lines'][number]): line is readonly [string, 
 /** Plays one line per second and checks a property after each. Returns what it finds, and its number of cases. */
 export async function checkedRun(
   property: Property,
-  { site = 'market', starts = '2026-03-02T08:00:00Z', lines, spoil }: CheckedLines,
+  { site = 'market', starts = '2026-03-02T08:00:00Z', ideal, lines, spoil }: CheckedLines,
 ) {
   const timeline = lines.map((line, place) => {
     const stimulus = isCall(line) ? { operator: { user: line[0], call: line[1], ...line[2] } } : line
@@ -28,7 +30,7 @@ export async function checkedRun(
   })
   const lastsS = lines.length + 2
   const run = openRun({
-    loaded: loadScenario({ yaml: JSON.stringify({ about: 'A test.', starts, lasts: `${lastsS}s`, site, timeline }) }),
+    loaded: loadScenario({ yaml: JSON.stringify({ about: 'A test.', starts, lasts: `${lastsS}s`, site, ideal, timeline }) }),
   })
   const { world } = run.engine
   let cases = 0

@@ -34,7 +34,7 @@ export const isHeldOff = ({ current, hasStarted, switchedMs }: Applied, nowMs: n
 
 /**
  * Moves a session towards its allocation without oscillation. A decrease takes effect immediately. A rise needs at
- * least 0.5 A that was possible for 10 s, and goes to the lowest current of those 10 s. `min` is the lowest current at
+ * least 0.5 A that was possible for 10 s, and goes to the lowest current of those 10 s; the next rise begins then. `min` is the lowest current at
  * which the session can be served. The result never exceeds the allocation. Returns the same object when nothing
  * changes.
  */
@@ -54,7 +54,9 @@ export function applyAllocation(was: Applied, allotted: number, min: number, now
   const least = Math.min(was.wanted?.least ?? Infinity, allotted)
   if (nowMs - sinceMs >= RISE_AFTER_MS) {
     const current = Math.min(allotted, Math.max(least, min))
-    return { current, hasStarted: true, switchedMs: was.current === 0 ? nowMs : was.switchedMs, wanted: null }
+    // What has become possible within the 10 s is the next rise. Without new inputs, nothing else would begin it.
+    const wanted = allotted - current < MIN_RISE ? null : { sinceMs: nowMs, least: allotted }
+    return { current, hasStarted: true, switchedMs: was.current === 0 ? nowMs : was.switchedMs, wanted }
   }
   return was.wanted && was.wanted.least === least ? was : { ...was, wanted: { sinceMs, least } }
 }

@@ -161,6 +161,8 @@ describe('a session', () => {
       return members[0]?.applied.current
     }
     expect([at(16, 0), at(12, 4), at(16, 9), at(16, 10)]).toEqual([8, 8, 8, 12])
+    // The rest has been possible since then, although nothing else changes.
+    expect(at(16, 20)).toBe(16)
   })
 
   test('does not rise by less than 0.5 A', () => {

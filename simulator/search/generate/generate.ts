@@ -7,8 +7,9 @@ import { callValues } from './call-values.ts'
 import { deskFeatures, deskMoments, deskWeight } from './desks.ts'
 import { type Feature, FEATURES, isWrite } from './features.ts'
 import { valuesOf } from './schema-values.ts'
-import { type Draw, recipeOf } from './recipes.ts'
+import { type Draw, recipeOf, type Step } from './recipes.ts'
 import type { Stage } from './stage.ts'
+import { steerOf } from './steers.ts'
 import { stageValues } from './stage-values.ts'
 
 /** A line of a timeline as in a file, with its moment as a number. */
@@ -61,6 +62,8 @@ const READ_SHARE = 0.25
 const KEPT_SHARE = 0.5
 const FEW_CALLS_SHARE = 0.06
 const LASTS_S = 600
+/** Steered runs are short: their lines lead to a situation at once. */
+const STEERED_S = 500
 /** Seconds after the last line of a desk. */
 const DESK_ENDS_S = 5
 const NOWHERE = { file: undefined, line: undefined, column: undefined }
@@ -142,6 +145,25 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     })
   }
 
+  /** A plan of lines and of steps, which may be too early or may not fit the site. */
+  const planOf = (
+    seed: number,
+    { startMs, lastsS, lines, steps }: Pick<Plan, 'startMs' | 'lastsS' | 'lines'> & { readonly steps: readonly Step[] },
+    next: () => number,
+  ): Plan => {
+    const planned = steps.map(([atS, stimulus]) => ({ atS: Math.max(0, atS), stimulus }))
+    return {
+      seed,
+      worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
+      site: stage.site,
+      startMs,
+      lastsS,
+      ideal: next() < 0.35 ? undefined : next() < 0.7,
+      meterTimeoutS: next() < 0.4 ? 10 + Math.floor(next() * 50) : undefined,
+      lines: [...lines, ...planned.filter(({ stimulus }) => isFitting(stage, stimulus))].toSorted((a, b) => a.atS - b.atS),
+    }
+  }
+
   /** Calls of one noun, made one after the other by all users. */
   const deskPlan = (seed: number, next: () => number): Plan => {
     const startMs = DESK_STARTS[Math.floor(next() * DESK_STARTS.length)] ?? 0
@@ -165,6 +187,11 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
 
   return (seed) => {
     const next = stream(seed, 'search')
+    const steered = steerOf(seed, stage, drawWith(next))
+    if (steered) {
+      const startMs = steered.steer.startMs ?? STARTS[Math.floor(next() * STARTS.length)] ?? 0
+      return planOf(seed, { startMs, steps: steered.steps, lastsS: STEERED_S, lines: [] }, next)
+    }
     if (next() < DESK_SHARE) return deskPlan(seed, next)
     const startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0
     const kept = swarm(next)
@@ -177,17 +204,10 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const lines = fitting.map((one) => ({ atS: Math.floor(next() * (isQuick ? 60 : LASTS_S - 20)), stimulus: one }))
     const cars = next() < BUSY_SHARE ? firstCars(seed, startMs, next) : []
     const recipe = next() < RECIPE_SHARE ? recipeOf(stage, drawWith(next), startMs) : null
-    const planned = (recipe?.steps ?? []).map(([atS, stimulus]) => ({ atS: Math.max(0, atS), stimulus }))
-    const fittingSteps = planned.filter(({ stimulus }) => isFitting(stage, stimulus))
-    return {
+    return planOf(
       seed,
-      worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
-      site: stage.site,
-      startMs,
-      lastsS: recipe?.lastsS ?? LASTS_S,
-      ideal: next() < 0.35 ? undefined : next() < 0.7,
-      meterTimeoutS: next() < 0.4 ? 10 + Math.floor(next() * 50) : undefined,
-      lines: [...cars, ...lines, ...fittingSteps].toSorted((a, b) => a.atS - b.atS),
-    }
+      { startMs, steps: recipe?.steps ?? [], lastsS: recipe?.lastsS ?? LASTS_S, lines: [...cars, ...lines] },
+      next,
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts'
 
 /** A line of a recipe: seconds after its start, and what happens. */
-type Step = readonly [atS: number, stimulus: Readonly<Record<string, unknown>>]
+export type Step = readonly [atS: number, stimulus: Readonly<Record<string, unknown>>]
 
 /** Several lines that lead together to a situation that lines drawn one by one rarely reach. */
 export interface Recipe {
@@ -16,12 +16,12 @@ export interface Draw {
   readonly oneOf: <T>(values: readonly T[]) => T | undefined
 }
 
-const exactly = (to: number) => ({ frequency: { to, over: '1s', exact: true } })
+export const exactly = (to: number) => ({ frequency: { to, over: '1s', exact: true } })
 const arrives = (station: number, car: Record<string, unknown>) => ({ vehicle: { station, arrives: car } })
 
 type Make = (stage: Stage, draw: Draw, startMs: number) => readonly Step[]
 
-const carsAt = (stage: Stage, draw: Draw, kinds: readonly string[]): Step[] =>
+export const carsAt = (stage: Stage, draw: Draw, kinds: readonly string[]): Step[] =>
   stage.stations
     .filter(({ kind }) => kinds.includes(kind) && draw.number(0, 9) < 7)
     .map(({ id, kind }) => [

@@ -35,10 +35,13 @@ it('reports the first breach with its second', async () => {
   expect(await runPlan(generate(1), stage, { properties: [late] })).toEqual({ property: 'registers', atS: 5, what: 'it is late' })
 })
 
-it('reports an error of the simulator', async () => {
+it('reports an error of the simulator, and an error of a check under its property', async () => {
   const fails: Property = { name: 'registers', about: 'It fails.', begin: () => () => raise() }
-  const failure = await runPlan(generate(1), stage, { properties: [fails] })
-  expect(failure).toMatchObject({ property: 'no-internal-error', atS: 0 })
+  const ofCheck = await runPlan(generate(1), stage, { properties: [fails] })
+  expect(ofCheck).toMatchObject({ property: 'registers', atS: 0 })
+  expect(ofCheck?.what).toMatch(/^its check failed: Error: broken/)
+  const ofRun = await runPlan(generate(1), stage, { properties: [], onSecond: raise })
+  expect(ofRun).toMatchObject({ property: 'no-internal-error', atS: 0 })
 })
 
 function raise(): never {

@@ -64,6 +64,15 @@ export function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
   }
 }
 
+/** An error in a check is a fault of the property, not of the simulator. */
+function resultOf(check: PropertyCheck, world: World): Breach | undefined {
+  try {
+    return check(world)
+  } catch (error) {
+    return { what: `its check failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` }
+  }
+}
+
 /** Plays a plan until its end or its first breach. The run is the same as that of the scenario file of this plan. */
 export async function runPlan(
   plan: Plan,
@@ -81,7 +90,7 @@ export async function runPlan(
     for (;;) {
       onSecond?.(world)
       for (const [property, check] of checks) {
-        const breach = check(world)
+        const breach = resultOf(check, world)
         if (breach) return { property, atS: secondOf(world), ...breach }
       }
       if (world.nowMs >= world.startMs + plan.lastsS * SECOND_MS) return undefined

@@ -12,6 +12,20 @@ it('user-changes holds for accepted and refused writes and their list', async ()
   expect(await checkedRun(userChanges, { lines: [create, refused, changes] })).toEqual({ what: undefined, cases: 3 })
 })
 
+it('user-changes needs a log of the first acknowledgement only, because the same one again changes nothing', async () => {
+  const acknowledge = (user: string) =>
+    [user, 'acknowledgeProblem', { params: { problemId: 'offline.1' }, body: { note: 'Known', snooze: null } }] as const
+  const lines = [acknowledge('admin'), acknowledge('operator')] as const
+  expect(await checkedRun(userChanges, { site: 'depot', lines })).toEqual({ what: undefined, cases: 2 })
+  const unlogged = await checkedRun(userChanges, {
+    site: 'depot',
+    lines: lines.slice(0, 1),
+    spoil: ({ journal }) =>
+      journal.entries.filter(({ kind }) => kind === 'change').forEach((entry) => void (entry.kind = 'note')),
+  })
+  expect(unlogged.what).toMatch(/^acknowledgeProblem of admin succeeded, and no change is logged/)
+})
+
 it.each([
   ['another user', { user: 'viewer' }, /is logged as viewer/],
   ['no change', { kind: 'note' }, /succeeded, and no change is logged/],

@@ -6,7 +6,7 @@ import { userOf } from '../visible.ts'
 
 /** Writes whose success always changes something. */
 const ALWAYS =
-  /^(?:createGroup|deleteGroup|connectStation|disconnectStation|addBid|placeP2pOrder|withdrawP2pOrder|createCongestionRule|deleteCongestionRule|addPriorityGroup|deletePriorityGroup|acknowledgeProblem)$/
+  /^(?:createGroup|deleteGroup|connectStation|disconnectStation|addBid|placeP2pOrder|withdrawP2pOrder|createCongestionRule|deleteCongestionRule|addPriorityGroup|deletePriorityGroup)$/
 const isRefusal = (reply: unknown) => (reply as { success?: boolean } | undefined)?.success === false
 const text = ({ user, action, property, was, value }: Readonly<Record<string, unknown>>) =>
   [user, action, property ?? '', was ?? null, value ?? null].map(String).join(' ')
@@ -22,6 +22,8 @@ export const userChanges: Property = {
     const entries = new OperatorEntries()
     let read = start.journal.length
     let last: JournalEntry | undefined
+    /** Problems that were acknowledged before: the same note and end once more change nothing. */
+    const acknowledged = new Set(start.acknowledgements.keys())
     return (world) => {
       const calls = entries.next(world)
       const journal = world.journal.length > read ? world.journal.since(read) : []
@@ -37,7 +39,7 @@ export const userChanges: Property = {
         if (entry.kind === 'change') rows.push((last = entry))
         const answered = entry.kind === 'operator' ? calls[place++] : undefined
         if (!answered) continue
-        const { call, user, status, isWrite, reply } = answered
+        const { call, user, status, isWrite, reply, params } = answered
         const isDone = status !== null && status < 300 && !isRefusal(reply)
         const name = userOf(world, user)?.name
         if (isWrite || rows.length > 0) met()
@@ -46,18 +48,18 @@ export const userChanges: Property = {
             row['user'] !== user || row['userName'] !== name || (row['was'] === row['value'] && row['property'] !== undefined),
         )
         if (wrong) return { what: `${call} of ${user} is logged as ${text(wrong)}` }
-        if (rows.length > 0 && (!isDone || !isWrite)) {
+        if (rows.length > 0 && (!isDone || !isWrite))
           return { what: `${call} was answered with ${status}, and a change is logged: ${text(rows[0] ?? {})}` }
-        }
-        if (isDone && ALWAYS.test(call) && rows.length === 0) {
+        const problem = String(params?.['problemId'])
+        const isFirst = call === 'acknowledgeProblem' && !acknowledged.has(problem)
+        if (isDone && isFirst) acknowledged.add(problem)
+        if (isDone && (isFirst || ALWAYS.test(call)) && rows.length === 0)
           return { what: `${call} of ${user} succeeded, and no change is logged` }
-        }
       }
       const shown = calls.at(-1)
       const isPlain = Object.keys(shown?.query ?? {}).every((name) => name === 'pageSize') && shown?.call === 'listUserChanges'
-      if (!isPlain || !userOf(world, shown.user)?.roles.includes('energySupport') || userOf(world, shown.user)?.sellerId !== 0) {
+      if (!isPlain || !userOf(world, shown.user)?.roles.includes('energySupport') || userOf(world, shown.user)?.sellerId !== 0)
         return undefined
-      }
       met()
       const [first] = (shown.reply as { data: UserChange[] }).data
       const isShown = !last || (first && text(first) === text(last))

@@ -6,7 +6,7 @@ import { marketRefusals, scheduleRefusal, type SentBid } from './bid-rules.ts'
 
 /**
  * Judges each answer by the rules of schedule and market. Precondition: no faults, a group that exists, a provider's admin, and a
- * market that has the same rules at the end of this second and of the last one.
+ * market that has the same rules at the end of this second and of the last one. A call without a readable hour is answered with 400.
  */
 export const bidAnswers: Property = {
   name: 'bid-answers',
@@ -22,7 +22,7 @@ export const bidAnswers: Property = {
       const problems: string[] = []
       for (const event of entries.events(world)) {
         if ('stimulus' in event) {
-          book.play(world, event.stimulus)
+          book.play(event.stimulus)
           continue
         }
         const { call, user: name, query, body, status, reply, atMs } = event.call
@@ -36,6 +36,10 @@ export const bidAnswers: Property = {
           const sent = { nowMs: atMs, hourMs, quantity, price, isNew: call === 'addBid', before: bids.get(hourMs) }
           const ofSchedule = scheduleRefusal(sent)
           const ofMarket = refusal === null ? (hasRules ? marketRefusals(sent) : []) : [refusal]
+          if (Number.isNaN(hourMs)) {
+            if (status !== 400) problems.push(`${call} without an hour was answered with ${status} ${JSON.stringify(reply)}`)
+            continue
+          }
           const { success, message = '' } = (status === 200 ? reply : {}) as { success?: boolean; message?: string }
           const isLawful = ofSchedule === undefined && ofMarket.length === 0
           const isNamed = success === true || ofSchedule !== undefined || ofMarket.includes(message)

@@ -1,7 +1,6 @@
 import type { JournalEntry } from '#contract/sim.ts'
 import type { BidValues } from '#simulator/bids/world/bid-values.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { findGroup } from '../../language/find-group.ts'
 import type { BidsChange } from '../../language/stimuli.ts'
 import type { AnsweredCall } from '../operator-entries.ts'
 
@@ -10,9 +9,11 @@ const HOUR_MS = 3_600_000
 /** Bids that a lawful platform has: those of the start, changed by accepted writes and by lines of the timeline. */
 export class BidBook {
   readonly #groups: Map<number, Map<number, BidValues>>
+  readonly #names: Map<number, string>
 
   constructor(start: World) {
     this.#groups = new Map([...start.groups].map(([id, { bids }]) => [id, new Map(bids)]))
+    this.#names = new Map([...start.groups].map(([id, { name }]) => [id, name]))
   }
 
   /** The bids of a group by hour, ms; undefined for an unknown group. */
@@ -23,17 +24,25 @@ export class BidBook {
   /** Takes over a successful write. A bid without a price costs nothing. */
   take({ call, status, query, body, params, reply }: AnsweredCall) {
     if (status !== 200) return
-    if (call === 'createGroup') this.#groups.set((reply as { id: number }).id, new Map())
-    if (call === 'deleteGroup') this.#groups.delete(Number(params?.['groupId']))
+    if (call === 'createGroup' || call === 'saveGroup') {
+      const { id, name } = reply as { id: number; name: string }
+      this.#names.set(id, name)
+      if (call === 'createGroup') this.#groups.set(id, new Map())
+    }
+    if (call === 'deleteGroup') {
+      this.#groups.delete(Number(params?.['groupId']))
+      this.#names.delete(Number(params?.['groupId']))
+    }
     if ((call !== 'addBid' && call !== 'saveBid') || !(reply as { success: boolean }).success) return
     const { quantity, price } = body as { quantity: number; price: number | null }
     this.of(Number(query?.['groupId']))?.set(Date.parse(String(query?.['hour'])), { quantity, price: price ?? 0 })
   }
 
-  /** Takes over a line of the timeline. */
-  play(world: World, { bids: change, at }: JournalEntry & { bids?: BidsChange }) {
+  /** Takes over a line of the timeline. A line whose group has another name by now, or shares its name, changes nothing. */
+  play({ bids: change, at }: JournalEntry & { bids?: BidsChange }) {
     if (!change) return
-    const bids = this.of(findGroup(world, change.group).id)
+    const called = [...this.#names].filter(([id, name]) => id === change.group || name === change.group)
+    const bids = called.length === 1 ? this.of(called[0]?.[0] ?? NaN) : undefined
     if ('clear' in change) return bids?.clear()
     for (const { quantity, price, ...when } of change.bids) {
       const runningMs = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS

@@ -19,7 +19,7 @@ export const bidSchedule: Property = {
       const events = [...entries.events(world)]
       const hasGroupWrite = events.some((event) => 'call' in event && /^(?:create|save|delete)Group$/.test(event.call.call))
       for (const event of events) {
-        if ('stimulus' in event) book.play(world, event.stimulus)
+        if ('stimulus' in event) book.play(event.stimulus)
         else {
           book.take(event.call)
           const { status, call, user: name } = event.call

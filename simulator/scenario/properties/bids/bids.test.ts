@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { World } from '#simulator/core/world/state.ts'
 import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { bidAnswers } from './bid-answers.ts'
 import { bidSchedule } from './bid-schedule.ts'
@@ -21,6 +22,14 @@ it('bid-answers holds for lawful bids and refused ones, also of the market', asy
     add('2026-05-04T09:00:00Z', 5),
   ]
   expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 8 })
+})
+
+it('bid-answers holds for a bid without an hour, and reports its success', async () => {
+  const line = ['admin', 'addBid', { query: { groupId: 2 }, body: { quantity: 5, price: 12 } }] as const
+  expect(await checkedRun(bidAnswers, { lines: [line] })).toEqual({ what: undefined, cases: 1 })
+  const spoil = ({ journal }: World) =>
+    Object.assign(journal.entries.findLast(({ kind }) => kind === 'operator') ?? {}, { status: 200 })
+  expect((await checkedRun(bidAnswers, { lines: [line], spoil })).what).toMatch(/^addBid without an hour was answered with 200/)
 })
 
 it.each([
@@ -48,6 +57,13 @@ it('bid-schedule holds for accepted bids, lines of the timeline and reads', asyn
     what: undefined,
     cases: 2,
   })
+})
+
+it('bid-schedule holds for a line of the timeline whose group has another name by then', async () => {
+  const body = { name: 'Renamed', type: 'GROUP_TYPE_DC', sellerId: 0 }
+  const clear = { bids: { group: 'Terminal DC', clear: true } }
+  const lines = [add(AT_SEVEN), ['admin', 'saveGroup', { params: { groupId: 2 }, body }], clear] as const
+  expect((await checkedRun(bidSchedule, { lines })).what).toBeUndefined()
 })
 
 it('bid-schedule reports a lost bid, and a read with another value', async () => {

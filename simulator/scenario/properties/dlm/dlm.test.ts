@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { arrive, setOnline } from '#simulator/stations/world/station-actions.ts'
+import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import type { LoadSession } from '#simulator/dlm/world/group-load.ts'
@@ -65,6 +66,18 @@ it('reports a wrong minimum, an early rise, and a missing reserve', () => {
   const gone = sharing()
   const play = () => (setOnline(gone.world, gone.at(0), false), (gone.group.load.offlineReserves = []))
   expect(breachIn(offlineReserve, gone.world, 10, play)).toContain('which is offline with')
+})
+
+it('a car that charges when load management is switched on is a new session, which starts at once', () => {
+  const { world, group } = sharing()
+  let second = 0
+  const play = () => {
+    second++
+    if (second === 3) group.dlm = { ...group.dlm, enabled: false }
+    if (second === 4) applyDlmLimits(world, group, { ...group.dlm, enabled: true, importLimit: 0 })
+    if (second === 9) applyDlmLimits(world, group, { ...group.dlm, importLimit: 26 })
+  }
+  expect(breachIn(riseRule, world, 20, play)).toBeGreaterThan(10)
 })
 
 it('reports a service without load management', () => {

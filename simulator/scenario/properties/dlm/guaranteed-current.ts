@@ -13,7 +13,7 @@ export const guaranteedCurrent: Property = {
   about: 'A session gets nothing or its guaranteed current: 6 A, that of its charger, or that of the queue or of priority.',
   concerns: ({ groups }) => [...groups.values()].some(({ type, dlm }) => type === 'GROUP_TYPE_CHARGER' && dlm.enabled),
   begin: (_, met) => {
-    const before = new Map<string, string>()
+    const before = new Map<string, unknown[]>()
     return (world) => {
       for (const { id, name, type, dlm, load, customerGroupIds, response } of world.groups.values()) {
         if (type !== 'GROUP_TYPE_CHARGER' || !load.budgets || load.balancedLimits !== dlm || load.needsBalancing) continue
@@ -21,9 +21,10 @@ export const guaranteedCurrent: Property = {
           const station = world.stations[index]
           const { vehicle, plan, heldStatus, control } = station ?? {}
           const key = `${id} ${index}`
-          const text = JSON.stringify([vehicle?.arrivesMs, customerGroupIds, dlm, control, heldStatus])
-          const isSame = before.get(key) === text
-          before.set(key, text)
+          // Limits and controls are replaced, never changed.
+          const facts = [vehicle?.arrivesMs, customerGroupIds.join(), dlm, control, heldStatus]
+          const isSame = before.get(key)?.every((one, place) => one === facts[place]) === true
+          before.set(key, facts)
           if (!isSame || !station || !vehicle || isOffline || plan?.kind !== 'ac' || station.ocpp || heldStatus !== null) continue
           met()
           const isVip = dlm.isQueuing && vehicle.customerGroupId !== null && customerGroupIds.includes(vehicle.customerGroupId)

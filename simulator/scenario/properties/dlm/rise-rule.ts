@@ -12,19 +12,26 @@ interface Known {
   readonly shares: number[]
 }
 
-/** Precondition: a session online with the same car in both seconds; for a restart, one that has been stopped within the run. */
+/**
+ * Precondition: a session online with the same car in both seconds, with load management in both: when load management is switched on,
+ * it takes over a charging car as a new session. For a restart, one that has been stopped within the run.
+ */
 export const riseRule: Property = {
   name: 'rise-rule',
   about: 'A current falls at once, rises only after ten seconds in which it was possible, and restarts after five minutes.',
   concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
   begin: (_, met) => {
-    const sessions = new Map<string, Known>()
+    let before = new Map<string, Known>()
     return (world) => {
+      const sessions = new Map<string, Known>()
+      const known = before
+      before = sessions
       for (const { id, name, load, dlm } of world.groups.values()) {
+        if (!dlm.enabled) continue
         for (const { station: index, applied, allotted, request, isOffline } of load.sessions.values()) {
           const key = `${id} ${index}`
           const text = `${request.arrivesMs} ${isOffline} ${world.stations[index]?.isOnline}`
-          const was = sessions.get(key)
+          const was = known.get(key)
           const { current } = applied
           const isSame = was?.text === text
           const stoppedMs = isSame && was.current > 0 && current === 0 ? world.nowMs : isSame ? was.stoppedMs : -Infinity

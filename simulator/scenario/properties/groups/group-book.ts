@@ -1,4 +1,5 @@
 import type { Group } from '#contract/groups.ts'
+import type { Station } from '#contract/stations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { AnsweredCall } from '../operator-entries.ts'
 
@@ -56,6 +57,8 @@ export class GroupBook {
     }
     if (call === 'saveGroup' && group) change(group, draft)
     if (call === 'deleteGroup') this.groups.delete(Number(params['groupId']))
+    if (call === 'addCharger') this.groups.get((body as { groupId: number }).groupId)?.stations.add((reply as Station).deviceId)
+    if (call === 'removeCharger') for (const { stations } of this.groups.values()) stations.delete(device)
     if (call === 'connectStation') group?.stations.add(device)
     if (call === 'disconnectStation') group?.stations.delete(device)
     if (call === 'deleteStation') for (const { stations } of this.groups.values()) stations.delete(String(params['id'] ?? device))

@@ -21,6 +21,18 @@ it('group-records holds for created, changed and deleted groups', async () => {
   expect((await checkedRun(groupRecords, { site, lines: [gone, ['admin', 'listGroups']] })).what).toBeUndefined()
 })
 
+it('group-records holds for a charger that is added to a group and removed', async () => {
+  const body = { identity: 'CP-9', connector: 1, name: 'New', typeId: 1, sellerId: 0, groupId: 1 }
+  const add = ['admin', 'addCharger', { body }] as const
+  expect(await checkedRun(groupRecords, { site, lines: [add, ['admin', 'listGroups']] })).toEqual({ what: undefined, cases: 1 })
+  const unknown = await checkedRun(groupRecords, {
+    site,
+    lines: [add],
+    spoil: ({ groups }) => void groups.get(1)?.stationIndexes.pop(),
+  })
+  expect(unknown.what).toMatch(/ has the stations /)
+})
+
 it('group-records reports a lost change, a lost member and a list with another group', async () => {
   const renamed = await checkedRun(groupRecords, {
     site,

@@ -29,7 +29,7 @@ const idOf = (group: Group) => `${group.stationIndexes.join()} ${group.load.outs
 
 /**
  * Precondition: load management that has decided on its present limits and members, in a second with a value of its meter or on a
- * stale one; no congestion rule; and the members of the second before, whose samples the meter includes if they
+ * stale one; no congestion rule in this second or the one before; and the members of the second before, whose samples the meter includes if they
  * are ideal.
  */
 export const budgetFormula: Property = {
@@ -37,23 +37,21 @@ export const budgetFormula: Property = {
   about: 'The budgets of a group are what fuse, building, limits, solar surplus and boost leave, or the safe limit.',
   concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
   begin: (_, met) => {
-    const before = new Map<number, { id: string; dlm: Group['dlm']; linesA: Lines }>()
+    const before = new Map<number, { id: string; dlm: Group['dlm']; linesA: Lines; hadRule: boolean }>()
     return (world) => {
       for (const group of world.groups.values()) {
         const { dlm, load, name, type } = group
         const was = before.get(group.id)
         const members = membersOf(world, group)
         const present = members.filter(({ lastHeardMs, isOnline }) => isOnline && lastHeardMs === world.nowMs)
-        before.set(group.id, { id: idOf(group) + present.length, dlm, linesA: installedLines(present) })
+        const hadRule = world.congestion.inForce.has(group.id)
+        before.set(group.id, { id: idOf(group) + present.length, dlm, linesA: installedLines(present), hadRule })
         const { external, boost } = load.meters
         const isNow = !external || external.health.isStale || external.health.lastValueMs === world.nowMs
         const isPlain = load.balancedLimits === dlm && was?.dlm === dlm && was.id === idOf(group) + present.length
         const isBoosting = boost?.device && boost.health.lastValueMs !== world.nowMs && !boost.health.isStale
         if (!dlm.enabled || !isNow || !isPlain || isBoosting || load.outsiders.size > 0) continue
-        if (
-          world.congestion.inForce.has(group.id) ||
-          (dlm.stationPowerIncluded && members.some(({ powerW, path }) => powerW < 0 || path))
-        ) {
+        if (hadRule || was.hadRule || (dlm.stationPowerIncluded && members.some(({ powerW, path }) => powerW < 0 || path))) {
           continue
         }
         const all = lineBudgets(group, was.linesA)

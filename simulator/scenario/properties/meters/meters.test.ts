@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addRule, removeRule } from '#simulator/congestion/world/congestion-actions.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
@@ -47,6 +48,16 @@ it('reports a meter that is trusted at its first value, in silence, or not at al
   }
   silenceMeter(quiet.world, quiet.group, true)
   expect(breachIn(meterTrust, quiet.world, 80, trust)).toMatch(/s of silence|The log of Yard says true/)
+})
+
+it('the budget of a group keeps its formula in the second in which its congestion rule ends', () => {
+  const { world, group } = metered()
+  const draft = { groupId: group.id, name: 'Pause', isEnabled: true, recurrence: 'one-time', timeZone: 'UTC', mode: 'pause' }
+  const time = { startDate: '2026-01-01', endDate: '2027-12-31', startTime: '00:00', endTime: '23:59', weekdays: [], target: 0 }
+  const { rule } = addRule(world, { ...draft, ...time } as never)
+  run(world, 3)
+  let second = 0
+  expect(breachIn(budgetFormula, world, 30, () => ++second === 5 && removeRule(world, rule))).toBeGreaterThan(10)
 })
 
 it('reports another budget', () => {

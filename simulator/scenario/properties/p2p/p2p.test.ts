@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { P2pOrder } from '#contract/p2p-market.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { p2pAnswers } from './p2p-answers.ts'
 import { p2pBalance } from './p2p-balance.ts'
@@ -61,4 +62,16 @@ it('p2p-reads reports a missing order and one of another organisation', async ()
   expect(await checkedRun(p2pReads, { lines: [...TRADES, read] })).toEqual({ what: undefined, cases: 1 })
   const spoil = (_: unknown, reply: unknown) => void (reply as { orders: P2pOrder[] }).orders.pop()
   expect((await checkedRun(p2pReads, { lines: [...TRADES, read], spoil })).what).toMatch(/^support does not see order /)
+  const ofTrader = ['trader', 'listP2pOrders', read[2]] as const
+  expect(await checkedRun(p2pReads, { lines: [ofTrader] })).toEqual({ what: undefined, cases: 1 })
+  let foreignId = 0
+  const leak = ({ p2p }: World, reply: unknown) => {
+    const { orders } = reply as { orders: P2pOrder[] }
+    const foreign = [...p2p.orders.values()].find(({ id }) => !orders.some((one) => one.id === id))
+    foreignId = foreign?.id ?? 0
+    orders.push({ ...orders[0]!, id: foreignId, groupId: foreign?.groupId ?? 0 })
+  }
+  const { what } = await checkedRun(p2pReads, { lines: [ofTrader], spoil: leak })
+  expect(foreignId).toBeGreaterThan(0)
+  expect(what).toMatch(new RegExp(`^trader does not see nothing, and sees .*\\b${foreignId}\\b`))
 })

@@ -45,10 +45,10 @@ export const deliveredPower: Property = {
     return (world) => {
       for (const group of world.groups.values()) {
         const { id, name, dlm, fcr, response, load, type } = group
-        const members = membersOf(world, group)
-        const cars = carsOf(group, members)
+        const members = response.second && !dlm.enabled && load.budgets === null ? membersOf(world, group) : []
+        const isMet = members.length > 0 && members.every((one) => isSteady(one, response.ceilings.size > 0))
+        const cars = isMet ? carsOf(group, members) : ''
         const known = groups.get(id)
-        const isMet = !dlm.enabled && load.budgets === null && members.every((one) => isSteady(one, response.ceilings.size > 0))
         if (!response.second || !isMet || known?.cars !== cars) {
           groups.delete(id)
           if (response.second && isMet) groups.set(id, { cars, requiredKw: [], free: [] })

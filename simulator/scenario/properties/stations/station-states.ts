@@ -2,28 +2,55 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { stationStates } from '#simulator/charts/world/station-states.ts'
 import type { Property } from '../property.ts'
 
-const EVERY_S = 30
+const EVERY_S = 60
 
-/** Compares every 30 s. Precondition: a station whose state at the end of each second was seen by this check. */
+type Change = readonly [second: number, state: string]
+
+/** The state at the end of each second, as the seconds in which it changes. */
+function add(changes: Change[], second: number, state: string) {
+  if (changes.at(-1)?.[0] === second) changes.pop()
+  if (changes.at(-1)?.[1] !== state) changes.push([second, state])
+}
+
+/** The first second from `fromS` on in which the states differ. */
+function firstDifference(a: readonly Change[], b: readonly Change[], fromS: number) {
+  const at = (changes: readonly Change[], second: number) => changes.findLast(([since]) => since <= second)?.[1]
+  const seconds = [fromS, ...a.map(([second]) => second), ...b.map(([second]) => second)].toSorted((one, two) => one - two)
+  const second = seconds.find((one) => one >= fromS && at(a, one) !== at(b, one))
+  return second === undefined ? undefined : { second, recorded: at(a, second), had: at(b, second) }
+}
+
+/** Compares every minute. Precondition: a station whose state at the end of each second was seen by this check. */
 export const stationStatesProperty: Property = {
   name: 'station-states',
   about: 'The recorded states of a station are those that it had: its status and whether it was online.',
   begin: (start, met) => {
-    const seen: string[][] = []
+    const last: { status: string; isOnline: boolean }[] = []
+    const seen: Change[][] = []
     return (world) => {
       const second = Math.round((world.nowMs - start.startMs) / SECOND_MS)
-      seen[second] = world.stations.map(({ status, isOnline }) => `${status} ${isOnline}`)
+      for (const { index, status, isOnline } of world.stations) {
+        const was = last[index]
+        if (was?.status === status && was.isOnline === isOnline) continue
+        last[index] = { status, isOnline }
+        add((seen[index] ??= []), second, `${status} ${isOnline}`)
+      }
       if (second === 0 || second % EVERY_S !== 0) return undefined
       const span = { startMs: start.startMs + SECOND_MS, endMs: world.nowMs + 1 }
       const stations = world.stations.filter(({ isRemoved }) => !isRemoved)
       for (const { station, states } of stationStates(world, stations, span)) {
-        if (states.length === 0) continue
+        const had = seen[station.index]
+        if (states.length === 0 || !had) continue
         met()
-        for (let at = 1; at <= second; at++) {
-          const state = states.findLast(({ atMs }) => atMs <= start.startMs + at * SECOND_MS)
-          const had = seen[at]?.[station.index]
-          if (had === undefined || !state || `${state.status} ${state.isOnline}` === had) continue
-          return { what: `${station.name} is recorded as ${state.status} ${state.isOnline} after ${at} s, and was ${had}` }
+        const recorded: Change[] = []
+        for (const { atMs, status, isOnline } of states) {
+          add(recorded, Math.ceil((atMs - start.startMs) / SECOND_MS), `${status} ${isOnline}`)
+        }
+        const fromS = Math.max(1, had[0]?.[0] ?? 0, recorded[0]?.[0] ?? 0)
+        const differs = firstDifference(recorded, had, fromS)
+        if (!differs) continue
+        return {
+          what: `${station.name} is recorded as ${differs.recorded} after ${differs.second} s, and was ${differs.had}`,
         }
       }
       return undefined

@@ -52,14 +52,36 @@ it('reports a returning station that counts at once', () => {
   expect(breachIn(presentValues, world, 2, back)).toContain('its stations have sent')
 })
 
+it('a station that goes offline and online in one second counts from the next one', () => {
+  const { world, at } = busy()
+  const blink = () => (setOnline(world, at(0), false), setOnline(world, at(0), true))
+  expect(breachIn(presentValues, world, 3, blink)).toBe(3)
+})
+
 it('reports a state that is not recorded, and a car outside of its session', () => {
   const lost = busy()
-  expect(breachIn(stationStatesProperty, lost.world, 35, () => (lost.at(0).isOnline = lost.world.nowMs % 2_000 === 0))).toContain(
+  expect(breachIn(stationStatesProperty, lost.world, 65, () => (lost.at(0).isOnline = lost.world.nowMs % 2_000 === 0))).toContain(
     'is recorded as',
   )
   const gone = busy()
   const end = () => gone.at(0).vehicle && Object.assign(gone.at(0).vehicle as object, { endsMs: gone.world.nowMs })
   expect(breachIn(visits, gone.world, 5, () => (end(), (gone.at(0).powerW = 500)))).toContain('outside of its session')
+})
+
+it('a V2G point may be paused while its power still falls, and not while it stays', () => {
+  const site = () => {
+    const { world, at } = loadSite({}, 1, 'Both ways')
+    arrive(world, at(0), { socPercent: 40 })
+    run(world, 20)
+    return { world, point: at(0) }
+  }
+  const paused = site()
+  let second = 0
+  const pause = () => ++second === 3 && (paused.point.control = { ...paused.point.control, powerW: -4_000 })
+  expect(paused.point.powerW).toBeGreaterThan(5_000)
+  expect(breachIn(chargingState, paused.world, 12, pause)).toBeGreaterThan(8)
+  const wrong = site()
+  expect(breachIn(chargingState, wrong.world, 5, () => (wrong.point.status = 'SuspendedEVSE'))).toMatch(/SuspendedEVSE/)
 })
 
 it('a log has the samples of its device, or is reported', () => {

@@ -18,6 +18,8 @@ const UNITS = {
 }
 const MEANS = new Set(['W', 'A'])
 const [SECONDS, EVERY_S] = [9, 10]
+/** The stations that are sampled at a time, and for how long, s. */
+const [SAMPLED, TURN_S] = [3, 120]
 
 const valuesOf = ({ powerW, currentA, voltageV, socPercent, frequencyHz, energyImportWh, energyExportWh }: Station): Values => ({
   'Power.Active.Import': Math.max(0, powerW),
@@ -31,32 +33,47 @@ const valuesOf = ({ powerW, currentA, voltageV, socPercent, frequencyHz, energyI
   'Energy.Active.Export.Register': energyExportWh,
 })
 
-/** Precondition: an online station without a charger outside; one station every 10 s, by turns; for a minute, power of one sign. */
+/** Precondition: an online station without a charger outside, for two minutes by turns of three; for a minute, power of one sign. */
 export const stationValues: Property = {
   name: 'station-values',
   about: 'The history of a station has the values of its samples: each second, the means of minutes, and registers at their end.',
   begin: (start, met) => {
-    const samples: (Values | undefined)[][] = []
+    let turn = -1
+    let sampled: { readonly station: Station | undefined; readonly samples: Map<number, Values> }[] = []
     return (world) => {
       const second = (world.nowMs - start.startMs) / SECOND_MS
-      samples[second] = world.stations.map((one) => (one.lastHeardMs === world.nowMs && second > 0 ? valuesOf(one) : undefined))
-      const station = world.stations[(second / EVERY_S) % Math.max(1, world.stations.length)]
+      const { stations } = world
+      if (turn !== Math.floor(second / TURN_S)) {
+        turn = Math.floor(second / TURN_S)
+        const first = turn * SAMPLED
+        sampled = Array.from({ length: Math.min(SAMPLED, stations.length) }, (_, place) => {
+          return { station: stations[(first + place) % stations.length], samples: new Map<number, Values>() }
+        })
+      }
+      for (const { station: one, samples } of sampled) {
+        if (one?.lastHeardMs === world.nowMs && second > 0) samples.set(world.nowMs, valuesOf(one))
+      }
+      const place = second / EVERY_S
+      const chosen = Number.isInteger(place) ? sampled[place % SAMPLED] : undefined
+      const station = chosen?.station
       if (!station || station.ocpp || station.isRemoved || second < SECONDS + 1) return undefined
-      const of = (atMs: number, name: string) => samples[(atMs - start.startMs) / SECOND_MS]?.[station.index]?.[name]
+      const of = (atMs: number, name: string) => chosen.samples.get(atMs)?.[name]
       const differs = (a: number, b: number, unit: string) =>
         Number.isNaN(a) !== Number.isNaN(b) || Math.abs(a - b) > (TOLERANCE[unit] ?? 0)
+      // Once in a minute for each of the sampled stations.
+      const isMinute = (second % 60) / EVERY_S < SAMPLED
       const minuteMs = Math.floor(world.nowMs / MINUTE_MS) * MINUTE_MS - MINUTE_MS
       for (const [name, unit] of Object.entries(UNITS)) {
         const span = { startMs: world.nowMs - SECONDS * SECOND_MS, endMs: world.nowMs + 1, stepMs: SECOND_MS }
         for (const { atMs, value } of readSeries(world, station, name, span)) {
-          const sampled = of(atMs, name)
-          if (sampled === undefined) continue
+          const sample = of(atMs, name)
+          if (sample === undefined) continue
           met()
-          if (differs(value, sampled, unit)) {
-            return { what: `The history of ${station.name} has ${value} ${unit} of ${name}, and it had ${sampled}` }
+          if (differs(value, sample, unit)) {
+            return { what: `The history of ${station.name} has ${value} ${unit} of ${name}, and it had ${sample}` }
           }
         }
-        if (minuteMs <= start.startMs) continue
+        if (minuteMs <= start.startMs || !isMinute) continue
         const all = Array.from({ length: 60 }, (_, place) => of(minuteMs + place * SECOND_MS, name))
         const known = all.filter((one) => one !== undefined)
         if (

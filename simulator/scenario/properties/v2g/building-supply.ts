@@ -18,6 +18,11 @@ export const buildingSupply: Property = {
     return (world) => {
       for (const group of world.groups.values()) {
         const { dlm, load, v2g, name } = group
+        // The settings of the members begin with those of the group.
+        if (v2g?.mode !== 'powermeter') {
+          before.delete(group.id)
+          continue
+        }
         const meter = load.meters.external
         const members = membersOf(world, group)
         const text = members
@@ -26,12 +31,9 @@ export const buildingSupply: Property = {
         const was = before.get(group.id)
         before.set(group.id, { meter: dlm, text })
         const isSame = was?.meter === dlm && was.text === text && load.balancedLimits === dlm
-        if (!isSame || v2g?.mode !== 'powermeter' || !meter?.measuredA || meter.health.isStale || dlm.stationPowerIncluded) {
+        if (!isSame || !meter?.measuredA || meter.health.isStale || dlm.stationPowerIncluded) continue
+        if (members.some(({ path, isOnline, exportW, plan }) => path || !isOnline || exportW !== null || plan.kind !== 'v2g'))
           continue
-        }
-        if (members.some(({ path, isOnline, exportW, plan }) => path || !isOnline || exportW !== null || plan.kind !== 'v2g')) {
-          continue
-        }
         met()
         const given = installedLines(members.map((one) => Object.assign({}, one, { currentA: -one.currentA })))
         const line = LINES.find((place) => given[place] > Math.max(0, meter.measuredA?.[place] ?? 0) + TOLERANCE_A)

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
+import { runPlan } from '../run/run-plan.ts'
+import { SituationCounter } from '../situations/situation-counter.ts'
+import { SITUATIONS } from '../situations/situations.ts'
+import { createGenerator } from './generate.ts'
+import { stageOf } from './stage.ts'
+import { STEERS } from './steers.ts'
+
+const seedOf = (place: number) => 4 + 5 * place
+
+it.each([
+  ['courtyard', 'queue full and priority car'],
+  ['courtyard', 'congestion rule and clock change'],
+  ['pier', 'reserve active and congestion rule'],
+])('on %s, the seed of a steer reaches: %s', async (site, reaches) => {
+  const stage = await stageOf(site)
+  const counter = new SituationCounter()
+  const plan = createGenerator(stage)(seedOf(STEERS.findIndex((steer) => steer.reaches === reaches)))
+  expect(await runPlan(plan, stage, { properties: [], onSecond: (world) => counter.see(world) })).toBeUndefined()
+  expect([...counter.reached]).toContain(reaches)
+})
+
+it.each([
+  ['pier', 'reported-values'],
+  ['quay', 'promised-target'],
+] as const)('on %s, the seed of a steer gives a case to: %s', async (site, property) => {
+  const stage = await stageOf(site)
+  let cases = 0
+  const plan = createGenerator(stage)(seedOf(STEERS.findIndex(({ reaches }) => reaches === property)))
+  await runPlan(plan, stage, { properties: [PROPERTIES[property]], onMet: () => void cases++ })
+  expect(cases).toBeGreaterThan(0)
+})
+
+it('steers name known situations and properties, and a site without them is searched by other seeds', async () => {
+  const names = [...SITUATIONS.map(({ name }) => name), ...Object.keys(PROPERTIES)]
+  expect(STEERS.filter(({ reaches }) => !names.includes(reaches))).toEqual([])
+  const stage = await stageOf('quay')
+  // The quay has no group of AC chargers with a meter: the turn goes to the next steer that it can reach.
+  const place = STEERS.findIndex(({ reaches }) => reaches === 'solar surplus and cars share')
+  expect(JSON.stringify(createGenerator(stage)(seedOf(place)).lines)).toContain('"drop":true')
+})
