@@ -22,6 +22,8 @@ type Reader<K extends keyof Calls> = (call: Calls[K], reading: Reading) => Trans
 
 const nothing = () => ({})
 const at = (connectorId: number) => (connectorId === 0 ? 'all' : { connector: connectorId })
+/** Some chargers send 0 or -1 in place of a transaction. */
+const ofTransaction = (id: number | undefined) => (id !== undefined && id > 0 ? { transaction: String(id) } : {})
 const tagInfo = (status: string) => ({ idTagInfo: { status } })
 
 const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
@@ -33,25 +35,33 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
   StatusNotification: ({ connectorId, status, timestamp }) => ({
     to: at(connectorId),
-    message: connectorId === 0 ? { heartbeat: true } : { status: statusOf(status), ...takenAt(timestamp) },
+    message: {
+      ...(connectorId === 0 ? { whole: { status: statusOf(status) } } : { status: statusOf(status) }),
+      ...takenAt(timestamp),
+    },
     answer: nothing,
   }),
   Authorize: ({ idTag }, reading) => ({ to: 'all', answer: () => tagInfo(tagStatus(reading, 'all', idTag)) }),
   StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, reading) => ({
     to: at(connectorId),
-    message: { start: { tag: shortened(idTag) }, meter: { energyWh: meterStart }, ...takenAt(timestamp) },
+    message: {
+      start: { tag: shortened(idTag), key: `${timestamp} ${meterStart}` },
+      meter: { energyWh: meterStart },
+      ...takenAt(timestamp),
+    },
     answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), idTag)) }),
   }),
   StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, { isKnown }) => ({
     to: { transaction: String(transactionId) },
     earlier: earlierMeters(transactionData),
-    message: { stop: true, meter: { energyWh: meterStop }, ...takenAt(timestamp) },
+    message: { stop: true, meter: { energyWh: meterStop }, ...ofTransaction(transactionId), ...takenAt(timestamp) },
     answer: () => tagInfo(isKnown ? 'Accepted' : 'Blocked'),
   }),
-  MeterValues: ({ connectorId, meterValue }) => {
+  MeterValues: ({ connectorId, transactionId, meterValue }) => {
     const last = meterValue.at(-1)
     const meter = meterOf(meterValue.flatMap(({ sampledValue }) => sampledValue))
-    const message = { meter, ...takenAt(last?.timestamp) }
+    const values = connectorId === 0 ? { whole: { meter } } : { meter, ...ofTransaction(transactionId) }
+    const message = { ...values, ...takenAt(last?.timestamp) }
     return { to: at(connectorId), earlier: earlierMeters(meterValue), message, answer: nothing }
   },
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),

@@ -59,8 +59,7 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
   StatusNotification: ({ evseId, connectorStatus, timestamp }) => ({
     to: at(evseId),
-    message:
-      evseId === 0 ? { heartbeat: true } : { status: CONNECTOR_STATUS[connectorStatus] ?? 'Unavailable', ...takenAt(timestamp) },
+    message: { ...connectorMessage(evseId, connectorStatus), ...takenAt(timestamp) },
     answer: nothing,
   }),
   Authorize: ({ idToken }, reading) => ({ to: 'all', answer: () => tokenInfo(tagStatus(reading, 'all', idToken.idToken)) }),
@@ -73,11 +72,21 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
   MeterValues: ({ evseId, meterValue }) => ({
     to: at(evseId),
     earlier: earlierMeters(meterValue),
-    message: { meter: meterIn(meterValue), ...takenAt(meterValue.at(-1)?.timestamp) },
+    message: {
+      ...(evseId === 0 ? { whole: { meter: meterIn(meterValue) } } : { meter: meterIn(meterValue) }),
+      ...takenAt(meterValue.at(-1)?.timestamp),
+    },
     answer: nothing,
   }),
   NotifyEVChargingNeeds: () => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ status: 'Accepted' }) }),
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
+}
+
+/** A connector is occupied before, during and after a transaction. */
+function connectorMessage(evseId: number, connectorStatus: string) {
+  const status = CONNECTOR_STATUS[connectorStatus] ?? 'Unavailable'
+  if (evseId === 0) return { whole: { status } }
+  return connectorStatus === 'Occupied' ? { occupied: true as const } : { status }
 }
 
 function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: TransactionEvent) {
@@ -86,6 +95,8 @@ function transactionMessage({ eventType, timestamp, transactionInfo, idToken, me
   const status = chargingState === undefined ? undefined : CHARGING_STATE[chargingState]
   return {
     ...(eventType === 'Started' && { start: { transaction: transactionId, ...tag } }),
+    transaction: transactionId,
+    event: true as const,
     ...(meterValue && { meter: meterIn(meterValue) }),
     ...(status && eventType !== 'Ended' && { status }),
     ...(eventType === 'Ended' ? { stop: true as const } : { heartbeat: true as const }),

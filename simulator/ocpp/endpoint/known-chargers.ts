@@ -29,8 +29,11 @@ export const accepting = (stations: readonly Station[], tag: string): boolean =>
 export function addressed(stations: readonly Station[], to: Addressee): readonly Station[] {
   if (to === 'all') return stations
   if ('connector' in to) return stations.filter(({ ocpp }) => ocpp?.entry.connector === to.connector)
-  return stations.filter(({ ocpp }) => {
-    const transaction = ocpp?.transaction
-    return transaction && [transaction.id, String(transaction.number)].includes(to.transaction)
+  const found = stations.filter(({ ocpp }) => {
+    if (!ocpp) return false
+    const { transaction, ended } = ocpp
+    return [transaction, ...ended].some((one) => one && [one.id, String(one.number)].includes(to.transaction))
   })
+  // A charger with one connector can only mean that one.
+  return found.length === 0 && stations.length === 1 ? stations : found.slice(0, 1)
 }

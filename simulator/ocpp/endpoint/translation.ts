@@ -58,12 +58,18 @@ const QUEUED_AFTER_MS = 10_000
 /** The message as an action of the run: with its moments only where they decide, because they take most of its memory. */
 export function asAction(
   message: ChargerMessage,
-  { nowMs, presentMs, isTimed }: { nowMs: number; presentMs: number; isTimed: boolean },
+  { nowMs, presentMs, isTimed, running }: { nowMs: number; presentMs: number; isTimed: boolean; running?: string | undefined },
 ) {
   const offsetMs = Math.min(1_000, Math.max(-1_000, presentMs - nowMs))
   if (isTimed) return { ...message, offsetMs }
-  const { taken, profile, ...others } = message
+  const { taken, profile, transaction, event, ...rest } = message
   const isQueued = taken !== undefined && nowMs - Date.parse(taken) > QUEUED_AFTER_MS
+  // Nearly every message names the running transaction.
+  const others = {
+    ...rest,
+    ...(transaction !== undefined && transaction !== running && { transaction }),
+    ...(event && (transaction !== running || rest.status !== undefined) && { event }),
+  }
   return { ...others, ...(profile && { profile: withoutWait(profile) }), ...(isQueued && { taken }) }
 }
 

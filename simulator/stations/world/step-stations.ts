@@ -17,12 +17,14 @@ export function stepStations(world: World, frequencyHz: number): void {
       continue
     }
     const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
+    const { firstLine, phasesInUse } = station
     const ordinaryStatus = stepStation(station, world.nowMs, frequencyHz, v2g, 1)
     if (station.ocpp) world.chargerReports.noteVoltage(station.index, world.nowMs, station.voltageV)
     if (station.path) watchSetpoint(world, station, station.path)
     if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
     const nowDemandA = station.groupIds.length > 0 ? demandA(station, world.nowMs, v2g) : 0
-    if (nowDemandA !== station.demandA) {
+    const isOnOtherLines = station.ocpp !== null && (station.firstLine !== firstLine || station.phasesInUse !== phasesInUse)
+    if (nowDemandA !== station.demandA || isOnOtherLines) {
       station.demandA = nowDemandA
       markGroupsForBalancing(world, station)
     }
