@@ -25,6 +25,9 @@ export const accepting = (stations: readonly Station[], tag: string): boolean =>
     return tags?.some((one) => one.toLowerCase() === tag.toLowerCase()) ?? true
   })
 
+/** Statuses of a connector whose transaction can be unknown. */
+const OCCUPIED: ReadonlySet<string> = new Set(['Preparing', 'Charging', 'SuspendedEV', 'SuspendedEVSE'])
+
 /** The stations that a message concerns. */
 export function addressed(stations: readonly Station[], to: Addressee): readonly Station[] {
   if (to === 'all') return stations
@@ -34,6 +37,9 @@ export function addressed(stations: readonly Station[], to: Addressee): readonly
     const { transaction, ended } = ocpp
     return [transaction, ...ended].some((one) => one && [one.id, String(one.number)].includes(to.transaction))
   })
-  // A charger with one connector can only mean that one.
-  return found.length === 0 && stations.length === 1 ? stations : found.slice(0, 1)
+  if (found.length > 0) return found.slice(0, 1)
+  // An unknown transaction can only be at the one connector there is, or at the only one with a car and without a transaction.
+  const isOpen = ({ status, ocpp }: Station) => OCCUPIED.has(status) && ocpp?.transaction === null
+  const possible = stations.length === 1 ? stations : stations.filter(isOpen)
+  return possible.length === 1 ? possible : []
 }

@@ -89,7 +89,6 @@ function numberIn(value: unknown, note: Note): { readonly number: number; readon
 
 /** The value in A, W, Wh, V or %; undefined for one that cannot be read. */
 function plainValue(sample: SampledValue, quantity: Quantity, note: Note): number | undefined {
-  if (text(sample.format)?.toLowerCase() === 'signeddata') return undefined
   const read = numberIn(sample.value, note)
   if (!read) return undefined
   const measure = (typeof sample.unitOfMeasure === 'object' ? sample.unitOfMeasure : null) as Record<string, unknown> | null
@@ -137,6 +136,7 @@ function placeOf(phase: unknown, note: Note): Place | undefined {
 interface Values {
   rank: number
   total: number | undefined
+  /** NaN for a phase whose value cannot be read. Then nothing is known of the sum. */
   readonly phases: (number | undefined)[]
   between: number[]
 }
@@ -149,6 +149,7 @@ function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Mea
       note('a sampled value is not an object')
       continue
     }
+    if (text(sample.format)?.toLowerCase() === 'signeddata') continue
     const given = text(sample.measurand) || 'Energy.Active.Import.Register'
     const name = given.toLowerCase()
     if (!Object.hasOwn(MEASURANDS, name)) {
@@ -156,9 +157,10 @@ function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Mea
       continue
     }
     const measurand = name as Measurand
-    const value = plainValue(sample, MEASURANDS[measurand], note)
+    const read = plainValue(sample, MEASURANDS[measurand], note)
     const place = placeOf(sample.phase, note)
-    if (value === undefined || place === undefined || place === 'neutral') continue
+    if (place === undefined || place === 'neutral' || (read === undefined && typeof place === 'string')) continue
+    const value = read ?? NaN
     const rank = rankOf(sample)
     let values = all.get(measurand)
     if (values && rank > values.rank) continue
@@ -172,15 +174,19 @@ function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Mea
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const known = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined)
+const isComplete = ({ phases }: Values) => !phases.some(Number.isNaN)
 const totalOf = (values: Values | undefined) =>
-  values && (values.total ?? (known(values.phases).length > 0 ? sum(known(values.phases)) : undefined))
+  values && (values.total ?? (known(values.phases).length > 0 && isComplete(values) ? sum(known(values.phases)) : undefined))
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
-/** The currents of the phases, each in its place: a phase without a value before one with a value has no current. */
+/**
+ * The currents of the phases, each in its place: a phase without a value before one with a value has no current. A phase whose
+ * value cannot be read is not one without a current.
+ */
 function currentsOf(values: Values | undefined): number[] {
   if (!values) return []
   const lastPlace = values.phases.findLastIndex((value) => value !== undefined)
-  if (lastPlace >= 0) return values.phases.slice(0, lastPlace + 1).map((value) => value ?? 0)
+  if (lastPlace >= 0 && isComplete(values)) return values.phases.slice(0, lastPlace + 1).map((value) => value ?? 0)
   return values.total === undefined ? [] : [values.total]
 }
 

@@ -43,7 +43,7 @@ export function reportedDraw(
     return { ...none, phasesInUse, currentA: currentA && !powerW ? 0 : (fromPowerA ?? defaults.assumedA) }
   }
   const phasesInUse = count as 1 | 2 | 3
-  // A charger with one phase has it on its own line, whatever it calls it.
+  // A charger with one phase has it on its own line, by any name.
   const firstPhase = defaults.phases === 1 ? 0 : firstOf(used)
   const inTurn = [0, 1, 2].map((place) => currentA?.[((firstOf(used) + place) % 3) as 0 | 1 | 2] ?? 0).slice(0, count)
   const meanA = inTurn.reduce((sum, amperes) => sum + amperes, 0) / count

@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000
 const OVER_RATING = 1.5
 /** Registers count in steps of up to a kWh, Wh. */
 const STEP_WH = 2_000
-/** No car takes more between two values, whatever the clocks say, Wh. */
+/** No car takes more between two values, by any clock, Wh. */
 const MOST_OF_A_CAR_WH = 200_000
 
 /** A value of an energy register. `start` and `end`: the first or last value of a transaction. */

@@ -1,6 +1,7 @@
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { ChargerMessage, Meter } from './charger-message.ts'
+import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
@@ -95,8 +96,8 @@ export interface OcppCharger {
   /** The registers of imported and exported energy; null before their first value. */
   importRegister: EnergyRegister | null
   exportRegister: EnergyRegister | null
-  /** An earlier value of the register of imported energy, from which the power is derived without another measurement. */
-  registerFrom: { readonly wh: number; readonly ms: number } | null
+  /** The last values of the register of imported energy, from which the power is derived without another measurement. */
+  registerValues: readonly TimedRegister[]
   /** Imported energy that was counted by the power since the register is silent, Wh. Its next rise contains it. */
   bridgedWh: number
 }
@@ -110,7 +111,7 @@ export function noteEnded(charger: OcppCharger, transaction: OcppTransaction): v
 }
 
 /** Interval of meter values that the platform asks for, ms. */
-export const METER_EVERY_MS = 5_000
+const METER_EVERY_MS = 5_000
 /** A value of the draw is the last known one after three intervals; a slow charger has its own interval. */
 const MOST_INTERVAL_MS = 120_000
 export const staleAfterMs = ({ intervalMs }: Pick<OcppCharger, 'intervalMs'>): number =>
@@ -140,7 +141,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   own: null,
   importRegister: null,
   exportRegister: null,
-  registerFrom: null,
+  registerValues: [],
   bridgedWh: 0,
 })
 

@@ -64,21 +64,24 @@ export function withoutDraw({ values, atMs }: ReportedMeter): ReportedMeter {
   return { values: others, atMs: times }
 }
 
+/** Measurands that are taken in turn belong together within this time, ms. */
+const TOGETHER_MS = 6 * SECOND_MS
 /** Power over apparent power in which a current and a power of different moments can describe the same draw. */
 const FITTING = { min: 0.7, max: 1.15 }
 
 /**
- * The values that describe the present draw together. Measurands that arrive in separate messages complete each other while they
- * fit; otherwise the newer of current and power describes the draw alone.
+ * The values that describe the present draw together. Measurands that arrive in separate messages soon after each other complete
+ * each other while they fit; otherwise the newer of current and power describes the draw alone.
  */
 export function presentMeter({ values, atMs }: ReportedMeter, nominalV: number): Meter {
   const { currentA, powerW, ...others } = values
   if (currentA === undefined || powerW === undefined) return values
   const [currentMs = 0, powerMs = 0] = [atMs.currentA, atMs.powerW]
   if (Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return values
+  const isTogether = Math.abs(currentMs - powerMs) <= TOGETHER_MS
   const apparentW = (values.voltageV ?? nominalV) * currentA.reduce((sum, amperes) => sum + amperes, 0)
   const factor = powerW / apparentW
-  if (factor >= FITTING.min && factor <= FITTING.max) return values
+  if (isTogether && factor >= FITTING.min && factor <= FITTING.max) return values
   return currentMs > powerMs ? { ...others, currentA } : { ...others, powerW }
 }
 

@@ -6,6 +6,7 @@ import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import { withRegisterValue } from '../model/derived-power.ts'
 import { registerAfter, type RegisterStep, type RegisterValue } from '../model/energy-register.ts'
 import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
@@ -21,7 +22,7 @@ import {
   relationOf,
   startTransaction,
 } from './outside-sessions.ts'
-import { ratingOf, registerWindow } from './step-ocpp.ts'
+import { ratingOf } from './step-ocpp.ts'
 import { noteReport, noteSent } from '#simulator/demand-response/model/response-timing.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
 
@@ -174,7 +175,7 @@ function takeMeter(
     charger.bridgedWh = Math.max(0, charger.bridgedWh - step.addedWh)
     charger.importRegister = { ...step.register, baseWh: station.energyImportWh - step.register.last.wh }
     if (step.note) noteRegister(world, station, step.note, meter.energyWh)
-    else charger.registerFrom = registerWindow(charger.registerFrom, value)
+    else charger.registerValues = withRegisterValue(charger.registerValues, { wh: meter.energyWh, ms })
   }
   if (meter.exportWh !== undefined && ms >= (charger.exportRegister?.last.ms ?? -Infinity)) {
     const value = { wh: meter.exportWh, ms, at }

@@ -159,7 +159,7 @@ describe('a charger that charges without a transaction', () => {
 
 describe('the draw of a charger outside', () => {
   test.each(['Faulted', 'Unavailable', 'SuspendedEVSE', 'SuspendedEV', 'Preparing'] as const)(
-    'is none while it is %s, unless it is measured now',
+    'is missing while it is %s, unless it is measured now',
     (status) => {
       const site = charging16()
       run(site.world, 20)

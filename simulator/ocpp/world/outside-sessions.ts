@@ -56,7 +56,9 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   )
     return
   const draws = (meter?.currentA ?? []).some((amperes) => amperes > 0.5) || (meter?.powerW ?? 0) > 50
-  const isInSession = event || draws || IN_SESSION.has(status ?? station.status)
+  // A charger that reports only its register draws while it rises.
+  const rises = (meter?.energyWh ?? 0) > (charger.importRegister?.last.wh ?? Infinity)
+  const isInSession = event || draws || rises || IN_SESSION.has(status ?? station.status)
   if (isInSession) begin(world, station, charger, { id: named, tag: undefined, key: null, isNumbered: !event }, world.nowMs)
 }
 
@@ -100,7 +102,7 @@ function plugInUnknownCar(world: World, station: Station, arrivesMs: number) {
 function forgetMeter(charger: OcppCharger) {
   charger.meter = NO_METER
   charger.lateMeter = {}
-  charger.registerFrom = null
+  charger.registerValues = []
   charger.own = null
 }
 

@@ -3,7 +3,7 @@ import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { Meter } from '../model/charger-message.ts'
-import type { RegisterValue } from '../model/energy-register.ts'
+import { derivedPowerW } from '../model/derived-power.ts'
 import { staleAfterMs, type DrawOrigin, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { ownDrawAfter } from '../model/own-draw.ts'
@@ -32,25 +32,8 @@ export const ratingOf = ({ plan, ratedPowerKw }: Station): ConnectorRating => ({
   ratedW: ratedPowerKw * 1_000,
 })
 
-/** A power is derived from the energy of at least this time, ms. */
-const DERIVED_OVER_MS = 10_000
-/** The time over which it is derived at most, ms. */
-const DERIVED_AT_MOST_MS = 60_000
-/** A register that is older stands still, although the charger draws: its energy follows from the power until the next value, ms. */
+/** A register that is older does not rise, although the charger draws: its energy follows from the power until the next value, ms. */
 const REGISTER_LASTS_MS = 60_000
-
-/** The earlier value of a register from which the power to this value is derived. */
-export const registerWindow = (was: OcppCharger['registerFrom'], { wh, ms }: RegisterValue): OcppCharger['registerFrom'] =>
-  was && ms - was.ms <= DERIVED_AT_MOST_MS ? was : { wh, ms }
-
-/** The power that the rise of the register shows, W; undefined without two values of it. */
-function derivedW({ registerFrom, importRegister }: OcppCharger, ratedW: number): number | undefined {
-  if (!registerFrom || !importRegister) return undefined
-  const { wh, ms } = importRegister.last
-  const elapsedMs = ms - registerFrom.ms
-  const powerW = ((wh - registerFrom.wh) * 3_600_000) / elapsedMs
-  return elapsedMs >= DERIVED_OVER_MS && powerW >= 0 && powerW <= 1.5 * ratedW ? powerW : undefined
-}
 
 /** The meter that describes the present draw, and what it is. */
 function presentDraw(
@@ -63,7 +46,7 @@ function presentDraw(
   if (Number.isFinite(measuredMs))
     return { meter, origin: nowMs - measuredMs <= staleAfterMs(charger) ? 'measured' : 'last-known' }
   if (!station.vehicle || station.status !== 'Charging') return { meter, origin: 'status' }
-  const powerW = derivedW(charger, ratingOf(station).ratedW)
+  const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)
   return powerW === undefined ? { meter, origin: 'assumed' } : { meter: { ...meter, powerW }, origin: 'register' }
 }
 
