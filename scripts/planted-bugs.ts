@@ -4,20 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PLANTED_BUGS, type PlacedText, type PlantedBug } from './planted-bugs/bugs.ts'
 import { CONSOLE_BUGS } from './planted-bugs/console-bugs.ts'
+import { READER_BUGS } from './planted-bugs/reader-bugs.ts'
 import { readArguments } from './arguments.ts'
 import { inRepository } from './root.ts'
 
 const { option, words } = readArguments({
   name: 'node scripts/run.mjs planted-bugs --',
-  about: 'Plants bugs one at a time in a copy of the tree, and finds each by a search or, in the console, by random walks.',
+  about:
+    'Plants bugs one at a time in a copy of the tree, and finds each by a search, in the console by random walks, or by judged chargers.',
   words: { value: '[BUG…]', about: 'names of bugs (all)' },
   options: { for: { value: 'SPAN', about: 'time to search for each bug (2m)' } },
   examples: ['', "'off-by-one phase' --for 30s"],
-  failure: 'fewer than 9 of 10 bugs (console: 8 of 10) were found, or the median has more than 6 lines or steps',
+  failure:
+    'fewer than 9 of 10 bugs (console: 8 of 10, reading of chargers: all) were found, or the median has more than 6 lines or steps',
 })
 
 const FOLDERS = ['contract', 'simulator', 'scripts', 'scenarios', 'web', 'e2e']
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const FILES = ['package.json', 'vitest.config.ts', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const COPIED = [...FOLDERS, ...FILES]
 const folder = mkdtempSync(join(tmpdir(), 'planted-bugs-'))
 for (const name of COPIED) cpSync(inRepository(name), join(folder, name), { recursive: true })
@@ -30,7 +33,7 @@ interface Hunt {
 }
 
 /** Runs a command in the copy of the tree while a bug is planted. */
-function withBug({ file, find, replace }: PlacedText, argv: readonly string[]) {
+function withBug({ file, find, replace }: PlacedText, argv: readonly string[], program = 'scripts/run.mjs') {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(
@@ -38,7 +41,7 @@ function withBug({ file, find, replace }: PlacedText, argv: readonly string[]) {
     text.replace(find, () => replace),
   )
   const beganMs = performance.now()
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...argv], { cwd: folder, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...argv], { cwd: folder, encoding: 'utf8' })
   writeFileSync(path, text)
   return { stdout, stderr, seconds: (performance.now() - beganMs) / 1_000 }
 }
@@ -59,6 +62,15 @@ function huntInConsole(one: PlacedText): Hunt {
   const [found] = jsonOf(stdout)
   if (!found) return { lines: null, seconds, said: stderr.split('\n')[0] ?? '' }
   return { lines: found.steps.length, seconds, said: `${found.check}: ${found.text}` }
+}
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+
+/** The imperfections of the first charger that is judged wrongly count as its lines. */
+function huntByCharger(one: PlacedText): Hunt {
+  const { stdout, stderr, seconds } = withBug(one, ['run', 'simulator/ocpp/testing/judge.test.ts'], VITEST)
+  const [, said = ''] = /^(seed \d.*)$/m.exec(stdout + stderr) ?? []
+  return { lines: said === '' ? null : said.split(' + ').length, seconds, said }
 }
 
 function jsonOf(text: string): { check: string; text: string; steps: string[] }[] {
@@ -84,6 +96,10 @@ function huntAll<Bug extends PlacedText>(bugs: readonly Bug[], each: (one: Bug) 
   return lines.length >= hunts.length * share && median <= 6
 }
 
-const areFound = [huntAll(PLANTED_BUGS, hunt, 'lines', 0.9), huntAll(CONSOLE_BUGS, huntInConsole, 'steps', 0.8)]
+const areFound = [
+  huntAll(PLANTED_BUGS, hunt, 'lines', 0.9),
+  huntAll(READER_BUGS, huntByCharger, 'kinds', 1),
+  huntAll(CONSOLE_BUGS, huntInConsole, 'steps', 0.8),
+]
 rmSync(folder, { recursive: true, force: true })
 process.exit(areFound.every(Boolean) ? 0 : 1)
