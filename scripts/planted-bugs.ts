@@ -69,7 +69,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 /** The imperfections of the first charger that is judged wrongly count as its lines. */
 function huntByCharger(one: PlacedText): Hunt {
   const { stdout, stderr, seconds } = withBug(one, ['run', 'simulator/ocpp/testing/judge.test.ts'], VITEST)
-  const [, said = ''] = /^(seed \d.*)$/m.exec(stdout + stderr) ?? []
+  const [, said = ''] = /(seed \d+, .*)$/m.exec(stdout + stderr) ?? []
   return { lines: said === '' ? null : said.split(' + ').length, seconds, said }
 }
 

@@ -53,7 +53,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, reading) => ({
     to: at(connectorId),
     message: {
-      start: { tag: shortened(idTag), key: `${timestamp} ${meterStart}` },
+      start: { tag: shortened(idTag), key: `${textIn(timestamp)} ${textIn(meterStart)}` },
       ...register(meterStart),
       ...takenAt(timestamp),
     },

@@ -120,7 +120,7 @@ type Place = 'total' | 'neutral' | 'between' | 0 | 1 | 2
 
 function placeOf(phase: unknown, note: Note): Place | undefined {
   if (phase === undefined || phase === null || phase === '') return 'total'
-  const name = String(phase).trim()
+  const name = typeof phase === 'string' || typeof phase === 'number' ? String(phase).trim() : 'an object'
   if (/^N$/i.test(name)) return 'neutral'
   if (/^L[123]-L[123]$/i.test(name)) return 'between'
   const [, digit] = /^(?:L|phase\s?)?([123])(?:-?N)?$/i.exec(name) ?? []

@@ -134,10 +134,10 @@ export const OF_VALUES: readonly Imperfection[] = [
     message: (one) => {
       const names = [...new Set(one.samples.map(({ json }) => json.measurand))]
       if (one.kind !== 'values' || names.length < 2) return [one]
-      return names.map((name, place) => ({
-        ...later(one, place * 1_000),
-        samples: one.samples.filter(({ json }) => json.measurand === name),
-      }))
+      return names.map((name, place) => {
+        const samples = one.samples.filter(({ json }) => json.measurand === name)
+        return later({ ...one, samples }, place * 1_000)
+      })
     },
   },
   {

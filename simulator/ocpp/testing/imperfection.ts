@@ -43,7 +43,8 @@ export const changed = (sample: Sample, json: Record<string, unknown>, carries =
 /** Whether a value is of a measurand that contains these letters. */
 export const isOf = ({ json }: Sample, part: string) => String(json.measurand).includes(part)
 /** The unit of a value in either version. */
-export const unitOf = ({ json }: Sample) => String(json.unit ?? (json.unitOfMeasure as { unit?: string } | undefined)?.unit ?? '')
+export const unitOf = ({ json }: Sample): string =>
+  (json.unit as string | undefined) ?? (json.unitOfMeasure as { unit?: string } | undefined)?.unit ?? ''
 /** A value in another unit; the number is multiplied by the factor. */
 export const withUnit = (sample: Sample, unit: string, factor = 1) => {
   const isFirst = typeof sample.json.value === 'string'

@@ -3,7 +3,7 @@ import { IMPERFECTIONS } from './imperfections.ts'
 import { caseOf, judge, shrunk, textOf } from './judge.ts'
 
 /** Seeds in an ordinary run of the tests; LOADSTAR_JUDGE_SEEDS sets more. */
-const SEEDS = Number(process.env.LOADSTAR_JUDGE_SEEDS ?? 300)
+const SEEDS = Number(process.env.LOADSTAR_JUDGE_SEEDS ?? 200)
 const FIRST = Number(process.env.LOADSTAR_JUDGE_FIRST ?? 1)
 
 test(`the view of the platform equals the truth of ${SEEDS} imperfect chargers`, { timeout: 7_200_000 }, async () => {
@@ -15,5 +15,5 @@ test(`the view of the platform equals the truth of ${SEEDS} imperfect chargers`,
   )
   const texts = []
   for (const one of failed.slice(0, 3)) texts.push(textOf(await shrunk(one)))
-  expect(failed.length, [...seeds, ...texts].join('\n')).toBe(0)
+  expect([...seeds, ...texts].join('\n')).toBe('')
 })

@@ -128,9 +128,9 @@ export class ModelCharger {
     this.#reportedMs.set(connector, this.nowMs)
     const claims = { session: true, register: connector.register(this.nowMs) }
     const first = { connectorId: connector.number, idTag: 'TAG', meterStart: connector.registerWh }
-    if (this.protocol === 'ocpp1.6')
+    if (this.protocol === 'ocpp1.6') {
       this.#put({ kind: 'start', method: 'StartTransaction', connector, session, body: first, claims })
-    else this.#event('start', 'Started', connector, session)
+    } else this.#event('start', 'Started', connector, session)
   }
 
   #end(connector: TrueConnector) {
@@ -139,9 +139,9 @@ export class ModelCharger {
     connector.end()
     const claims = { session: false, register: connector.register(this.nowMs) }
     const last = { meterStop: connector.registerWh, reason: 'Local' }
-    if (this.protocol === 'ocpp1.6')
+    if (this.protocol === 'ocpp1.6') {
       this.#put({ kind: 'stop', method: 'StopTransaction', connector, session, body: last, claims })
-    else this.#event('stop', 'Ended', connector, session)
+    } else this.#event('stop', 'Ended', connector, session)
   }
 
   boot(): void {
@@ -210,10 +210,11 @@ export class ModelCharger {
 
   #event(kind: MessageKind, eventType: string, connector: TrueConnector, session: TrueSession) {
     const status = connector.status
-    const chargingState = { Charging: 'Charging', SuspendedEV: 'SuspendedEV', SuspendedEVSE: 'SuspendedEVSE' }[String(status)]
+    const chargingState = { Charging: 'Charging', SuspendedEV: 'SuspendedEV', SuspendedEVSE: 'SuspendedEVSE' }[status as string]
     const body = {
       eventType,
-      triggerReason: { start: 'Authorized', stop: 'Local', state: 'ChargingStateChanged' }[String(kind)] ?? 'MeterValuePeriodic',
+      triggerReason:
+        { start: 'Authorized', stop: 'Local', state: 'ChargingStateChanged' }[kind as string] ?? 'MeterValuePeriodic',
       seqNo: session.seqNo++,
       timestamp: this.stamp(this.nowMs),
       transactionInfo: { transactionId: session.id, ...(chargingState && { chargingState }) },

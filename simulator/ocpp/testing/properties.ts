@@ -121,8 +121,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const { connector, shownMs } = view
     const { ocpp } = station
     if (!ocpp) return
-    if (station.energyImportWh < view.lastWh - 1e-6)
-      add(second, 'energy falls', `from ${view.lastWh} to ${station.energyImportWh} Wh`)
+    const falls = station.energyImportWh < view.lastWh - 1e-6
+    if (falls) add(second, 'energy falls', `from ${view.lastWh} to ${station.energyImportWh} Wh`)
     view.lastWh = station.energyImportWh
     if (Number.isNaN(view.firstWh)) {
       view.firstWh = station.energyImportWh
@@ -208,8 +208,8 @@ const setOnce = (shown: Map<Field, number>, field: Field, nowMs: number) => {
 
 /** A car that is connected without a session is shown as preparing or finishing. */
 function isSame(truth: string, seen: string): boolean {
-  const ready = ['Preparing', 'Finishing']
-  return truth === seen || (ready.includes(truth) && ready.includes(seen))
+  const isReady = (status: string) => status === 'Preparing' || status === 'Finishing'
+  return truth === seen || (isReady(truth) && isReady(seen))
 }
 
 /** The currents that the platform books on the three grid lines, A. */

@@ -48,13 +48,8 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   const { transaction: running } = charger
   const takenMs = message.taken === undefined ? world.nowMs : Date.parse(message.taken)
   const isPresent = !isFromOutage(charger, takenMs, world.nowMs)
-  if (
-    named === undefined ||
-    (!event && !/^[1-9]\d{0,14}$/.test(named)) ||
-    !isPresent ||
-    (running && (running.isNumbered || takenMs < running.startedMs))
-  )
-    return
+  if (named === undefined || !isPresent || (!event && !/^[1-9]\d{0,14}$/.test(named))) return
+  if (running && (running.isNumbered || takenMs < running.startedMs)) return
   const draws = (meter?.currentA ?? []).some((amperes) => amperes > 0.5) || (meter?.powerW ?? 0) > 50
   // A charger that reports only its register draws while it rises.
   const rises = (meter?.energyWh ?? 0) > (charger.importRegister?.last.wh ?? Infinity)

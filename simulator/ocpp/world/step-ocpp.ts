@@ -43,8 +43,9 @@ function presentDraw(
 ): { readonly meter: Meter; readonly origin: DrawOrigin } {
   const measuredMs = drawMeasuredMs(charger.meter)
   const meter = presentMeter(charger.meter, station.plan.meanVoltageV)
-  if (Number.isFinite(measuredMs))
+  if (Number.isFinite(measuredMs)) {
     return { meter, origin: nowMs - measuredMs <= staleAfterMs(charger) ? 'measured' : 'last-known' }
+  }
   if (!station.vehicle || station.status !== 'Charging') return { meter, origin: 'status' }
   const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)
   return powerW === undefined ? { meter, origin: 'assumed' } : { meter: { ...meter, powerW }, origin: 'register' }
