@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PLANTED_BUGS, type PlacedText, type PlantedBug } from './planted-bugs/bugs.ts'
 import { CONSOLE_BUGS } from './planted-bugs/console-bugs.ts'
+import { READER_BUGS } from './planted-bugs/reader-bugs.ts'
 import { OUTSIDE_BUGS } from './planted-bugs/outside-bugs.ts'
 import { OUTSIDE_CONSOLE_BUGS } from './planted-bugs/outside-console-bugs.ts'
 import { readArguments, refuseUsage, userFolder } from './arguments.ts'
@@ -22,14 +23,16 @@ const WALKED: Readonly<Record<string, BugList<PlacedText>>> = {
   console: { bugs: CONSOLE_BUGS, share: 0.8 },
   'outside-console': { bugs: OUTSIDE_CONSOLE_BUGS, share: 0.8 },
 }
-const LISTS = { ...SEARCHED, ...WALKED }
+/** Bugs in the reading of messages, which judged chargers find. */
+const JUDGED: Readonly<Record<string, BugList<PlacedText>>> = { reader: { bugs: READER_BUGS, share: 1 } }
+const LISTS = { ...SEARCHED, ...JUDGED, ...WALKED }
 const MAX_MEDIAN = 6
 
 // A `--` before the options, as npm needs it, would make names of bugs of them.
 const argv = process.argv.slice(2).filter((word) => word !== '--')
 const COMMAND = {
   name: 'node scripts/run.mjs planted-bugs',
-  about: 'Plants bugs one at a time in a copy of the tree, and finds each by a search or, in the console, by random walks.',
+  about: 'Plants bugs one at a time in a copy of the tree, and finds each by a search, by judged chargers or, in the console, by random walks.',
   words: { value: '[BUG…]', about: 'names of bugs (all of the lists)' },
   options: {
     list: { value: 'LIST…', about: `lists of bugs, separated by commas: ${Object.keys(LISTS).join(', ')} (all)` },
@@ -39,7 +42,7 @@ const COMMAND = {
   },
   examples: ['', '--list outside,outside-console --table', "'off-by-one phase' --for 30s"],
   failure:
-    'fewer than 90 % of the first list, 85 % of outside, or 80 % of a list of the console were found, or a median has more than 6 lines or steps',
+    'fewer than 90 % of the first list, 85 % of outside, all of reader, or 80 % of a list of the console were found, or a median has more than 6 lines or steps',
 }
 const { option, words } = readArguments(COMMAND, argv)
 
@@ -51,7 +54,7 @@ const unknownBug = words.find((word) => !askedNames.has(word))
 if (unknownBug !== undefined) refuseUsage(`There is no bug "${unknownBug}" in the lists ${askedLists.join(', ')}.`)
 
 const FOLDERS = ['contract', 'simulator', 'scripts', 'scenarios', 'web', 'e2e']
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const FILES = ['package.json', 'vitest.config.ts', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const COPIED = [...FOLDERS, ...FILES]
 const folder = mkdtempSync(join(tmpdir(), 'planted-bugs-'))
 for (const name of COPIED) cpSync(inRepository(name), join(folder, name), { recursive: true })
@@ -65,7 +68,7 @@ interface Hunt {
 }
 
 /** Runs a command in the copy of the tree while a bug is planted. */
-function withBug({ file, find, replace }: PlacedText, argv: readonly string[]) {
+function withBug({ file, find, replace }: PlacedText, argv: readonly string[], program = 'scripts/run.mjs') {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(
@@ -73,7 +76,7 @@ function withBug({ file, find, replace }: PlacedText, argv: readonly string[]) {
     text.replace(find, () => replace),
   )
   const beganMs = performance.now()
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...argv], { cwd: folder, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...argv], { cwd: folder, encoding: 'utf8' })
   writeFileSync(path, text)
   return { stdout, stderr, seconds: (performance.now() - beganMs) / 1_000 }
 }
@@ -97,6 +100,15 @@ function huntInConsole(one: PlacedText): Hunt {
   const [found] = jsonOf(stdout)
   if (!found) return { lines: null, seconds, said: stderr.split('\n')[0] ?? '' }
   return { lines: found.steps.length, seconds, said: `${found.check}: ${found.text}` }
+}
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+
+/** The imperfections of the first charger that is judged wrongly count as its lines. */
+function huntByCharger(one: PlacedText): Hunt {
+  const { stdout, stderr, seconds } = withBug(one, ['run', 'simulator/ocpp/testing/judge.test.ts'], VITEST)
+  const [, said = ''] = /(seed \d+, .*)$/m.exec(stdout + stderr) ?? []
+  return { lines: said === '' ? null : said.split(' + ').length, seconds, said }
 }
 
 function jsonOf(text: string): { check: string; text: string; steps: string[] }[] {
@@ -144,6 +156,7 @@ function huntAll<Bug extends PlacedText>(
 
 const areFound = [
   ...Object.entries(SEARCHED).map(([name, list]) => huntAll(name, list, hunt, 'lines')),
+  ...Object.entries(JUDGED).map(([name, list]) => huntAll(name, list, huntByCharger, 'kinds')),
   ...Object.entries(WALKED).map(([name, list]) => huntAll(name, list, huntInConsole, 'steps')),
 ]
 rmSync(folder, { recursive: true, force: true })

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PLANTED_BUGS } from './bugs.ts'
+import { READER_BUGS } from './reader-bugs.ts'
 import { CONSOLE_BUGS } from './console-bugs.ts'
 import { OUTSIDE_BUGS } from './outside-bugs.ts'
 import { OUTSIDE_CONSOLE_BUGS } from './outside-console-bugs.ts'
 
 const SIMULATOR_BUGS = [...PLANTED_BUGS, ...OUTSIDE_BUGS]
 const OUTSIDE = [...OUTSIDE_BUGS, ...OUTSIDE_CONSOLE_BUGS]
-const ALL = [...SIMULATOR_BUGS, ...CONSOLE_BUGS, ...OUTSIDE_CONSOLE_BUGS]
+const ALL = [...SIMULATOR_BUGS, ...READER_BUGS, ...CONSOLE_BUGS, ...OUTSIDE_CONSOLE_BUGS]
 
 const inTree = (path: string) => new URL(`../../${path}`, import.meta.url)
 

@@ -89,7 +89,7 @@ export function drawByBudget(world: World, group: Group): number[] {
     for (const station of counted) {
       // Standby power is not managed.
       if (station.path?.isStandby) continue
-      const lines = length > 1 ? gridLines(station.phaseOneLine, station.phasesInUse) : 1
+      const lines = length > 1 ? gridLines(station.firstLine, station.phasesInUse) : 1
       if (!drawsOn({ lines }, line)) continue
       sum += Math.max(0, isDc ? station.powerW / 1_000 : lineCurrentA(station, length > 1 ? line : null))
     }

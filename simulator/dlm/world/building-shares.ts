@@ -81,11 +81,11 @@ function shareBuilding(world: World, points: readonly Station[], currentsA: Phas
 const mayGive = ({ groups }: World, { vehicle, groupIds }: Station) =>
   vehicle !== null && !vehicle.outlook.isCatchingUp && vehicle.socPercent > (v2gSettingsOf(groups, groupIds)?.minSoC ?? 100)
 
-const requestOf = ({ stationId, phaseOneLine, phasesInUse, plan }: Station): CurrentRequest => ({
+const requestOf = ({ stationId, firstLine, phasesInUse, plan }: Station): CurrentRequest => ({
   id: stationId,
   arrivesMs: 0,
   isVip: false,
-  lines: gridLines(phaseOneLine, phasesInUse),
+  lines: gridLines(firstLine, phasesInUse),
   min: 0,
   max: plan.maxCurrentA,
   weight: 1,

@@ -12,7 +12,7 @@ export function chargerCurrentsA(world: World, group: Group): PhaseCurrents {
   const sums = [0, 0, 0]
   for (const station of countedStations(world, group)) {
     if (station.currentA === 0) continue
-    const lines = gridLines(station.phaseOneLine, station.phasesInUse)
+    const lines = gridLines(station.firstLine, station.phasesInUse)
     for (let line = 0; line < 3; line++) {
       if (drawsOn({ lines }, line)) sums[line] = (sums[line] ?? 0) + lineCurrentA(station, line)
     }

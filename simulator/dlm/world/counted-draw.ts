@@ -16,8 +16,9 @@ import { budgetLinesOf } from './sessions.ts'
  */
 export function updateCounted(world: World, station: Station, path: ChargerPath): void {
   const excess = excessDraw(path, world.nowMs)
-  // At a large site most of the stations have the same allocation as in the second before.
-  if (!path.isCountedDue && excess === null && path.countedPhases === station.phasesInUse) return
+  // At a large site most of the stations have the same allocation as in the second before. A car at a charger outside can be on
+  // other lines in each second.
+  if (!path.isCountedDue && excess === null && path.countedPhases === station.phasesInUse && !station.ocpp) return
   const { counted } = path
   // A draw in excess and the draw of a station that has just joined are considered again in the next second.
   path.isCountedDue = excess !== null

@@ -58,8 +58,8 @@ export function onStationChanged(world: World, station: Station): void {
  * The budgets that a station draws on with this number of phases: those of its grid lines, where each line has its own
  * budget.
  */
-export const budgetLinesOf = ({ phaseOneLine }: Station, { dlm, type }: Group, phases: 1 | 2 | 3): Lines =>
-  dlm.phaseBalancing && type !== 'GROUP_TYPE_DC' ? gridLines(phaseOneLine, phases) : 1
+export const budgetLinesOf = ({ firstLine }: Station, { dlm, type }: Group, phases: 1 | 2 | 3): Lines =>
+  dlm.phaseBalancing && type !== 'GROUP_TYPE_DC' ? gridLines(firstLine, phases) : 1
 
 /** The current that a session requests from its group. */
 export function currentRequestOf(station: Station, group: Group): BalancedSession['request'] {

@@ -45,7 +45,7 @@ export const suppliedNonMembers = ({ stations }: World, { load }: Group): Statio
 export function outsideCurrentsA(world: World, group: Group): PhaseCurrents {
   const sums: [number, number, number] = [0, 0, 0]
   for (const station of suppliedNonMembers(world, group)) {
-    const lines = gridLines(station.phaseOneLine, station.phasesInUse)
+    const lines = gridLines(station.firstLine, station.phasesInUse)
     for (const line of [0, 1, 2] as const) if (drawsOn({ lines }, line)) sums[line] += lineCurrentA(station, line)
   }
   return sums

@@ -1,30 +1,43 @@
 import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
-import { meterOf, type SampledValue } from './sampled-values.ts'
-import { earlierMeters, shortened, tagStatus, takenAt, type Reading, type Translation } from './translation.ts'
+import {
+  earlierMeters,
+  meterIn,
+  meterValuesIn,
+  numberIn,
+  recordIn,
+  shortened,
+  tagStatus,
+  takenAt,
+  textIn,
+  type Addressee,
+  type Reading,
+  type Translation,
+} from './translation.ts'
 
-/** The calls of OCPP 1.6 that a charger makes, after validation by its schemas. */
-interface Calls {
-  BootNotification: { chargePointVendor: string; chargePointModel: string }
-  Heartbeat: Record<string, never>
-  StatusNotification: { connectorId: number; status: string; timestamp?: string }
-  Authorize: { idTag: string }
-  StartTransaction: { connectorId: number; idTag: string; meterStart: number; timestamp: string }
-  StopTransaction: { transactionId: number; meterStop: number; timestamp: string; transactionData?: MeterValue[] }
-  MeterValues: { connectorId: number; transactionId?: number; meterValue: MeterValue[] }
-  DataTransfer: { vendorId: string }
-}
-interface MeterValue {
-  timestamp: string
-  sampledValue: SampledValue[]
-}
-type Reader<K extends keyof Calls> = (call: Calls[K], reading: Reading) => Translation
+type Call = Readonly<Record<string, unknown>>
+type Reader = (call: Call, reading: Reading) => Translation
 
 const nothing = () => ({})
-const at = (connectorId: number) => (connectorId === 0 ? 'all' : { connector: connectorId })
+/** The connector of a call, or what the call names in place of it. */
+const at = (connectorId: unknown, transactionId?: unknown): Addressee => {
+  const connector = numberIn(connectorId)
+  if (connector !== undefined) return connector === 0 ? 'all' : { connector }
+  return { transaction: textIn(transactionId) ?? '' }
+}
+/** Some chargers send 0 or -1 in place of a transaction. */
+const ofTransaction = (transactionId: unknown) => {
+  const id = numberIn(transactionId)
+  return id !== undefined && id > 0 ? { transaction: String(id) } : {}
+}
 const tagInfo = (status: string) => ({ idTagInfo: { status } })
+const register = (wh: unknown) => {
+  const energyWh = numberIn(wh)
+  return energyWh === undefined || energyWh < 0 ? {} : { meter: { energyWh } }
+}
 
-const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
+/** The calls of OCPP 1.6 that a charger makes. Any field can be missing or of another type. */
+const READERS: Readonly<Record<string, Reader>> = {
   BootNotification: ({ chargePointVendor, chargePointModel }, { now, isKnown }) => ({
     to: 'all',
     message: { boot: { vendor: shortened(chargePointVendor), model: shortened(chargePointModel) } },
@@ -33,31 +46,44 @@ const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
   StatusNotification: ({ connectorId, status, timestamp }) => ({
     to: at(connectorId),
-    message: connectorId === 0 ? { heartbeat: true } : { status: statusOf(status), ...takenAt(timestamp) },
+    message: { ...statusMessage(numberIn(connectorId) === 0, status), ...takenAt(timestamp) },
     answer: nothing,
   }),
-  Authorize: ({ idTag }, reading) => ({ to: 'all', answer: () => tagInfo(tagStatus(reading, 'all', idTag)) }),
+  Authorize: ({ idTag }, reading) => ({ to: 'all', answer: () => tagInfo(tagStatus(reading, 'all', shortened(idTag))) }),
   StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, reading) => ({
     to: at(connectorId),
-    message: { start: { tag: shortened(idTag) }, meter: { energyWh: meterStart }, ...takenAt(timestamp) },
-    answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), idTag)) }),
+    message: {
+      start: { tag: shortened(idTag), key: `${textIn(timestamp)} ${textIn(meterStart)}` },
+      ...register(meterStart),
+      ...takenAt(timestamp),
+    },
+    answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), shortened(idTag))) }),
   }),
   StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, { isKnown }) => ({
-    to: { transaction: String(transactionId) },
-    earlier: earlierMeters(transactionData),
-    message: { stop: true, meter: { energyWh: meterStop }, ...takenAt(timestamp) },
+    to: { transaction: textIn(transactionId) ?? '' },
+    earlier: earlierMeters(meterValuesIn(transactionData)),
+    message: { stop: true, ...register(meterStop), ...ofTransaction(transactionId), ...takenAt(timestamp) },
     answer: () => tagInfo(isKnown ? 'Accepted' : 'Blocked'),
   }),
-  MeterValues: ({ connectorId, meterValue }) => {
-    const last = meterValue.at(-1)
-    const meter = meterOf(meterValue.flatMap(({ sampledValue }) => sampledValue))
-    const message = { meter, ...takenAt(last?.timestamp) }
-    return { to: at(connectorId), earlier: earlierMeters(meterValue), message, answer: nothing }
+  MeterValues: ({ connectorId, transactionId, meterValue }) => {
+    const values = meterValuesIn(meterValue)
+    const meter = meterIn(values)
+    const content = numberIn(connectorId) === 0 ? { whole: { meter } } : { meter, ...ofTransaction(transactionId) }
+    const message = { ...content, ...takenAt(values.at(-1)?.timestamp) }
+    return { to: at(connectorId, transactionId), earlier: earlierMeters(values), message, answer: nothing }
   },
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
 }
 
-const statusOf = (status: string) => OCPP_STATUSES.find((known) => known === status) ?? ('Unavailable' satisfies OcppStatus)
+/** A status that is not in the standard says only that the charger is online. */
+function statusMessage(isWhole: boolean, given: unknown) {
+  const status = statusOf(given)
+  if (!status) return { heartbeat: true as const }
+  return isWhole ? { whole: { status } } : { status }
+}
+
+const statusOf = (given: unknown): OcppStatus | undefined =>
+  OCPP_STATUSES.find((known) => known.toLowerCase() === textIn(given)?.toLowerCase())
 
 /** Calls about firmware and diagnostics need an answer without content. */
 const ANSWERED_EMPTY = new Set(['FirmwareStatusNotification', 'DiagnosticsStatusNotification'])
@@ -68,6 +94,5 @@ export const ACTIONS_16: readonly string[] = [...Object.keys(READERS), ...ANSWER
 /** The meaning of a call of a charger; undefined for a call that is not supported. */
 export function readCall16(method: string, call: unknown, reading: Reading): Translation | undefined {
   if (ANSWERED_EMPTY.has(method)) return { to: 'all', message: { heartbeat: true }, answer: nothing }
-  if (!Object.hasOwn(READERS, method)) return undefined
-  return (READERS[method as keyof Calls] as (call: unknown, reading: Reading) => Translation)(call, reading)
+  return Object.hasOwn(READERS, method) ? READERS[method]?.(recordIn(call), reading) : undefined
 }

@@ -1,36 +1,32 @@
 import type { OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
-import { meterOf, type SampledValue } from './sampled-values.ts'
-import { earlierMeters, shortened, tagStatus, takenAt, type Addressee, type Reading, type Translation } from './translation.ts'
+import {
+  earlierMeters,
+  meterIn,
+  meterValuesIn,
+  numberIn,
+  recordIn,
+  shortened,
+  tagStatus,
+  takenAt,
+  textIn,
+  type Addressee,
+  type Reading,
+  type Translation,
+} from './translation.ts'
 
-/** The calls of OCPP 2.0.1 that a charger makes, after validation by its schemas. */
-interface Calls {
-  BootNotification: { chargingStation: { vendorName: string; model: string } }
-  Heartbeat: Record<string, never>
-  StatusNotification: { evseId: number; connectorStatus: string; timestamp: string }
-  Authorize: { idToken: { idToken: string } }
-  TransactionEvent: TransactionEvent
-  MeterValues: { evseId: number; meterValue: MeterValue[] }
-  NotifyEVChargingNeeds: { evseId: number }
-  DataTransfer: { vendorId: string }
-}
-interface MeterValue {
-  timestamp: string
-  sampledValue: SampledValue[]
-}
-interface TransactionEvent {
-  eventType: 'Started' | 'Updated' | 'Ended'
-  timestamp: string
-  transactionInfo: { transactionId: string; chargingState?: string }
-  evse?: { id: number }
-  idToken?: { idToken: string }
-  meterValue?: MeterValue[]
-}
-type Reader<K extends keyof Calls> = (call: Calls[K], reading: Reading) => Translation
+type Call = Readonly<Record<string, unknown>>
+type Reader = (call: Call, reading: Reading) => Translation
 
 const nothing = () => ({})
-const at = (evseId: number): Addressee => (evseId === 0 ? 'all' : { connector: evseId })
+/** The EVSE of a call, or the transaction that the call names in place of it. */
+const at = (evseId: unknown, transactionId?: unknown): Addressee => {
+  const connector = numberIn(evseId)
+  if (connector !== undefined) return connector === 0 ? 'all' : { connector }
+  return { transaction: textIn(transactionId) ?? '' }
+}
 const tokenInfo = (status: string) => ({ idTokenInfo: { status } })
+const tokenOf = (idToken: unknown) => shortened(recordIn(idToken).idToken)
 
 /** A connector is `Occupied` from the plug to its removal; the state of charging follows from the transaction. */
 const CONNECTOR_STATUS: Record<string, OcppStatus> = {
@@ -48,47 +44,70 @@ const CHARGING_STATE: Record<string, OcppStatus> = {
   Idle: 'Finishing',
 }
 
-const meterIn = (values: MeterValue[] | undefined) => meterOf((values ?? []).flatMap(({ sampledValue }) => sampledValue))
-
-const READERS: { readonly [K in keyof Calls]: Reader<K> } = {
-  BootNotification: ({ chargingStation: { vendorName, model } }, { now, isKnown }) => ({
-    to: 'all',
-    message: { boot: { vendor: shortened(vendorName), model: shortened(model) } },
-    answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
-  }),
+/** The calls of OCPP 2.0.1 that a charger makes. Any field can be missing or of another type. */
+const READERS: Readonly<Record<string, Reader>> = {
+  BootNotification: ({ chargingStation }, { now, isKnown }) => {
+    const { vendorName, model } = recordIn(chargingStation)
+    return {
+      to: 'all',
+      message: { boot: { vendor: shortened(vendorName), model: shortened(model) } },
+      answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
+    }
+  },
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
   StatusNotification: ({ evseId, connectorStatus, timestamp }) => ({
     to: at(evseId),
-    message:
-      evseId === 0 ? { heartbeat: true } : { status: CONNECTOR_STATUS[connectorStatus] ?? 'Unavailable', ...takenAt(timestamp) },
+    message: { ...connectorMessage(numberIn(evseId) === 0, connectorStatus), ...takenAt(timestamp) },
     answer: nothing,
   }),
-  Authorize: ({ idToken }, reading) => ({ to: 'all', answer: () => tokenInfo(tagStatus(reading, 'all', idToken.idToken)) }),
+  Authorize: ({ idToken }, reading) => ({
+    to: 'all',
+    answer: () => tokenInfo(tagStatus(reading, 'all', tokenOf(idToken))),
+  }),
   TransactionEvent: (event, reading) => {
-    const to = event.evse ? { connector: event.evse.id } : { transaction: event.transactionInfo.transactionId }
-    const { idToken } = event
-    const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, idToken.idToken)) : {})
-    return { to, earlier: earlierMeters(event.meterValue), message: transactionMessage(event), answer }
+    const { evse, idToken, transactionInfo } = event
+    const to = at(recordIn(evse).id, recordIn(transactionInfo).transactionId)
+    const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, tokenOf(idToken))) : {})
+    return { to, earlier: earlierMeters(meterValuesIn(event.meterValue)), message: transactionMessage(event), answer }
   },
-  MeterValues: ({ evseId, meterValue }) => ({
-    to: at(evseId),
-    earlier: earlierMeters(meterValue),
-    message: { meter: meterIn(meterValue), ...takenAt(meterValue.at(-1)?.timestamp) },
-    answer: nothing,
-  }),
+  MeterValues: ({ evseId, meterValue }) => {
+    const values = meterValuesIn(meterValue)
+    const meter = meterIn(values)
+    const content = numberIn(evseId) === 0 ? { whole: { meter } } : { meter }
+    const message = { ...content, ...takenAt(values.at(-1)?.timestamp) }
+    return { to: at(evseId), earlier: earlierMeters(values), message, answer: nothing }
+  },
   NotifyEVChargingNeeds: () => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ status: 'Accepted' }) }),
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
 }
 
-function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: TransactionEvent) {
-  const { transactionId, chargingState } = transactionInfo
-  const tag = idToken && { tag: shortened(idToken.idToken) }
-  const status = chargingState === undefined ? undefined : CHARGING_STATE[chargingState]
+/** The listed word of the same letters, in upper or lower case. */
+const wordIn = (words: Readonly<Record<string, OcppStatus>>, given: unknown) =>
+  Object.keys(words).find((word) => word.toLowerCase() === textIn(given)?.toLowerCase())
+
+/** A connector is occupied before, during and after a transaction. An unknown word says only that the charger is online. */
+function connectorMessage(isWhole: boolean, given: unknown) {
+  const word = wordIn(CONNECTOR_STATUS, given)
+  const status = word && CONNECTOR_STATUS[word]
+  if (!status) return { heartbeat: true as const }
+  if (isWhole) return { whole: { status } }
+  return word === 'Occupied' ? { occupied: true as const } : { status }
+}
+
+function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: Call) {
+  const { transactionId, chargingState } = recordIn(transactionInfo)
+  const transaction = textIn(transactionId)?.slice(0, 200)
+  const type = textIn(eventType)?.toLowerCase()
+  const word = wordIn(CHARGING_STATE, chargingState)
+  const status = word && CHARGING_STATE[word]
+  const values = meterValuesIn(meterValue)
   return {
-    ...(eventType === 'Started' && { start: { transaction: transactionId, ...tag } }),
-    ...(meterValue && { meter: meterIn(meterValue) }),
-    ...(status && eventType !== 'Ended' && { status }),
-    ...(eventType === 'Ended' ? { stop: true as const } : { heartbeat: true as const }),
+    ...(type === 'started' && { start: { transaction, ...(idToken ? { tag: tokenOf(idToken) } : {}) } }),
+    ...(transaction !== undefined && { transaction }),
+    event: true as const,
+    ...(values.length > 0 && { meter: meterIn(values) }),
+    ...(status && type !== 'ended' && { status }),
+    ...(type === 'ended' ? { stop: true as const } : { heartbeat: true as const }),
     ...takenAt(timestamp),
   }
 }
@@ -123,6 +142,5 @@ export const ACTIONS_201: readonly string[] = [...Object.keys(READERS), ...ANSWE
 /** The meaning of a call of a charger; undefined for a call that is not supported. */
 export function readCall201(method: string, call: unknown, reading: Reading): Translation | undefined {
   if (ANSWERED_EMPTY.has(method)) return { to: 'all', message: { heartbeat: true }, answer: nothing }
-  if (!Object.hasOwn(READERS, method)) return undefined
-  return (READERS[method as keyof Calls] as (call: unknown, reading: Reading) => Translation)(call, reading)
+  return Object.hasOwn(READERS, method) ? READERS[method]?.(recordIn(call), reading) : undefined
 }

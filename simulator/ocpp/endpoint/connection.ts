@@ -148,7 +148,7 @@ export class ChargerConnection {
     const { world } = engine
     for (const station of stations) {
       const isTimed = timingsOf(world, station).length > 0
-      const action = asAction(message, { nowMs: world.nowMs, presentMs, isTimed })
+      const action = asAction(message, { nowMs: world.nowMs, presentMs, isTimed, running: station.ocpp?.transaction?.id })
       during('storing a message of a charger', () => engine.enter({ station: station.deviceId, message: action }))
     }
   }

@@ -34,6 +34,9 @@ test('a charger that reports V2X discharges at the setpoint of an operator', asy
   await site.engine.advance(1_000)
   await charger.report(3_600)
   await site.engine.advance(1_000)
+  // An hour of energy within a second counts when the next value confirms it.
+  await charger.report(0)
+  await site.engine.advance(1_000)
   expect(site.station()).toMatchObject({ currentA: -10, powerW: -6_900, path: { disobeys: null } })
   expect(site.station().energyExportWh).toBeCloseTo(6_900, -2)
 

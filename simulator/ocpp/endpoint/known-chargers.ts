@@ -25,12 +25,21 @@ export const accepting = (stations: readonly Station[], tag: string): boolean =>
     return tags?.some((one) => one.toLowerCase() === tag.toLowerCase()) ?? true
   })
 
+/** Statuses of a connector whose transaction can be unknown. */
+const OCCUPIED: ReadonlySet<string> = new Set(['Preparing', 'Charging', 'SuspendedEV', 'SuspendedEVSE'])
+
 /** The stations that a message concerns. */
 export function addressed(stations: readonly Station[], to: Addressee): readonly Station[] {
   if (to === 'all') return stations
   if ('connector' in to) return stations.filter(({ ocpp }) => ocpp?.entry.connector === to.connector)
-  return stations.filter(({ ocpp }) => {
-    const transaction = ocpp?.transaction
-    return transaction && [transaction.id, String(transaction.number)].includes(to.transaction)
+  const found = stations.filter(({ ocpp }) => {
+    if (!ocpp) return false
+    const { transaction, ended } = ocpp
+    return [transaction, ...ended].some((one) => one && [one.id, String(one.number)].includes(to.transaction))
   })
+  if (found.length > 0) return found.slice(0, 1)
+  // An unknown transaction can only be at the one connector there is, or at the only one with a car and without a transaction.
+  const isOpen = ({ status, ocpp }: Station) => OCCUPIED.has(status) && ocpp?.transaction === null
+  const possible = stations.length === 1 ? stations : stations.filter(isOpen)
+  return possible.length === 1 ? possible : []
 }

@@ -44,3 +44,84 @@ test('export is negative', () => {
 test('leaves out a text that is not a number, and a state of charge above 100', () => {
   expect(meterOf([{ value: '' }, { value: 'NaN', measurand: 'Voltage' }, { value: '120', measurand: 'SoC' }])).toEqual({})
 })
+
+/** The meter and the notes of deviations. */
+function read(samples: Parameters<typeof meterOf>[0]) {
+  const notes: string[] = []
+  return { meter: meterOf(samples, (note) => notes.push(note)), notes }
+}
+const current = (value: unknown, phase?: string) => ({ value, measurand: 'Current.Import', phase })
+
+test('a phase keeps its place', () => {
+  expect(meterOf([current('0', 'L1'), current('20', 'L2'), current('0', 'L3')])).toEqual({ currentA: [0, 20, 0] })
+  expect(meterOf([current('20', 'L2')])).toEqual({ currentA: [0, 20] })
+  expect(meterOf([current('20', 'L3-N')])).toEqual({ currentA: [0, 0, 20] })
+})
+
+test('reads a value beside one that cannot be read, and notes the other', () => {
+  const { meter, notes } = read([
+    current(16),
+    { value: '31', measurand: 'Temperature', unit: 'C' },
+    { value: '50.01', measurand: 'Frequency', unit: 'Hz' },
+    { value: '1', measurand: 'Current.Leakage' },
+    { value: 'abc', measurand: 'Voltage' },
+    { value: '12', measurand: 'Power.Active.Import', unit: 'Hertz' },
+    null as never,
+  ])
+  expect(meter).toEqual({ currentA: [16] })
+  expect(notes).toEqual([
+    'the measurand "Current.Leakage" is not in the standard',
+    'a value is not a number',
+    'the unit "Hertz" does not fit a power',
+    'a sampled value is not an object',
+  ])
+})
+
+test.each([
+  ['Current.import', '16', undefined, { currentA: [16] }],
+  ['Current.Import', '16000', 'mA', { currentA: [16] }],
+  ['Power.Active.Import', '3.4', 'KW', { powerW: 3_400 }],
+  ['Power.Active.Import', '3,45', 'kW', { powerW: 3_450 }],
+  ['Power.Active.Import', ' 3.45 kW', undefined, { powerW: 3_450 }],
+  ['Energy.Active.Import.Register', '1.1e4', 'Wh', { energyWh: 11_000 }],
+  ['Energy.Active.Import.Register', '12', 'KWh', { energyWh: 12_000 }],
+  ['Power.Active.Import', '3,450', 'W', {}],
+  ['Power.Active.Import', '0x10', 'kW', {}],
+  ['Power.Active.Import', '1 234', 'W', {}],
+  ['Current.Import', '16', 'W', {}],
+  ['Energy.Active.Import.Register', '-5', 'Wh', {}],
+])('%s %s %s', (measurand, value, unit, meter) => {
+  expect(meterOf([{ measurand, value, unit }])).toEqual(meter)
+})
+
+test('a signed value is left out', () => {
+  const signed = { value: 'AYAB', measurand: 'Energy.Active.Import.Register', format: 'SignedData' }
+  expect(read([signed, { value: '5', unit: 'kWh' }])).toEqual({ meter: { energyWh: 5_000 }, notes: [] })
+})
+
+test('values of the outlet prevail over those of the inlet, and present ones over those of the beginning', () => {
+  const at = (location: string | undefined, value: string) => ({ value, measurand: 'Power.Active.Import', location })
+  expect(meterOf([at('Outlet', '7000'), at('Inlet', '21000')])).toEqual({ powerW: 7_000 })
+  expect(meterOf([at('Inlet', '21000'), at(undefined, '7000')])).toEqual({ powerW: 7_000 })
+  const of = (context: string, value: string) => ({ value, context })
+  expect(meterOf([of('Transaction.End', '900'), of('Transaction.Begin', '100')])).toEqual({ energyWh: 900 })
+})
+
+test.each([
+  ['l2', [0, 16]],
+  ['L2N', [0, 16]],
+  ['2', [0, 16]],
+  ['S', [0, 16]],
+  ['', [16]],
+])('reads the phase %j', (phase, currentA) => {
+  expect(meterOf([current('16', phase)])).toEqual({ currentA })
+})
+
+test('a multiplier that is no power of ten makes a value unreadable', () => {
+  const power = (multiplier: unknown) => ({
+    value: 7,
+    measurand: 'Power.Active.Import',
+    unitOfMeasure: { unit: 'W', multiplier },
+  })
+  expect([power(3), power('3'), power(300)].map((sample) => meterOf([sample]))).toEqual([{ powerW: 7_000 }, {}, {}])
+})

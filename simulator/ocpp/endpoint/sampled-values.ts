@@ -1,64 +1,217 @@
 import type { Meter } from '../model/charger-message.ts'
 
-/** A sampled value of either version. OCPP 1.6 sends texts and a unit, 2.0.1 numbers and a unit with a power of ten. */
+/** A sampled value of either version, as received: any field can be missing or of another type. */
 export interface SampledValue {
-  readonly value: string | number
-  readonly measurand?: string
-  readonly phase?: string
-  readonly unit?: string
-  readonly unitOfMeasure?: { readonly unit?: string; readonly multiplier?: number }
+  readonly value?: unknown
+  readonly measurand?: unknown
+  readonly phase?: unknown
+  readonly unit?: unknown
+  readonly unitOfMeasure?: unknown
+  readonly location?: unknown
+  readonly context?: unknown
+  readonly format?: unknown
 }
 
-const THOUSAND = new Set(['kW', 'kWh', 'kvar', 'kvarh', 'kVA', 'KW', 'KWh'])
+/** Notes that a charger deviates from the standard: what, and where. */
+export type Note = (deviation: string) => void
 
-/** The value in W, Wh, A, V or %; undefined for a text that is not a number. */
-function plainValue({ value, unit, unitOfMeasure }: SampledValue): number | undefined {
-  const number = typeof value === 'number' ? value : Number(value.trim() || NaN)
-  if (!Number.isFinite(number)) return undefined
-  return number * (THOUSAND.has(unitOfMeasure?.unit ?? unit ?? '') ? 1_000 : 1) * 10 ** (unitOfMeasure?.multiplier ?? 0)
+const MEASURANDS = {
+  'current.import': 'current',
+  'current.export': 'current',
+  'power.active.import': 'power',
+  'power.active.export': 'power',
+  'energy.active.import.register': 'energy',
+  'energy.active.export.register': 'energy',
+  voltage: 'voltage',
+  soc: 'share',
+} as const
+type Measurand = keyof typeof MEASURANDS
+type Quantity = (typeof MEASURANDS)[Measurand]
+
+/** Measurands of the standard that nothing here needs. */
+const OTHER_MEASURANDS =
+  /^(current\.offered|power\.(offered|factor|reactive\.(import|export))|energy\.(re)?active\.(import|export|net|inlet)(\.(register|interval))?|energy\.apparent\.\w+|frequency|temperature|rpm)$/
+
+/** Factors of units to A, W, Wh, V and %. The first of each quantity is assumed without a unit; `isListed` by the standard. */
+const UNITS: Readonly<Record<Quantity, Readonly<Record<string, { readonly factor: number; readonly isListed: boolean }>>>> = {
+  current: { A: { factor: 1, isListed: true }, a: { factor: 1, isListed: false }, mA: { factor: 0.001, isListed: false } },
+  power: {
+    W: { factor: 1, isListed: true },
+    kW: { factor: 1_000, isListed: true },
+    w: { factor: 1, isListed: false },
+    kw: { factor: 1_000, isListed: false },
+    KW: { factor: 1_000, isListed: false },
+    MW: { factor: 1_000_000, isListed: false },
+  },
+  energy: {
+    Wh: { factor: 1, isListed: true },
+    kWh: { factor: 1_000, isListed: true },
+    wh: { factor: 1, isListed: false },
+    WH: { factor: 1, isListed: false },
+    kwh: { factor: 1_000, isListed: false },
+    KWh: { factor: 1_000, isListed: false },
+    KWH: { factor: 1_000, isListed: false },
+    MWh: { factor: 1_000_000, isListed: false },
+  },
+  voltage: {
+    V: { factor: 1, isListed: true },
+    v: { factor: 1, isListed: false },
+    kV: { factor: 1_000, isListed: false },
+    mV: { factor: 0.001, isListed: false },
+  },
+  share: {
+    Percent: { factor: 1, isListed: true },
+    percent: { factor: 1, isListed: false },
+    '%': { factor: 1, isListed: false },
+  },
 }
 
-const PHASES = ['L1', 'L2', 'L3'] as const
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : undefined)
 
-/** The values of a measurand: its total, and those of the phases. A current or power of the neutral conductor is left out. */
-function valuesOf(samples: readonly SampledValue[], name: string) {
-  const total: number[] = []
-  const phases: (number | undefined)[] = [undefined, undefined, undefined]
-  const between: number[] = []
-  for (const sample of samples) {
-    if ((sample.measurand ?? 'Energy.Active.Import.Register') !== name) continue
-    const value = plainValue(sample)
-    if (value === undefined) continue
-    if (sample.phase === undefined) total.push(value)
-    else if (/^L\d-L\d$/.test(sample.phase)) between.push(value)
-    else if (sample.phase !== 'N') phases[PHASES.findIndex((phase) => sample.phase?.startsWith(phase))] = value
+const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)\s*([a-z%]{1,4})?$/i
+/** A comma before three digits can separate thousands. */
+const DECIMAL_COMMA = /^([+-]?\d+),(\d{1,2}|\d{4,})(\D*)$/
+
+/** The number in a value and the unit behind it. */
+function numberIn(value: unknown, note: Note): { readonly number: number; readonly unit?: string | undefined } | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? { number: value } : undefined
+  const written = text(value)
+  if (written === undefined) return undefined
+  const [, number, unit] = NUMBER.exec(written.replace(DECIMAL_COMMA, '$1.$2$3')) ?? []
+  if (number === undefined || !Number.isFinite(Number(number))) {
+    note('a value is not a number')
+    return undefined
   }
-  return { total: total.at(-1), phases: phases.filter((value) => value !== undefined), between }
+  if (written.includes(',')) note('a value has a decimal comma')
+  if (unit !== undefined) note('a value contains its unit')
+  return { number: Number(number), unit }
 }
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const totalOf = ({ total, phases }: ReturnType<typeof valuesOf>) => total ?? (phases.length > 0 ? sum(phases) : undefined)
+/** The value in A, W, Wh, V or %; undefined for one that cannot be read. */
+function plainValue(sample: SampledValue, quantity: Quantity, note: Note): number | undefined {
+  const read = numberIn(sample.value, note)
+  if (!read) return undefined
+  const measure = (typeof sample.unitOfMeasure === 'object' ? sample.unitOfMeasure : null) as Record<string, unknown> | null
+  const given = text(measure?.unit) || text(sample.unit) || read.unit
+  const units = UNITS[quantity]
+  const unit = given === undefined ? { factor: 1, isListed: true } : units[given]
+  if (!unit) {
+    note(
+      `the unit ${JSON.stringify(given?.slice(0, 20))} does not fit ${quantity === 'share' ? 'a state of charge' : `a ${quantity}`}`,
+    )
+    return undefined
+  }
+  if (!unit.isListed) note(`the unit ${JSON.stringify(given)} is not in the standard`)
+  const exponent = measure?.multiplier ?? 0
+  if (typeof exponent !== 'number' || !Number.isInteger(exponent) || Math.abs(exponent) > 9) {
+    note('a multiplier is not a power of ten')
+    return undefined
+  }
+  return read.number * unit.factor * 10 ** exponent
+}
+
+/** Values of the outlet prevail over those of the cable, the inlet and the car, and those of a beginning over nothing. */
+const LOCATIONS = ['outlet', 'cable', 'inlet', 'ev', 'body']
+const rankOf = ({ location, context }: SampledValue) =>
+  Math.max(0, LOCATIONS.indexOf(text(location)?.toLowerCase() ?? 'outlet')) +
+  (/^(transaction\.begin|interruption\.)/i.test(text(context) ?? '') ? LOCATIONS.length : 0)
+
+type Place = 'total' | 'neutral' | 'between' | 0 | 1 | 2
+
+function placeOf(phase: unknown, note: Note): Place | undefined {
+  if (phase === undefined || phase === null || phase === '') return 'total'
+  const name = typeof phase === 'string' || typeof phase === 'number' ? String(phase).trim() : 'an object'
+  if (/^N$/i.test(name)) return 'neutral'
+  if (/^L[123]-L[123]$/i.test(name)) return 'between'
+  const [, digit] = /^(?:L|phase\s?)?([123])(?:-?N)?$/i.exec(name) ?? []
+  const letter = ['R', 'S', 'T'].indexOf(name.toUpperCase())
+  if (digit === undefined && letter < 0) {
+    note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
+    return undefined
+  }
+  if (!/^L[123](-N)?$/.test(name)) note(`the phase ${JSON.stringify(name)} is not in the standard`)
+  return (digit === undefined ? letter : Number(digit) - 1) as 0 | 1 | 2
+}
+
+interface Values {
+  rank: number
+  total: number | undefined
+  /** NaN for a phase whose value cannot be read. Then nothing is known of the sum. */
+  readonly phases: (number | undefined)[]
+  between: number[]
+}
+const noValues = (rank: number): Values => ({ rank, total: undefined, phases: [undefined, undefined, undefined], between: [] })
+
+function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Measurand, Values> {
+  const all = new Map<Measurand, Values>()
+  for (const sample of samples) {
+    if (typeof sample !== 'object' || sample === null) {
+      note('a sampled value is not an object')
+      continue
+    }
+    if (text(sample.format)?.toLowerCase() === 'signeddata') continue
+    const given = text(sample.measurand) || 'Energy.Active.Import.Register'
+    const name = given.toLowerCase()
+    if (!Object.hasOwn(MEASURANDS, name)) {
+      if (!OTHER_MEASURANDS.test(name)) note(`the measurand ${JSON.stringify(given.slice(0, 40))} is not in the standard`)
+      continue
+    }
+    const measurand = name as Measurand
+    const read = plainValue(sample, MEASURANDS[measurand], note)
+    const place = placeOf(sample.phase, note)
+    if (place === undefined || place === 'neutral' || (read === undefined && typeof place === 'string')) continue
+    const value = read ?? NaN
+    const rank = rankOf(sample)
+    let values = all.get(measurand)
+    if (values && rank > values.rank) continue
+    if (!values || rank < values.rank) all.set(measurand, (values = noValues(rank)))
+    if (place === 'total') values.total = value
+    else if (place === 'between') values.between.push(value)
+    else values.phases[place] = value
+  }
+  return all
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const known = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined)
+const isComplete = ({ phases }: Values) => !phases.some(Number.isNaN)
+const totalOf = (values: Values | undefined) =>
+  values && (values.total ?? (known(values.phases).length > 0 && isComplete(values) ? sum(known(values.phases)) : undefined))
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
-/** The values of one moment. Import is positive, export negative. */
-export function meterOf(samples: readonly SampledValue[]): Meter {
-  const values = (name: string) => valuesOf(samples, name)
-  const [imported, exported] = [totalOf(values('Power.Active.Import')), totalOf(values('Power.Active.Export'))]
-  const current = values('Current.Import')
-  const back = values('Current.Export')
-  const currents = current.phases.length > 0 ? current.phases : current.total === undefined ? [] : [current.total]
-  const backs = back.phases.length > 0 ? back.phases : back.total === undefined ? [] : [back.total]
+/**
+ * The currents of the phases, each in its place: a phase without a value before one with a value has no current. A phase whose
+ * value cannot be read is not one without a current.
+ */
+function currentsOf(values: Values | undefined): number[] {
+  if (!values) return []
+  const lastPlace = values.phases.findLastIndex((value) => value !== undefined)
+  if (lastPlace >= 0 && isComplete(values)) return values.phases.slice(0, lastPlace + 1).map((value) => value ?? 0)
+  return values.total === undefined ? [] : [values.total]
+}
+
+/**
+ * The values of one moment, in A, W, V, Wh and %. Import is positive, export negative. What cannot be read is left out and noted.
+ */
+export function meterOf(samples: readonly SampledValue[], note: Note = () => {}): Meter {
+  const values = valuesOf(samples, note)
+  const [imported, exported] = [totalOf(values.get('power.active.import')), totalOf(values.get('power.active.export'))]
+  const currents = currentsOf(values.get('current.import'))
+  const backs = currentsOf(values.get('current.export'))
   const currentA = sum(backs) > sum(currents) ? backs.map((amperes) => -Math.abs(amperes)) : currents
-  const volts = values('Voltage')
-  const phaseV = [...volts.phases, ...volts.between.map((voltage) => voltage / Math.sqrt(3))]
-  const voltageV = phaseV.length > 0 ? sum(phaseV) / phaseV.length : volts.total
+  const volts = values.get('voltage')
+  const phaseV = volts ? [...known(volts.phases), ...volts.between.map((voltage) => voltage / Math.sqrt(3))] : []
+  const usedV = phaseV.filter((voltage) => voltage > 0)
+  const voltageV = usedV.length > 0 ? sum(usedV) / usedV.length : volts?.total
+  const energyWh = totalOf(values.get('energy.active.import.register'))
+  const exportWh = totalOf(values.get('energy.active.export.register'))
   const meter = {
     currentA: currentA.length > 0 ? currentA.map(rounded) : undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
-    energyWh: totalOf(values('Energy.Active.Import.Register')),
-    exportWh: totalOf(values('Energy.Active.Export.Register')),
-    socPercent: percentOf(values('SoC').total),
+    energyWh: energyWh !== undefined && energyWh >= 0 ? energyWh : undefined,
+    exportWh: exportWh !== undefined && exportWh >= 0 ? exportWh : undefined,
+    socPercent: percentOf(values.get('soc')?.total),
   }
   return Object.fromEntries(Object.entries(meter).filter(([, value]) => value !== undefined))
 }

@@ -31,13 +31,38 @@ export interface EarlierMeter {
 }
 
 interface MeterValue {
-  readonly timestamp: string
+  readonly timestamp: unknown
   readonly sampledValue: readonly SampledValue[]
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A part of a call; empty if it is missing or of another type. */
+export const recordIn = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+/** A text of a call; undefined if it is missing, empty or of another type. */
+export const textIn = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value.trim()) || (typeof value === 'number' ? String(value) : undefined)
+/** A number of a call, which some chargers send as a text. */
+export function numberIn(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** The meter values of a call that can be read. */
+export const meterValuesIn = (values: unknown): readonly MeterValue[] =>
+  (Array.isArray(values) ? values : [values]).filter(isRecord).map(({ timestamp, sampledValue }) => ({
+    timestamp,
+    sampledValue: Array.isArray(sampledValue) ? (sampledValue as SampledValue[]) : isRecord(sampledValue) ? [sampledValue] : [],
+  }))
+
+/** The last meter values of a call: those of all its moments together, because measurands may have a moment each. */
+export function meterIn(values: readonly MeterValue[]): Meter {
+  return meterOf(values.flatMap(({ sampledValue }) => sampledValue))
+}
+
 /** The meter values of a call that were taken before its last ones. */
-export function earlierMeters(values: readonly MeterValue[] = []): readonly EarlierMeter[] {
-  const lastMs = Date.parse(values.at(-1)?.timestamp ?? '')
+export function earlierMeters(values: readonly MeterValue[]): readonly EarlierMeter[] {
+  const lastMs = Date.parse(textIn(values.at(-1)?.timestamp) ?? '')
   return values.flatMap(({ timestamp, sampledValue }) => {
     const { taken } = takenAt(timestamp)
     return taken !== undefined && Date.parse(taken) < lastMs ? [{ meter: meterOf(sampledValue), taken }] : []
@@ -49,8 +74,8 @@ export const tagStatus = ({ isKnown, accepts }: Reading, to: Addressee, tag: str
   isKnown ? (accepts(to, tag) ? 'Accepted' : 'Invalid') : 'Blocked'
 
 /** The timestamp of a message, if it is one. */
-export const takenAt = (timestamp: string | undefined): { readonly taken?: string } =>
-  timestamp !== undefined && Number.isFinite(Date.parse(timestamp)) ? { taken: new Date(timestamp).toISOString() } : {}
+export const takenAt = (timestamp: unknown): { readonly taken?: string } =>
+  typeof timestamp === 'string' && Number.isFinite(Date.parse(timestamp)) ? { taken: new Date(timestamp).toISOString() } : {}
 
 /** Older timestamps belong to queued messages, ms. */
 const QUEUED_AFTER_MS = 10_000
@@ -58,12 +83,18 @@ const QUEUED_AFTER_MS = 10_000
 /** The message as an action of the run: with its moments only where they decide, because they take most of its memory. */
 export function asAction(
   message: ChargerMessage,
-  { nowMs, presentMs, isTimed }: { nowMs: number; presentMs: number; isTimed: boolean },
+  { nowMs, presentMs, isTimed, running }: { nowMs: number; presentMs: number; isTimed: boolean; running?: string | undefined },
 ) {
   const offsetMs = Math.min(1_000, Math.max(-1_000, presentMs - nowMs))
   if (isTimed) return { ...message, offsetMs }
-  const { taken, profile, ...others } = message
+  const { taken, profile, transaction, event, ...rest } = message
   const isQueued = taken !== undefined && nowMs - Date.parse(taken) > QUEUED_AFTER_MS
+  // Nearly every message names the running transaction.
+  const others = {
+    ...rest,
+    ...(transaction !== undefined && transaction !== running && { transaction }),
+    ...(event && (transaction !== running || rest.status !== undefined) && { event }),
+  }
   return { ...others, ...(profile && { profile: withoutWait(profile) }), ...(isQueued && { taken }) }
 }
 
@@ -73,4 +104,4 @@ const withoutWait = ({ limitA, answer, delayMs }: NonNullable<ChargerMessage['pr
   ...(delayMs !== undefined && { delayMs }),
 })
 
-export const shortened = (text: string): string => text.trim().slice(0, 200) || 'unknown'
+export const shortened = (text: unknown): string => textIn(text)?.slice(0, 200) ?? 'unknown'

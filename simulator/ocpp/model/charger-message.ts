@@ -12,7 +12,7 @@ const Yes = z.literal(true).describe('true')
 
 /** Import is positive, export negative. */
 const Meter = z.strictObject({
-  /** One value for each phase in use, A. */
+  /** The current of each phase from L1 on, A; 0 where none flows. A single value can be that of each phase in use. */
   currentA: z.array(Number).min(1).max(3).describe('amperes of one to three phases').optional(),
   powerW: Number.optional(),
   voltageV: z.number().gt(0).lte(1_500).describe('volts, above 0').optional(),
@@ -55,9 +55,21 @@ export const ChargerMessage = z
       .enum(OCPP_STATUSES)
       .describe(`one of ${OCPP_STATUSES.join(', ')}`)
       .optional(),
-    start: z.strictObject({ transaction: Text.optional(), tag: Text.optional() }).optional(),
+    /** A car is connected (2.0.1): Preparing, unless a transaction is running. */
+    occupied: Yes.optional(),
+    /** `key` is the same in a repetition of a start that has no id of its own (1.6). */
+    start: z.strictObject({ transaction: Text.optional(), tag: Text.optional(), key: Text.optional() }).optional(),
     stop: Yes.optional(),
+    /** The transaction that the message belongs to, as the charger names it. */
+    transaction: Text.optional(),
+    /** An event of a transaction (2.0.1): its status is the state of charging, not that of the connector. */
+    event: Yes.optional(),
     meter: Meter.optional(),
+    /** What connector 0 or EVSE 0 reports about the charger as a whole: its main meter and its status. */
+    whole: z
+      .strictObject({ meter: Meter.optional(), status: z.enum(OCPP_STATUSES).optional() })
+      .describe('the main meter and the status of the charger')
+      .optional(),
     profile: ProfileAnswer.optional(),
     schedule: OtherSchedule.optional(),
     /** When the charger took the values, if it sent them later. */
@@ -66,7 +78,7 @@ export const ChargerMessage = z
     offsetMs: z.number().gte(-1_000).lte(1_000).describe('-1000 to 1000').optional(),
   })
   .refine(
-    (message) => Object.keys(message).some((key) => key !== 'taken' && key !== 'offsetMs'),
+    (message) => Object.keys(message).some((key) => !['taken', 'offsetMs', 'transaction', 'event'].includes(key)),
     'has no content; expected one of boot, status, meter',
   )
 export type ChargerMessage = z.infer<typeof ChargerMessage>

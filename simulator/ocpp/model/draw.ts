@@ -5,14 +5,25 @@ export interface ReportedDraw {
   /** Mean of the phases in use, A. */
   readonly currentA: number
   readonly phasesInUse: 1 | 2 | 3
+  /** The first phase in use: 0 for L1. The others follow in turn, so that L3 and L1 are two phases from L3 on. */
+  readonly firstPhase: 0 | 1 | 2
   readonly powerFactor: number
   readonly voltageV: number
-  /** How far each phase differs from the mean, A. */
+  /** How far each phase in use, from the first one on, differs from the mean, A. */
   readonly differencesA: readonly [number, number, number]
 }
 
 /** A phase below this current is not in use, A. */
 const IDLE_A = 0.5
+/** A power this far above that of a single current belongs to all phases. */
+const OF_ALL_PHASES = 1.2
+
+/** The first of the phases in use, so that the others follow in turn. */
+const firstOf = (used: readonly boolean[]): 0 | 1 | 2 =>
+  Math.max(
+    0,
+    used.findIndex((isUsed, phase) => isUsed && !used[(phase + 2) % 3]),
+  ) as 0 | 1 | 2
 
 /**
  * The draw that meter values describe. Power, current and voltage complete each other: a missing current follows from the power.
@@ -23,26 +34,30 @@ export function reportedDraw(
   defaults: { readonly voltageV: number; readonly phases: 1 | 2 | 3; readonly assumedA: number },
 ): ReportedDraw {
   const volts = voltageV ?? defaults.voltageV
-  const used = (currentA ?? []).filter((amperes) => Math.abs(amperes) >= IDLE_A)
-  const none = { voltageV: volts, powerFactor: 1, differencesA: [0, 0, 0] as const }
-  if (used.length === 0) {
+  const used = [0, 1, 2].map((phase) => Math.abs(currentA?.[phase] ?? 0) >= IDLE_A)
+  const count = used.filter(Boolean).length
+  const none = { voltageV: volts, powerFactor: 1, firstPhase: 0, differencesA: [0, 0, 0] } as const
+  if (count === 0) {
     const phasesInUse = defaults.phases
     const fromPowerA = powerW === undefined ? undefined : powerW / (volts * phasesInUse)
     return { ...none, phasesInUse, currentA: currentA && !powerW ? 0 : (fromPowerA ?? defaults.assumedA) }
   }
-  const phasesInUse = used.length as 1 | 2 | 3
-  const meanA = used.reduce((sum, amperes) => sum + amperes, 0) / phasesInUse
-  const apparentW = volts * meanA * phasesInUse
-  // Some chargers report the sum of phases as one current. Then the power decides about the phases.
-  const powerFactor = powerW === undefined ? 1 : powerW / apparentW
-  if (powerFactor > 1.2 && phasesInUse === 1 && powerW !== undefined) {
+  const phasesInUse = count as 1 | 2 | 3
+  // A charger with one phase has it on its own line, by any name.
+  const firstPhase = defaults.phases === 1 ? 0 : firstOf(used)
+  const inTurn = [0, 1, 2].map((place) => currentA?.[((firstOf(used) + place) % 3) as 0 | 1 | 2] ?? 0).slice(0, count)
+  const meanA = inTurn.reduce((sum, amperes) => sum + amperes, 0) / count
+  const powerFactor = powerW === undefined ? 1 : powerW / (volts * meanA * count)
+  // Some chargers report the current of each phase once. Then the power decides about the phases.
+  if (powerFactor > OF_ALL_PHASES && count === 1 && powerW !== undefined) {
     const phases = defaults.phases
     return { ...none, phasesInUse: phases, currentA: powerW / (volts * phases) }
   }
-  const [first = meanA, second = meanA, third = meanA] = used
+  const [first = meanA, second = meanA, third = meanA] = inTurn
   return {
     voltageV: volts,
     phasesInUse,
+    firstPhase,
     currentA: meanA,
     powerFactor,
     differencesA: [first - meanA, second - meanA, third - meanA],

@@ -1,7 +1,10 @@
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
-import type { Meter } from './charger-message.ts'
+import type { ChargerMessage, Meter } from './charger-message.ts'
+import type { TimedRegister } from './derived-power.ts'
+import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
+import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
 /** The interval of heartbeats that a charger receives at boot, ms. A charger is offline after two of them without a message. */
 export const HEARTBEAT_MS = 30_000
@@ -27,7 +30,19 @@ export interface OcppTransaction {
   readonly id: string
   readonly tag: string | null
   readonly startedMs: number
+  /** A start with the same key is a repetition; null for a transaction whose start did not arrive. */
+  readonly key: string | null
+  /** The platform gives the ids, as in OCPP 1.6. A charger that names an unknown one is mistaken. */
+  readonly isNumbered: boolean
 }
+
+/**
+ * What the shown draw is: measured; derived from the energy register; assumed from the limit; the last known one, measured too
+ * long ago; or none, because the status says that the charger draws nothing.
+ */
+export type DrawOrigin = 'measured' | 'register' | 'assumed' | 'last-known' | 'status'
+
+type Status = NonNullable<ChargerMessage['status']>
 
 /** A time between two messages in which the charger was offline. */
 export interface Outage {
@@ -56,18 +71,51 @@ export interface OcppCharger {
   outage: Outage | null
   transaction: OcppTransaction | null
   transactions: number
+  /** The last transactions that are over, newest last. */
+  readonly ended: OcppTransaction[]
+  /** The last boot, ms. */
+  bootedMs: number
+  /** The charger as a whole (connector 0): its main meter, and the status that prevails over that of its connectors. */
+  whole: { readonly meter: Meter; readonly status: Status | null }
+  /** The status of the connector itself, while that of the whole charger prevails. */
+  ownStatus: Status
   /** The power that an operator has set for a connected car without a transaction, W; null for none. It starts the transaction. */
   remoteStartW: number | null
-  /** The last values of the present transaction. */
-  meter: Meter
+  /** The last values since the present transaction began. */
+  meter: ReportedMeter
+  /** Time between the last two values of its draw, ms. */
+  intervalMs: number
+  /** What the shown draw is. */
+  origin: DrawOrigin
+  /** The last value that cannot be a measurement, ms. */
+  implausibleMs: number
   /** The last values of the outage that the charger has delivered so far. */
   lateMeter: Meter
   /** What the car of this transaction draws without a lower limit; null before its first report. */
   own: OwnDraw | null
-  /** First register of imported and exported energy, Wh, relative to the registers of the station. */
-  baseWh: number | null
-  baseExportWh: number | null
+  /** The registers of imported and exported energy; null before their first value. */
+  importRegister: EnergyRegister | null
+  exportRegister: EnergyRegister | null
+  /** The last values of the register of imported energy, from which the power is derived without another measurement. */
+  registerValues: readonly TimedRegister[]
+  /** Imported energy that was counted by the power since the register is silent, Wh. Its next rise contains it. */
+  bridgedWh: number
 }
+
+/** Ended transactions of which late messages are recognised. */
+const MOST_ENDED = 20
+
+export function noteEnded(charger: OcppCharger, transaction: OcppTransaction): void {
+  charger.ended.push(transaction)
+  if (charger.ended.length > MOST_ENDED) charger.ended.shift()
+}
+
+/** Interval of meter values that the platform asks for, ms. */
+const METER_EVERY_MS = 5_000
+/** A value of the draw is the last known one after three intervals; a slow charger has its own interval. */
+const MOST_INTERVAL_MS = 120_000
+export const staleAfterMs = ({ intervalMs }: Pick<OcppCharger, 'intervalMs'>): number =>
+  3 * Math.min(MOST_INTERVAL_MS, Math.max(METER_EVERY_MS, intervalMs))
 
 export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   entry,
@@ -80,12 +128,21 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   outage: null,
   transaction: null,
   transactions: 0,
+  ended: [],
+  bootedMs: -Infinity,
+  whole: { meter: {}, status: null },
+  ownStatus: 'Available',
   remoteStartW: null,
-  meter: {},
+  meter: NO_METER,
+  intervalMs: METER_EVERY_MS,
+  origin: 'status',
+  implausibleMs: -Infinity,
   lateMeter: {},
   own: null,
-  baseWh: null,
-  baseExportWh: null,
+  importRegister: null,
+  exportRegister: null,
+  registerValues: [],
+  bridgedWh: 0,
 })
 
 /** The path of setpoints to a charger outside. A setpoint is in force when the charger has accepted it. */

@@ -4,14 +4,29 @@ import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
+import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import { withRegisterValue } from '../model/derived-power.ts'
+import { registerAfter, type RegisterStep, type RegisterValue } from '../model/energy-register.ts'
+import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 import { isFromOutage, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
+import {
+  adoptTransaction,
+  beginWithoutTransaction,
+  endByStatus,
+  endSession,
+  IN_SESSION,
+  relationOf,
+  startTransaction,
+} from './outside-sessions.ts'
+import { ratingOf } from './step-ocpp.ts'
 import { noteReport, noteSent } from '#simulator/demand-response/model/response-timing.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
+
+type Status = NonNullable<ChargerMessage['status']>
 
 /** The charger outside that acts as this station. Throws an Error with one sentence for another station. */
 export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
@@ -22,7 +37,7 @@ export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
 /** Applies a message of a charger outside to its station. */
 export function takeChargerMessage(world: World, station: Station, message: ChargerMessage): void {
   const charger = ocppChargerOf(station)
-  const { connected, boot, discharges, status, start, stop, meter, profile, schedule, taken } = message
+  const { connected, boot, discharges, status, occupied, start, stop, meter, whole, profile, schedule, taken } = message
   if (connected === false) return setOnline(world, station, false)
   if (isHeard(message)) {
     const fromMs = charger.heardMs
@@ -34,20 +49,36 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     setOnline(world, station, true)
   }
   // The capability is read after each boot.
-  if (boot) Object.assign(charger, boot, { discharges: false })
+  if (boot) Object.assign(charger, boot, { discharges: false, bootedMs: world.nowMs })
   if (discharges !== undefined) charger.discharges = discharges
-  if (start) begin(world, station, charger, start, momentOf(world, taken))
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
   const isQueued = isFromOutage(charger, takenMs, world.nowMs)
-  if (meter) takeMeter(station, charger, meter, isQueued)
+  const sinceMs = isQueued ? takenMs : world.nowMs
+  if (start) startTransaction(world, station, charger, start, momentOf(world, taken))
+  else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
+  // Events of another transaction, and values of one that is over, say nothing about the present draw.
+  const relation = relationOf(charger, message.transaction)
+  const isOther = relation === 'ended' || (relation === 'unknown' && message.event === true)
+  if (meter) {
+    const at = start ? 'start' : stop ? 'end' : undefined
+    takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther, ms: sinceMs, at })
+  }
   if (isQueued && charger.outage && (meter || stop)) {
     placeLateMeter(world, station, charger, charger.outage, { takenMs, meter, isEnd: stop === true })
   }
-  if (status) takeStatus(world, station, status, isQueued ? takenMs : world.nowMs)
-  if (stop) end(world, station, charger)
+  if (status && !isOther) takeStatus(world, station, charger, status, { sinceMs, isEvent: message.event === true })
+  if (occupied && !charger.transaction) takeStatus(world, station, charger, 'Preparing', { sinceMs, isEvent: false })
+  if (whole) takeWhole(world, station, charger, whole)
+  if (stop && endsRunning(charger, message)) endSession(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
   if (schedule) takeSchedule(world, station, schedule)
   if (!isQueued) noteTimes(world, station, charger, message)
+}
+
+/** An end belongs to the transaction that it names. A charger whose transactions the platform numbers may name none or a wrong one. */
+function endsRunning(charger: OcppCharger, { transaction }: ChargerMessage): boolean {
+  const relation = relationOf(charger, transaction)
+  return relation === 'running' || relation === 'unnamed' || (relation === 'unknown' && charger.transaction?.isNumbered !== false)
 }
 
 /** What the message says about the responses in progress. */
@@ -63,7 +94,7 @@ function noteTimes(
     if (profile) noteSent(timing, station.index, receivedMs - delayMs, waitedMs)
     if (!meter) continue
     const { voltageV, plan } = station
-    const draw = reportedDraw(charger.meter, { voltageV, phases: plan.phases, assumedA: 0 })
+    const draw = reportedDraw(presentMeter(charger.meter, voltageV), { voltageV, phases: plan.phases, assumedA: 0 })
     const kw = (draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor) / 1_000
     noteReport(timing, { index: station.index, kw, receivedMs, takenMs: taken === undefined ? receivedMs : Date.parse(taken) })
   }
@@ -80,9 +111,24 @@ function momentOf({ nowMs, startMs }: World, taken: string | undefined): number 
 }
 
 /** A status that was queued during an outage has lasted since its own moment. */
-function takeStatus(world: World, station: Station, status: NonNullable<ChargerMessage['status']>, sinceMs: number) {
-  if (station.ocpp && status !== 'Preparing') station.ocpp.remoteStartW = null
+function takeStatus(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  status: Status,
+  { sinceMs, isEvent }: { readonly sinceMs: number; readonly isEvent: boolean },
+) {
+  if (status !== 'Preparing') charger.remoteStartW = null
+  charger.ownStatus = status
+  if (!isEvent) endByStatus(world, station, charger, status, sinceMs)
+  if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
+  showStatus(world, station, charger, charger.whole.status ?? status, sinceMs)
+}
+
+function showStatus(world: World, station: Station, charger: OcppCharger, status: Status, sinceMs: number) {
   if (status === station.status) return
+  // Only a charging connector draws. Values that arrive later still count.
+  if (status !== 'Charging') charger.meter = withoutDraw(charger.meter)
   setStatus(world, station, status)
   station.statusSinceMs = sinceMs
   const { vehicle } = station
@@ -93,52 +139,71 @@ function takeStatus(world: World, station: Station, status: NonNullable<ChargerM
   onStationChanged(world, station)
 }
 
-/** Of the car outside nothing is known but its current. It stays until the transaction ends. */
-const UNKNOWN_CAR = { capacityWh: 60_000, socPercent: 50, targetSocPercent: 100 }
-
-function begin(
+/** The main meter of the charger belongs to no connector. A fault of the charger reaches all of them. */
+function takeWhole(
   world: World,
   station: Station,
   charger: OcppCharger,
-  { transaction, tag }: NonNullable<ChargerMessage['start']>,
-  startedMs: number,
+  { meter, status }: NonNullable<ChargerMessage['whole']>,
 ) {
-  // A charger repeats the start of a transaction when it missed the answer.
-  if (charger.transaction && transaction !== undefined && charger.transaction.id === transaction) return
-  charger.transactions += 1
-  const number = (station.stationId % 100_000) * 10_000 + charger.transactions
-  charger.transaction = { number, id: transaction ?? String(number), tag: tag ?? null, startedMs }
-  charger.meter = {}
-  charger.lateMeter = {}
-  const { plan } = station
-  const vehicle = { ...UNKNOWN_CAR, limitA: plan.maxCurrentA, phases: plan.phases, arrivesMs: startedMs, readyMs: world.nowMs }
-  plugIn(world, station, vehicle)
-  if (charger.remoteStartW !== null) station.control = { ...station.control, powerW: charger.remoteStartW }
-  charger.remoteStartW = null
+  const prevails = status === undefined ? charger.whole.status : status === 'Faulted' || status === 'Unavailable' ? status : null
+  charger.whole = { meter: { ...charger.whole.meter, ...meter }, status: prevails }
+  if (status !== undefined) showStatus(world, station, charger, prevails ?? charger.ownStatus, world.nowMs)
+}
+
+/** Values of the past move the registers only: the present draw is that of the last value before them. */
+function takeMeter(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  reported: Meter,
+  { isPresent, ms, at }: { readonly isPresent: boolean; readonly ms: number; readonly at: RegisterValue['at'] },
+) {
+  const { meter, rejected } = plausibleMeter(reported, ratingOf(station))
+  if (rejected.length > 0) noteImplausible(world, station, charger, rejected, reported)
+  if (isPresent) {
+    const wasMs = drawMeasuredMs(charger.meter)
+    const hasDraw = meter.currentA !== undefined || meter.powerW !== undefined
+    if (hasDraw && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
+    charger.meter = withMeter(charger.meter, meter, world.nowMs)
+  }
+  const ratedW = ratingOf(station).ratedW
+  if (meter.energyWh !== undefined && ms >= (charger.importRegister?.last.ms ?? -Infinity)) {
+    const value = { wh: meter.energyWh, ms, at }
+    const step = registerAfter(charger.importRegister, value, { stationWh: station.energyImportWh, ratedW })
+    station.energyImportWh += Math.max(0, step.addedWh - charger.bridgedWh)
+    charger.bridgedWh = Math.max(0, charger.bridgedWh - step.addedWh)
+    charger.importRegister = { ...step.register, baseWh: station.energyImportWh - step.register.last.wh }
+    if (step.note) noteRegister(world, station, step.note, meter.energyWh)
+    else charger.registerValues = withRegisterValue(charger.registerValues, { wh: meter.energyWh, ms })
+  }
+  if (meter.exportWh !== undefined && ms >= (charger.exportRegister?.last.ms ?? -Infinity)) {
+    const value = { wh: meter.exportWh, ms, at }
+    const step = registerAfter(charger.exportRegister, value, { stationWh: station.energyExportWh, ratedW })
+    charger.exportRegister = step.register
+    station.energyExportWh += step.addedWh
+  }
+}
+
+/** The values that were rejected are a remark of the run, once until the next plausible ones. */
+function noteImplausible(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  rejected: readonly (keyof Meter)[],
+  reported: Meter,
+) {
+  const isFirst = charger.implausibleMs <= drawMeasuredMs(charger.meter)
+  charger.implausibleMs = world.nowMs
+  if (!isFirst) return
   const { deviceId, name } = station
-  recordStationEvent(world, 'ocpp-transaction', { deviceId, name, number, id: charger.transaction.id })
+  const values = Object.fromEntries(rejected.map((key) => [key, reported[key]]))
+  recordStationEvent(world, 'ocpp-implausible', { deviceId, name, ...values })
 }
 
-function end(world: World, station: Station, charger: OcppCharger) {
-  charger.transaction = null
-  charger.meter = {}
-  charger.lateMeter = {}
-  charger.own = null
-  unplug(world, station)
-}
-
-/** A value that was queued during an outage moves the registers only: the present draw is that of the last value before it. */
-function takeMeter(station: Station, charger: OcppCharger, meter: Meter, isQueued: boolean) {
-  const { energyWh, exportWh } = meter
-  if (!isQueued) charger.meter = { ...charger.meter, ...meter }
-  if (energyWh !== undefined) {
-    charger.baseWh ??= station.energyImportWh - energyWh
-    station.energyImportWh = Math.max(station.energyImportWh, charger.baseWh + energyWh)
-  }
-  if (exportWh !== undefined) {
-    charger.baseExportWh ??= station.energyExportWh - exportWh
-    station.energyExportWh = Math.max(station.energyExportWh, charger.baseExportWh + exportWh)
-  }
+function noteRegister(world: World, station: Station, note: NonNullable<RegisterStep['note']>, registerWh: number) {
+  const { deviceId, name } = station
+  recordStationEvent(world, 'ocpp-register', { deviceId, name, note, registerWh })
 }
 
 /** An accepted limit is in force. Any other answer leaves the former one in force. */

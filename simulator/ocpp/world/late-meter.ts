@@ -36,7 +36,7 @@ export function placeLateMeter(
     currentA: hasDraw ? draw.currentA : NaN,
     socPercent: known.socPercent ?? NaN,
     voltageV: draw.voltageV,
-    importWh: registerWh(charger.baseWh, known.energyWh, plan.importRegisterWh),
-    exportWh: registerWh(charger.baseExportWh, known.exportWh, plan.exportRegisterWh),
+    importWh: registerWh(charger.importRegister?.baseWh ?? null, known.energyWh, plan.importRegisterWh),
+    exportWh: registerWh(charger.exportRegister?.baseWh ?? null, known.exportWh, plan.exportRegisterWh),
   })
 }

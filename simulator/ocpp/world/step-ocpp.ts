@@ -2,9 +2,12 @@ import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import type { OcppCharger } from '../model/ocpp-charger.ts'
+import type { Meter } from '../model/charger-message.ts'
+import { derivedPowerW } from '../model/derived-power.ts'
+import { staleAfterMs, type DrawOrigin, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { ownDrawAfter } from '../model/own-draw.ts'
+import { drawMeasuredMs, presentMeter, type ConnectorRating } from '../model/reported-meter.ts'
 
 /** More setpoints without an answer are not stored: a charger receives only the newest. */
 const UNANSWERED_AT_MOST = 8
@@ -21,10 +24,38 @@ export function wantedLimitA(station: Station): number {
   return Math.max(0, setpointOfA(station, station.allowedCurrentA))
 }
 
+/** What the connector of a station can carry. */
+export const ratingOf = ({ plan, ratedPowerKw }: Station): ConnectorRating => ({
+  kind: plan.kind === 'dc' ? 'dc' : 'ac',
+  maxCurrentA: plan.maxCurrentA,
+  phases: plan.phases,
+  ratedW: ratedPowerKw * 1_000,
+})
+
+/** A register that is older does not rise, although the charger draws: its energy follows from the power until the next value, ms. */
+const REGISTER_LASTS_MS = 60_000
+
+/** The meter that describes the present draw, and what it is. */
+function presentDraw(
+  station: Station,
+  charger: OcppCharger,
+  nowMs: number,
+): { readonly meter: Meter; readonly origin: DrawOrigin } {
+  const measuredMs = drawMeasuredMs(charger.meter)
+  const meter = presentMeter(charger.meter, station.plan.meanVoltageV)
+  if (Number.isFinite(measuredMs)) {
+    return { meter, origin: nowMs - measuredMs <= staleAfterMs(charger) ? 'measured' : 'last-known' }
+  }
+  if (!station.vehicle || station.status !== 'Charging') return { meter, origin: 'status' }
+  const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)
+  return powerW === undefined ? { meter, origin: 'assumed' } : { meter: { ...meter, powerW }, origin: 'register' }
+}
+
 /** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */
 export function stepOcpp(station: Station, charger: OcppCharger, seconds: number): void {
   const wantedA = wantedLimitA(station)
   const { path } = station
+  const nowMs = station.lastHeardMs
   if (path) {
     const queue = (path.queue ??= settledAt(station.plan.maxCurrentA))
     if (wantedA !== queue.sent) {
@@ -33,23 +64,38 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
     }
   }
   const inForceA = Math.min(path?.queue?.inForce ?? Infinity, station.plan.maxCurrentA)
-  const isCharging = charger.transaction !== null && station.status === 'Charging'
-  const draw = reportedDraw(charger.meter, {
+  const { meter, origin } = presentDraw(station, charger, nowMs)
+  charger.origin = origin
+  const draw = reportedDraw(meter, {
     voltageV: station.voltageV,
     phases: station.plan.phases,
-    assumedA: isCharging ? inForceA : 0,
+    assumedA: origin === 'assumed' ? inForceA : 0,
   })
   station.voltageV = draw.voltageV
   station.currentA = draw.currentA
   station.phasesInUse = draw.phasesInUse
+  station.firstLine = (((station.phaseOneLine - 1 + draw.firstPhase) % 3) + 1) as 1 | 2 | 3
   station.powerFactor = draw.powerFactor
   if (path) path.differencesA = draw.differencesA
   station.powerW = draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor
-  if (charger.baseWh === null && station.powerW > 0) station.energyImportWh += (station.powerW * seconds) / 3_600
-  if (charger.baseExportWh === null && station.powerW < 0) station.energyExportWh -= (station.powerW * seconds) / 3_600
-  station.socPercent = charger.meter.socPercent ?? NaN
-  if (charger.transaction && (charger.meter.currentA || charger.meter.powerW !== undefined)) {
+  if (station.powerW > 0 && followsPower(charger.importRegister, nowMs)) {
+    const addedWh = (station.powerW * seconds) / 3_600
+    station.energyImportWh += addedWh
+    if (charger.importRegister) charger.bridgedWh += addedWh
+  }
+  if (station.powerW < 0 && followsPower(charger.exportRegister, nowMs)) {
+    station.energyExportWh -= (station.powerW * seconds) / 3_600
+  }
+  station.socPercent = charger.meter.values.socPercent ?? NaN
+  const { vehicle } = station
+  if (vehicle && origin === 'measured' && draw.currentA > 0 && vehicle.phases !== draw.phasesInUse) {
+    station.vehicle = { ...vehicle, phases: draw.phasesInUse }
+  }
+  if (vehicle && (origin === 'measured' || origin === 'register')) {
     const settlingMs = path?.station.declaredMs ?? 0
-    charger.own = ownDrawAfter(charger.own, draw, { limitA: Math.min(inForceA, wantedA), nowMs: station.lastHeardMs, settlingMs })
+    charger.own = ownDrawAfter(charger.own, draw, { limitA: Math.min(inForceA, wantedA), nowMs, settlingMs })
   }
 }
+
+const followsPower = (register: OcppCharger['importRegister'], nowMs: number) =>
+  register === null || nowMs - register.last.ms > REGISTER_LASTS_MS

@@ -44,7 +44,14 @@ function isRoutine({ stimulus }: TimelineEntry): boolean {
   if (!('charger' in stimulus) || !('message' in stimulus.charger)) return false
   return Object.keys(stimulus.charger.message).every((key) => ROUTINE.has(key))
 }
-const ROUTINE: ReadonlySet<string> = new Set<keyof ChargerMessage>(['heartbeat', 'meter', 'taken', 'offsetMs'])
+const ROUTINE: ReadonlySet<string> = new Set<keyof ChargerMessage>([
+  'heartbeat',
+  'meter',
+  'taken',
+  'offsetMs',
+  'transaction',
+  'event',
+])
 
 interface Playing {
   readonly line: TimelineEntry

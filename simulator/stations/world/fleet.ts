@@ -150,6 +150,7 @@ export function stationOf(
   const isBattery = plan.kind === 'battery'
   const ratedW = entry.powerKw * 1_000
   const ocpp = draft.ocpp && ocppEntryOf(draft.ocpp)
+  const phaseOneLine = draft.phaseOneLine ?? ([1, 2, 3] as const)[index % 3] ?? 1
   const isOnline = !draft.offline && !ocpp
   return {
     index,
@@ -165,7 +166,7 @@ export function stationOf(
     minChargingCurrentA: plan.kind === 'ac' || plan.kind === 'v2g' ? MIN_CHARGING_CURRENT_A : 0,
     nominalVoltageV: NOMINAL_V,
     phases: entry.phases,
-    phaseOneLine: draft.phaseOneLine ?? ([1, 2, 3] as const)[index % 3] ?? 1,
+    phaseOneLine,
     serialNumber: draft.serialNumber ?? `SN${String(plan.key).padStart(10, '0')}`,
     iccid: draft.iccid ?? (plan.kind === 'dc' || isBattery ? `8935801${String(plan.key).padStart(12, '0')}` : null),
     hasLiveFeed: entry.liveFeed,
@@ -185,6 +186,7 @@ export function stationOf(
     currentA: 0,
     voltageV: plan.meanVoltageV,
     phasesInUse: entry.phases,
+    firstLine: phaseOneLine,
     powerFactor: 1,
     countedIn: isOnline ? draft.groupIds : [],
     energyImportWh: plan.importRegisterWh,

@@ -60,6 +60,11 @@ export interface Station {
   currentA: number
   voltageV: number
   phasesInUse: 1 | 2 | 3
+  /**
+   * The grid line of the first phase in use. The others follow in turn. That of phase one, unless a charger outside reports that a
+   * car uses other phases.
+   */
+  firstLine: 1 | 2 | 3
   powerFactor: number
   /**
    * The groups whose sums include this sample: the groups of the station when the sample was taken. A station that

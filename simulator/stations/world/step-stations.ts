@@ -27,12 +27,14 @@ function stepOnline(world: World, station: Station, nowMs: number, frequencyHz: 
   if (station.path && isAtRest(station, station.path, nowMs)) return stepAtRest(station, station.path, nowMs)
   if (station.ocpp && isSilent(station.ocpp, nowMs)) return setOnline(world, station, false)
   const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
+  const { firstLine, phasesInUse } = station
   const ordinaryStatus = stepStation(station, nowMs, frequencyHz, v2g, 1)
   if (station.ocpp) world.chargerReports.noteVoltage(station.index, nowMs, station.voltageV)
   if (station.path) watchSetpoint(world, station, station.path)
   if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
   const nowDemandA = station.groupIds.length > 0 ? demandA(station, nowMs, v2g) : 0
-  if (nowDemandA !== station.demandA) {
+  const isOnOtherLines = station.ocpp !== null && (station.firstLine !== firstLine || station.phasesInUse !== phasesInUse)
+  if (nowDemandA !== station.demandA || isOnOtherLines) {
     station.demandA = nowDemandA
     markGroupsForBalancing(world, station)
   }

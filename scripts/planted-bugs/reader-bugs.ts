@@ -1,0 +1,96 @@
+import type { PlacedText } from './bugs.ts'
+
+const bug = (name: string, file: string, find: string, replace: string): PlacedText => ({
+  name,
+  file: `simulator/ocpp/${file}`,
+  find,
+  replace,
+})
+
+/** Bugs in the reading of messages of chargers, which the judged chargers must find, one at a time. */
+export const READER_BUGS: readonly PlacedText[] = [
+  bug(
+    'base of a register set once',
+    'model/energy-register.ts',
+    'if (!was) return taken(0)',
+    'if (was) return value.wh > was.last.wh ? taken(value.wh - was.last.wh) : { register: was, addedWh: 0 }\n  if (!was) return taken(0)',
+  ),
+  bug(
+    'stop of another transaction accepted',
+    'world/charger-messages.ts',
+    "return relation === 'running' || relation === 'unnamed' ||",
+    "return true || relation === 'running' || relation === 'unnamed' ||",
+  ),
+  bug(
+    'phases compacted',
+    'endpoint/sampled-values.ts',
+    'return values.phases.slice(0, lastPlace + 1).map((value) => value ?? 0)',
+    'return known(values.phases).filter((value) => value > 0)',
+  ),
+  bug(
+    'old power preferred',
+    'model/reported-meter.ts',
+    'return currentMs > powerMs ? { ...others, currentA } : { ...others, powerW }',
+    'return { ...others, powerW }',
+  ),
+  bug('Available ignored', 'world/outside-sessions.ts', "const excludes = status === 'Available' ||", 'const excludes ='),
+  bug(
+    'kW factor lost',
+    'endpoint/sampled-values.ts',
+    'kW: { factor: 1_000, isListed: true }',
+    'kW: { factor: 1, isListed: true }',
+  ),
+  bug(
+    'number of an adopted transaction wrong',
+    'world/outside-sessions.ts',
+    'const number = isNumbered && id !== undefined ? Number(id) : own',
+    'const number = own',
+  ),
+  bug(
+    'main meter added',
+    'endpoint/calls-of-version-16.ts',
+    'const content = numberIn(connectorId) === 0 ? { whole: { meter } } :',
+    'const content =',
+  ),
+  bug(
+    'doubtful register accepted',
+    'model/energy-register.ts',
+    "return value.at === 'end' && ever !== undefined ? taken(ever) : doubted",
+    "return taken(0, 'restarted')",
+  ),
+  bug('late event resumes', 'world/charger-messages.ts', "const isOther = relation === 'ended' ||", 'const isOther = false ||'),
+  bug(
+    'inlet preferred',
+    'endpoint/sampled-values.ts',
+    'if (values && rank > values.rank) continue',
+    'if (values && rank < values.rank) continue',
+  ),
+  bug(
+    'idle status ignored',
+    'world/charger-messages.ts',
+    "if (status !== 'Charging') charger.meter = withoutDraw(charger.meter)",
+    '',
+  ),
+  bug('impossible values believed', 'model/reported-meter.ts', 'const OVER_RATING = 1.5', 'const OVER_RATING = 1e9'),
+  bug('values never old', 'world/step-ocpp.ts', 'nowMs - measuredMs <= staleAfterMs(charger)', 'nowMs - measuredMs <= 1e9'),
+  bug(
+    'unknown transaction not adopted',
+    'world/outside-sessions.ts',
+    'if (isInSession) begin(',
+    'if (isInSession && !event) begin(',
+  ),
+  bug(
+    'repeated start begins again',
+    'world/outside-sessions.ts',
+    'if (charger.transaction && isRepeated(charger.transaction)) return',
+    '',
+  ),
+  bug('decimal comma not read', 'endpoint/sampled-values.ts', "written.replace(DECIMAL_COMMA, '$1.$2$3')", 'written'),
+  bug('signed value read', 'endpoint/sampled-values.ts', "if (text(sample.format)?.toLowerCase() === 'signeddata') continue", ''),
+  bug(
+    'unknown transaction without an EVSE dropped',
+    'endpoint/known-chargers.ts',
+    'return possible.length === 1 ? possible : []',
+    'return []',
+  ),
+]

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { derivedPowerW, withRegisterValue, type TimedRegister } from './derived-power.ts'
+
+/** The values of a register with this step, 5 s apart, at these powers. */
+function registerOf(powersW: readonly number[], stepWh = 1): readonly TimedRegister[] {
+  let values: readonly TimedRegister[] = [{ wh: 0, ms: 0 }]
+  let wh = 0
+  for (const [place, powerW] of powersW.entries()) {
+    wh += (powerW * 5) / 3_600
+    values = withRegisterValue(values, { wh: Math.floor(wh / stepWh) * stepWh, ms: (place + 1) * 5_000 })
+  }
+  return values
+}
+const steady = (powerW: number, count: number) => Array.from({ length: count }, () => powerW)
+
+test('nothing is known from one value', () => {
+  expect(derivedPowerW(registerOf([]), 22_000)).toBeUndefined()
+})
+
+test('a steady power is the mean over a minute', () => {
+  expect(derivedPowerW(registerOf(steady(7_000, 30)), 22_000)).toBeCloseTo(7_000, -2)
+})
+
+test('a power that has changed follows within ten seconds', () => {
+  expect(derivedPowerW(registerOf([...steady(11_000, 20), ...steady(0, 2)]), 22_000)).toBe(0)
+  expect(
+    Math.abs((derivedPowerW(registerOf([...steady(4_000, 20), ...steady(16_000, 2)]), 22_000) ?? NaN) - 16_000),
+  ).toBeLessThan(400)
+})
+
+test('a register with steps of 100 Wh shows no power', () => {
+  expect(derivedPowerW(registerOf(steady(7_000, 30), 100), 22_000)).toBeUndefined()
+})

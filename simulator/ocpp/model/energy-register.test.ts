@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { registerAfter, type EnergyRegister, type RegisterValue } from './energy-register.ts'
+
+const RATED_W = 22_000
+const MINUTE_MS = 60_000
+
+/** The energy of the station after each value; values are a minute apart unless `ms` says otherwise. */
+function energies(values: readonly (number | (Omit<RegisterValue, 'ms'> & { readonly ms?: number }))[]): number[] {
+  let register: EnergyRegister | null = null
+  let stationWh = 0
+  return values.map((value, place) => {
+    const one = typeof value === 'number' ? { wh: value } : value
+    const step = registerAfter(register, { ms: place * MINUTE_MS, ...one }, { stationWh, ratedW: RATED_W })
+    register = step.register
+    stationWh += step.addedWh
+    expect(step.addedWh).toBeGreaterThanOrEqual(0)
+    expect(register.baseWh + register.last.wh).toBeCloseTo(stationWh, 6)
+    return stationWh
+  })
+}
+const last = (values: Parameters<typeof energies>[0]) => energies(values).at(-1)
+const start = (wh: number) => ({ wh, at: 'start' as const })
+const end = (wh: number) => ({ wh, at: 'end' as const })
+
+describe('an energy register', () => {
+  test('counts its rise from the first value on', () => {
+    expect(energies([5_000, 5_300, 5_300, 5_600])).toEqual([0, 300, 300, 600])
+  })
+
+  test('that starts again in each transaction loses none of them', () => {
+    expect(last([start(0), 0, 5_000, end(5_000), start(0), 0, 3_000, end(3_000), start(0), 0, 4_000, end(4_000)])).toBe(12_000)
+    expect(last([start(5_000), 5_000, 15_000, end(15_000), start(0), 0, 8_000, end(8_000)])).toBe(18_000)
+  })
+
+  test('that starts again counts a transaction without values between its start and its end', () => {
+    expect(last([start(0), end(5_000), start(0), end(3_000)])).toBe(8_000)
+    expect(last([start(0), end(5_000), start(0), end(8_000)])).toBe(13_000)
+  })
+
+  test('that starts again within a transaction counts on', () => {
+    expect(last([start(5_000), 6_000, 0, 500, 1_500, 3_000])).toBe(4_000)
+    expect(last([start(5_000), 5_300, 200, 500])).toBe(800)
+  })
+
+  test.each([0, 100, 4_999])('ignores a single lower value: %s', (wrong) => {
+    expect(last([5_000, 5_300, wrong, 5_600, 5_900])).toBe(900)
+  })
+
+  test.each([9_999_999, 1e12, 60_000])('ignores a single value that is too high: %s', (wrong) => {
+    expect(energies([5_000, 5_300, wrong, 5_600, 5_900])).toEqual([0, 300, 300, 600, 900])
+  })
+
+  test('ignores a start of 0 of a charger whose values are absolute', () => {
+    expect(last([end(5_000_000), start(0), 5_000_000, 5_000_300, end(5_000_600)])).toBe(600)
+  })
+
+  test('ignores an end of 0', () => {
+    expect(last([start(5_000), 5_300, 5_600, end(0), start(5_600), 5_900])).toBe(900)
+  })
+
+  test('counts the end of a transaction of which nothing else arrived', () => {
+    expect(last([start(0), 5_000, end(5_000), end(1_000), start(0), 0, 300])).toBe(6_300)
+  })
+
+  test('counts a fast rise that the next value confirms', () => {
+    expect(energies([0, 8_000, 8_000])).toEqual([0, 0, 8_000])
+  })
+
+  test('counts a long time without values', () => {
+    expect(last([1_000, { wh: 21_000, ms: 60 * MINUTE_MS }])).toBe(20_000)
+  })
+
+  test('takes a rise above the battery of any car for another meter', () => {
+    expect(last([1_000, 80_000_000, 80_000_300, 80_000_600])).toBe(600)
+  })
+
+  test('takes up again after two different wrong values', () => {
+    expect(last([5_000, 5_300, 9_999_999, 0, 5_600, 5_900])).toBe(900)
+    expect(last([5_000, 5_300, 0, 9_999_999, 5_600, 5_900])).toBe(900)
+  })
+})

@@ -1,0 +1,83 @@
+const HOUR_MS = 3_600_000
+/** A meter may be this far above the rated power. */
+const OVER_RATING = 1.5
+/** Registers count in steps of up to a kWh, Wh. */
+const STEP_WH = 2_000
+/** No car takes more between two values, by any clock, Wh. */
+const MOST_OF_A_CAR_WH = 200_000
+
+/** A value of an energy register. `start` and `end`: the first or last value of a transaction. */
+export interface RegisterValue {
+  readonly wh: number
+  readonly ms: number
+  readonly at?: 'start' | 'end' | undefined
+}
+
+/** What is known of an energy register of a charger. Energy of the station = base + register, Wh. */
+export interface EnergyRegister {
+  readonly baseWh: number
+  readonly last: RegisterValue
+  /** A value that did not fit: below the last one, or too far above it. The next value decides about it. */
+  readonly doubtful: RegisterValue | null
+}
+
+export interface RegisterStep {
+  readonly register: EnergyRegister
+  /** Energy that the value adds to the station, Wh; never negative. */
+  readonly addedWh: number
+  /** What is odd about the value, or about the one before it. */
+  readonly note?: 'doubtful' | 'restarted' | 'ignored' | 'replaced' | undefined
+}
+
+/**
+ * Reads one value of a register. Registers of chargers start again at each transaction, at a restart or when a meter is replaced,
+ * and send single wrong values. `stationWh` is the energy of the station before the value, `ratedW` its rated power.
+ *
+ * - A rise that the rated power allows in its time counts at once; a higher one when the next value, or the end of the
+ *   transaction, confirms it. A rise above the battery of any car never counts: the meter was replaced, or the value is wrong.
+ * - A fall counts as a new beginning when the next value stays below the former ones. A value that returns above them shows that
+ *   the low one was wrong, unless it was the start of a transaction whose end or time allows the rise from there.
+ */
+export function registerAfter(
+  was: EnergyRegister | null,
+  value: RegisterValue,
+  { stationWh, ratedW }: { readonly stationWh: number; readonly ratedW: number },
+): RegisterStep {
+  const taken = (addedWh: number, note?: RegisterStep['note']): RegisterStep => ({
+    register: { baseWh: stationWh + addedWh - value.wh, last: value, doubtful: null },
+    addedWh,
+    note,
+  })
+  if (!was) return taken(0)
+  const { last, doubtful } = was
+  const doubted: RegisterStep = { register: { ...was, doubtful: value }, addedWh: 0, note: 'doubtful' }
+  const inTimeWh = (from: RegisterValue) => STEP_WH + (OVER_RATING * ratedW * Math.max(0, value.ms - from.ms)) / HOUR_MS
+  /** The energy from one value to this one; undefined if it cannot be. */
+  const riseFrom = (from: RegisterValue, mostWh: number) => {
+    const riseWh = value.wh - from.wh
+    return riseWh >= 0 && riseWh <= mostWh ? riseWh : undefined
+  }
+  const soon = riseFrom(last, inTimeWh(last))
+  const ever = riseFrom(last, MOST_OF_A_CAR_WH + inTimeWh(last))
+
+  if (!doubtful) {
+    if (soon !== undefined) return taken(soon)
+    return value.at === 'end' && ever !== undefined ? taken(ever) : doubted
+  }
+  const onward = riseFrom(doubtful, MOST_OF_A_CAR_WH + inTimeWh(doubtful))
+  if (doubtful.wh > last.wh) {
+    if (onward !== undefined) {
+      const jumpWh = doubtful.wh - last.wh
+      return jumpWh <= MOST_OF_A_CAR_WH + inTimeWh(last) ? taken(jumpWh + onward) : taken(onward, 'replaced')
+    }
+    return soon === undefined ? doubted : taken(soon, 'ignored')
+  }
+  /** Energy since the register was 0, if it began again between two values of a transaction. */
+  const begunWh = doubtful.at === 'start' || doubtful.wh > inTimeWh(last) ? 0 : doubtful.wh
+  if (value.wh < doubtful.wh) return taken(begunWh, 'restarted')
+  if (value.wh < last.wh) return onward === undefined ? doubted : taken(begunWh + onward, 'restarted')
+  const isOfTransaction = doubtful.at === 'start' && onward !== undefined
+  const isNewBeginning = value.at === 'end' || soon === undefined || riseFrom(doubtful, inTimeWh(doubtful)) !== undefined
+  if (isOfTransaction && isNewBeginning) return taken(onward, 'restarted')
+  return ever === undefined ? doubted : taken(ever, 'ignored')
+}

@@ -1,0 +1,200 @@
+import { changed, extra, isOf, later, noClaims, pick, unitOf, without, withUnit, type Imperfection } from './imperfection.ts'
+import type { Sample } from './model-charger.ts'
+
+/** Of the words and numbers of values. */
+export const OF_VALUES: readonly Imperfection[] = [
+  {
+    name: 'unlisted units',
+    about: 'Units are written otherwise, and some values are in kW and kWh.',
+    samples: (samples, random) =>
+      samples.map((one) => {
+        const unit = unitOf(one)
+        if (unit === 'W') return random() < 0.3 ? withUnit(one, 'w') : withUnit(one, pick(['kW', 'KW'], random), 0.001)
+        if (unit === 'Wh') return withUnit(one, 'WH')
+        return unit === 'A' ? withUnit(one, 'a') : one
+      }),
+  },
+  {
+    name: 'no units',
+    about: 'Values have no unit.',
+    samples: (samples) => samples.map((one) => without(without(one, 'unit'), 'unitOfMeasure')),
+  },
+  {
+    name: 'unreadable unit',
+    about: 'The power has a unit that nothing is measured in.',
+    samples: (samples) =>
+      samples.map((one) => (isOf(one, 'Power') ? { ...withUnit(one, 'furlong'), carries: 'nothing' as const } : one)),
+  },
+  {
+    name: 'foreign measurands',
+    about: 'Values of measurands and units that are not in the standard stand beside the others.',
+    samples: (samples) => [
+      extra({ value: '31', measurand: 'Temperature', unit: 'C' }),
+      extra({ value: '50.01', measurand: 'Frequency', unit: 'Hz' }),
+      ...samples,
+      extra({ value: '1', measurand: 'Maker.Mood' }),
+    ],
+  },
+  {
+    name: 'offered current',
+    about: 'The offered current and power stand beside the measured ones.',
+    samples: (samples) => [
+      ...samples,
+      extra({ value: '32', measurand: 'Current.Offered', unit: 'A' }),
+      extra({ value: '22000', measurand: 'Power.Offered', unit: 'W' }),
+    ],
+  },
+  {
+    name: 'lower-case words',
+    about: 'Measurands, contexts and locations are written in lower case.',
+    samples: (samples) =>
+      samples.map((one) =>
+        changed(one, { measurand: String(one.json.measurand).toLowerCase(), context: 'sample.periodic', location: 'outlet' }),
+      ),
+  },
+  {
+    name: 'no measurand',
+    about: 'The register, the default measurand, is not named.',
+    samples: (samples) => samples.map((one) => (isOf(one, 'Energy') ? without(one, 'measurand') : one)),
+  },
+  {
+    name: 'signed values',
+    about: 'Values come signed too.',
+    samples: (samples) => [
+      extra({ value: '3045022100', format: 'SignedData', measurand: 'Energy.Active.Import.Register' }),
+      ...samples,
+    ],
+  },
+  {
+    name: 'values of the inlet',
+    about: 'The inlet of the car reports lower values than the outlet.',
+    samples: (samples) => [
+      ...samples,
+      ...samples.map((one) => ({ ...changed(one, { value: scaled(one, 0.9), location: 'Inlet' }), carries: 'nothing' as const })),
+    ],
+  },
+  {
+    name: 'inlet first',
+    about: 'The values of the inlet come before those of the outlet.',
+    samples: (samples) => [
+      ...samples.map((one) => ({ ...changed(one, { value: scaled(one, 0.9), location: 'Inlet' }), carries: 'nothing' as const })),
+      ...samples,
+    ],
+  },
+  {
+    name: 'phase names',
+    about: 'Phases have other names.',
+    begin: (charger, random) =>
+      (charger.phaseNames = pick(
+        [
+          ['L1-N', 'L2-N', 'L3-N'],
+          ['1', '2', '3'],
+          ['R', 'S', 'T'],
+          ['l1', 'l2', 'l3'],
+        ],
+        random,
+      )),
+    samples: (samples, _, { phaseNames }) =>
+      samples.map((one) => {
+        const place = ['L1', 'L2', 'L3'].indexOf(String(one.json.phase))
+        return place < 0 ? one : changed(one, { phase: phaseNames[place] })
+      }),
+  },
+  {
+    name: 'total beside phases',
+    about: 'The sum of the phases stands beside them as a current without a phase.',
+    samples: (samples) => {
+      const currents = samples.filter((one) => isOf(one, 'Current'))
+      const total = currents.reduce((sum, { json }) => sum + Number(json.value), 0)
+      const [first] = currents
+      return first
+        ? [...samples, { ...without(changed(first, { value: String(total) }), 'phase'), carries: 'nothing' }]
+        : [...samples]
+    },
+  },
+  {
+    name: 'number formats',
+    about: 'Numbers are JSON numbers, or texts with a comma, blanks, an exponent or the unit.',
+    samples: (samples, random) =>
+      samples.map((one) => {
+        const value = Number(one.json.value)
+        const texts = [
+          value,
+          ` ${value} `,
+          `${value} ${unitOf(one)}`,
+          value.toExponential(6),
+          value.toFixed(1).replace('.', ','),
+        ] as const
+        return changed(one, { value: pick<unknown>(texts, random) })
+      }),
+  },
+  {
+    name: 'separate messages',
+    about: 'Each measurand has a message of its own.',
+    message: (one) => {
+      const names = [...new Set(one.samples.map(({ json }) => json.measurand))]
+      if (one.kind !== 'values' || names.length < 2) return [one]
+      return names.map((name, place) => {
+        const samples = one.samples.filter(({ json }) => json.measurand === name)
+        return later({ ...one, samples }, place * 1_000)
+      })
+    },
+  },
+  {
+    name: 'values stop',
+    about: 'The meter values end in the middle of the run.',
+    begin: (charger, random) => (charger.valuesUntil = 40 + 100 * random()),
+    message: (one, _, charger) =>
+      one.kind === 'values' && one.takenMs - charger.firstMs > charger.valuesUntil * 1_000 ? [] : [one],
+  },
+  {
+    name: 'register only',
+    about: 'Only the register is reported.',
+    samples: (samples) => samples.filter((one) => one.carries === 'energy'),
+  },
+  {
+    name: 'power once',
+    about: 'The power is reported at the beginning of a session only.',
+    message: (one) => {
+      const isLater = one.kind === 'values' && one.session !== null && one.takenMs - one.session.startedMs > 12_000
+      return [isLater ? { ...one, samples: one.samples.filter((sample) => !isOf(sample, 'Power')) } : one]
+    },
+  },
+  {
+    name: 'currents only',
+    about: 'Only the currents are reported.',
+    samples: (samples) => samples.filter((one) => one.carries === 'current'),
+  },
+  {
+    name: 'used phases only',
+    about: 'A phase without a current is not reported.',
+    samples: (samples) => samples.filter((one) => !isOf(one, 'Current') || Number(one.json.value) > 0),
+  },
+  {
+    name: 'impossible values',
+    about: 'A value in ten is far above the rating, negative or no number.',
+    samples: (samples, random) =>
+      samples.map((one) =>
+        one.carries !== 'nothing' && one.carries !== 'energy' && random() < 0.1
+          ? changed(one, { value: pick(['6553.5', '9999999', 'NaN', '', '1e400'], random) }, 'nothing')
+          : one,
+      ),
+  },
+  {
+    name: 'main meter',
+    about: 'The main meter of the charger is reported at connector 0.',
+    message: (one) => {
+      if (one.kind !== 'values' || !one.connector) return [one]
+      const samples = one.samples.map((sample) => ({
+        ...changed(sample, { value: scaled(sample, 3) }),
+        carries: 'nothing' as const,
+      }))
+      const body = one.method === 'MeterValues' ? { connectorId: 0 } : { evseId: 0 }
+      const whole = { ...noClaims(one, {}), kind: 'status' as const, method: 'MeterValues', body, samples, session: null }
+      return [one, whole]
+    },
+  },
+]
+
+const scaled = ({ json: { value } }: Sample, factor: number) =>
+  typeof value === 'string' ? String(Number(value) * factor) : Number(value) * factor

@@ -1,0 +1,222 @@
+import type { Station } from '#simulator/stations/world/station.ts'
+import { wantedLimitA } from '../world/step-ocpp.ts'
+import type { ModelCharger, Outgoing } from './model-charger.ts'
+import type { TrueConnector } from './truth.ts'
+
+/** A property that did not hold. */
+export interface Violation {
+  readonly second: number
+  readonly property: string
+  readonly text: string
+}
+
+/** A view may differ for this time after the last message that shows the truth, ms. */
+const AGREES_WITHIN_MS = 30_000
+/** Values of this age must be shown as measured, ms. */
+const RECENT_MS = 12_000
+/** A step of 1 Wh at both ends of 10 s. */
+const REGISTER_STEP_W = 720
+/** A limit that was not accepted is sent again after 30 s. */
+const LIMITED_WITHIN_MS = 45_000
+const VIOLATIONS_AT_MOST = 5
+
+type Field = 'session' | 'status' | 'power' | 'currents' | 'register'
+
+/** What is known about one connector: since when the platform could know the truth, and since when its view differs. */
+class View {
+  readonly connector: TrueConnector
+  /** The last delivered message that shows the truth of a field, ms. */
+  readonly shownMs = new Map<Field, number>()
+  readonly #truths = new Map<Field, string>()
+  readonly #differsSinceMs = new Map<string, number>()
+  /** The energy of the station at the beginning, Wh; undefined before the first message. */
+  firstWh = NaN
+  lastWh = 0
+  trueAtFirstWh = 0
+  wasAssumed = false
+  /** When the platform has forgotten the run, ms. */
+  resetMs = -Infinity
+
+  constructor(connector: TrueConnector) {
+    this.connector = connector
+  }
+
+  /** A change of the truth makes former messages say nothing about it. */
+  follow(): void {
+    const { session, status, currentsA, hasPower } = this.connector
+    const now: readonly (readonly [Field, string])[] = [
+      ['session', String(session !== null)],
+      ['status', status],
+      ['power', `${currentsA.join()} ${hasPower}`],
+      ['currents', currentsA.join()],
+      ['register', currentsA.join()],
+    ]
+    for (const [field, truth] of now) {
+      if (this.#truths.get(field) !== truth) this.shownMs.delete(field)
+      this.#truths.set(field, truth)
+    }
+  }
+
+  /** The station is offline, and its view is the last known one. */
+  forget(): void {
+    this.#differsSinceMs.clear()
+  }
+
+  /** Whether the truth was shown, has lasted and a view that differs has done so for longer than allowed. */
+  isOver(name: string, isDifferent: boolean, sinceMs: number, nowMs: number, withinMs = AGREES_WITHIN_MS): boolean {
+    if (!isDifferent || !Number.isFinite(sinceMs)) {
+      this.#differsSinceMs.delete(name)
+      return false
+    }
+    const fromMs = Math.max(sinceMs, this.#differsSinceMs.get(name) ?? nowMs)
+    this.#differsSinceMs.set(name, fromMs)
+    return nowMs - fromMs > withinMs
+  }
+}
+
+/** Follows a charger and its stations, and collects what does not hold. */
+export function newViews(charger: ModelCharger, stationsOf: () => readonly Station[]) {
+  const views = charger.connectors.map((connector) => new View(connector))
+  const violations: Violation[] = []
+  const add = (second: number, property: string, text: string) => {
+    const isNew = violations.every((one) => one.property !== property)
+    if (isNew && violations.length < VIOLATIONS_AT_MOST) violations.push({ second, property, text })
+  }
+
+  function delivered(message: Outgoing, nowMs: number) {
+    const view = views.find(({ connector }) => connector === message.connector)
+    if (!view) return
+    const { connector, shownMs } = view
+    const { claims, samples, takenMs } = message
+    const count = (quantity: string) => samples.filter(({ carries }) => carries === quantity).length
+    const isInBody = message.method === 'StartTransaction' || message.method === 'StopTransaction'
+    const isOfRun = takenMs >= view.resetMs
+    if (isOfRun && claims.register && (isInBody || count('energy') > 0)) connector.carried.push(claims.register)
+    // A delayed message may describe the past.
+    const isPresent = nowMs - takenMs < 1_500
+    if (claims.session !== undefined) {
+      if (claims.session === (connector.session !== null) && isPresent) setOnce(shownMs, 'session', nowMs)
+      else if (claims.session !== (connector.session !== null)) shownMs.delete('session')
+    }
+    if (claims.status !== undefined) {
+      if (claims.status === connector.status && isPresent) setOnce(shownMs, 'status', nowMs)
+      else if (claims.status !== connector.status) shownMs.delete('status')
+    }
+    if (!isPresent) return
+    const hasCurrents = count('current') >= Math.max(1, connector.currentsA.filter((amperes) => amperes > 0).length)
+    if (hasCurrents) shownMs.set('currents', nowMs)
+    if (hasCurrents || count('power') > 0) shownMs.set('power', nowMs)
+  }
+
+  function check(second: number, nowMs: number) {
+    const stations = stationsOf()
+    for (const [place, view] of views.entries()) {
+      const station = stations[place]
+      if (station) checkOne(view, station, second, nowMs)
+    }
+  }
+
+  function checkOne(view: View, station: Station, second: number, nowMs: number) {
+    view.follow()
+    const { connector, shownMs } = view
+    const { ocpp } = station
+    if (!ocpp) return
+    const falls = station.energyImportWh < view.lastWh - 1e-6
+    if (falls) add(second, 'energy falls', `from ${view.lastWh} to ${station.energyImportWh} Wh`)
+    view.lastWh = station.energyImportWh
+    if (Number.isNaN(view.firstWh)) {
+      view.firstWh = station.energyImportWh
+      view.trueAtFirstWh = connector.totalWh
+    }
+    if (ocpp.origin === 'assumed' && station.powerW > 0) view.wasAssumed = true
+    if (!station.isOnline) return view.forget()
+    const name = `connector ${connector.number}`
+    const over = (property: string, isDifferent: boolean, sinceMs: number, text: string, withinMs?: number) => {
+      if (view.isOver(property, isDifferent, sinceMs, nowMs, withinMs)) add(second, property, `${name}: ${text}`)
+    }
+    const at = (field: Field) => shownMs.get(field) ?? Infinity
+    const hasSession = connector.session !== null
+    const seesSession = station.vehicle !== null
+    over('session', seesSession !== hasSession, at('session'), `session ${hasSession}, the platform has ${seesSession}`)
+    over(
+      'status',
+      !isSame(connector.status, station.status),
+      at('status'),
+      `${connector.status}, the platform has ${station.status}`,
+    )
+
+    const { powerW } = connector
+    // The step of the register makes a power that is derived from it less certain.
+    const leastW = ocpp.origin === 'register' ? REGISTER_STEP_W : 50
+    const differs = Math.abs(station.powerW - powerW) > Math.max(leastW, 0.02 * powerW)
+    const isMeasured = ocpp.origin === 'measured' || ocpp.origin === 'register'
+    const text = `${powerW.toFixed(0)} W, the platform has ${station.powerW.toFixed(0)} W (${ocpp.origin})`
+    over('power', isMeasured && differs, 0, text)
+    over('power by status', ocpp.origin === 'status' && differs, at('status'), text)
+    const isRecent = nowMs - (shownMs.get('power') ?? -Infinity) <= RECENT_MS
+    over('measured power', isRecent && ((!isMeasured && ocpp.origin !== 'status') || differs), 0, text, RECENT_MS)
+    over('free connector', at('session') < Infinity && !hasSession && station.powerW > 0, at('session'), text)
+
+    const wantedA = wantedLimitA(station)
+    const isAbove = hasSession && connector.hasPower && connector.limitA > Math.max(wantedA, 0) + 0.5
+    over('limit', isAbove, at('session'), `holds ${connector.limitA} A, the platform wants ${wantedA} A`, LIMITED_WITHIN_MS)
+
+    const seen = currentsOf(station)
+    const real = [0, 1, 2].map((line) => connector.currentsA[((line - station.phaseOneLine + 4) % 3) as 0 | 1 | 2])
+    const isCurrentRecent = nowMs - (shownMs.get('currents') ?? -Infinity) <= RECENT_MS
+    const apart = seen.some((amperes, line) => Math.abs(amperes - (real[line] ?? 0)) > 0.2)
+    over(
+      'currents',
+      isCurrentRecent && apart,
+      0,
+      `${real.join()} A on the lines, the platform has ${seen.map((a) => a.toFixed(1)).join()}`,
+      RECENT_MS,
+    )
+  }
+
+  function finish(second: number) {
+    for (const [place, view] of views.entries()) {
+      const station = stationsOf()[place]
+      if (!station) continue
+      const { connector } = view
+      const seenWh = station.energyImportWh - view.firstWh
+      const slackWh = 1 + connector.sessions
+      const mostWh = connector.totalWh - view.trueAtFirstWh + slackWh
+      const leastWh = connector.carriedWh - slackWh
+      const text = `connector ${connector.number}: ${leastWh.toFixed(0)} to ${mostWh.toFixed(0)} Wh, the platform has ${seenWh.toFixed(0)} Wh`
+      if (seenWh < leastWh) add(second, 'energy is lost', text)
+      if (seenWh > mostWh && !view.wasAssumed) add(second, 'energy is invented', text)
+    }
+  }
+
+  function platformReset() {
+    for (const view of views) {
+      view.firstWh = NaN
+      view.lastWh = 0
+      view.resetMs = charger.nowMs
+      view.shownMs.clear()
+      view.connector.carried.length = 0
+    }
+  }
+
+  return { violations, add, delivered, check, finish, platformReset }
+}
+
+const setOnce = (shown: Map<Field, number>, field: Field, nowMs: number) => {
+  if (!shown.has(field)) shown.set(field, nowMs)
+}
+
+/** A car that is connected without a session is shown as preparing or finishing. */
+function isSame(truth: string, seen: string): boolean {
+  const isReady = (status: string) => status === 'Preparing' || status === 'Finishing'
+  return truth === seen || (isReady(truth) && isReady(seen))
+}
+
+/** The currents that the platform books on the three grid lines, A. */
+function currentsOf({ currentA, phasesInUse, firstLine, path }: Station): number[] {
+  const amperes = [0, 0, 0]
+  for (let phase = 0; phase < phasesInUse; phase++) {
+    amperes[(firstLine - 1 + phase) % 3] = currentA === 0 ? 0 : currentA + (path?.differencesA?.[phase] ?? 0)
+  }
+  return amperes
+}

@@ -1,0 +1,135 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
+import type { ChargerMessage } from '../model/charger-message.ts'
+import { isFromOutage, noteEnded, type OcppCharger, type OcppTransaction } from '../model/ocpp-charger.ts'
+import { NO_METER } from '../model/reported-meter.ts'
+
+/** Of the car outside nothing is known but its current. It stays until its session ends. */
+const UNKNOWN_CAR = { capacityWh: 60_000, socPercent: 50, targetSocPercent: 100 }
+
+/** Statuses of a connector with a session. */
+export const IN_SESSION: ReadonlySet<string> = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE'])
+/** A charger can send Preparing just after the start of its transaction, ms. */
+const STARTING_MS = 15 * SECOND_MS
+
+const isOf = ({ id, number }: OcppTransaction, named: string) => id === named || String(number) === named
+
+/** How the transaction that a message names relates to those of the charger. */
+export function relationOf({ transaction, ended }: OcppCharger, named: string | undefined) {
+  if (named === undefined) return 'unnamed'
+  if (transaction && isOf(transaction, named)) return 'running'
+  return ended.some((one) => isOf(one, named)) ? 'ended' : 'unknown'
+}
+
+/** Begins the transaction of a start, unless it is a repetition, or another transaction has followed it. */
+export function startTransaction(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  start: NonNullable<ChargerMessage['start']>,
+  startedMs: number,
+): void {
+  const { transaction: id, tag } = start
+  const key = start.key ?? null
+  const isRepeated = (one: OcppTransaction) => (id === undefined ? key !== null && one.key === key : one.id === id)
+  if (charger.transaction && isRepeated(charger.transaction)) return
+  if (charger.ended.some(isRepeated)) return
+  // The start was queued, and a later transaction is running already.
+  if (charger.transaction && startedMs < charger.transaction.startedMs) return
+  begin(world, station, charger, { id, tag, key, isNumbered: id === undefined }, startedMs)
+}
+
+/** Takes over a transaction whose start did not arrive: it was lost, or is older than the connection or the run. */
+export function adoptTransaction(world: World, station: Station, charger: OcppCharger, message: ChargerMessage): void {
+  const { transaction: named, event, meter, status } = message
+  const { transaction: running } = charger
+  const takenMs = message.taken === undefined ? world.nowMs : Date.parse(message.taken)
+  const isPresent = !isFromOutage(charger, takenMs, world.nowMs)
+  if (named === undefined || !isPresent || (!event && !/^[1-9]\d{0,14}$/.test(named))) return
+  if (running && (running.isNumbered || takenMs < running.startedMs)) return
+  const draws = (meter?.currentA ?? []).some((amperes) => amperes > 0.5) || (meter?.powerW ?? 0) > 50
+  // A charger that reports only its register draws while it rises.
+  const rises = (meter?.energyWh ?? 0) > (charger.importRegister?.last.wh ?? Infinity)
+  const isInSession = event || draws || rises || IN_SESSION.has(status ?? station.status)
+  if (isInSession) begin(world, station, charger, { id: named, tag: undefined, key: null, isNumbered: !event }, world.nowMs)
+}
+
+/** A charger that charges without a transaction has a session, so that it counts and receives a share. */
+export function beginWithoutTransaction(world: World, station: Station): void {
+  if (!station.vehicle) plugInUnknownCar(world, station, world.nowMs)
+}
+
+function begin(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  start: {
+    readonly id: string | undefined
+    readonly tag: string | undefined
+    readonly key: string | null
+    readonly isNumbered: boolean
+  },
+  startedMs: number,
+) {
+  // The end of the former transaction did not arrive. A car that charged without a transaction stays.
+  if (charger.transaction) endSession(world, station, charger)
+  charger.transactions += 1
+  const { id, tag, key, isNumbered } = start
+  const own = (station.stationId % 100_000) * 10_000 + charger.transactions
+  const number = isNumbered && id !== undefined ? Number(id) : own
+  charger.transaction = { number, id: id ?? String(number), tag: tag ?? null, startedMs, key, isNumbered }
+  forgetMeter(charger)
+  if (!station.vehicle) plugInUnknownCar(world, station, startedMs)
+  if (charger.remoteStartW !== null) station.control = { ...station.control, powerW: charger.remoteStartW }
+  charger.remoteStartW = null
+  const { deviceId, name } = station
+  recordStationEvent(world, 'ocpp-transaction', { deviceId, name, number, id: charger.transaction.id })
+}
+
+function plugInUnknownCar(world: World, station: Station, arrivesMs: number) {
+  const { plan } = station
+  plugIn(world, station, { ...UNKNOWN_CAR, limitA: plan.maxCurrentA, phases: plan.phases, arrivesMs, readyMs: world.nowMs })
+}
+
+function forgetMeter(charger: OcppCharger) {
+  charger.meter = NO_METER
+  charger.lateMeter = {}
+  charger.registerValues = []
+  charger.own = null
+}
+
+/** Ends the session of a station. Its registers keep the last value. */
+export function endSession(world: World, station: Station, charger: OcppCharger): void {
+  if (charger.transaction) noteEnded(charger, charger.transaction)
+  charger.transaction = null
+  forgetMeter(charger)
+  unplug(world, station)
+}
+
+/**
+ * Ends a session that the status of the connector excludes: an available connector has no car, one that is finishing has no
+ * transaction, and one that is preparing has none yet. A status of before the session says nothing about it.
+ */
+export function endByStatus(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  status: NonNullable<ChargerMessage['status']>,
+  sinceMs: number,
+): void {
+  const { transaction, bootedMs } = charger
+  if (!transaction && !station.vehicle) return
+  const startedMs = transaction?.startedMs ?? station.vehicle?.arrivesMs ?? -Infinity
+  if (sinceMs < startedMs) return
+  const isStarting = world.nowMs - startedMs < STARTING_MS && bootedMs <= startedMs
+  const excludes = status === 'Available' || status === 'Finishing' || (status === 'Preparing' && transaction && !isStarting)
+  if (!excludes) return
+  if (transaction) {
+    const { deviceId, name } = station
+    recordStationEvent(world, 'ocpp-session-ended', { deviceId, name, id: transaction.id, status })
+  }
+  endSession(world, station, charger)
+}
