@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { WITH_TOKEN } from '#simulator/http/reply-tags.ts'
+import { WITH_TOKEN } from '#contract/endpoints.ts'
 import { refusedRequests, test as base } from '../pages/fixtures.ts'
 import {
   askSample,
