@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from 'playwright/test'
@@ -40,6 +40,7 @@ const deployPage = (folder: string, version: Version) => {
 function deploy(folder: string, version: Version) {
   for (const packed of ['.gz', '.br']) rmSync(join(folder, `versions.json${packed}`), { force: true })
   rmSync(join(folder, 'assets'), { recursive: true })
+  mkdirSync(join(folder, 'assets'))
   for (const file of readdirSync(BUILD, { recursive: true, encoding: 'utf8' })) {
     const target = version === 'second' ? file.replace(/\.js$/, '-second.js') : file
     if (file.endsWith('.js')) writeFileSync(join(folder, target), textIn(version, file))

@@ -7,6 +7,7 @@ import {
   noTestIsSkipped,
   noTypeErrorIsSuppressed,
   oneFileReadsClock,
+  oneFileReadsStorage,
   endToEndTestsDoNotSleep,
   engineUsesNoClock,
   timesNameTheirZone,
@@ -116,4 +117,15 @@ it('finds names in the wrong case for what is inside', () => {
   expect(isFound('web/ui/DataTable.tsx', 'export function DataTable() {}')).toBe(false)
   expect(isFound('web/groups/group-columns.tsx', 'export const columns = []')).toBe(false)
   expect(isFound('e2e/quiet-day.e2e.ts', '')).toBe(false)
+})
+
+it('finds the storage of the browser outside its adapter', () => {
+  for (const text of [
+    "localStorage.getItem('a')",
+    "window.sessionStorage.setItem('a', 'b')",
+    "const a = atomWithStorage('a', 1)",
+  ]) {
+    expect(oneFileReadsStorage(file('web/devices/a.ts', text))).toHaveLength(1)
+    expect(oneFileReadsStorage(file('web/ui/browser-storage.ts', text))).toEqual([])
+  }
 })

@@ -64,6 +64,15 @@ export const noTestIsSkipped: StructureRule = (file) =>
       )
     : []
 
+/** The adapter that never throws, and the credential, which has its own rule for a full storage. */
+const STORAGE_FILES = ['web/ui/browser-storage.ts', 'web/platform/credentials.ts']
+
+/** A full or forbidden storage of the browser throws at every access. */
+export const oneFileReadsStorage: StructureRule = (file) =>
+  file.path.startsWith('web/') && !file.isTest && !STORAGE_FILES.includes(file.path)
+    ? found(file, /\b(?:localStorage|sessionStorage|atomWithStorage)\b/g, 'the storage of the browser outside browser-storage.ts')
+    : []
+
 export const noTypeErrorIsSuppressed: StructureRule = ({ path, text }) =>
   [...text.matchAll(/@ts-(?:ignore|expect-error|nocheck)/g)].map((match) => `${path} suppresses a type error: ${match[0]}`)
 
