@@ -44,6 +44,7 @@ import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriority
 import { readCapacityForecast, readReserves } from './reserves.ts'
 import { readCurrentSeller } from './sellers.ts'
 import { directoryLogin, directoryLogout, login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
+import { signInAs } from './sim.ts'
 import { readStationDirectory } from './palette/station-directory.ts'
 import {
   connectStation,
@@ -188,3 +189,11 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
+
+/**
+ * Paths of calls whose replies contain a token, a cookie or the key of a form, or that end a session. Their compressed length could
+ * reveal the content, so no server compresses them; and each reply is unique, so it gets no entity tag.
+ */
+export const WITH_TOKEN: ReadonlySet<string> = new Set(
+  [login, loginWithNapCode, readMe, readTemporaryToken, signInAs, directoryLogin, directoryLogout].map(({ path }) => path),
+)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isStale, removeInterrupted, replaceBuild } from './build.ts'
-import { isWorthCompressing } from './compress.ts'
+import { isWorthCompressing } from './console-build/compress.ts'
 
 it('builds when there is no build, or a source is newer', () => {
   expect(isStale([1, 2], undefined)).toBe(true)

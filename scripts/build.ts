@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { compressFiles } from './compress.ts'
+import { compressFiles } from './console-build/compress.ts'
 import { inRepository } from './root.ts'
 import { runTool } from './tool.ts'
 

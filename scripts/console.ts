@@ -1,5 +1,16 @@
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { readArguments, readLogFormat, readPlatform, readPort, readPublicNames, refuse } from './arguments.ts'
+import { join, resolve } from 'node:path'
+import {
+  readArguments,
+  readLogFormat,
+  readPlatform,
+  readPort,
+  readPublicNames,
+  refuse,
+  refuseUsage,
+  userFolder,
+} from './arguments.ts'
 import { logInJson, writeJsonLine } from '#simulator/operations/json-log.ts'
 import type { CallLine } from '#simulator/operations/probes.ts'
 import { readConfigFile } from './console-server/config-file.ts'
@@ -17,6 +28,7 @@ const { option, all } = readArguments({
     port: { value: 'N', about: 'port to listen on (8080; 0 selects a free one)' },
     host: { value: 'ADDRESS', about: 'address to listen on (127.0.0.1, this machine only)' },
     'public-name': { value: 'NAME', about: 'host name at a proxy in front of this server; repeat it for more (none)' },
+    folder: { value: 'DIR', about: 'built console to serve, as deploy-console writes it (a build of the sources)' },
     config: { value: 'FILE', about: 'config.json of the console (none)' },
     log: { value: 'FORMAT', about: 'format of messages: text, or json with a line for each call (text)' },
   },
@@ -32,12 +44,21 @@ const config = readConfigFile(option('config'))
 const isJson = readLogFormat(option('log')) === 'json'
 if (isJson) logInJson()
 
-const problem = await buildConsole()
-if (problem !== undefined) refuse(problem)
+/** The folder with the console. Builds the console, unless a folder with one is named. */
+async function consoleFolder(): Promise<string> {
+  const named = option('folder')
+  if (named === undefined) {
+    const problem = await buildConsole()
+    return problem === undefined ? CONSOLE_FOLDER : refuse(problem)
+  }
+  const folder = resolve(userFolder, named)
+  return existsSync(join(folder, 'index.html')) ? folder : refuseUsage(`The folder ${folder} has no console: no index.html.`)
+}
+const consoleDir = await consoleFolder()
 
 const server = createConsoleServer({
   platform: origin,
-  consoleDir: CONSOLE_FOLDER,
+  consoleDir,
   host,
   publicNames,
   ...(config && { config }),

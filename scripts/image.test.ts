@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRepository } from './root.ts'
 import { packPackage } from './testing/packed-package.ts'
 
-/** The container image of the samples, built and run by buildah. Without it, and without root, the tests end at once. */
+/** The container image of the samples, built and run by buildah. Without it, and without root, the tests are skipped. */
 const canBuild = process.getuid?.() === 0 && spawnSync('buildah', ['--version']).error === undefined
-if (!canBuild) console.log('The container image was not built: it needs buildah, and root in these tests.')
+const UNABLE = 'the container image needs buildah, and root in these tests'
 
 const TAG = `loadstar-test-${process.pid}`
 
@@ -31,16 +31,16 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('the image has at most 180 MB', () => {
-  if (!canBuild) return
+test('the image has at most 180 MB', ({ skip }) => {
+  skip(!canBuild, UNABLE)
   const sizes = JSON.parse(buildah('images', '--json', TAG)) as { size: string }[]
   const [, amount = '', unit] = /^([\d.]+) (\w+)$/.exec(sizes[0]?.size ?? '') ?? []
   expect(unit).toBe('MB')
   expect(Number(amount)).toBeLessThanOrEqual(180)
 })
 
-test('the image runs as a user without rights and has a health check', () => {
-  if (!canBuild) return
+test('the image runs as a user without rights and has a health check', ({ skip }) => {
+  skip(!canBuild, UNABLE)
   const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', TAG)) as {
     Docker: { config: { User: string; Healthcheck: { Test: string[] } } }
   }
@@ -48,8 +48,8 @@ test('the image runs as a user without rights and has a health check', () => {
   expect(Docker.config.Healthcheck.Test.join(' ')).toContain('/healthz')
 })
 
-test('the simulator of the image answers within 10 s, writes no file, and ends within 2 s of SIGTERM', async () => {
-  if (!canBuild) return
+test('the simulator of the image answers within 10 s, writes no file, and ends within 2 s of SIGTERM', async ({ skip }) => {
+  skip(!canBuild, UNABLE)
   const mounted = buildah('mount', container).trim()
   // The seed marks the process. buildah does not pass on signals.
   const command = ['/usr/bin/node', '/app/scripts/loadstar.mjs', '--port', '0', '--seed', String(process.pid)]

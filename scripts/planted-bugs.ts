@@ -32,7 +32,8 @@ const MAX_MEDIAN = 6
 const argv = process.argv.slice(2).filter((word) => word !== '--')
 const COMMAND = {
   name: 'node scripts/run.mjs planted-bugs',
-  about: 'Plants bugs one at a time in a copy of the tree, and finds each by a search, by judged chargers or, in the console, by random walks.',
+  about:
+    'Plants bugs one at a time in a copy of the tree, and finds each by a search, by judged chargers or, in the console, by random walks.',
   words: { value: '[BUG…]', about: 'names of bugs (all of the lists)' },
   options: {
     list: { value: 'LIST…', about: `lists of bugs, separated by commas: ${Object.keys(LISTS).join(', ')} (all)` },

@@ -1,45 +1,14 @@
-import { existsSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, type Page } from 'playwright/test'
-import { WITH_TOKEN } from '#simulator/http/reply-tags.ts'
+import { expect } from 'playwright/test'
+import { WITH_TOKEN } from '#contract/endpoints.ts'
 import { refusedRequests, test as base } from '../pages/fixtures.ts'
-import {
-  askSample,
-  isInstalled,
-  type SampleServer,
-  startConsoleServer,
-  startHaproxy,
-  startNginx,
-} from '../pages/sample-server.ts'
+import { askSample, isInstalled, SAMPLES, type SampleServer } from '../pages/sample-server.ts'
 
 /** What the samples of all proxies have in common, under the public name of the console. */
-
-interface Proxy {
-  /** The folder of the console at this server, such as `/console`. */
-  readonly base: string
-  readonly start: (platform: string) => Promise<SampleServer>
-}
-
-const PROXIES: Record<'nginx' | 'haproxy', Proxy> = {
-  nginx: { base: '/console', start: startNginx },
-  haproxy: {
-    base: '',
-    async start(platform) {
-      const consoleServer = await startConsoleServer(platform)
-      const proxy = await startHaproxy({ platform, consoleServer: consoleServer.url })
-      const stop = async () => {
-        await proxy.stop()
-        await consoleServer.stop()
-      }
-      return { ...proxy, stop }
-    },
-  },
-}
 
 const GZIP = { 'accept-encoding': 'gzip, br' }
 
 for (const program of ['nginx', 'haproxy'] as const) {
-  const { base: folder, start } = PROXIES[program]
+  const { base: folder, start } = SAMPLES[program]
   const test = base.extend<{ sample: SampleServer }>({
     // Before the login.
     expectedComplaints: refusedRequests(401),
@@ -96,33 +65,5 @@ for (const program of ['nginx', 'haproxy'] as const) {
       const list = await askSample(sample, '/api/groups/rented', { headers: { ...GZIP, authorization: `Bearer ${bearer}` } })
       expect([list.status, list.headers['content-encoding']]).toEqual([200, expect.stringMatching(/^(gzip|br)$/)])
     })
-
-    test.describe('a rollback', () => {
-      test.use({ expectedComplaints: refusedRequests(401, 404) })
-
-      test('a file that was missing for a moment is loaded afterwards', async ({ page, sample }) => {
-        test.skip(program === 'haproxy', 'the console server has the files of this repository')
-        const script = await scriptOf(page, sample, folder)
-        const path = join(sample.folder, script)
-        // A new page with the files of the version before.
-        renameSync(path, `${path}.away`)
-        for (const packed of ['.gz', '.br'].filter((ending) => existsSync(path + ending))) {
-          renameSync(path + packed, `${path}.away${packed}`)
-        }
-        await page.goto(`${sample.url}${folder}/login`)
-        const missing = await page.evaluate((url) => fetch(url).then(({ status }) => status), `${folder}/${script}`)
-        expect(missing).toBe(404)
-        renameSync(`${path}.away`, path)
-        await page.goto(`${sample.url}${folder}/login`)
-        await expect(page.getByLabel('User')).toBeVisible()
-      })
-    })
   })
-}
-
-/** The entry script of the page, such as `assets/index-1a2b.js`. */
-async function scriptOf(page: Page, proxy: SampleServer, folder: string): Promise<string> {
-  await page.goto(`${proxy.url}${folder}/login`)
-  const { text } = await askSample(proxy, `${folder}/login`)
-  return /"(assets\/index-[^"]+\.js)"/.exec(text)?.[1] ?? ''
 }

@@ -113,16 +113,21 @@ export const startNginx = (platformUrl: string) =>
 export const startHaproxy = (behind: Required<Behind>) =>
   startSample('haproxy.cfg', behind, (config) => ['haproxy', ['-f', config]])
 
-/** `npm run console` on a free port, as a process of its own. */
-export async function startConsoleServer(platform: string): Promise<Omit<SampleServer, 'folder'>> {
-  const words = [inRepository('scripts/run.mjs'), 'console', '--platform', platform, '--port', '0', '--public-name', PUBLIC_NAME]
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+/** `npm run console` on a free port, as a process of its own, with a copy of the build. It builds nothing, so it starts at once. */
+export async function startConsoleServer(platform: string): Promise<SampleServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstar-console-'))
+  cpSync(inRepository('build/console'), folder, { recursive: true })
+  const options = ['--platform', platform, '--port', '0', '--public-name', PUBLIC_NAME, '--folder', folder]
+  const child = spawn(process.execPath, [inRepository('scripts/run.mjs'), 'console', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
+    rmSync(folder, { recursive: true })
   }
   const address = () => /is at (http:\S+\d)/.exec(output)?.[1]
   try {
@@ -131,5 +136,29 @@ export async function startConsoleServer(platform: string): Promise<Omit<SampleS
     await stop()
     throw error
   }
-  return { url: address() ?? '', stop }
+  return { url: address() ?? '', folder, stop }
+}
+
+/** A sample in front of a platform and, for HAProxy, a console server. */
+interface Sample {
+  /** The folder of the console at this server, such as `/console`. */
+  readonly base: string
+  /** Starts it in front of the platform at this URL. */
+  readonly start: (platform: string) => Promise<SampleServer>
+}
+
+export const SAMPLES: Record<'nginx' | 'haproxy', Sample> = {
+  nginx: { base: '/console', start: startNginx },
+  haproxy: {
+    base: '',
+    async start(platform) {
+      const consoleServer = await startConsoleServer(platform)
+      const proxy = await startHaproxy({ platform, consoleServer: consoleServer.url })
+      const stop = async () => {
+        await proxy.stop()
+        await consoleServer.stop()
+      }
+      return { url: proxy.url, folder: consoleServer.folder, stop }
+    },
+  },
 }

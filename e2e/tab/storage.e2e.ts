@@ -40,6 +40,28 @@ const databaseOf = (page: Page) =>
     (await indexedDB.databases()).map(({ name }) => name ?? '').find((name) => name.startsWith('loadstar')),
   )
 
+/** How many stored lines name the group; 0 without a database. Reads after the writes that have begun. */
+const storedLines = (page: Page, group: string) =>
+  page.evaluate(async (named) => {
+    const name = (await indexedDB.databases()).map((found) => found.name ?? '').find((found) => found.startsWith('loadstar'))
+    if (name === undefined) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('error', () => reject(new Error('not opened')))
+      opening.addEventListener('success', () => {
+        const database = opening.result
+        const reading = database.transaction('lines').objectStore('lines').getAll()
+        reading.addEventListener('success', () => {
+          database.close()
+          resolve(reading.result.filter((line) => String(line).includes(`"${named}"`)).length)
+        })
+      })
+    })
+  }, group)
+
+/** Waits until the change that made the group `Stored` is in the database. */
+const untilStored = (page: Page) => expect.poll(() => storedLines(page, 'Stored')).toBe(1)
+
 /** Ends the engine with its last page, and visits again. */
 async function visitAgain(page: Page, server: TabServer): Promise<string[]> {
   await page.goto('about:blank')
@@ -54,7 +76,7 @@ async function visitAgain(page: Page, server: TabServer): Promise<string[]> {
 test('a stored change is there at the next visit, without a message', async ({ page, server }) => {
   await open(page, server)
   expect(await makeGroup(page, 'Stored')).toBe(200)
-  await page.waitForTimeout(500)
+  await untilStored(page)
   await expect(bar(page)).toHaveCount(0)
   expect(await visitAgain(page, server)).toEqual(['Stored'])
 })
@@ -109,7 +131,8 @@ test.describe('a full storage', () => {
     await setFull(page, false)
     // A later line would have a gap before it.
     expect(await makeGroup(page, 'Lost as well')).toBe(200)
-    await page.waitForTimeout(3_000)
+    expect(await storedLines(page, 'Lost as well')).toBe(0)
+    expect(await storedLines(page, 'Stored')).toBe(1)
     for (const [theme, width] of [
       ['light', 1440],
       ['dark', 1440],
@@ -152,7 +175,7 @@ test.describe('a window without storage', () => {
 test('a damaged run is reported, and a new one begins', async ({ page, server }) => {
   await open(page, server)
   expect(await makeGroup(page, 'Stored')).toBe(200)
-  await page.waitForTimeout(500)
+  await untilStored(page)
   const name = (await databaseOf(page)) ?? ''
   // A page of the folder that has no engine can write, and its engine then reads what it wrote.
   await page.goto(`${server.url}versions.json`)

@@ -21,7 +21,8 @@ export function deployFiles(build: string, folder: string): number {
   const before = filesOf(manifest)
   const isSame = existsSync(manifest) && readFileSync(manifest, 'utf8') === readFileSync(join(build, MANIFEST), 'utf8')
   const kept = new Set([...filesOf(join(build, MANIFEST)), ...(isSame ? filesOf(join(folder, PREVIOUS)) : before)])
-  const isLast = (path: string) => plainName(path) === 'index.html' || plainName(path) === MANIFEST
+  // The page after its files, and the manifest after the page: an open page that finds a new manifest reloads once.
+  const turn = (path: string) => ['index.html', MANIFEST].indexOf(plainName(path))
   const paths = readdirSync(build, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -31,7 +32,7 @@ export function deployFiles(build: string, folder: string): number {
     )
   mkdirSync(folder, { recursive: true })
   if (!isSame && before.length > 0) writeFileSync(join(folder, PREVIOUS), readFileSync(manifest))
-  for (const path of [...paths.filter((one) => !isLast(one)), ...paths.filter(isLast)]) {
+  for (const path of paths.toSorted((a, b) => turn(a) - turn(b))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     copyFileSync(join(build, path), join(folder, path))
   }

@@ -7,6 +7,7 @@ import {
   noTestIsSkipped,
   noTypeErrorIsSuppressed,
   oneFileReadsClock,
+  oneFileReadsStorage,
   endToEndTestsDoNotSleep,
   engineUsesNoClock,
   timesNameTheirZone,
@@ -73,6 +74,18 @@ it('finds a test switched off', () => {
   expect(noTestIsSkipped(file('e2e/a.e2e.ts', switchedOff('only')))).toHaveLength(1)
 })
 
+it('lets a test of a sample be skipped for a program that is not installed, with that reason only', () => {
+  const skip = (given: string) => ['test', `skip(${given})`].join('.')
+  const allowed = ["!isInstalled('nginx'), 'nginx is not installed'", '!isInstalled(program), `${program} is not installed`']
+  for (const given of allowed) {
+    expect(noTestIsSkipped(file('e2e/deployment/a.e2e.ts', skip(given)))).toEqual([])
+    expect(noTestIsSkipped(file('e2e/deployment/a.e2e.ts', `${skip(given)}\n${skip("true, 'later'")}`))).toHaveLength(1)
+    expect(noTestIsSkipped(file('e2e/console/a.e2e.ts', skip(given)))).toHaveLength(1)
+  }
+  expect(noTestIsSkipped(file('e2e/deployment/a.e2e.ts', skip("!isInstalled('nginx'), 'later'")))).toHaveLength(1)
+  expect(noTestIsSkipped(file('e2e/deployment/a.e2e.ts', skip("!isInstalled('nginx')")))).toHaveLength(1)
+})
+
 it('finds a silenced type, in a comment as it always is', () => {
   expect(noTypeErrorIsSuppressed(file('web/ui/a.ts', `// ${['@ts', 'ignore'].join('-')}\nconst a = 1`))).toHaveLength(1)
 })
@@ -104,4 +117,15 @@ it('finds names in the wrong case for what is inside', () => {
   expect(isFound('web/ui/DataTable.tsx', 'export function DataTable() {}')).toBe(false)
   expect(isFound('web/groups/group-columns.tsx', 'export const columns = []')).toBe(false)
   expect(isFound('e2e/quiet-day.e2e.ts', '')).toBe(false)
+})
+
+it('finds the storage of the browser outside its adapter', () => {
+  for (const text of [
+    "localStorage.getItem('a')",
+    "window.sessionStorage.setItem('a', 'b')",
+    "const a = atomWithStorage('a', 1)",
+  ]) {
+    expect(oneFileReadsStorage(file('web/devices/a.ts', text))).toHaveLength(1)
+    expect(oneFileReadsStorage(file('web/ui/browser-storage.ts', text))).toEqual([])
+  }
 })

@@ -1,12 +1,11 @@
 import { parse } from 'node:querystring'
 import { can } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
 import type { AnswerRead } from '#simulator/changes/calls/change-streams.ts'
 import { readStrictly } from './input.ts'
 import { Refused } from './refusals.ts'
 import { paramsOf } from './routes.ts'
-import { WITH_TOKEN } from './reply-tags.ts'
+import { type EndpointName, WITH_TOKEN } from '#contract/endpoints.ts'
 import { type Call, type Context, type Handler, JsonText } from './call.ts'
 import { checkReply } from './serve.ts'
 

@@ -1,4 +1,5 @@
-import { tagOf, WITH_TOKEN } from './reply-tags.ts'
+import { WITH_TOKEN } from '#contract/endpoints.ts'
+import { tagOf } from './reply-tags.ts'
 
 const isKnown = (tags: string | null | undefined, tag: string) => (tags ?? '').split(',').some((known) => known.trim() === tag)
 

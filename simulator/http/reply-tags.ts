@@ -1,14 +1,4 @@
 import { createHash } from 'node:crypto'
-import { directoryLogin, directoryLogout, login, loginWithNapCode, readMe, readTemporaryToken } from '#contract/session.ts'
-import { signInAs } from '#contract/sim.ts'
-
-/**
- * Calls whose replies contain a token, a cookie or the key of a form, or that end a session. Their compressed length could reveal
- * the content, and each reply is unique. A test compares the samples of proxies with this list.
- */
-export const WITH_TOKEN: ReadonlySet<string> = new Set(
-  [login, loginWithNapCode, readMe, readTemporaryToken, signInAs, directoryLogin, directoryLogout].map(({ path }) => path),
-)
 
 /** Replies cached as bytes are sent many times. */
 const knownTags = new WeakMap<Buffer, string>()

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import type { RequestHandler, Response } from 'express'
 import { acceptedEncoding } from '#simulator/http/accepted-encoding.ts'
@@ -14,12 +14,12 @@ function isNormalPath(path: string): boolean {
   }
 }
 
-/**
- * The files of a build, except its page. A client that accepts brotli or gzip gets the compressed copy of a file. Only normal paths
- * have a file, because another spelling of the page would be sent without its Content-Security-Policy.
- */
-export function builtFiles(folder: string): RequestHandler {
-  const files = expressStaticGzip(folder, {
+/** When the page of a build was written, ms; undefined while it is replaced. */
+const pageWrittenMs = (folder: string) => statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
+
+/** The files of a build with their compressed copies, as they are now. */
+const staticFiles = (folder: string): RequestHandler =>
+  expressStaticGzip(folder, {
     index: false,
     enableBrotli: true,
     orderPreference: ['br'],
@@ -32,8 +32,22 @@ export function builtFiles(folder: string): RequestHandler {
       },
     },
   })
+
+/**
+ * The files of a build, except its page. A client that accepts brotli or gzip gets the compressed copy of a file. Only normal paths
+ * have a file, because another spelling of the page would be sent without its Content-Security-Policy. The library lists the
+ * compressed copies once, so another version in the folder, whose page is written last, needs another list.
+ */
+export function builtFiles(folder: string): RequestHandler {
+  let files = staticFiles(folder)
+  let listedForMs = pageWrittenMs(folder)
   return (request, response, next) => {
     if (!isNormalPath(request.path)) return next()
+    const writtenMs = pageWrittenMs(folder)
+    if (writtenMs !== undefined && writtenMs !== listedForMs) {
+      files = staticFiles(folder)
+      listedForMs = writtenMs
+    }
     // The library does not know that `br;q=0` takes precedence over `*`, and prefers Brotli at any weight.
     request.headers['accept-encoding'] = acceptedEncoding(request) ?? 'identity'
     return files(request, response, next)

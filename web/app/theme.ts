@@ -7,16 +7,16 @@ import {
 } from '@fluentui/react-components'
 import latin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
 import { densityAtom } from '#ui/table/density.ts'
 import { BRAND } from './brand.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
 import { themeNameOf, type ThemeName } from './theme-name.ts'
+import { storedAtom } from '#ui/browser-storage.ts'
 
 export const THEME_CHOICES = { system: 'Same as system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
 export type ThemeChoice = keyof typeof THEME_CHOICES
 
-export const themeChoiceAtom = atomWithStorage<ThemeChoice>('loadstar.theme', 'system', undefined, { getOnInit: true })
+export const themeChoiceAtom = storedAtom<ThemeChoice>('loadstar.theme', 'system')
 
 const mediaAtom = (query: string) => {
   const media = typeof window === 'undefined' ? undefined : window.matchMedia(query)

@@ -1,6 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { atomFamily } from 'jotai-family'
-import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { readPlatform } from '#contract/session.ts'
 import { resource } from '#platform/resource.ts'
 import { sessionAtom } from '#session/session.ts'
@@ -11,13 +10,11 @@ import { browserZone } from '#units/dates.ts'
 import { showTimesIn, zoneOfChoice, type TimesChoice, type Zone } from '#units/shown-zone.ts'
 import { isKnownZone } from '#units/zone-clock.ts'
 import { keptTimesOf, markedChoice, type KeptTimes } from './times-choice.ts'
+import { storedAtom } from '#ui/browser-storage.ts'
 
-/** Does not follow other tabs: another zone renders the screen again, which would discard unsaved changes there. */
-const storage = { ...createJSONStorage<unknown>(() => localStorage), subscribe: undefined }
-
-/** The choice of a user in this browser. */
+/** The choice of a user in this browser. Another zone renders the screen again, which would discard unsaved changes in other tabs. */
 const storedTimesAtom = atomFamily((userId: string) =>
-  atomWithStorage<unknown>(`loadstar.times.${userId}`, undefined, storage, { getOnInit: true }),
+  storedAtom<unknown>(`loadstar.times.${userId}`, undefined, { followsTabs: false }),
 )
 
 const keptTimesAtom = atom((get): KeptTimes => {

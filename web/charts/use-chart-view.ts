@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai'
 import { atomFamily } from 'jotai-family'
-import { atomWithStorage } from 'jotai/utils'
 import { CHART_UNITS, type ChartUnit } from '#contract/charts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { GroupType } from '#contract/groups.ts'
@@ -9,10 +8,9 @@ import { pinnedFrom, queryOfChange } from '#ui/chart/pinned-moment.ts'
 import { rangeAroundPin } from '#ui/chart/zoom-query.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { queryWith, unitChoice, viewFrom, type ChartView } from './chart-view.ts'
+import { storedAtom } from '#ui/browser-storage.ts'
 
-const unitAtom = atomFamily((storageKey: string) =>
-  atomWithStorage<ChartUnit | undefined>(storageKey, undefined, undefined, { getOnInit: true }),
-)
+const unitAtom = atomFamily((storageKey: string) => storedAtom<ChartUnit | undefined>(storageKey, undefined))
 
 const withPinnedRange = (view: ChartView, pinnedMs: number | undefined): ChartView => ({
   ...view,

@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai'
 import { atomFamily } from 'jotai-family'
-import { atomWithStorage } from 'jotai/utils'
 import type { Category } from '#contract/stations.ts'
 import { now } from '#platform/platform-clock.ts'
 import { pinnedFrom, queryOfChange } from '#ui/chart/pinned-moment.ts'
@@ -9,11 +8,10 @@ import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { chosenProperties } from './chosen-properties.ts'
 import { FIRST_PERIOD, PERIOD_KEYS, PERIODS } from './graph-range.ts'
 import { queryWith, viewFrom, type GraphView } from './graph-view.ts'
+import { storedAtom } from '#ui/browser-storage.ts'
 
-const periodAtom = atomWithStorage<unknown>('loadstar.graph-period', undefined, undefined, { getOnInit: true })
-const propertiesAtom = atomFamily((category: Category) =>
-  atomWithStorage<unknown>(`loadstar.graph-properties.${category}`, undefined, undefined, { getOnInit: true }),
-)
+const periodAtom = storedAtom<unknown>('loadstar.graph-period', undefined)
+const propertiesAtom = atomFamily((category: Category) => storedAtom<unknown>(`loadstar.graph-properties.${category}`, undefined))
 
 /** An unvalidated value from storage. */
 const namesIn = (stored: unknown) =>

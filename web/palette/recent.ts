@@ -1,6 +1,6 @@
 import { atomFamily } from 'jotai-family'
-import { atomWithStorage } from 'jotai/utils'
 import type { Entry } from './entry.ts'
+import { storedAtom } from '#ui/browser-storage.ts'
 
 const KEPT = 6
 
@@ -13,9 +13,7 @@ export interface Recent {
 }
 
 /** The last targets of a user, stored in the browser. Read them with `recentFrom`, because another version may have stored them. */
-export const recentAtom = atomFamily((userId: string) =>
-  atomWithStorage<unknown>(`palette:recent:${userId}`, undefined, undefined, { getOnInit: true }),
-)
+export const recentAtom = atomFamily((userId: string) => storedAtom<unknown>(`palette:recent:${userId}`, undefined))
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

@@ -33,8 +33,8 @@ it.each([
 })
 
 it('steers name known situations and properties, and a site without them is searched by other seeds', async () => {
-  const names = [...SITUATIONS.map(({ name }) => name), ...Object.keys(PROPERTIES)]
-  expect(STEERS.filter(({ reaches }) => !names.includes(reaches))).toEqual([])
+  const names = new Set([...SITUATIONS.map(({ name }) => name), ...Object.keys(PROPERTIES)])
+  expect(STEERS.filter(({ reaches }) => !names.has(reaches))).toEqual([])
   const stage = await stageOf('quay')
   // The quay has no group of AC chargers with a meter: the turn goes to the next steer that it can reach.
   const place = STEERS.findIndex(({ reaches }) => reaches === 'solar surplus and cars share')

@@ -34,7 +34,7 @@ const tell = (next: EngineState) => {
   for (const page of pages) page.postMessage(next)
 }
 
-/** Pages that are opened later are told as well. */
+/** Sends the state of the storage to all pages. Pages that are opened later receive it as well. */
 function tellStorage(problem: StorageProblem | undefined, hasLines: boolean) {
   const state: EngineState = { state: 'not-stored', text: problem === undefined ? null : notStoredText(problem, hasLines) }
   notStored = problem === undefined ? undefined : state

@@ -1,5 +1,5 @@
 import { atomFamily } from 'jotai-family'
-import { atomWithStorage } from 'jotai/utils'
+import { storedAtom } from '#ui/browser-storage.ts'
 
 /** How a user learns of new problems while the console is in the background. */
 export interface AlertSettings {
@@ -10,9 +10,7 @@ export interface AlertSettings {
 const OFF: AlertSettings = { notifications: false, sound: false }
 
 /** The settings of a user in this browser. */
-export const alertSettingsAtom = atomFamily((userId: string) =>
-  atomWithStorage<AlertSettings>(`loadstar.alerts.${userId}`, OFF, undefined, { getOnInit: true }),
-)
+export const alertSettingsAtom = atomFamily((userId: string) => storedAtom<AlertSettings>(`loadstar.alerts.${userId}`, OFF))
 
 /** Whether this browser can show notifications, and whether the user allowed it. */
 export const notificationState = (): NotificationPermission | 'unsupported' =>

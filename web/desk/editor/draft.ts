@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
-import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { readScenarioText, type RunView } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { tabAtom } from '../tabs.ts'
+import { storedInTab } from '#ui/browser-storage.ts'
 
 /** The text of a new scenario: a valid example of each part. */
 const SCENARIO_TEMPLATE = `about: A new scenario. Describe what happens and what to look for.
@@ -30,12 +30,7 @@ export interface Draft {
 }
 
 /** Kept in session storage, so that the draft survives a reload. */
-export const draftAtom = atomWithStorage<Draft | undefined>(
-  'loadstar.desk.draft',
-  undefined,
-  createJSONStorage(() => window.sessionStorage),
-  { getOnInit: true },
-)
+export const draftAtom = storedInTab<Draft | undefined>('loadstar.desk.draft', undefined)
 
 /** Increases when another text is opened in the editor. */
 export const editionAtom = atom(0)

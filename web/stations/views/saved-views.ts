@@ -1,7 +1,7 @@
 import { atomFamily } from 'jotai-family'
-import { atomWithStorage } from 'jotai/utils'
 import { choiceFrom, type ColumnChoice } from '#ui/table/column-choice.ts'
 import { queryOf, type StationFilter } from '../station-filter.ts'
+import { storedAtom } from '#ui/browser-storage.ts'
 
 /** A named view of a list: its filters and order as a query, and its columns. */
 export interface SavedView {
@@ -13,9 +13,7 @@ export interface SavedView {
 export const NAME_MAX = 60
 
 /** The views of a user for a list, stored in the browser. Read them with `viewsFrom`, because another version may have stored them. */
-export const savedViewsAtom = atomFamily((owner: string) =>
-  atomWithStorage<unknown>(`loadstar.views.${owner}`, undefined, undefined, { getOnInit: true }),
-)
+export const savedViewsAtom = atomFamily((owner: string) => storedAtom<unknown>(`loadstar.views.${owner}`, undefined))
 
 /** The valid views among stored ones, sorted by name. */
 export function viewsFrom(stored: unknown): readonly SavedView[] {

@@ -1,4 +1,5 @@
 import { withBase } from '../address/base-path.ts'
+import { tabValues } from '../browser-storage.ts'
 import { hasUnsavedChanges } from '../page/leave-guard.ts'
 import { entryName, isOtherBuild, readVersions, recoveryFor, type Recovery, type Versions } from './new-version.ts'
 
@@ -28,10 +29,10 @@ export async function recover(): Promise<Recovery> {
     served: versions?.build,
     isOther: versions !== undefined && isOtherBuild(versions, { entry: entryScript(), firstBuild: undefined }),
     hasUnsavedChanges: hasUnsavedChanges(),
-    reloadedFor: sessionStorage.getItem(RELOADED_FOR) ?? undefined,
+    reloadedFor: tabValues.getItem(RELOADED_FOR) ?? undefined,
   })
   if (recovery === 'reload' && versions) {
-    sessionStorage.setItem(RELOADED_FOR, versions.build)
+    tabValues.setItem(RELOADED_FOR, versions.build)
     location.reload()
   }
   return recovery

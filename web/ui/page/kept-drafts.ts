@@ -1,3 +1,4 @@
+import { tabValues } from '../browser-storage.ts'
 import { allowLeaving } from './leave-guard.ts'
 
 const KEY = 'loadstar.drafts'
@@ -25,7 +26,7 @@ export function draftsText(readers: ReadonlyMap<string, ReadDraft>): { text: str
 }
 
 /** The draft of a form before the reload, once; undefined without one. */
-export function takeDraft(key: string, storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
+export function takeDraft(key: string, storage: Pick<Storage, 'getItem' | 'setItem'> = tabValues) {
   try {
     const { [key]: draft, ...others } = JSON.parse(storage.getItem(KEY) ?? '{}') as Record<string, Record<string, unknown>>
     if (draft) storage.setItem(KEY, JSON.stringify(others))
@@ -38,7 +39,7 @@ export function takeDraft(key: string, storage: Pick<Storage, 'getItem' | 'setIt
 /** Reloads the page. Forms get their unsaved values again; the browser asks when the page has changes that cannot be kept. */
 export function reloadKeepingDrafts() {
   const { text, count } = draftsText(forms)
-  sessionStorage.setItem(KEY, text)
+  tabValues.setItem(KEY, text)
   allowLeaving(count)
   location.reload()
 }

@@ -1,6 +1,6 @@
 import { atomFamily } from 'jotai-family'
-import { atomWithStorage } from 'jotai/utils'
 import type { Column } from './columns.ts'
+import { storedAtom } from '../browser-storage.ts'
 
 /** The columns of a list that a user has selected, and their order. Keys that the list does not have are kept and ignored. */
 export interface ColumnChoice {
@@ -12,9 +12,7 @@ export interface ColumnChoice {
 export const DEFAULT_CHOICE: ColumnChoice = { order: [], hidden: [] }
 
 /** The choice for a list, stored in the browser. Read it with `choiceFrom`, because another version may have stored it. */
-export const columnChoiceAtom = atomFamily((list: string) =>
-  atomWithStorage<unknown>(`columns:${list}`, undefined, undefined, { getOnInit: true }),
-)
+export const columnChoiceAtom = atomFamily((list: string) => storedAtom<unknown>(`columns:${list}`, undefined))
 
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
 

@@ -1,10 +1,10 @@
-import { atomWithStorage } from 'jotai/utils'
+import { storedAtom } from '../browser-storage.ts'
 
 export const DENSITIES = { comfortable: 'Comfortable', compact: 'Compact' } as const
 export type Density = keyof typeof DENSITIES
 
 /** The density of lists; stored in the browser. */
-export const densityAtom = atomWithStorage<Density>('loadstar.density', 'comfortable', undefined, { getOnInit: true })
+export const densityAtom = storedAtom<Density>('loadstar.density', 'comfortable')
 
 const LINE_PX = 26
 

@@ -1,5 +1,5 @@
 import { atomFamily } from 'jotai-family'
-import { atomWithStorage } from 'jotai/utils'
+import { storedAtom } from '../browser-storage.ts'
 
 /** Paging of a kind of table: the available page sizes, and the initial one. */
 export interface Paging {
@@ -15,9 +15,7 @@ const TABLE_SIZES = { sizes: [20, 100, 500], initial: 20 } as const
 /** The paging of a kind of table with the default sizes. */
 export const tablePaging = (kind: string): Paging => ({ kind, ...TABLE_SIZES })
 
-const storedSize = atomFamily((kind: string) =>
-  atomWithStorage<number | undefined>(`page-size:${kind}`, undefined, undefined, { getOnInit: true }),
-)
+const storedSize = atomFamily((kind: string) => storedAtom<number | undefined>(`page-size:${kind}`, undefined))
 
 /** The last selected page size for this kind of table. */
 export const pageSizeAtom = (paging: Paging) => storedSize(paging.kind)

@@ -48,18 +48,21 @@ export const userChanges: Property = {
             row['user'] !== user || row['userName'] !== name || (row['was'] === row['value'] && row['property'] !== undefined),
         )
         if (wrong) return { what: `${call} of ${user} is logged as ${text(wrong)}` }
-        if (rows.length > 0 && (!isDone || !isWrite))
+        if (rows.length > 0 && (!isDone || !isWrite)) {
           return { what: `${call} was answered with ${status}, and a change is logged: ${text(rows[0] ?? {})}` }
+        }
         const problem = String(params?.['problemId'])
         const isFirst = call === 'acknowledgeProblem' && !acknowledged.has(problem)
         if (isDone && isFirst) acknowledged.add(problem)
-        if (isDone && (isFirst || ALWAYS.test(call)) && rows.length === 0)
+        if (isDone && (isFirst || ALWAYS.test(call)) && rows.length === 0) {
           return { what: `${call} of ${user} succeeded, and no change is logged` }
+        }
       }
       const shown = calls.at(-1)
       const isPlain = Object.keys(shown?.query ?? {}).every((name) => name === 'pageSize') && shown?.call === 'listUserChanges'
-      if (!isPlain || !userOf(world, shown.user)?.roles.includes('energySupport') || userOf(world, shown.user)?.sellerId !== 0)
+      if (!isPlain || !userOf(world, shown.user)?.roles.includes('energySupport') || userOf(world, shown.user)?.sellerId !== 0) {
         return undefined
+      }
       met()
       const [first] = (shown.reply as { data: UserChange[] }).data
       const isShown = !last || (first && text(first) === text(last))

@@ -32,8 +32,9 @@ export const buildingSupply: Property = {
         before.set(group.id, { meter: dlm, text })
         const isSame = was?.meter === dlm && was.text === text && load.balancedLimits === dlm
         if (!isSame || !meter?.measuredA || meter.health.isStale || dlm.stationPowerIncluded) continue
-        if (members.some(({ path, isOnline, exportW, plan }) => path || !isOnline || exportW !== null || plan.kind !== 'v2g'))
+        if (members.some(({ path, isOnline, exportW, plan }) => path || !isOnline || exportW !== null || plan.kind !== 'v2g')) {
           continue
+        }
         met()
         const given = installedLines(members.map((one) => Object.assign({}, one, { currentA: -one.currentA })))
         const line = LINES.find((place) => given[place] > Math.max(0, meter.measuredA?.[place] ?? 0) + TOLERANCE_A)
