@@ -31,7 +31,7 @@ test('an advisory for other versions or packages affects nothing', () => {
 
 test('a list or a range that cannot be read is an error and not an empty list', () => {
   for (const list of ['', '[]', '{"b":1}', '{"b":[{"title":"Bad"}]}', listOf('b', 'latest')]) {
-    expect(() => checkList(list, LOCK), list).toThrow()
+    expect(() => checkList(list, LOCK)).toThrow(Error)
   }
 })
 

@@ -162,16 +162,21 @@ export const STEERS: readonly Steer[] = [
     steps: ({ world, admins: [user], sellerIds }, draw) =>
       world.users
         .filter(({ roles }) => roles.includes('energySupport'))
-        .flatMap(({ user: reader }) => [
-          ...[5, 6, 7].map((atS) =>
-            call(atS, user, 'createGroup', { body: { name: `New ${atS}`, type: 'GROUP_TYPE_CHARGER', sellerId: sellerIds[0] } }),
-          ),
-          ...[9, 10, 11].map((atS) =>
-            call(atS, reader, 'listUserChanges', {
-              query: { page: String(draw.number(0, 1)), pageSize: String(draw.number(1, 3)), ...(atS > 9 && { user }) },
-            }),
-          ),
-        ]),
+        .flatMap(({ user: reader }) =>
+          [5, 6, 7]
+            .map((atS) =>
+              call(atS, user, 'createGroup', {
+                body: { name: `New ${atS}`, type: 'GROUP_TYPE_CHARGER', sellerId: sellerIds[0] },
+              }),
+            )
+            .concat(
+              [9, 10, 11].map((atS) =>
+                call(atS, reader, 'listUserChanges', {
+                  query: { page: String(draw.number(0, 1)), pageSize: String(draw.number(1, 3)), ...(atS > 9 && { user }) },
+                }),
+              ),
+            ),
+        ),
   },
   {
     reaches: 'promised-target',

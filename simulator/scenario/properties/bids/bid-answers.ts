@@ -31,13 +31,14 @@ export const bidAnswers: Property = {
         const isJudged = (call === 'addBid' || call === 'saveBid') && bids && before === rules && !entries.hasFaults
         if (isJudged && user?.sellerId === 0 && isAdmin(user)) {
           met()
-          const { quantity, price } = body as Pick<SentBid, 'quantity' | 'price'>
+          const { quantity = NaN, price = null } = (body ?? {}) as Partial<SentBid>
           const hourMs = Date.parse(String(query?.['hour']))
           const sent = { nowMs: atMs, hourMs, quantity, price, isNew: call === 'addBid', before: bids.get(hourMs) }
           const ofSchedule = scheduleRefusal(sent)
           const ofMarket = refusal === null ? (hasRules ? marketRefusals(sent) : []) : [refusal]
-          if (Number.isNaN(hourMs)) {
-            if (status !== 400) problems.push(`${call} without an hour was answered with ${status} ${JSON.stringify(reply)}`)
+          if (Number.isNaN(hourMs) || body === undefined) {
+            const missing = body === undefined ? 'a body' : 'an hour'
+            if (status !== 400) problems.push(`${call} without ${missing} was answered with ${status} ${JSON.stringify(reply)}`)
             continue
           }
           const { success, message = '' } = (status === 200 ? reply : {}) as { success?: boolean; message?: string }

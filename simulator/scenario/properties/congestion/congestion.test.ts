@@ -47,7 +47,7 @@ it('congestion-power reports a charger that draws in a pause', async () => {
     site,
     ideal: true,
     lines,
-    spoil: ({ stations }) => void (stations[0]!.powerW = 5_000),
+    spoil: ({ stations }) => Object.assign(stations[0] ?? {}, { powerW: 5_000 }),
   })
   expect(what).toMatch(/draws 5.0 kW, and Night limits it to 0 kW/)
 })

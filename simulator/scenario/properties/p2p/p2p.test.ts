@@ -69,7 +69,8 @@ it('p2p-reads reports a missing order and one of another organisation', async ()
     const { orders } = reply as { orders: P2pOrder[] }
     const foreign = [...p2p.orders.values()].find(({ id }) => !orders.some((one) => one.id === id))
     foreignId = foreign?.id ?? 0
-    orders.push({ ...orders[0]!, id: foreignId, groupId: foreign?.groupId ?? 0 })
+    const [first] = orders
+    if (first) orders.push({ ...first, id: foreignId, groupId: foreign?.groupId ?? 0 })
   }
   const { what } = await checkedRun(p2pReads, { lines: [ofTrader], spoil: leak })
   expect(foreignId).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ function judge(world: World, known: Known, share: number): string | undefined {
   const most = Math.max(...hz.map(shareAt))
   if (most > held.share + TOLERANCE) Object.assign(held, { share: most, backMs: null, releasingS: 0, last: [] })
   else if (held.last.length > 0 && most > held.share - 0.1 && most > 0) return void (known.held = null)
-  if (held.share === 0) return share === 0 ? undefined : `requires ${share.toFixed(3)} without a reason`
+  if (held.share === 0) return share <= 2 * TOLERANCE ? undefined : `requires ${share.toFixed(3)} without a reason`
   for (const [step, one] of hz.entries()) {
     if (one < 49.9 && held.last.length === 0) held.backMs = null
     else held.backMs ??= world.nowMs - 900 + step * 100
