@@ -9,9 +9,9 @@ import type { World } from '#simulator/core/world/state.ts'
  */
 export function installedLines(stations: readonly Station[]): [number, number, number] {
   const sums: [number, number, number] = [0, 0, 0]
-  for (const { currentA, phasesInUse, phaseOneLine } of stations) {
+  for (const { currentA, phasesInUse, firstLine } of stations) {
     if (currentA <= 0) continue
-    for (let phase = 0; phase < phasesInUse; phase++) sums[((phaseOneLine - 1 + phase) % 3) as 0 | 1 | 2] += currentA
+    for (let phase = 0; phase < phasesInUse; phase++) sums[((firstLine - 1 + phase) % 3) as 0 | 1 | 2] += currentA
   }
   return sums
 }
