@@ -79,7 +79,7 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
   const settle = async () => {
     const untilMs = performance.now() + SETTLES_WITHIN_MS
     do {
-      // A page that is left, such as by a reload, has no frame any more. The next turn looks at the page after it.
+      // A page that is left, such as by a reload, has no frame any more. The next turn checks the page after it.
       await page
         .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))))
         .catch(() => page.waitForLoadState())
