@@ -55,12 +55,17 @@ export interface Sim extends SimReads {
 export const refusedRequests = (...statuses: number[]) =>
   new RegExp(`^Failed to load resource: .*status of (?:${statuses.join('|')})`)
 
+/** Chrome warns when a page is left while its live feed still connects. That is what leaving does, so it is no complaint. */
+const LEFT_WHILE_CONNECTING =
+  /^WebSocket connection to '[^']+\/mqtt' failed: WebSocket is closed before the connection is established/
+
 /** Collects the errors and warnings of the page as text, those about a request with its address. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   const collect = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const text = message.text()
+    if (LEFT_WHILE_CONNECTING.test(text)) return
     complaints.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
   }
   page.on('console', collect)

@@ -6,7 +6,8 @@ import { marketRefusals, scheduleRefusal, type SentBid } from './bid-rules.ts'
 
 /**
  * Judges each answer by the rules of schedule and market. Precondition: no faults, a group that exists, a provider's admin, and a
- * market that has the same rules at the end of this second and of the last one. A call without a readable hour is answered with 400.
+ * market whose rules are not set in this second: the state of a refusal that was replaced within it is not seen. A call without a
+ * readable hour is answered with 400.
  */
 export const bidAnswers: Property = {
   name: 'bid-answers',
@@ -20,7 +21,9 @@ export const bidAnswers: Property = {
       const before = rules
       rules = `${refusal} ${hasRules}`
       const problems: string[] = []
-      for (const event of entries.events(world)) {
+      const events = [...entries.events(world)]
+      const isMarketSet = before !== rules || events.some((event) => 'stimulus' in event && 'market' in event.stimulus)
+      for (const event of events) {
         if ('stimulus' in event) {
           book.play(event.stimulus)
           continue
@@ -28,7 +31,7 @@ export const bidAnswers: Property = {
         const { call, user: name, query, body, status, reply, atMs } = event.call
         const user = userOf(world, name)
         const bids = book.of(Number(query?.['groupId']))
-        const isJudged = (call === 'addBid' || call === 'saveBid') && bids && before === rules && !entries.hasFaults
+        const isJudged = (call === 'addBid' || call === 'saveBid') && bids && !isMarketSet && !entries.hasFaults
         if (isJudged && user?.sellerId === 0 && isAdmin(user)) {
           met()
           const { quantity = NaN, price = null } = (body ?? {}) as Partial<SentBid>

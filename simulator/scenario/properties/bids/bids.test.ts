@@ -24,6 +24,12 @@ it('bid-answers holds for lawful bids and refused ones, also of the market', asy
   expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 8 })
 })
 
+it('bid-answers does not judge a bid in the second in which the market is set and set back', async () => {
+  const operator = { user: 'admin', call: 'addBid', query: { groupId: 2, hour: AT_SEVEN }, body: { quantity: 2, price: 12 } }
+  const lines = [{ market: { refuse: '1' } }, { operator }, { market: { accept: true } }].map((line) => ({ at: '2s', ...line }))
+  expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 0 })
+})
+
 it('bid-answers holds for a bid without an hour, and reports its success', async () => {
   const line = ['admin', 'addBid', { query: { groupId: 2 }, body: { quantity: 5, price: 12 } }] as const
   expect(await checkedRun(bidAnswers, { lines: [line] })).toEqual({ what: undefined, cases: 1 })
