@@ -1,4 +1,5 @@
 import type { PropertyName } from '#simulator/scenario/language/property-names.ts'
+import { exportValues } from './export-values.ts'
 import { replay } from './replay.ts'
 import { restart } from './restart.ts'
 import { sameValues } from './same-values.ts'
@@ -8,5 +9,5 @@ import type { WholeRunCheck } from './whole-run-check.ts'
 
 /** The properties that are checked after a run, by playing it again. */
 export const WHOLE_RUN_CHECKS: ReadonlyMap<PropertyName, WholeRunCheck> = new Map(
-  [replay, restart, sameValues, signIn, userRights].map((one) => [one.name, one]),
+  [exportValues, replay, restart, sameValues, signIn, userRights].map((one) => [one.name, one]),
 )

@@ -25,7 +25,9 @@ async function read(answer: Answer): Promise<CallAnswer> {
   if (answer === 'dropped' || answer === 'hanging') return { status: null, body: undefined }
   if (answer instanceof JsonText) return { status: 200, body: jsonOf(String(answer.text)) }
   try {
-    return { status: answer.status, body: jsonOf(await answer.text()) }
+    const text = await answer.text()
+    const isCsv = answer.headers.get('content-type')?.startsWith('text/csv') === true
+    return { status: answer.status, body: isCsv ? text : jsonOf(text) }
   } catch {
     return { status: null, body: undefined }
   }

@@ -13,7 +13,7 @@ const LOG_DELAY_MS = 130 * SECOND_MS
 /** Seconds between two reads by HTTP, each of another station. */
 const READ_EVERY_S = 5
 
-interface Told {
+interface FedValues {
   /** Consumption is positive. */
   readonly powerW: number
   /** Undefined for a gap. */
@@ -21,8 +21,8 @@ interface Told {
   readonly socPercent: number | undefined
 }
 
-/** What the live feed says of a station in this second. */
-function toldOf(station: Station): Told {
+/** The values that the live feed has of a station in this second. */
+function fedValuesOf(station: Station): FedValues {
   const values = new Map(deviceValues(station).map(({ key, value, unit }) => [key, { value: Number(value), unit }]))
   const of = (key: string) => values.get(key)?.value
   const frequency = values.get('Frequency')
@@ -35,12 +35,12 @@ function toldOf(station: Station): Told {
 
 /** The messages of a run by second and station; none for a station that is offline. */
 class Feed {
-  readonly #seconds = new Map<number, (Told | undefined)[]>()
+  readonly #seconds = new Map<number, (FedValues | undefined)[]>()
 
-  readonly hear = (world: World) =>
+  readonly take = (world: World) =>
     this.#seconds.set(
       world.nowMs,
-      world.stations.map((station) => (station.isOnline && !station.isRemoved ? toldOf(station) : undefined)),
+      world.stations.map((station) => (station.isOnline && !station.isRemoved ? fedValuesOf(station) : undefined)),
     )
 
   at = (atMs: number, { index }: Station) => this.#seconds.get(atMs)?.[index]
@@ -57,20 +57,20 @@ interface Row {
   readonly socPercent?: number | undefined
 }
 
-/** The first row that says something else than the feed. */
+/** The first row that differs from the feed. */
 function firstWrong(world: World, feed: Feed, station: Station, rows: Iterable<Row>): WholeRunBreach | undefined {
   for (const row of rows) {
-    const told = feed.at(row.atMs, station)
-    if (!told) continue
+    const fed = feed.at(row.atMs, station)
+    if (!fed) continue
     const atS = (row.atMs - world.startMs) / SECOND_MS
     const pairs = [
-      ['W', row.powerW, told.powerW],
-      ['Hz', row.frequencyHz, told.frequencyHz],
-      ['%', row.socPercent, told.socPercent],
+      ['W', row.powerW, fed.powerW],
+      ['Hz', row.frequencyHz, fed.frequencyHz],
+      ['%', row.socPercent, fed.socPercent],
     ] as const
-    for (const [unit, value, fed] of pairs) {
-      if (!differs(value, fed)) continue
-      return { atS, what: `${row.source} has ${value} ${unit} for ${station.name}, and the live feed ${fed} ${unit}` }
+    for (const [unit, value, fedValue] of pairs) {
+      if (!differs(value, fedValue)) continue
+      return { atS, what: `${row.source} has ${value} ${unit} for ${station.name}, and the live feed ${fedValue} ${unit}` }
     }
   }
   return undefined
@@ -141,7 +141,7 @@ export const sameValues: WholeRunCheck = {
     const { engine } = run
     const { world } = engine
     const feed = new Feed()
-    engine.onSecond(feed.hear)
+    engine.onSecond(feed.take)
     const busy = new Set(scenario.lines.map(({ atMs }) => atMs))
     try {
       await run.advance(0)

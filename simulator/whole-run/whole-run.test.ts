@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type * as Action from '#simulator/scenario/playback/action.ts'
 import type * as RunLines from '#simulator/persistence/run-lines.ts'
+import type { ChartLine } from '#simulator/charts/model/chart-line.ts'
+import type * as Csv from '#simulator/csv/csv-table.ts'
 import type * as Export from '#simulator/exports/calls/export-station.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
@@ -32,6 +34,15 @@ vi.mock('#simulator/exports/calls/export-station.ts', async (original) => {
     module.meterValueBlocks(world, world.stations[planted.bug === 'other station' ? 1 : station.index] ?? station, span)
   return { ...module, meterValueBlocks }
 })
+vi.mock('#simulator/csv/csv-table.ts', async (original) => {
+  const module = await original<typeof Csv>()
+  const wrong = ({ points, ...line }: ChartLine) => ({
+    ...line,
+    points: points.map(({ atMs, value }) => ({ atMs, value: (value ?? 0) + 1 })),
+  })
+  const tableOf: typeof module.tableOf = (lines) => module.tableOf(planted.bug === 'wrong cell' ? lines.map(wrong) : lines)
+  return { ...module, tableOf }
+})
 
 const yaml = `
 about: Cars and limits.
@@ -46,12 +57,15 @@ timeline:
   - { at: 31s, vehicle: { station: Courtyard one, leaves: true } }
 `
 const scenario = loadScenario({ yaml })
-const check = (name: 'replay' | 'restart' | 'same-values') =>
+const check = (name: 'export-values' | 'replay' | 'restart' | 'same-values') =>
   WHOLE_RUN_CHECKS.get(name)?.check({ scenario, endMs: scenario.endMs })
 
-it.each(['replay', 'restart', 'same-values'] as const)('%s holds for a run with cars and limits', async (name) => {
-  expect(await check(name)).toBeUndefined()
-})
+it.each(['export-values', 'replay', 'restart', 'same-values'] as const)(
+  '%s holds for a run with cars and limits',
+  async (name) => {
+    expect(await check(name)).toBeUndefined()
+  },
+)
 
 it('reports actions that a replay plays at another moment', async () => {
   planted.bug = 'late action'
@@ -68,6 +82,13 @@ it('reports a stored action that has another moment', async () => {
 it('reports an export that differs from the live feed', async () => {
   planted.bug = 'other station'
   expect((await check('same-values'))?.what).toMatch(/^the CSV export has 0 W for Courtyard one, and the live feed \d+ W$/)
+})
+
+it('reports an export whose values differ from those of the chart', async () => {
+  planted.bug = 'wrong cell'
+  expect((await check('export-values'))?.what).toMatch(
+    /^exportChargersChart of .+ has [\d.]+ for Current\.Import\.L1 \(A\) at \d+, and the chart [\d.]+$/,
+  )
 })
 
 it('a scenario that expects a property of the whole run fails with its breach', async () => {

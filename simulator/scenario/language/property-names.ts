@@ -23,6 +23,7 @@ export const PROPERTY_NAMES = [
   'device-frequency',
   'dlm-services',
   'energy-integral',
+  'export-values',
   'fair-shares',
   'fast-reserve',
   'ffr-log',

@@ -50,7 +50,7 @@ import { safeLimit } from './safe-limit.ts'
 import { savedLimits } from './saved-limits.ts'
 import { socBalance } from './soc-balance.ts'
 import { stationRating } from './station-rating.ts'
-import { replay, restart, sameValues, signIn, userRights } from './whole-run-properties.ts'
+import { exportValues, replay, restart, sameValues, signIn, userRights } from './whole-run-properties.ts'
 import { workConserving } from './liveness/work-conserving.ts'
 import { batteryPower } from './storage/battery-power.ts'
 import { budgetFormula } from './meters/budget-formula.ts'
@@ -108,6 +108,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'device-frequency': deviceFrequency,
   'dlm-services': dlmServices,
   'energy-integral': energyIntegral,
+  'export-values': exportValues,
   'fair-shares': fairShares,
   'fast-reserve': fastReserve,
   'ffr-log': ffrLog,

@@ -15,6 +15,8 @@ export const sameValues = ofWholeRun(
   'HTTP, live feed, CSV export and FFR log have the same power, frequency and state of charge for a second.',
 )
 
+export const exportValues = ofWholeRun('export-values', 'The exports of the charts of a group have exactly the values of the charts.')
+
 export const userRights = ofWholeRun(
   'user-rights',
   'Users of every role and permission may make exactly the calls, and change the fields, that the specification gives them.',
