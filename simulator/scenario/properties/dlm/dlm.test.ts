@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { arrive, setOnline } from '#simulator/stations/world/station-actions.ts'
+import { runScenario } from '#simulator/run-scenario.ts'
 import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
@@ -10,6 +11,26 @@ import { fairShares } from './fair-shares.ts'
 import { guaranteedCurrent } from './guaranteed-current.ts'
 import { offlineReserve } from './offline-reserve.ts'
 import { riseRule } from './rise-rule.ts'
+
+const LIMITS = {
+  enabled: true,
+  importLimit: 12,
+  exportLimit: null,
+  mainCurrent: 63,
+  safeLimit: 8,
+  useExternalDevice: true,
+  isEnegicMainFuse: false,
+  stationPowerIncluded: false,
+  phaseCurrent: 0,
+  phaseBalancing: true,
+  isSolarCharging: false,
+  enabledOfflineFailSafe: false,
+  isQueuing: true,
+  requiredCurrent: 8,
+  enabledBoostCharging: false,
+  boostChargingExternalDeviceId: null,
+  boostChargingMeterDeviceProvider: null,
+}
 
 /** Three cars share 26 A. */
 function sharing(dlm = {}) {
@@ -86,4 +107,26 @@ it('reports a service without load management', () => {
   expect(breachIn(dlmServices, world, 5, () => (group.dlm = { ...group.dlm, isSolarCharging: true }))).toContain(
     'has isSolarCharging',
   )
+})
+
+it('fair-shares holds for two priority cars in a queue, of which the first one has its turn although the other just began', async () => {
+  const body = { ...LIMITS, externalDeviceId: 'enegic-2045', meterDeviceProvider: 'ENEGIC' }
+  const priority = { customerGroupId: 31, name: 'Ambulances' }
+  const timeline = [
+    { at: '1s', operator: { user: 'admin', call: 'saveDlmLimits', params: { groupId: 2 }, body } },
+    { at: '2s', operator: { user: 'admin', call: 'addPriorityGroup', params: { groupId: 2 }, body: priority } },
+    ...[25, 26].map((station) => ({ at: '30s', vehicle: { station, arrives: { vip: 'Ambulances' } } })),
+  ]
+  const expected = [{ always: true, property: 'fair-shares' }]
+  const scenario = {
+    about: 'A.',
+    starts: '2026-03-02T07:56:00Z',
+    lasts: '7m46s',
+    site: 'courtyard',
+    seed: 909,
+    timeline,
+    expect: expected,
+  }
+  const { outcomes } = await runScenario({ yaml: JSON.stringify(scenario) })
+  expect(outcomes.map(({ held }) => held)).toEqual([true])
 })

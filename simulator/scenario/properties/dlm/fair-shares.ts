@@ -13,7 +13,7 @@ interface Request {
   readonly min: number
   readonly max: number
   readonly isVip: boolean
-  /** First a VIP, then a session that was just switched on, then by arrival, then by id. */
+  /** First VIPs by arrival and id, then sessions that were just switched on, then the others, both by arrival and id. */
   readonly turn: readonly number[]
 }
 
@@ -31,7 +31,7 @@ function requestsOf(world: World, group: Group): Request[] {
     const { asked, allotted, isOffline, request } = session
     if (isOffline || !asked) return []
     const weight = group.type === 'GROUP_TYPE_DC' ? asked.weight : 1
-    const turn = [asked.isVip ? 0 : 1, asked.isHeldOn ? 0 : 1, request.arrivesMs, request.id]
+    const turn = [asked.isVip ? 0 : 1, asked.isVip || asked.isHeldOn ? 0 : 1, request.arrivesMs, request.id]
     const [min, max] = [asked.min / weight, asked.max / weight]
     return {
       session,

@@ -60,7 +60,8 @@ export const v2gDeparture: Property = {
         const entry = departed.get(deviceId)
         met()
         if (!entry) return { what: `${name} journals no departure` }
-        const isMet = Math.max(was.soc, vehicle.socPercent) >= Math.min(was.target ?? 0, mode === 'no_v2g' ? 99 : 100) - 0.1
+        // Between both the platform may round either way: a target counts as kept from some hundredths of a percent below it.
+        const isMet = Math.min(was.soc, vehicle.socPercent) >= Math.min(was.target ?? 0, mode === 'no_v2g' ? 99 : 100)
         const isMissed = Math.min(was.soc, vehicle.socPercent) < Math.min(was.target ?? 0, 99) - 0.1
         if ((entry['met'] === true && isMissed) || (entry['met'] === false && isMet)) {
           return {

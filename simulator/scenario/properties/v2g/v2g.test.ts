@@ -4,6 +4,7 @@ import { charge } from '#simulator/control/world/control.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { arrive, type ArrivalOptions } from '#simulator/stations/world/station-actions.ts'
+import { runScenario } from '#simulator/run-scenario.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { breachIn } from '../testing/breach-in.ts'
@@ -101,4 +102,21 @@ it('cars supply no more than their building takes, or are reported', () => {
   expect(breachIn(buildingSupply, more.world, 20, () => (more.station.currentA = -14))).toMatch(
     /supply .* and the building takes/,
   )
+})
+
+it('v2g-departure holds for a car that leaves some hundredths of a percent below its target', async () => {
+  const vehicle = { station: 21, arrives: { soc: 46, target: 47, departure: '00:59' } }
+  const timeline = [{ at: '8s', vehicle }]
+  const expected = [{ always: true, property: 'v2g-departure' }]
+  const scenario = {
+    about: 'A.',
+    starts: '2026-10-25T00:55:00Z',
+    lasts: '4m',
+    site: 'quay',
+    seed: 412,
+    timeline,
+    expect: expected,
+  }
+  const { outcomes } = await runScenario({ yaml: JSON.stringify(scenario) })
+  expect(outcomes.map(({ held }) => held)).toEqual([true])
 })
