@@ -13,10 +13,12 @@ const isArrival = ({ vehicle }: JournalEntry) => typeof vehicle === 'object' && 
 const disturbs = (entry: JournalEntry) =>
   entry.kind === 'stimulus-over' || entry.kind === 'operator' || (entry.kind === 'stimulus' && !isArrival(entry))
 
+const hasMeter = ({ groups }: Pick<World, 'groups'>) => [...groups.values()].some(({ dlm }) => dlm.useExternalDevice)
+
 /** Whether the frequency, a charger or a meter is out of the ordinary in this second. */
 function isUnusual({ grid, stations, groups, congestion }: World): boolean {
   if (!(Math.abs(grid.frequencyHz - 50) < ORDINARY_HZ) || congestion.rules.size > 0) return true
-  if ([...groups.values()].some(({ dlm }) => dlm.useExternalDevice)) return true
+  if (hasMeter({ groups })) return true
   return stations.some(({ plan, isOnline, path }) => plan.kind === 'v2g' && (!isOnline || path !== null))
 }
 
@@ -27,7 +29,7 @@ function isUnusual({ grid, stations, groups, congestion }: World): boolean {
 export const promisedTarget: Property = {
   name: 'promised-target',
   about: 'A car whose target is forecast as reachable has it at its departure, and the forecast stays, if nothing else changes.',
-  concerns: ({ stations }) => stations.some(({ plan }) => plan.kind === 'v2g'),
+  concerns: (site) => !hasMeter(site) && site.stations.some(({ plan }) => plan.kind === 'v2g'),
   begin: (_start, onMet) => {
     /** The departure that was promised, and since when, by session. */
     const promised = new Map<string, { departure: string; sinceMs: number }>()
