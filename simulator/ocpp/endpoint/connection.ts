@@ -1,6 +1,7 @@
 import { createRPCError } from 'ocpp-rpc'
 import { DAY_MS } from '#contract/durations.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
+import { idleLimitA } from '#simulator/dlm/world/idle-share.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { during } from '#simulator/run/failures.ts'
 import type { Engine } from '#simulator/run/engine.ts'
@@ -17,8 +18,9 @@ import { LimitSender } from './limit-sender.ts'
 import { MeterRequests } from './meter-requests.ts'
 import { RemoteStarts } from './remote-starts.ts'
 import { ScheduleChecks } from './schedule-checks.ts'
-import { configure, DEFAULT_SUPPORT } from './configuration.ts'
-import { isFromOutage } from '../model/ocpp-charger.ts'
+import { configure } from './configuration.ts'
+import { limitMemoryOf, newLimitMemory } from './limit-steps.ts'
+import { HEARTBEAT_MS, isFromOutage, type OcppCharger } from '../model/ocpp-charger.ts'
 import { asAction, type Addressee, type EarlierMeter } from './translation.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
 import type { WaitingList } from './waiting-list.ts'
@@ -27,6 +29,9 @@ import type { WaitingList } from './waiting-list.ts'
 const CALL_TIMEOUT_MS = 20_000
 /** A limit waits no longer for the answer to a check, ms. */
 const CHECK_TIMEOUT_MS = 3_000
+
+/** A connection without a message is that of a charger that sends no boot after this time, ms. */
+const BOOTS_WITHIN_MS = 10_000
 
 /** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
 const UNANSWERED_AT_MOST = 100
@@ -65,7 +70,8 @@ export class ChargerConnection {
   readonly #checks: ScheduleChecks
   /** The connection ends with its world. */
   readonly #world: World
-  #support: ChargerSupport = DEFAULT_SUPPORT
+  readonly #openedMs: number
+  #isConfigured = false
   #unanswered = 0
   #isReplaced = false
   isClosed = false
@@ -73,12 +79,14 @@ export class ChargerConnection {
   constructor(client: RpcClient, context: ConnectionContext) {
     this.#client = client
     this.#world = context.engine.world
+    this.#openedMs = this.#world.nowMs
     this.#context = context
     this.identity = client.identity ?? ''
     this.#protocol = client.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
     this.#sender = new LimitSender({
       protocol: this.#protocol,
       support: () => this.#support,
+      memory: () => limitMemoryOf(this.#stations[0]?.ocpp),
       call: (method, params) => this.#call(method, params),
       answered: (connector, profile) => {
         this.#afterAnswer(connector, profile)
@@ -95,6 +103,7 @@ export class ChargerConnection {
     this.#starts = new RemoteStarts({
       protocol: this.#protocol,
       support: () => this.#support,
+      memory: () => limitMemoryOf(this.#stations[0]?.ocpp),
       call: (method, params) => this.#call(method, params),
       startMs: () => this.#world.nowMs - DAY_MS,
     })
@@ -123,6 +132,11 @@ export class ChargerConnection {
     return this.#stations.length > 0
   }
 
+  /** What the charger has reported at its last boot, perhaps on an earlier connection. */
+  get #support(): ChargerSupport {
+    return this.#stations[0]?.ocpp?.configuration ?? { units: [], maxStackLevel: 0 }
+  }
+
   #at(connector: number) {
     return addressed(this.#stations, { connector })
   }
@@ -135,7 +149,7 @@ export class ChargerConnection {
     const station = this.#at(connector)[0]
     if (answer !== 'Accepted' || !station) return
     this.#requests.accepted({ connector, transaction: station.ocpp?.transaction ?? null }, limitA)
-    this.#checks.accepted({ connector, phases: station.plan.phases }, limitA)
+    this.#checks.accepted({ connector, phases: station.plan.phases, kind: station.plan.kind === 'dc' ? 'dc' : 'ac' }, limitA)
   }
 
   /** Plays a message at its stations. Does nothing after the connection has closed, or while no station is the charger. */
@@ -192,7 +206,11 @@ export class ChargerConnection {
       if (!(error instanceof ScenarioError || error instanceof PersistenceError)) throw error
       throw createRPCError('InternalError', error.message, {})
     }
-    if (message?.boot) setImmediate(() => void this.#configure())
+    // A charger that was connected before sends no boot.
+    if (message?.boot || (!this.#isConfigured && !this.#stations[0]?.ocpp?.configuration)) {
+      this.#isConfigured = true
+      setImmediate(() => void this.#configure(message?.boot !== undefined))
+    }
     this.#forgetWaiting(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
   }
@@ -243,12 +261,20 @@ export class ChargerConnection {
     this.end(1_012, 'its stations have changed')
   }
 
-  async #configure() {
+  async #configure(hasBooted: boolean) {
     this.#requests.booted()
     this.#checks.booted()
+    const was = this.#support
     const evses = new Set(this.#stations.flatMap(({ ocpp }) => ocpp?.entry.connector ?? []))
-    this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params), [...evses])
-    for (const evse of this.#support.dischargingEvses) await this.#note(this.#at(evse), { discharges: true })
+    const call = (method: string, params: Record<string, unknown>) => this.#call(method, params)
+    const { configuration, dischargingEvses } = await configure(this.#protocol, call, [...evses])
+    const { units, measurands } = configuration
+    const ofMessage = { ...configuration, units: [...units], measurands: measurands && [...measurands] }
+    await this.#note(this.#stations, { configuration: ofMessage })
+    const isOther = was.maxStackLevel !== configuration.maxStackLevel || was.units.join() !== units.join()
+    if (isOther) Object.assign(limitMemoryOf(this.#stations[0]?.ocpp), newLimitMemory())
+    if (hasBooted || isOther) this.#sender.booted()
+    for (const evse of dischargingEvses) await this.#note(this.#at(evse), { discharges: true })
   }
 
   /** Sends the limits that have changed, and returns whether there was one. Call this in each second. */
@@ -256,14 +282,24 @@ export class ChargerConnection {
     let isSent = false
     for (const station of this.#stations) {
       const { ocpp, plan } = station
+      if (ocpp) this.#keepOnline(station, ocpp)
       if (!ocpp || !station.isOnline || plan.kind === 'v2g' || plan.kind === 'battery') continue
       const { connector, tags } = ocpp.entry
       const target = { connector, kind: plan.kind, phases: plan.phases, transaction: ocpp.transaction }
       const limitA = wantedLimitA(station)
       this.#starts.want({ target, powerW: ocpp.remoteStartW, limitA, tags })
-      if (this.#sender.want(target, limitA)) isSent = true
+      this.#requests.watch(target, station, this.#world.nowMs)
+      const isIdle = !station.vehicle && !ocpp.transaction
+      if (this.#sender.want(target, isIdle ? idleLimitA(this.#world, station) : limitA)) isSent = true
     }
     return isSent
+  }
+
+  /** An open connection answers pings: its charger is online, however rarely it sends a heartbeat. */
+  #keepOnline(station: Station, { heardMs, connectedMs }: OcppCharger) {
+    const { nowMs } = this.#world
+    const isNew = nowMs - this.#openedMs < BOOTS_WITHIN_MS
+    if (!isNew && nowMs - Math.max(heardMs, connectedMs) >= HEARTBEAT_MS) void this.#note([station], { connected: true })
   }
 
   /** Another connection of the same charger takes its place. Its end does not take the station offline. */

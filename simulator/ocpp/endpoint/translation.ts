@@ -98,10 +98,6 @@ export function asAction(
   return { ...others, ...(profile && { profile: withoutWait(profile) }), ...(isQueued && { taken }) }
 }
 
-const withoutWait = ({ limitA, answer, delayMs }: NonNullable<ChargerMessage['profile']>) => ({
-  limitA,
-  answer,
-  ...(delayMs !== undefined && { delayMs }),
-})
+const withoutWait = ({ waitedMs: _, ...profile }: NonNullable<ChargerMessage['profile']>) => profile
 
 export const shortened = (text: unknown): string => textIn(text)?.slice(0, 200) ?? 'unknown'

@@ -2,7 +2,7 @@ import { newObedience, noteAnswer } from '#simulator/dynamics/model/obedience.ts
 import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
-import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
+import { markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
@@ -37,7 +37,8 @@ export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
 /** Applies a message of a charger outside to its station. */
 export function takeChargerMessage(world: World, station: Station, message: ChargerMessage): void {
   const charger = ocppChargerOf(station)
-  const { connected, boot, discharges, status, occupied, start, stop, meter, whole, profile, schedule, taken } = message
+  const { connected, boot, discharges, configuration, status, occupied, start, stop, meter, whole, profile, schedule, taken } =
+    message
   if (connected === false) return setOnline(world, station, false)
   if (isHeard(message)) {
     const fromMs = charger.heardMs
@@ -45,12 +46,15 @@ export function takeChargerMessage(world: World, station: Station, message: Char
       charger.outage = { fromMs, toMs: world.nowMs, gapFromMs: charger.gapFromMs, gapToMs: world.recorder.nextMs }
       charger.lateMeter = {}
     }
-    charger.heardMs = world.nowMs
+    // An open connection says nothing about values that the charger could not send.
+    if (connected) charger.connectedMs = world.nowMs
+    else charger.heardMs = world.nowMs
     setOnline(world, station, true)
   }
   // The capability is read after each boot.
   if (boot) Object.assign(charger, boot, { discharges: false, bootedMs: world.nowMs })
   if (discharges !== undefined) charger.discharges = discharges
+  if (configuration) charger.configuration = configuration
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
   const isQueued = isFromOutage(charger, takenMs, world.nowMs)
   const sinceMs = isQueued ? takenMs : world.nowMs
@@ -164,7 +168,8 @@ function takeMeter(
   if (isPresent) {
     const wasMs = drawMeasuredMs(charger.meter)
     const hasDraw = meter.currentA !== undefined || meter.powerW !== undefined
-    if (hasDraw && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
+    // The values of an end come when it does.
+    if (hasDraw && at !== 'end' && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
     charger.meter = withMeter(charger.meter, meter, world.nowMs)
   }
   const ratedW = ratingOf(station).ratedW
@@ -207,7 +212,8 @@ function noteRegister(world: World, station: Station, note: NonNullable<Register
 }
 
 /** An accepted limit is in force. Any other answer leaves the former one in force. */
-function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }: NonNullable<ChargerMessage['profile']>) {
+function takeAnswer(world: World, station: Station, profile: NonNullable<ChargerMessage['profile']>) {
+  const { limitA, answer, insteadOfA, isExhausted, delayMs } = profile
   const queue = station.path?.queue
   const accepted = answer === 'Accepted'
   if (queue && accepted) {
@@ -217,12 +223,26 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
     const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
     queue.waiting = queue.waiting.slice(place + 1)
   }
-  const refuses = answer === 'Rejected' || answer === 'NotSupported'
-  if (station.ocpp) station.ocpp.refuses = refuses
+  if (accepted && station.ocpp && !station.ocpp.transaction && !station.vehicle) station.ocpp.idleLimitA = limitA
+  const refuses = answer === 'Rejected' || answer === 'NotSupported' || insteadOfA !== undefined
+  const was = station.ocpp
+  if (was && (was.refuses !== (refuses || !accepted) || was.isUnlimited !== (isExhausted === true))) {
+    was.refuses = refuses || !accepted
+    was.isUnlimited = isExhausted === true
+    markGroupsForBalancing(world, station)
+  }
   if (station.path?.obedience) noteAnswer(station.path.obedience, refuses, delayMs)
-  if (accepted) return
+  if (accepted && insteadOfA === undefined) return
   const { deviceId, name } = station
-  recordStationEvent(world, 'ocpp-limit', { deviceId, name, limitA, answer, ...(delayMs !== undefined && { delayMs }) })
+  const refused = { ...(insteadOfA !== undefined && { insteadOfA }), ...(isExhausted && { isExhausted }) }
+  recordStationEvent(world, 'ocpp-limit', {
+    deviceId,
+    name,
+    limitA,
+    answer,
+    ...refused,
+    ...(delayMs !== undefined && { delayMs }),
+  })
 }
 
 /** The charger applies another limit than it has accepted. The record counts it, and the journal has both limits. */
