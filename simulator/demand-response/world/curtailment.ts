@@ -110,7 +110,7 @@ function ceilingsFor(world: World, group: Group, cutKw: number): Map<number, num
 }
 
 /** Whether a charger outside has not accepted its limit, or does not follow it. */
-const isStuck = ({ ocpp, path }: Station) => ocpp !== null && (ocpp.refuses || path?.disobeys != null)
+const isStuck = ({ ocpp, path }: Station) => ocpp !== null && (ocpp.refuses || Boolean(path?.disobeys))
 
 /** The power that a charger draws now, kW, with the assumed voltage. */
 const presentKw = ({ station, kwPerA }: CurtailablePoint, { type }: Group) =>

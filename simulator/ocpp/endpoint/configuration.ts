@@ -60,10 +60,10 @@ async function acceptedList(setTo: SetTo, wanted: readonly string[]): Promise<re
     if (outcome === 'accepted') return list
     if (outcome === undefined) return null
   }
-  let accepted: readonly string[] = []
+  const accepted: string[] = []
   for (const measurand of wanted) {
     const outcome = await setTo([...accepted, measurand].join(','))
-    if (outcome === 'accepted') accepted = [...accepted, measurand]
+    if (outcome === 'accepted') accepted.push(measurand)
     if (outcome === undefined) break
   }
   return accepted.length > 0 ? accepted : null

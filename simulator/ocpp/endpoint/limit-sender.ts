@@ -174,8 +174,8 @@ export class LimitSender {
     for (const [place, step] of steps.entries()) {
       const newest = this.#wanted.get(connector)
       if (isReplaceable && place > 0 && newest) {
-        if (newest.target.transaction?.id !== target.transaction?.id || newest.limitA === null)
-          return { outcome: 'replaced', limitA }
+        const isOther = newest.target.transaction?.id !== target.transaction?.id
+        if (isOther || newest.limitA === null) return { outcome: 'replaced', limitA }
         limitA = newest.limitA
       }
       if (place < (this.#unanswered.get(connector)?.place ?? 0)) continue
