@@ -12,6 +12,7 @@ import { LimitSender } from './limit-sender.ts'
 import { limitMemoryOf, newLimitMemory } from './limit-steps.ts'
 import { MeterRequests } from './meter-requests.ts'
 import { RemoteStarts } from './remote-starts.ts'
+import { SessionEnds } from './session-ends.ts'
 import { ScheduleChecks } from './schedule-checks.ts'
 
 /** A connection without a message is that of a charger that sends no boot after this time, ms. */
@@ -37,6 +38,7 @@ export class OutgoingCalls {
   readonly #requests: MeterRequests
   readonly #starts: RemoteStarts
   readonly #checks: ScheduleChecks
+  readonly #ends: SessionEnds
   readonly #openedMs: number
   #isConfigured = false
 
@@ -61,6 +63,7 @@ export class OutgoingCalls {
       isAbove: (connector, limitA) => this.#at(connector).some(({ currentA }) => currentA > limitA),
     })
     this.#starts = new RemoteStarts({ ...ofLimits, startMs: () => world.nowMs - DAY_MS })
+    this.#ends = new SessionEnds({ protocol, call, answered: (station, ending) => void note([station], { ending }) })
     this.#checks = new ScheduleChecks({
       protocol,
       support: () => this.#support,
@@ -126,6 +129,7 @@ export class OutgoingCalls {
       const target = { connector, kind: plan.kind, phases: plan.phases, transaction: ocpp.transaction }
       const limitA = wantedLimitA(station)
       this.#starts.want({ target, powerW: ocpp.remoteStartW, limitA, tags })
+      this.#ends.want(station)
       this.#requests.watch(target, station, world.nowMs)
       const isIdle = !station.vehicle && !ocpp.transaction
       if (this.#sender.want(target, isIdle ? idleLimitA(world, station) : limitA)) isSent = true

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { END_ANSWERS } from '#contract/ocpp/sessions.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
 
 /**
@@ -90,6 +91,11 @@ export const ChargerMessage = z
     configuration: Configuration.optional(),
     profile: ProfileAnswer.optional(),
     schedule: OtherSchedule.optional(),
+    /** The answer to the request to end the session. */
+    ending: z
+      .enum(END_ANSWERS)
+      .describe(`one of ${END_ANSWERS.join(', ')}`)
+      .optional(),
     /** When the charger took the values, if it sent them later. */
     taken: z.iso.datetime().describe('a moment in UTC').optional(),
     /** When the message arrived, ms after the second of the world; only while the response of a group is timed. */

@@ -1,4 +1,5 @@
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
+import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { ChargerMessage, Meter } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
@@ -80,6 +81,8 @@ export interface OcppCharger {
   refuses: boolean
   /** The charger has refused the last limit at every stack level, purpose and unit. */
   isUnlimited: boolean
+  /** The last request of an operator to end a session, by the id of its transaction; null before. */
+  ending: { readonly id: string | null; readonly askedMs: number; readonly answer: EndAnswer | null } | null
   /** The limit that it has accepted for the next transaction, A per phase; null for none. */
   idleLimitA: number | null
   /** The last message, ms. */
@@ -146,6 +149,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   configuration: null,
   refuses: false,
   isUnlimited: false,
+  ending: null,
   idleLimitA: null,
   heardMs: -Infinity,
   connectedMs: -Infinity,

@@ -22,6 +22,7 @@ import {
   relationOf,
   startTransaction,
 } from './outside-sessions.ts'
+import { takeEndAnswer } from './session-end.ts'
 import { ratingOf } from './step-ocpp.ts'
 import { noteReport, noteSent } from '#simulator/demand-response/model/response-timing.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
@@ -76,6 +77,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (stop && endsRunning(charger, message)) endSession(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
   if (schedule) takeSchedule(world, station, schedule)
+  if (message.ending) takeEndAnswer(world, station, charger, message.ending)
   if (!isQueued) noteTimes(world, station, charger, message)
 }
 
@@ -104,9 +106,12 @@ function noteTimes(
   }
 }
 
-/** Whether the charger has sent something. A limit without an answer is a message about the charger, not from it. */
-const isHeard = ({ profile, ...others }: ChargerMessage): boolean =>
-  Object.keys(others).some((key) => key !== 'offsetMs') || (profile?.answer !== 'no answer' && profile?.answer !== 'failed')
+/** Whether the charger has sent something. What has no answer is a message about the charger, not from it. */
+function isHeard({ profile, ending, configuration: _, ...others }: ChargerMessage): boolean {
+  const answer = profile?.answer ?? ending
+  if (Object.keys(others).some((key) => key !== 'offsetMs')) return true
+  return answer !== undefined && answer !== 'no answer' && answer !== 'failed'
+}
 
 /** A timestamp of the charger, unless its clock is wrong. */
 function momentOf({ nowMs, startMs }: World, taken: string | undefined): number {
