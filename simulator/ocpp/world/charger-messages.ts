@@ -106,10 +106,12 @@ function noteTimes(
   }
 }
 
+const NOT_FROM_CHARGER: ReadonlySet<string> = new Set(['offsetMs', 'profile', 'ending', 'configuration'])
+
 /** Whether the charger has sent something. What has no answer is a message about the charger, not from it. */
-function isHeard({ profile, ending, configuration: _, ...others }: ChargerMessage): boolean {
-  const answer = profile?.answer ?? ending
-  if (Object.keys(others).some((key) => key !== 'offsetMs')) return true
+function isHeard(message: ChargerMessage): boolean {
+  const answer = message.profile?.answer ?? message.ending
+  if (Object.keys(message).some((key) => !NOT_FROM_CHARGER.has(key))) return true
   return answer !== undefined && answer !== 'no answer' && answer !== 'failed'
 }
 
