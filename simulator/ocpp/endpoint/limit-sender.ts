@@ -93,11 +93,13 @@ export class LimitSender {
     return `${limitA} ${target.transaction?.id ?? ''}${ofWhole}`
   }
 
+  /** The limit of the whole charger: the sum of its transactions; without one, what an idle connector may hold. */
   #sumA(target: LimitTarget, limitA: number): number {
-    return [...this.#wanted.values()].reduce(
-      (sum, other) => (other.target.connector !== target.connector && other.target.transaction ? sum + (other.limitA ?? 0) : sum),
-      limitA,
-    )
+    const others = [...this.#wanted.values()].filter((one) => one.target.connector !== target.connector)
+    const all = [...others, { target, limitA }].map((one) => ({ isIdle: !one.target.transaction, limitA: one.limitA ?? 0 }))
+    const running = all.filter(({ isIdle }) => !isIdle)
+    if (running.length === 0) return Math.max(...all.map((one) => one.limitA))
+    return running.reduce((sum, one) => sum + one.limitA, 0)
   }
 
   #isDue({ target, limitA }: Wanted): boolean {
