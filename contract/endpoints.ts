@@ -14,6 +14,7 @@ import {
 } from './congestion.ts'
 import { addCharger, dismissCharger, listChargerMessages, listWaitingChargers, removeCharger } from './ocpp/chargers.ts'
 import { chargeDevice } from './control.ts'
+import { clearSession, endSession } from './ocpp/sessions.ts'
 import { acknowledgeProblem, readOverview, readPowerHistory, withdrawAcknowledgement } from './dashboard.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-response.ts'
 import {
@@ -134,6 +135,8 @@ export const endpoints = {
   addCharger,
   removeCharger,
   listChargerMessages,
+  endSession,
+  clearSession,
   listEventProperties,
   listEvents,
   readMqttUrl,

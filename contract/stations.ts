@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BINDING_LIMITS } from './allocations.ts'
 import { del, get, patch, post, put, takesBack } from './endpoint.ts'
+import { ChargerSession } from './ocpp/sessions.ts'
 import { GroupType } from './groups.ts'
 import { CoarserSpan, Instant, Nothing, paging, queryList, queryNumber, ShortText } from './wire.ts'
 
@@ -123,6 +124,10 @@ export const Station = z.object({
   mqtt: z.boolean(),
   /** The identity of the charger if it connects by OCPP. Optional for a platform. */
   ocppIdentity: z.nullish(z.string()),
+  /** The session of such a charger; null without one. Optional for a platform. */
+  ocppSession: z.nullish(ChargerSession),
+  /** Such a charger has refused its limit in every way. Optional for a platform. */
+  refusesLimits: z.optional(z.boolean()),
 })
 export type Station = z.infer<typeof Station>
 

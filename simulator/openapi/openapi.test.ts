@@ -56,7 +56,12 @@ describe('the OpenAPI document', () => {
   })
   test('states which calls need an online device', () => {
     const said = operations.filter(({ operation }) => operation.responses['409']?.description.includes('offline'))
-    expect(said.map(({ operation }) => operation.operationId).toSorted()).toEqual(['chargeDevice', 'requestFfrLogs', 'setFcrN'])
+    expect(said.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+      'chargeDevice',
+      'endSession',
+      'requestFfrLogs',
+      'setFcrN',
+    ])
   })
   test('states which calls need an adaptive mode', () => {
     const said = operations.filter(({ operation }) => operation.responses['409']?.description.includes('adaptive mode'))

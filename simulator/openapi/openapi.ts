@@ -50,6 +50,8 @@ const CONFLICTS: Record<string, string> = {
   chargeDevice: IS_OFFLINE,
   setFcrN: IS_OFFLINE,
   requestFfrLogs: IS_OFFLINE,
+  endSession: 'The device is offline, has no session, or has not answered the last request.',
+  clearSession: 'The device has no session, or reports that a car draws power.',
   addDailySchedule: 'The daily schedule of the group is full.',
   saveSessionSchedule: IS_NOT_ADAPTIVE,
   deleteSessionSchedule: IS_NOT_ADAPTIVE,

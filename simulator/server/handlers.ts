@@ -58,6 +58,7 @@ import {
 import { readCapacityForecast } from '#simulator/reserves/calls/capacity-forecast.ts'
 import { readReserves } from '#simulator/reserves/calls/reserves.ts'
 import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
+import { clearSession, endSession } from '#simulator/ocpp/calls/sessions.ts'
 import { addCharger, dismissCharger, listWaitingChargers, removeCharger } from '#simulator/ocpp/calls/chargers.ts'
 import { listChargerMessages } from '#simulator/ocpp/calls/messages.ts'
 import type { Handler } from '#simulator/http/call.ts'
@@ -144,6 +145,8 @@ export const handlers = recorded(
     addCharger,
     removeCharger,
     listChargerMessages,
+    endSession,
+    clearSession,
     listEventProperties,
     listEvents,
     readMqttUrl,

@@ -6,6 +6,7 @@ import { StopButton } from '#web/control/StopButton.tsx'
 import { ExportMeterValuesButton } from '#web/exports/ExportMeterValuesButton.tsx'
 import { hasDelete } from './device-deletion.ts'
 import { useGoneReason } from './device-lock.ts'
+import { SessionButtons } from './session/SessionButtons.tsx'
 import { DeleteDeviceButton } from './DeleteDeviceButton.tsx'
 
 /** The actions for a device. */
@@ -17,6 +18,7 @@ export function DeviceControls({ station }: { station: Station }) {
     <section aria-label="Device controls" className={styles.controls}>
       <ChargingButton station={station} reason={reason} />
       <StopButton station={station} reason={reason} />
+      <SessionButtons station={station} />
       <ExportMeterValuesButton station={station} reason={reason} />
       {hasDelete(station, me) && <DeleteDeviceButton station={station} />}
     </section>

@@ -24,6 +24,7 @@ import { DeviceControls } from './DeviceControls.tsx'
 import { GoneNote } from './GoneNote.tsx'
 import { DeviceBreadcrumb } from './head/DeviceBreadcrumb.tsx'
 import { DeviceState } from './head/DeviceState.tsx'
+import { ChargerNotes } from './session/ChargerNotes.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 
 const CONTENT = {
@@ -73,6 +74,7 @@ export default function DeviceScreen() {
       tabs={<TabLinks label="Device" tabs={tabs} current={tab.to} />}
     >
       {isGone(read) ? <GoneNote deviceId={deviceId} asOfMs={read.asOfMs} /> : <StaleSince resource={read} />}
+      <ChargerNotes station={station} />
       <CodeBoundary key={tab.key} fallback={<PageState kind="loading" shape="panels" text="Loading..." />}>
         <Content station={station} />
       </CodeBoundary>

@@ -30,6 +30,8 @@ export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name
   deleteStation: { action: 'Deleted the device', snapshot: snapshots.deviceName },
   setFcrN: { action: 'Set FCR-N', snapshot: snapshots.fcrN },
   chargeDevice: { action: 'Controlled the device', snapshot: snapshots.control },
+  endSession: { action: 'Asked the charger to end its session', snapshot: snapshots.deviceAlone, isCommand: true },
+  clearSession: { action: 'Cleared the session', snapshot: snapshots.deviceAlone, isCommand: true },
   requestFfrLogs: { action: 'Requested FFR logs', snapshot: snapshots.deviceAlone, isCommand: true },
 
   saveFcrSettings: { action: 'Saved the demand response settings', snapshot: snapshots.fcr, gate: 'seeTsoMarket' },

@@ -81,12 +81,18 @@ export function cutBack(world: World, group: Group, cutKw: number | null): void 
   if (group.load.budgets) group.load.isDecided = true
 }
 
-/** The limits of curtailed stations, by station index. */
+/**
+ * The limits of curtailed stations, by station index. What a charger outside does not follow is taken over by the others at once. It
+ * keeps its limit, so that it can follow later.
+ */
 function ceilingsFor(world: World, group: Group, cutKw: number): Map<number, number> {
-  const { countedKw: fromKw, recentCutsKw } = group.response
+  const { countedKw: fromKw, recentCutsKw, ceilings: former } = group.response
+  const all = drawingPoints(world, group)
+  const stuck = all.filter(({ station }) => isStuck(station))
+  const stuckKw = stuck.reduce((sum, point) => sum + presentKw(point, group), 0)
   const toCap = (points: readonly CurtailablePoint[], cut: number) =>
-    curtail(points, countedKw(points) - Math.max(0, fromKw - cut))
-  const points = drawingPoints(world, group)
+    curtail(points, countedKw(points) - Math.max(0, fromKw - cut - stuckKw))
+  const points = stuck.length === 0 ? all : all.filter(({ station }) => !isStuck(station))
   const atMost = toCap(points, Math.max(...recentCutsKw))
   const on = points.filter((_, place) => atMost[place] !== 0)
   const levels = toCap(on, cutKw)
@@ -96,5 +102,16 @@ function ceilingsFor(world: World, group: Group, cutKw: number): Map<number, num
     if (levelKw === drawnKw) continue
     ceilings.set(station.index, hundredthsBelow(group.type === 'GROUP_TYPE_DC' ? levelKw : levelKw / kwPerA))
   }
+  for (const { station } of stuck) {
+    const limit = former.get(station.index)
+    if (limit !== undefined) ceilings.set(station.index, limit)
+  }
   return ceilings
 }
+
+/** Whether a charger outside has not accepted its limit, or does not follow it. */
+const isStuck = ({ ocpp, path }: Station) => ocpp !== null && (ocpp.refuses || Boolean(path?.disobeys))
+
+/** The power that a charger draws now, kW, with the assumed voltage. */
+const presentKw = ({ station, kwPerA }: CurtailablePoint, { type }: Group) =>
+  type === 'GROUP_TYPE_DC' ? station.powerW / 1_000 : station.currentA * kwPerA

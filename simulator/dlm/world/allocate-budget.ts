@@ -2,6 +2,7 @@ import { nextChangeMs } from '../model/apply-allocation.ts'
 import { balance } from '../model/balance.ts'
 import { groupBudgets } from './group-budgets.ts'
 import { reservedStations, reserveExcess } from './excess-reserve.ts'
+import { idleShare } from './idle-share.ts'
 import { currentReservedOffline, sharedBudgets } from './offline-reserve.ts'
 import { sameOr } from '../model/current-request.ts'
 import { updateSessions } from './sessions.ts'
@@ -23,6 +24,7 @@ export function allocateBudget(world: World, group: Group): void {
     load.sessions.clear()
     load.offlineReserves = []
     load.excessReserves = []
+    load.idleShare = 0
     load.toldBudget = null
     return
   }
@@ -41,4 +43,5 @@ export function allocateBudget(world: World, group: Group): void {
     session.applied = share.applied
     load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))
   }
+  load.idleShare = idleShare(world, group)
 }

@@ -90,6 +90,8 @@ export interface GroupLoad {
   offlineReserves: readonly Reserved[]
   /** The measured draw of chargers that do not obey, which is taken from the others. */
   excessReserves: readonly Reserved[]
+  /** What each idle charger outside may hold for its next transaction, A per phase; kW in a DC group. */
+  idleShare: number
   /** The limits of the last balancing. */
   balancedLimits: DlmLimits | null
   seenPriorities: string
@@ -133,6 +135,7 @@ export const newGroupLoad = (): GroupLoad => ({
   lasting: null,
   offlineReserves: [],
   excessReserves: [],
+  idleShare: 0,
   balancedLimits: null,
   seenPriorities: '',
   needsBalancing: true,

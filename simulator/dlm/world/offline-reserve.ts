@@ -1,9 +1,11 @@
 import { drawsOn } from '../model/current-request.ts'
+import { kwOfAmperes } from '../model/kilowatts.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { GroupLoad, Reserved } from './group-load.ts'
 import { budgetLinesOf } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
@@ -26,10 +28,17 @@ export function currentReservedOffline(world: World, group: Group): Reserved[] {
       if (share !== null) session.applied = fallenBack(session.applied, share, world.nowMs)
       return [{ station: index, lines: session.request.lines, current: session.applied.current }]
     }
-    if (share === null) return []
+    const current = Math.max(share ?? 0, idleHeld(station, group))
+    if (share === null && current === 0) return []
     // A car may arrive and charge without the platform's knowledge.
-    return [{ station: index, lines: budgetLinesOf(station, group, station.phases), current: share }]
+    return [{ station: index, lines: budgetLinesOf(station, group, station.phases), current }]
   })
+}
+
+/** The limit that an idle charger outside holds for its next transaction, A per phase; kW in a DC group. */
+function idleHeld({ ocpp }: Station, { type }: Group): number {
+  const limitA = ocpp?.idleLimitA ?? 0
+  return type === 'GROUP_TYPE_DC' ? kwOfAmperes(limitA) : limitA
 }
 
 function fallenBack(was: Applied, share: number, nowMs: number): Applied {

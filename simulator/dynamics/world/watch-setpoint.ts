@@ -86,7 +86,8 @@ function measuredDraw({ plan, powerW, currentA }: Station, { isStandby, differen
 function judge(world: World, station: Station, path: ChargerPath, now: ObservedSecond) {
   const { nowMs } = world
   const was = path.disobeys
-  const mayDraw = was ? now.limit : path.limits.within(path.station.declaredMs, nowMs)
+  // What a charger outside has refused takes no effect after the declared time either.
+  const mayDraw = was || now.hasRefused ? now.limit : path.limits.within(path.station.declaredMs, nowMs)
   if (now.drawn <= mayDraw + toleranceOf(station, path, mayDraw)) {
     if (!was) return
     path.disobeys = null

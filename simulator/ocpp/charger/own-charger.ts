@@ -212,6 +212,9 @@ export class OwnCharger {
       case 'RemoteStartTransaction':
       case 'RequestStartTransaction':
         return { status: this.#start(params) }
+      case 'RemoteStopTransaction':
+      case 'RequestStopTransaction':
+        return { status: this.#stop(params.transactionId) }
       case 'GetCompositeSchedule':
         return this.#profiles.compositeSchedule(params, { isFirst: this.#isFirst, phases: this.#options.phases, now: this.#now })
       case 'ClearChargingProfile':
@@ -258,6 +261,12 @@ export class OwnCharger {
     } = params as { idTag?: string; idToken?: { idToken: string }; remoteStartId?: number }
     // The answer comes first.
     setImmediate(() => void this.#begin(idTag ?? idToken?.idToken ?? '', remoteStartId).catch(() => {}))
+    return 'Accepted'
+  }
+
+  #stop(id: unknown): string {
+    if (this.#options.kind === 'rejects' || id !== this.#transaction?.id) return 'Rejected'
+    setImmediate(() => void this.unplug().catch(() => {}))
     return 'Accepted'
   }
 

@@ -119,8 +119,8 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       await site.engine.advance(20_000)
       await Promise.all([first.heartbeat(), second.heartbeat()])
       expect([first.currentA, second.currentA]).toEqual([10, 10])
+      expect(site.station().path?.queue?.inForce).toBe(10)
     }, 8_000)
-    expect(site.station().path?.queue?.inForce).toBe(10)
   })
 
   test('K01 a transaction profile carries the transaction, and the default profile none', async () => {

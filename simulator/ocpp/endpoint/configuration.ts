@@ -1,38 +1,97 @@
-import type { ChargerSupport, Protocol } from './limit-call.ts'
+import { HEARTBEAT_MS, METER_EVERY_MS, type ChargerConfiguration } from '../model/ocpp-charger.ts'
+import { callFailureOf } from './call-failure.ts'
+import type { Protocol } from './limit-call.ts'
+import type { RateUnit } from './limit-steps.ts'
 
-/** A charger that reports nothing about its support of profiles. */
-export const DEFAULT_SUPPORT: ChargerSupport = { unit: 'A', maxStackLevel: 0, dischargingEvses: [] }
-
-/** Interval of meter values, s. It decides how soon the power of a charger is known. */
-const METER_EVERY_S = 5
-const MEASURANDS = 'Current.Import,Power.Active.Import,Voltage,Energy.Active.Import.Register,SoC'
-const MEASURANDS_BACK = 'Current.Export,Power.Active.Export,Energy.Active.Export.Register'
+/** The measurands in the order of their use to load management. A charger that refuses the list is asked without SoC first. */
+const MEASURANDS = ['Current.Import', 'Energy.Active.Import.Register', 'Power.Active.Import', 'Voltage', 'SoC']
+const MEASURANDS_BACK = ['Current.Export', 'Power.Active.Export', 'Energy.Active.Export.Register']
 
 type Call = (method: string, params: Record<string, unknown>) => Promise<unknown>
+/** What a charger answers to a setting; undefined without an answer, or if it does not know the setting. */
+type Outcome = 'accepted' | 'refused' | undefined
+type SetTo = (value: string) => Promise<Outcome>
+
+/** What a charger has accepted, and which of its EVSEs discharge. */
+export interface Configured {
+  readonly configuration: ChargerConfiguration
+  readonly dischargingEvses: readonly number[]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
+const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
 /** The answer, or undefined from a charger that refuses or does not support the call. */
-const attempt = async (call: Call, method: string, params: Record<string, unknown>) => {
+async function answerOf(call: Call, method: string, params: Record<string, unknown>): Promise<Record<string, unknown>> {
   try {
-    return (await call(method, params)) as Record<string, unknown>
+    const answer = await call(method, params)
+    return isRecord(answer) ? answer : {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
-const unitOf = (text: string | undefined): ChargerSupport['unit'] =>
-  text === undefined || /current|\bA\b/i.test(text) ? 'A' : 'W'
-const levelOf = (text: string | undefined) => Math.max(0, Math.min(99, Math.floor(Number(text ?? 0)) || 0))
+/** The outcome of a call that sets a value. An error about the value is a refusal, too. */
+async function outcomeOf(call: () => Promise<string | undefined>): Promise<Outcome> {
+  try {
+    const status = await call()
+    if (status === 'Accepted' || status === 'RebootRequired') return 'accepted'
+    return status === 'Rejected' ? 'refused' : undefined
+  } catch (error) {
+    return callFailureOf(error) === 'refused' ? 'refused' : undefined
+  }
+}
 
-const KEYS = ['ChargingScheduleAllowedChargingRateUnit', 'ChargeProfileMaxStackLevel']
+const unitsIn = (text: string | undefined): readonly RateUnit[] => [
+  ...(/current|\bA\b/i.test(text ?? '') ? (['A'] as const) : []),
+  ...(/power|\bW\b/i.test(text ?? '') ? (['W'] as const) : []),
+]
+const levelIn = (text: string | undefined) => Math.max(0, Math.min(99, Math.floor(Number(text ?? 0)) || 0))
 
-async function configure16(call: Call): Promise<ChargerSupport> {
-  const answer = await attempt(call, 'GetConfiguration', { key: KEYS })
-  const keys = new Map(
-    (answer?.configurationKey as { key: string; value?: string }[] | undefined)?.map(({ key, value }) => [key, value]),
-  )
-  await attempt(call, 'ChangeConfiguration', { key: 'MeterValuesSampledData', value: MEASURANDS })
-  await attempt(call, 'ChangeConfiguration', { key: 'MeterValueSampleInterval', value: String(METER_EVERY_S) })
-  return { unit: unitOf(keys.get(KEYS[0] ?? '')), maxStackLevel: levelOf(keys.get(KEYS[1] ?? '')), dischargingEvses: [] }
+/**
+ * Sets a list of measurands, and returns the list that the charger has accepted; null without one. Many chargers refuse a list as a
+ * whole for one measurand. It is then sent without SoC, and otherwise built of the measurands that are accepted one by one.
+ */
+async function acceptedList(setTo: SetTo, wanted: readonly string[]): Promise<readonly string[] | null> {
+  const withoutSoc = wanted.filter((measurand) => measurand !== 'SoC')
+  for (const list of [wanted, withoutSoc]) {
+    const outcome = await setTo(list.join(','))
+    if (outcome === 'accepted') return list
+    if (outcome === undefined) return null
+  }
+  const accepted: string[] = []
+  for (const measurand of wanted) {
+    const outcome = await setTo([...accepted, measurand].join(','))
+    if (outcome === 'accepted') accepted.push(measurand)
+    if (outcome === undefined) break
+  }
+  return accepted.length > 0 ? accepted : null
+}
+
+const seconds = (ms: number) => ms / 1_000
+/** The value in s, if the charger has accepted it. */
+async function acceptedS(setTo: SetTo, ms: number): Promise<number | null> {
+  return (await setTo(String(seconds(ms)))) === 'accepted' ? seconds(ms) : null
+}
+
+const KEYS = ['ChargingScheduleAllowedChargingRateUnit', 'ChargeProfileMaxStackLevel'] as const
+
+async function configure16(call: Call): Promise<Configured> {
+  const { configurationKey } = await answerOf(call, 'GetConfiguration', { key: KEYS })
+  const values = new Map(recordsIn(configurationKey).map(({ key, value }) => [textIn(key), textIn(value)]))
+  const setting =
+    (key: string): SetTo =>
+    (value) =>
+      outcomeOf(async () => textIn(((await call('ChangeConfiguration', { key, value })) as { status?: unknown }).status))
+  const configuration = {
+    units: unitsIn(values.get(KEYS[0])),
+    maxStackLevel: levelIn(values.get(KEYS[1])),
+    measurands: await acceptedList(setting('MeterValuesSampledData'), MEASURANDS),
+    meterEveryS: await acceptedS(setting('MeterValueSampleInterval'), METER_EVERY_MS),
+    heartbeatS: await acceptedS(setting('HeartbeatInterval'), HEARTBEAT_MS),
+  }
+  return { configuration, dischargingEvses: [] }
 }
 
 const V2X = 'V2XChargingCtrlr'
@@ -40,37 +99,43 @@ const V2X = 'V2XChargingCtrlr'
 const v2xEnabled = (evse: number) => ({ component: { name: V2X, evse: { id: evse } }, variable: { name: 'Enabled' } })
 
 interface VariableResult {
-  readonly component: { readonly name: string; readonly evse?: { readonly id: number } }
-  readonly variable: { readonly name: string }
-  readonly attributeValue?: string
+  readonly component?: { readonly name?: string; readonly evse?: { readonly id?: number } }
+  readonly variable?: { readonly name?: string }
+  readonly attributeValue?: unknown
 }
 
-async function configure201(call: Call, evses: readonly number[]): Promise<ChargerSupport> {
+async function configure201(call: Call, evses: readonly number[]): Promise<Configured> {
   const ofSmartCharging = (name: string) => ({ component: { name: 'SmartChargingCtrlr' }, variable: { name } })
-  const answer = await attempt(call, 'GetVariables', {
+  const { getVariableResult } = await answerOf(call, 'GetVariables', {
     getVariableData: [ofSmartCharging('RateUnit'), ofSmartCharging('ProfileStackLevel'), ...evses.map(v2xEnabled)],
   })
-  const results = answer?.getVariableResult as readonly VariableResult[] | undefined
-  const values = new Map(results?.map(({ variable, attributeValue }) => [variable.name, attributeValue]))
-  const ofSamples = (name: string, attributeValue: string) => ({
-    component: { name: 'SampledDataCtrlr' },
-    variable: { name },
-    attributeValue,
-  })
-  const dischargingEvses = (results ?? []).flatMap(({ component: { name, evse }, attributeValue }) =>
-    name === V2X && evse && attributeValue === 'true' ? [evse.id] : [],
+  const results = recordsIn(getVariableResult) as readonly VariableResult[]
+  const values = new Map(results.map(({ variable, attributeValue }) => [variable?.name, textIn(attributeValue)]))
+  const dischargingEvses = results.flatMap(({ component, attributeValue }) =>
+    component?.name === V2X && component.evse?.id !== undefined && String(attributeValue) === 'true' ? [component.evse.id] : [],
   )
-  const measurands = dischargingEvses.length > 0 ? `${MEASURANDS},${MEASURANDS_BACK}` : MEASURANDS
-  await attempt(call, 'SetVariables', {
-    setVariableData: [ofSamples('TxUpdatedInterval', String(METER_EVERY_S)), ofSamples('TxUpdatedMeasurands', measurands)],
-  })
-  return {
-    unit: unitOf(values.get('RateUnit')),
-    maxStackLevel: levelOf(values.get('ProfileStackLevel')),
-    dischargingEvses,
+  const setting =
+    (component: string, name: string): SetTo =>
+    (attributeValue) =>
+      outcomeOf(async () => {
+        const variable = { component: { name: component }, variable: { name }, attributeValue }
+        const answer = (await call('SetVariables', { setVariableData: [variable] })) as { setVariableResult?: unknown }
+        return textIn(recordsIn(answer.setVariableResult)[0]?.attributeStatus)
+      })
+  const wanted = dischargingEvses.length > 0 ? [...MEASURANDS, ...MEASURANDS_BACK] : MEASURANDS
+  const configuration = {
+    units: unitsIn(values.get('RateUnit')),
+    maxStackLevel: levelIn(values.get('ProfileStackLevel')),
+    measurands: await acceptedList(setting('SampledDataCtrlr', 'TxUpdatedMeasurands'), wanted),
+    meterEveryS: await acceptedS(setting('SampledDataCtrlr', 'TxUpdatedInterval'), METER_EVERY_MS),
+    heartbeatS: await acceptedS(setting('OCPPCommCtrlr', 'HeartbeatInterval'), HEARTBEAT_MS),
   }
+  return { configuration, dischargingEvses }
 }
 
-/** Reads what a charger and these EVSEs of it support, and asks it for meter values. Errors leave the defaults. */
-export const configure = (protocol: Protocol, call: Call, evses: readonly number[]): Promise<ChargerSupport> =>
+/**
+ * Reads what a charger and these EVSEs of it support, and asks it for meter values and heartbeats. What the charger does not answer
+ * or refuses is null or empty in the result. Does not reject.
+ */
+export const configure = (protocol: Protocol, call: Call, evses: readonly number[]): Promise<Configured> =>
   protocol === 'ocpp1.6' ? configure16(call) : configure201(call, evses)

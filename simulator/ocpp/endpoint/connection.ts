@@ -1,6 +1,4 @@
 import { createRPCError } from 'ocpp-rpc'
-import { DAY_MS } from '#contract/durations.ts'
-import { wantedLimitA } from '../world/step-ocpp.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { during } from '#simulator/run/failures.ts'
 import type { Engine } from '#simulator/run/engine.ts'
@@ -12,12 +10,8 @@ import { FrameLog } from './frame-log.ts'
 import { ACTIONS_16, readCall16 } from './calls-of-version-16.ts'
 import { ACTIONS_201, readCall201 } from './calls-of-version-201.ts'
 import { accepting, addressed, stationsOf } from './known-chargers.ts'
-import type { ChargerSupport, Protocol } from './limit-call.ts'
-import { LimitSender } from './limit-sender.ts'
-import { MeterRequests } from './meter-requests.ts'
-import { RemoteStarts } from './remote-starts.ts'
-import { ScheduleChecks } from './schedule-checks.ts'
-import { configure, DEFAULT_SUPPORT } from './configuration.ts'
+import type { Protocol } from './limit-call.ts'
+import { OutgoingCalls } from './outgoing-calls.ts'
 import { isFromOutage } from '../model/ocpp-charger.ts'
 import { asAction, type Addressee, type EarlierMeter } from './translation.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
@@ -25,9 +19,6 @@ import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
 const CALL_TIMEOUT_MS = 20_000
-/** A limit waits no longer for the answer to a check, ms. */
-const CHECK_TIMEOUT_MS = 3_000
-
 /** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
 const UNANSWERED_AT_MOST = 100
 
@@ -59,13 +50,9 @@ export class ChargerConnection {
   readonly #client: RpcClient
   readonly #context: ConnectionContext
   readonly #protocol: Protocol
-  readonly #sender: LimitSender
-  readonly #requests: MeterRequests
-  readonly #starts: RemoteStarts
-  readonly #checks: ScheduleChecks
+  readonly #outgoing: OutgoingCalls
   /** The connection ends with its world. */
   readonly #world: World
-  #support: ChargerSupport = DEFAULT_SUPPORT
   #unanswered = 0
   #isReplaced = false
   isClosed = false
@@ -76,34 +63,12 @@ export class ChargerConnection {
     this.#context = context
     this.identity = client.identity ?? ''
     this.#protocol = client.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
-    this.#sender = new LimitSender({
+    this.#outgoing = new OutgoingCalls({
       protocol: this.#protocol,
-      support: () => this.#support,
-      call: (method, params) => this.#call(method, params),
-      answered: (connector, profile) => {
-        this.#afterAnswer(connector, profile)
-        void this.#note(this.#at(connector), { profile })
-      },
-      nowMs: () => performance.now(),
-      worldMs: () => this.#world.nowMs,
-    })
-    this.#requests = new MeterRequests({
-      protocol: this.#protocol,
-      call: (method, params) => this.#call(method, params),
-      isAbove: (connector, limitA) => this.#at(connector).some(({ currentA }) => currentA > limitA),
-    })
-    this.#starts = new RemoteStarts({
-      protocol: this.#protocol,
-      support: () => this.#support,
-      call: (method, params) => this.#call(method, params),
-      startMs: () => this.#world.nowMs - DAY_MS,
-    })
-    this.#checks = new ScheduleChecks({
-      protocol: this.#protocol,
-      support: () => this.#support,
-      call: (method, params) => this.#client.call(method, params, { callTimeoutMs: CHECK_TIMEOUT_MS }),
-      differs: (connector, schedule) => void this.#note(this.#at(connector), { schedule }),
-      nowMs: () => performance.now(),
+      world: this.#world,
+      stations: () => this.#stations,
+      call: (method, params, timeoutMs) => this.#call(method, params, timeoutMs),
+      note: (stations, message) => this.#note(stations, message),
     })
     const { frames, engine } = context
     client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
@@ -123,19 +88,8 @@ export class ChargerConnection {
     return this.#stations.length > 0
   }
 
-  #at(connector: number) {
-    return addressed(this.#stations, { connector })
-  }
-
-  #call(method: string, params: Record<string, unknown>): Promise<unknown> {
-    return this.#client.call(method, params, { callTimeoutMs: CALL_TIMEOUT_MS })
-  }
-
-  #afterAnswer(connector: number, { limitA, answer }: NonNullable<ChargerMessage['profile']>) {
-    const station = this.#at(connector)[0]
-    if (answer !== 'Accepted' || !station) return
-    this.#requests.accepted({ connector, transaction: station.ocpp?.transaction ?? null }, limitA)
-    this.#checks.accepted({ connector, phases: station.plan.phases }, limitA)
+  #call(method: string, params: Record<string, unknown>, callTimeoutMs = CALL_TIMEOUT_MS): Promise<unknown> {
+    return this.#client.call(method, params, { callTimeoutMs })
   }
 
   /** Plays a message at its stations. Does nothing after the connection has closed, or while no station is the charger. */
@@ -192,7 +146,7 @@ export class ChargerConnection {
       if (!(error instanceof ScenarioError || error instanceof PersistenceError)) throw error
       throw createRPCError('InternalError', error.message, {})
     }
-    if (message?.boot) setImmediate(() => void this.#configure())
+    this.#outgoing.heard(message)
     this.#forgetWaiting(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
   }
@@ -243,27 +197,9 @@ export class ChargerConnection {
     this.end(1_012, 'its stations have changed')
   }
 
-  async #configure() {
-    this.#requests.booted()
-    this.#checks.booted()
-    const evses = new Set(this.#stations.flatMap(({ ocpp }) => ocpp?.entry.connector ?? []))
-    this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params), [...evses])
-    for (const evse of this.#support.dischargingEvses) await this.#note(this.#at(evse), { discharges: true })
-  }
-
   /** Sends the limits that have changed, and returns whether there was one. Call this in each second. */
   sendLimits(): boolean {
-    let isSent = false
-    for (const station of this.#stations) {
-      const { ocpp, plan } = station
-      if (!ocpp || !station.isOnline || plan.kind === 'v2g' || plan.kind === 'battery') continue
-      const { connector, tags } = ocpp.entry
-      const target = { connector, kind: plan.kind, phases: plan.phases, transaction: ocpp.transaction }
-      const limitA = wantedLimitA(station)
-      this.#starts.want({ target, powerW: ocpp.remoteStartW, limitA, tags })
-      if (this.#sender.want(target, limitA)) isSent = true
-    }
-    return isSent
+    return this.#outgoing.sendLimits()
   }
 
   /** Another connection of the same charger takes its place. Its end does not take the station offline. */
@@ -278,8 +214,7 @@ export class ChargerConnection {
 
   /** Takes the stations offline. Call this once, when the connection has closed. */
   async closed(): Promise<void> {
-    this.#requests.stop()
-    this.#checks.stop()
+    this.#outgoing.stop()
     const { waiting } = this.#context
     if (!this.#isReplaced) await this.#note(this.#stations, { connected: false })
     this.isClosed = true

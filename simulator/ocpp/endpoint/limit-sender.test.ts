@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LimitSender } from './limit-sender.ts'
+import { newLimitMemory } from './limit-steps.ts'
 import type { LimitTarget } from './limit-call.ts'
 
 beforeEach(() => {
@@ -14,10 +15,12 @@ const TARGET: LimitTarget = { connector: 1, kind: 'ac', phases: 3, transaction: 
 /** A sender to a charger that answers at once, with the limits that the charger receives. */
 function sending(answers: (count: number) => string = () => 'Accepted') {
   const received: (number | null)[] = []
+  const memory = newLimitMemory()
   const answered = vi.fn<() => void>()
   const sender = new LimitSender({
     protocol: 'ocpp1.6',
-    support: () => ({ unit: 'A', maxStackLevel: 8, dischargingEvses: [] }),
+    support: () => ({ units: ['A'], maxStackLevel: 8 }),
+    memory: () => memory,
     call: async (method, params) => {
       const { csChargingProfiles } = params as {
         csChargingProfiles?: { chargingSchedule: { chargingSchedulePeriod: [{ limit: number }] } }
@@ -73,14 +76,6 @@ test('the same limit is sent again for another transaction', async () => {
   const { received, want } = sending()
   await want(10, 3)
   await want(10, 3, { ...TARGET, transaction: { number: 7, id: '7' } })
-  expect(received).toEqual([10, 10])
-})
-
-test('a refused limit is sent again after 30 s, and not before', async () => {
-  const { received, want } = sending((count) => (count === 1 ? 'Rejected' : 'Accepted'))
-  await want(10, 30)
-  expect(received).toEqual([10])
-  await want(10, 60)
   expect(received).toEqual([10, 10])
 })
 

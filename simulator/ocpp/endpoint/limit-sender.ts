@@ -1,26 +1,43 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
-import { limitCall, type ChargerSupport, type LimitTarget, type Protocol } from './limit-call.ts'
+import { callFailureOf } from './call-failure.ts'
+import { clearCall, limitCall, type ChargerSupport, type LimitTarget, type Protocol } from './limit-call.ts'
+import { limitSteps, withFirst, type LimitMemory, type LimitStep, type Purpose } from './limit-steps.ts'
 
-/** An unanswered or refused limit is sent again after this time, ms. */
+/** An unanswered or refused limit is sent again after this time, ms, and after twice the time at each further refusal. */
 const AGAIN_AFTER_MS = 30_000
+const AGAIN_AT_MOST_MS = 900_000
 /** Time between two limits to the same charger, ms, unless the limit falls. */
 const SPACING_MS = 1_000
+/** Of a step without an answer, the next one is tried after this many attempts. */
+const UNANSWERED_AT_MOST = 2
 
 type Answer = NonNullable<ChargerMessage['profile']>
 
 interface Sent {
   readonly key: string
-  readonly limitA: number | null
+  /** The limit that the charger has accepted last; Infinity for none. */
+  readonly heldA: number
   readonly atMs: number
-  readonly isAccepted: boolean
+  /** Refused or unanswered attempts in a row. */
+  readonly failures: number
+  /** The charger has accepted no limit at any step. */
+  readonly isExhausted: boolean
+}
+
+interface Wanted {
+  readonly target: LimitTarget
+  readonly limitA: number | null
+  readonly sinceMs: number
 }
 
 /** What a sender needs of its connection. */
 export interface LimitLine {
   readonly protocol: Protocol
   readonly support: () => ChargerSupport
+  readonly memory: () => LimitMemory
   /** Rejects when the charger does not answer, or answers with an error. */
   readonly call: (method: string, params: Record<string, unknown>) => Promise<unknown>
   readonly answered: (connector: number, answer: Answer) => void
@@ -30,11 +47,18 @@ export interface LimitLine {
   readonly worldMs: () => number
 }
 
-/** Sends limits to one charger: one call at a time, and of each connector only the newest limit. */
+type Outcome = 'Accepted' | 'Rejected' | 'NotSupported' | 'failed' | 'no answer' | 'replaced'
+
+/**
+ * Sends limits to one charger: one call at a time, and of each connector only the newest limit. A refused limit is sent in the next
+ * of the ways that `limitSteps` lists.
+ */
 export class LimitSender {
   readonly #line: LimitLine
-  readonly #wanted = new Map<number, { readonly target: LimitTarget; readonly limitA: number | null; readonly sinceMs: number }>()
+  readonly #wanted = new Map<number, Wanted>()
   readonly #sent = new Map<number, Sent>()
+  /** The place of the step that had no answer, and how often. */
+  readonly #unanswered = new Map<number, { readonly place: number; readonly times: number }>()
   #isBusy = false
 
   constructor(line: LimitLine) {
@@ -45,61 +69,180 @@ export class LimitSender {
   want(target: LimitTarget, limitA: number): boolean {
     const limit = limitA === Infinity ? null : sentLimitA(limitA, target.kind)
     const was = this.#wanted.get(target.connector)
-    const isSame = was && keyOf(was.target, was.limitA) === keyOf(target, limit)
+    const isSame = was && this.#keyOf(was.target, was.limitA) === this.#keyOf(target, limit)
     this.#wanted.set(target.connector, { target, limitA: limit, sinceMs: isSame ? was.sinceMs : this.#line.nowMs() })
     if (this.#isBusy) return false
     void this.#pump()
     return this.#isBusy
   }
 
-  #isDue(target: LimitTarget, limitA: number | null): boolean {
+  /** The charger has booted: it may have lost its limits, or accept now what it has refused. */
+  booted(): void {
+    this.#sent.clear()
+    this.#unanswered.clear()
+  }
+
+  #stepOf({ transaction }: LimitTarget): LimitStep | null {
+    const { inTransaction, withoutTransaction } = this.#line.memory()
+    return transaction ? inTransaction : withoutTransaction
+  }
+
+  /** A profile of the whole charger contains the limits of its other connectors. */
+  #keyOf(target: LimitTarget, limitA: number | null): string {
+    const ofWhole = this.#stepOf(target)?.purpose === 'ChargePointMaxProfile' ? ` ${this.#sumA(target, limitA ?? 0)}` : ''
+    return `${limitA} ${target.transaction?.id ?? ''}${ofWhole}`
+  }
+
+  /** The limit of the whole charger: the sum of its transactions; without one, what an idle connector may hold. */
+  #sumA(target: LimitTarget, limitA: number): number {
+    const others = [...this.#wanted.values()].filter((one) => one.target.connector !== target.connector)
+    const all = [...others, { target, limitA }].map((one) => ({ isIdle: !one.target.transaction, limitA: one.limitA ?? 0 }))
+    const running = all.filter(({ isIdle }) => !isIdle)
+    if (running.length === 0) return Math.max(...all.map((one) => one.limitA))
+    return running.reduce((sum, one) => sum + one.limitA, 0)
+  }
+
+  #isDue({ target, limitA }: Wanted): boolean {
     const sent = this.#sent.get(target.connector)
     // A charger without any limit of ours needs none to be cleared.
     if (!sent) return limitA !== null
+    const { failures, isExhausted } = sent
     const sinceMs = this.#line.nowMs() - sent.atMs
-    const isSame = sent.key === keyOf(target, limitA)
-    if (isSame) return !sent.isAccepted && sinceMs >= AGAIN_AFTER_MS
-    const falls = limitA !== null && limitA < (sent.limitA ?? Infinity)
+    const isSame = sent.key === this.#keyOf(target, limitA)
+    const isRested = failures > 0 && sinceMs >= Math.min(AGAIN_AT_MOST_MS, AGAIN_AFTER_MS * 2 ** (failures - 1))
+    if (isSame) return isRested
+    // A charger that cannot be limited is asked again with another transaction, after a boot and from time to time.
+    if (isExhausted && sent.key.split(' ')[1] === (target.transaction?.id ?? '')) return isRested
+    const falls = limitA !== null && limitA < sent.heldA
     return falls || sinceMs >= SPACING_MS
   }
 
   async #pump(): Promise<void> {
     if (this.#isBusy) return
-    const next = [...this.#wanted.values()].find(({ target, limitA }) => this.#isDue(target, limitA))
+    const next = [...this.#wanted.values()].find((wanted) => this.#isDue(wanted))
     if (!next) return
     this.#isBusy = true
-    const { target, limitA, sinceMs } = next
-    const { protocol, support, call, answered, nowMs, worldMs } = this.#line
-    const atMs = nowMs()
-    const waitedMs = Math.round(atMs - sinceMs)
-    const keep = (isAccepted: boolean) =>
-      this.#sent.set(target.connector, { key: keyOf(target, limitA), limitA, atMs, isAccepted })
     try {
-      const { method, params } = limitCall(protocol, target, limitA, support(), worldMs() - DAY_MS)
-      const answer = statusOf(await call(method, params), limitA)
-      keep(answer === 'Accepted')
-      answered(target.connector, { limitA, answer, delayMs: Math.round(nowMs() - atMs), waitedMs })
-    } catch (error) {
-      keep(false)
-      const isLate = error instanceof Error && error.name === 'TimeoutError'
-      answered(target.connector, {
-        limitA,
-        answer: isLate ? 'no answer' : 'failed',
-        delayMs: Math.round(nowMs() - atMs),
-        waitedMs,
-      })
+      await this.#send(next)
     } finally {
       this.#isBusy = false
     }
     await this.#pump()
   }
+
+  async #send(first: Wanted): Promise<void> {
+    const { answered, nowMs } = this.#line
+    const { connector } = first.target
+    const atMs = nowMs()
+    const waitedMs = Math.round(atMs - first.sinceMs)
+    const was = this.#sent.get(connector)
+    const { outcome, limitA } = first.limitA === null ? await this.#clear(first) : await this.#tryInTurn(first, first.limitA)
+    if (outcome === 'replaced') return
+    const delayMs = Math.round(nowMs() - atMs)
+    const isAccepted = outcome === 'Accepted'
+    const isRefused = limitA !== null && (outcome === 'Rejected' || outcome === 'NotSupported')
+    const failures = isAccepted ? 0 : isRefused ? (was?.failures ?? 0) + 1 : 1
+    const keep = (heldA: number, isExhausted: boolean) =>
+      this.#sent.set(connector, { key: this.#keyOf(first.target, limitA), heldA, atMs, failures, isExhausted })
+    const formerA = was?.heldA ?? Infinity
+    if (isRefused && limitA === 0 && (await this.#holdsMinimum(first, formerA))) {
+      keep(MIN_CHARGING_CURRENT_A, false)
+      const profile = { limitA: MIN_CHARGING_CURRENT_A, answer: 'Accepted', insteadOfA: 0, delayMs, waitedMs } as const
+      return answered(connector, profile)
+    }
+    keep(isAccepted ? (limitA ?? Infinity) : formerA, isRefused)
+    answered(connector, { limitA, answer: outcome, ...(isRefused && { isExhausted: true }), delayMs, waitedMs })
+  }
+
+  /** A charger that refuses 0 receives the minimum current instead. */
+  async #holdsMinimum(wanted: Wanted, formerA: number): Promise<boolean> {
+    if (formerA <= MIN_CHARGING_CURRENT_A) return true
+    return (
+      (await this.#tryInTurn({ ...wanted, limitA: MIN_CHARGING_CURRENT_A }, MIN_CHARGING_CURRENT_A, false)).outcome === 'Accepted'
+    )
+  }
+
+  /** Sends a limit in one way after the other until one is accepted. A newer limit of the same transaction takes its place. */
+  async #tryInTurn(
+    { target }: Wanted,
+    firstA: number,
+    isReplaceable = true,
+  ): Promise<{ readonly outcome: Outcome; readonly limitA: number }> {
+    const { protocol, support, call, worldMs } = this.#line
+    const { connector } = target
+    const steps = withFirst(limitSteps(target, support()), this.#stepOf(target))
+    let limitA = firstA
+    let outcome: Outcome = 'Rejected'
+    for (const [place, step] of steps.entries()) {
+      const newest = this.#wanted.get(connector)
+      if (isReplaceable && place > 0 && newest) {
+        const isOther = newest.target.transaction?.id !== target.transaction?.id
+        if (isOther || newest.limitA === null) return { outcome: 'replaced', limitA }
+        limitA = newest.limitA
+      }
+      if (place < (this.#unanswered.get(connector)?.place ?? 0)) continue
+      const ofStepA = step.purpose === 'ChargePointMaxProfile' ? this.#sumA(target, limitA) : limitA
+      const { method, params } = limitCall(protocol, target, ofStepA, step, worldMs() - DAY_MS)
+      outcome = await outcomeOf(() => call(method, params))
+      if (outcome === 'no answer') {
+        this.#noteUnanswered(connector, place % (steps.length - 1))
+        return { outcome, limitA }
+      }
+      this.#unanswered.delete(connector)
+      if (outcome === 'Accepted') {
+        await this.#remember(target, step)
+        return { outcome, limitA }
+      }
+      if (outcome === 'failed') return { outcome, limitA }
+    }
+    return { outcome, limitA }
+  }
+
+  /** After some attempts the next step is tried, after the last one the first. */
+  #noteUnanswered(connector: number, place: number) {
+    const was = this.#unanswered.get(connector)
+    const times = was?.place === place ? was.times + 1 : 1
+    this.#unanswered.set(connector, times < UNANSWERED_AT_MOST ? { place, times } : { place: place + 1, times: 0 })
+  }
+
+  /** Remembers the way that the charger accepts, and clears a profile of another purpose that would still limit. */
+  async #remember(target: LimitTarget, step: LimitStep): Promise<void> {
+    const memory = this.#line.memory()
+    const left = target.transaction ? this.#stepOf(target)?.purpose : this.#purposeOfWhole(target)
+    memory[target.transaction ? 'inTransaction' : 'withoutTransaction'] = step
+    if (left && left !== step.purpose && this.#sent.has(target.connector)) await this.#clearPurpose(target, left)
+  }
+
+  /** A profile of the whole charger outlives the transaction that it has limited, unless another connector is in one. */
+  #purposeOfWhole({ connector }: LimitTarget): Purpose | undefined {
+    const { inTransaction } = this.#line.memory()
+    const isShared = [...this.#wanted.values()].some(({ target }) => target.connector !== connector && target.transaction)
+    return inTransaction?.purpose === 'ChargePointMaxProfile' && !isShared ? 'ChargePointMaxProfile' : undefined
+  }
+
+  async #clear({ target }: Wanted): Promise<{ readonly outcome: Outcome; readonly limitA: null }> {
+    const left = target.transaction ? undefined : this.#purposeOfWhole(target)
+    const purpose = this.#stepOf(target)?.purpose ?? (target.transaction ? 'TxProfile' : 'TxDefaultProfile')
+    if (left && left !== purpose) await this.#clearPurpose(target, left)
+    return { outcome: await this.#clearPurpose(target, purpose), limitA: null }
+  }
+
+  #clearPurpose({ connector }: LimitTarget, purpose: Purpose): Promise<Outcome> {
+    const { protocol, call } = this.#line
+    const { method, params } = clearCall(protocol, purpose, connector)
+    return outcomeOf(() => call(method, params), ['Accepted', 'Unknown'])
+  }
 }
 
-const keyOf = ({ transaction }: LimitTarget, limitA: number | null) => `${limitA} ${transaction?.id ?? ''}`
-
-/** A profile that is unknown to the charger needs not be cleared. */
-function statusOf(answer: unknown, limitA: number | null): Answer['answer'] {
-  const { status } = answer as { status?: string }
-  if (status === 'Accepted' || (limitA === null && status === 'Unknown')) return 'Accepted'
-  return status === 'NotSupported' ? 'NotSupported' : 'Rejected'
+/** A profile that is unknown to the charger needs not be cleared. An error counts as a refusal. */
+async function outcomeOf(call: () => Promise<unknown>, accepted: readonly string[] = ['Accepted']): Promise<Outcome> {
+  try {
+    const { status } = ((await call()) ?? {}) as { status?: string }
+    if (accepted.includes(status ?? '')) return 'Accepted'
+    return status === 'NotSupported' ? 'NotSupported' : 'Rejected'
+  } catch (error) {
+    const failure = callFailureOf(error)
+    if (failure === 'no answer') return 'no answer'
+    return failure === 'not supported' ? 'NotSupported' : failure === 'refused' ? 'Rejected' : 'failed'
+  }
 }

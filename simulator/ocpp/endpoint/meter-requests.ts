@@ -1,3 +1,7 @@
+import type { Station } from '#simulator/stations/world/station.ts'
+import { staleAfterMs } from '../model/ocpp-charger.ts'
+import { drawMeasuredMs } from '../model/reported-meter.ts'
+import { callFailureOf } from './call-failure.ts'
 import type { LimitTarget, Protocol } from './limit-call.ts'
 
 /** Cars follow a lower current within 5 s by IEC 61851-1, and most within 2 s. Values are asked for after both, ms. */
@@ -30,6 +34,8 @@ export function meterRequest(protocol: Protocol, { connector, transaction }: Tar
 export class MeterRequests {
   readonly #line: MeterLine
   readonly #timers = new Map<number, NodeJS.Timeout>()
+  /** The last values of a transaction, and whether the charger was asked for newer ones. */
+  readonly #values = new Map<number, { readonly id: string; readonly ms: number; isAsked: boolean }>()
   #isSupported = true
 
   constructor(line: MeterLine) {
@@ -40,6 +46,21 @@ export class MeterRequests {
   accepted(target: Target, limitA: number | null): void {
     clearTimeout(this.#timers.get(target.connector))
     if (limitA !== null && this.#isSupported && this.#line.isAbove(target.connector, limitA)) this.#wait(target, limitA, 0)
+  }
+
+  /** Asks once for the values of a session that are overdue, and not again until values have come. Call this in each second. */
+  watch(target: Target, station: Station, nowMs: number): void {
+    const { ocpp, vehicle, status } = station
+    if (!ocpp || !vehicle || status !== 'Charging') return
+    const id = target.transaction?.id ?? ''
+    const ms = Math.max(drawMeasuredMs(ocpp.meter), ocpp.registerValues.at(-1)?.ms ?? -Infinity)
+    const known = this.#values.get(target.connector)
+    const values = known?.id === id && ms <= known.ms ? known : { id, ms, isAsked: false }
+    this.#values.set(target.connector, values)
+    const sinceMs = Math.max(values.ms, ocpp.transaction?.startedMs ?? vehicle.arrivesMs, station.statusSinceMs)
+    if (values.isAsked || !this.#isSupported || nowMs - sinceMs <= staleAfterMs(ocpp)) return
+    values.isAsked = true
+    void this.#request(target)
   }
 
   /** The charger has booted, perhaps with another firmware. */
@@ -60,15 +81,20 @@ export class MeterRequests {
   }
 
   async #ask(target: Target, limitA: number, time: number) {
-    const { protocol, call, isAbove } = this.#line
+    const { isAbove } = this.#line
     if (!this.#isSupported || !isAbove(target.connector, limitA)) return
     this.#wait(target, limitA, time + 1)
+    await this.#request(target)
+  }
+
+  /** A charger without this call is not asked again before its next boot. One that does not answer this time may do so later. */
+  async #request(target: Target) {
+    const { protocol, call } = this.#line
     try {
       const { status } = (await call('TriggerMessage', meterRequest(protocol, target))) as { status?: string }
       if (status === 'NotImplemented') this.#isSupported = false
-    } catch {
-      // A charger without this call.
-      this.#isSupported = false
+    } catch (error) {
+      if (callFailureOf(error) !== 'no answer') this.#isSupported = false
     }
   }
 }

@@ -3,7 +3,7 @@ import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { charge } from '#simulator/control/world/control.ts'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
 import { ocppSite } from '#simulator/testing/ocpp-site.ts'
-import { DEFAULT_SUPPORT } from './configuration.ts'
+import { newLimitMemory } from './limit-steps.ts'
 import { RemoteStarts, type StartLine } from './remote-starts.ts'
 
 type Site = Awaited<ReturnType<typeof startOcppSite>>
@@ -112,7 +112,13 @@ describe.each(PROTOCOLS)('K05 remote start of a transaction with a charging prof
 test('a connector has one unanswered start, which the last power of the meantime follows', async () => {
   const answers: (() => void)[] = []
   const call = vi.fn<StartLine['call']>(() => new Promise((resolve) => answers.push(() => resolve({}))))
-  const starts = new RemoteStarts({ protocol: 'ocpp1.6', support: () => DEFAULT_SUPPORT, call, startMs: () => 0 })
+  const starts = new RemoteStarts({
+    protocol: 'ocpp1.6',
+    support: () => ({ units: [], maxStackLevel: 0 }),
+    memory: newLimitMemory,
+    call,
+    startMs: () => 0,
+  })
   const target = { connector: 1, kind: 'ac', phases: 3, transaction: null } as const
   const want = (powerW: number) => starts.want({ target, powerW, limitA: 32, tags: undefined })
   for (let powerW = 1_000; powerW <= 9_000; powerW += 10) want(powerW)

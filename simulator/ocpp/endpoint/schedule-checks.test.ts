@@ -73,7 +73,7 @@ test.each([
 
 describe('checks', () => {
   beforeEach(() => void vi.useFakeTimers())
-  const TARGET = { connector: 1, phases: 3 } as const
+  const TARGET = { connector: 1, phases: 3, kind: 'ac' } as const
 
   function checking(appliesA: number | (() => never)) {
     const call = vi.fn<() => Promise<unknown>>(async () => ({
@@ -84,7 +84,7 @@ describe('checks', () => {
       },
     }))
     const differs = vi.fn<(connector: number, schedule: object) => void>()
-    const support = () => ({ unit: 'A', maxStackLevel: 0, dischargingEvses: [] }) as const
+    const support = () => ({ units: [], maxStackLevel: 0 })
     const checks = new ScheduleChecks({ protocol: 'ocpp1.6', support, call, differs, nowMs: () => Date.now() })
     return { checks, call, differs }
   }

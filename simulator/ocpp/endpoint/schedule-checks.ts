@@ -1,6 +1,7 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { isOtherLimit } from '../model/sent-limit.ts'
 import type { ChargerSupport, LimitTarget, Protocol } from './limit-call.ts'
+import { unitsFor } from './limit-steps.ts'
 
 /** A limit is checked after this time without a newer one, ms: after the meter requests, which decide about a reserve. */
 const CHECKED_AFTER_MS = 10_000
@@ -21,7 +22,7 @@ export interface ScheduleLine {
   readonly nowMs: () => number
 }
 
-type Target = Pick<LimitTarget, 'connector' | 'phases'>
+type Target = Pick<LimitTarget, 'connector' | 'phases' | 'kind'>
 
 /** The call that asks which limit applies at a connector (1.6) or an EVSE (2.0.1) now. */
 function scheduleRequest(protocol: Protocol, connector: number, chargingRateUnit: 'A' | 'W') {
@@ -84,12 +85,12 @@ export class ScheduleChecks {
     this.#isSupported = false
   }
 
-  async #check({ connector, phases }: Target, limitA: number) {
+  async #check({ connector, phases, kind }: Target, limitA: number) {
     const { protocol, support, call, differs, nowMs } = this.#line
     if (!this.#isSupported) return
     this.#checkedMs.set(connector, nowMs())
     try {
-      const answer = await call('GetCompositeSchedule', scheduleRequest(protocol, connector, support().unit))
+      const answer = await call('GetCompositeSchedule', scheduleRequest(protocol, connector, unitsFor(kind, support())[0]))
       const appliesA = appliedLimitA(answer, phases)
       if (appliesA === undefined || !isOtherLimit(limitA, appliesA)) return
       this.#checkedMs.delete(connector)

@@ -98,10 +98,9 @@ export function asAction(
   return { ...others, ...(profile && { profile: withoutWait(profile) }), ...(isQueued && { taken }) }
 }
 
-const withoutWait = ({ limitA, answer, delayMs }: NonNullable<ChargerMessage['profile']>) => ({
-  limitA,
-  answer,
-  ...(delayMs !== undefined && { delayMs }),
-})
+function withoutWait(profile: NonNullable<ChargerMessage['profile']>) {
+  const { waitedMs: _, ...others } = profile
+  return others
+}
 
 export const shortened = (text: unknown): string => textIn(text)?.slice(0, 200) ?? 'unknown'

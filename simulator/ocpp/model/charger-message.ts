@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { END_ANSWERS } from '#contract/ocpp/sessions.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
 
 /**
@@ -30,6 +31,10 @@ const ProfileAnswer = z.strictObject({
   /** A per phase, negative for discharging; null for a limit that was cleared. */
   limitA: Number.nullable(),
   answer: z.enum(PROFILE_ANSWERS).describe(`one of ${PROFILE_ANSWERS.join(', ')}`),
+  /** The limit that the charger has refused before it accepted `limitA`, A per phase. */
+  insteadOfA: Number.optional(),
+  /** The charger has refused the limit at every stack level, purpose and unit. */
+  isExhausted: Yes.optional(),
   /** From sending to the answer, ms. */
   delayMs: z.number().gte(0).optional(),
   /** From the decision to sending, ms; only while the response of a group is timed. */
@@ -44,8 +49,21 @@ const OtherSchedule = z.strictObject({
   appliesA: Number.nullable(),
 })
 
+const Units = ['A', 'W'] as const
+/** What the charger supports and has accepted of the configuration that the platform asks for. */
+const Configuration = z
+  .strictObject({
+    units: z.array(z.enum(Units).describe(`one of ${Units.join(', ')}`)).max(2),
+    maxStackLevel: z.number().int().gte(0).lte(99).describe('0 to 99'),
+    measurands: z.array(Text).max(20).nullable(),
+    meterEveryS: z.number().gt(0).nullable(),
+    heartbeatS: z.number().gt(0).nullable(),
+  })
+  .describe('the configuration that the charger has accepted')
+
 export const ChargerMessage = z
   .strictObject({
+    /** False when the connection has ended; true while it is open without messages. */
     connected: Flag.optional(),
     boot: z.strictObject({ vendor: Text, model: Text }).optional(),
     heartbeat: Yes.optional(),
@@ -70,8 +88,14 @@ export const ChargerMessage = z
       .strictObject({ meter: Meter.optional(), status: z.enum(OCPP_STATUSES).optional() })
       .describe('the main meter and the status of the charger')
       .optional(),
+    configuration: Configuration.optional(),
     profile: ProfileAnswer.optional(),
     schedule: OtherSchedule.optional(),
+    /** The answer to the request to end the session. */
+    ending: z
+      .enum(END_ANSWERS)
+      .describe(`one of ${END_ANSWERS.join(', ')}`)
+      .optional(),
     /** When the charger took the values, if it sent them later. */
     taken: z.iso.datetime().describe('a moment in UTC').optional(),
     /** When the message arrived, ms after the second of the world; only while the response of a group is timed. */

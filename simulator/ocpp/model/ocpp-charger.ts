@@ -1,4 +1,5 @@
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
+import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { ChargerMessage, Meter } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
@@ -6,7 +7,7 @@ import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
-/** The interval of heartbeats that a charger receives at boot, ms. A charger is offline after two of them without a message. */
+/** The interval of heartbeats, ms. A charger is offline after two of them without a message or an open connection. */
 export const HEARTBEAT_MS = 30_000
 /** Reaction time of a charger whose site entry declares none, ms: 5 s of the car, and the interval of meter values. */
 const REACTION_MS = 15_000
@@ -42,6 +43,19 @@ export interface OcppTransaction {
  */
 export type DrawOrigin = 'measured' | 'register' | 'assumed' | 'last-known' | 'status'
 
+/** What a charger supports, and what it has accepted of the configuration that the platform asks for. */
+export interface ChargerConfiguration {
+  /** Allowed units of limits; empty if the charger has not reported them. */
+  readonly units: readonly ('A' | 'W')[]
+  readonly maxStackLevel: number
+  /** Measurands of its values; null if it has accepted no list. */
+  readonly measurands: readonly string[] | null
+  /** Interval of its values, s; null if it has not accepted it. */
+  readonly meterEveryS: number | null
+  /** Interval of its heartbeats, s; null if it has not accepted it. */
+  readonly heartbeatS: number | null
+}
+
 type Status = NonNullable<ChargerMessage['status']>
 
 /** A time between two messages in which the charger was offline. */
@@ -61,10 +75,20 @@ export interface OcppCharger {
   model: string | null
   /** The charger has reported that it accepts negative limits (V2X). */
   discharges: boolean
-  /** The charger has refused the last limit. */
+  /** What it has accepted at its last boot or connection; null before. It outlives a connection. */
+  configuration: ChargerConfiguration | null
+  /** The charger has not accepted the last limit. */
   refuses: boolean
+  /** The charger has refused the last limit at every stack level, purpose and unit. */
+  isUnlimited: boolean
+  /** The last request of an operator to end a session, by the id of its transaction; null before. */
+  ending: { readonly id: string | null; readonly askedMs: number; readonly answer: EndAnswer | null } | null
+  /** The limit that it has accepted for the next transaction, A per phase; null for none. */
+  idleLimitA: number | null
   /** The last message, ms. */
   heardMs: number
+  /** When its connection was open without messages, ms. */
+  connectedMs: number
   /** The first second without a recorded value since it went offline, ms. */
   gapFromMs: number
   /** The last outage; null before. */
@@ -110,8 +134,8 @@ export function noteEnded(charger: OcppCharger, transaction: OcppTransaction): v
   if (charger.ended.length > MOST_ENDED) charger.ended.shift()
 }
 
-/** Interval of meter values that the platform asks for, ms. */
-const METER_EVERY_MS = 5_000
+/** Interval of meter values that the platform asks for, ms. It decides how soon the power of a charger is known. */
+export const METER_EVERY_MS = 5_000
 /** A value of the draw is the last known one after three intervals; a slow charger has its own interval. */
 const MOST_INTERVAL_MS = 120_000
 export const staleAfterMs = ({ intervalMs }: Pick<OcppCharger, 'intervalMs'>): number =>
@@ -122,8 +146,13 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   vendor: null,
   model: null,
   discharges: false,
+  configuration: null,
   refuses: false,
+  isUnlimited: false,
+  ending: null,
+  idleLimitA: null,
   heardMs: -Infinity,
+  connectedMs: -Infinity,
   gapFromMs: -Infinity,
   outage: null,
   transaction: null,
@@ -151,7 +180,8 @@ export const ocppPath = ({ reactionMs = REACTION_MS }: OcppEntry, maxCurrentA: n
   station: { ...DIRECT, declaredMs: reactionMs },
 })
 
-export const isSilent = ({ heardMs }: OcppCharger, nowMs: number): boolean => nowMs - heardMs > 2 * HEARTBEAT_MS
+export const isSilent = ({ heardMs, connectedMs }: OcppCharger, nowMs: number): boolean =>
+  nowMs - Math.max(heardMs, connectedMs) > 2 * HEARTBEAT_MS
 
 /** A charger delivers its queued messages within this time after an outage, ms. Later, its clock is wrong. */
 const QUEUE_DELIVERED_MS = 60_000

@@ -1,3 +1,4 @@
+import { OF_LIMITS } from './imperfect-limits.ts'
 import { OF_VALUES } from './imperfect-values.ts'
 import { changed, isOf, later, noClaims, pick, type Imperfection, type Random } from './imperfection.ts'
 import type { ModelCharger } from './model-charger.ts'
@@ -215,4 +216,4 @@ const OF_FIELDS: readonly Imperfection[] = [
 ]
 
 /** All imperfections of reading: the view of the platform must agree with the truth in spite of each and of all. */
-export const IMPERFECTIONS: readonly Imperfection[] = [...OF_DELIVERY, ...OF_REGISTERS, ...OF_VALUES, ...OF_FIELDS]
+export const IMPERFECTIONS: readonly Imperfection[] = [...OF_DELIVERY, ...OF_REGISTERS, ...OF_VALUES, ...OF_FIELDS, ...OF_LIMITS]

@@ -16,7 +16,7 @@ import { takeChargerMessage } from '../world/charger-messages.ts'
 import type { Imperfection } from './imperfection.ts'
 import { answerOf } from './model-answers.ts'
 import { ModelCharger, paramsOf, type Outgoing } from './model-charger.ts'
-import { newViews, type Violation } from './properties.ts'
+import { BUDGET_A, newViews, type Violation } from './properties.ts'
 
 /** Seconds of a run. */
 const SECONDS = 240
@@ -41,7 +41,7 @@ const siteOf = (count: number) => ({
     name: `Yard ${place}`,
     type: 'GROUP_TYPE_CHARGER',
     sellerId: 1,
-    dlm: { enabled: true, importLimit: 40 },
+    dlm: { enabled: true, importLimit: BUDGET_A },
   })),
   stations: Array.from({ length: 2 * count }, (_, place) => ({
     id: 1 + place,

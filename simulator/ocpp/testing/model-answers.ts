@@ -17,7 +17,7 @@ interface SentProfile {
 /** The answer to a call of the platform. */
 export function answerOf(charger: ModelCharger, method: string, params: Record<string, unknown>): Record<string, unknown> {
   const connector = charger.connectors.find(({ number }) => number === (params.connectorId ?? params.evseId))
-  if (method === 'SetChargingProfile') return { status: takeProfile(params, connector) }
+  if (method === 'SetChargingProfile') return { status: takeProfile(charger, params, connector) }
   if (method === 'ClearChargingProfile') {
     for (const one of charger.connectors) one.held = one.held.filter(({ id }) => id !== (params.id ?? params.chargingProfileId))
     return { status: 'Accepted' }
@@ -31,7 +31,13 @@ export function answerOf(charger: ModelCharger, method: string, params: Record<s
     return { status: 'Accepted' }
   }
   if (method === 'GetVariables') return { getVariableResult: [] }
-  if (method === 'SetVariables') return { setVariableResult: [] }
+  if (method === 'SetVariables') {
+    const set = params.setVariableData as readonly { variable: { name: string }; attributeValue: string }[]
+    for (const { variable, attributeValue } of set) {
+      if (variable.name === 'TxUpdatedMeasurands') charger.measurands = attributeValue.split(',')
+    }
+    return { setVariableResult: set.map((one) => ({ ...one, attributeStatus: 'Accepted' })) }
+  }
   if (method === 'TriggerMessage') {
     charger.reportNow()
     return { status: 'Accepted' }
@@ -39,15 +45,31 @@ export function answerOf(charger: ModelCharger, method: string, params: Record<s
   return { status: 'Rejected' }
 }
 
-function takeProfile(params: Record<string, unknown>, connector: TrueConnector | undefined) {
+function takeProfile(charger: ModelCharger, params: Record<string, unknown>, connector: TrueConnector | undefined) {
   const profile = (params.csChargingProfiles ?? params.chargingProfile) as SentProfile
   const { chargingSchedule, chargingProfilePurpose: purpose, stackLevel, transactionId } = profile
   const schedule = Array.isArray(chargingSchedule) ? chargingSchedule[0] : chargingSchedule
   const [period] = schedule?.chargingSchedulePeriod ?? []
   const session = connector?.session
-  if (!connector || !period) return 'Rejected'
+  const isWhole = /^Charg\w+MaxProfile$/.test(purpose)
+  if (!period || (isWhole ? connector !== undefined || (params.connectorId ?? params.evseId) !== 0 : !connector))
+    return 'Rejected'
   if (purpose === 'TxProfile' && (!session || ![session.id, session.number].includes(transactionId))) return 'Rejected'
   const limitA = schedule?.chargingRateUnit === 'W' ? period.limit / (230 * 3) : period.limit
-  connector.hold({ id: profile.chargingProfileId ?? profile.id ?? 0, purpose, stackLevel, limitA })
+  if (
+    !charger.takesProfile({ stackLevel, purpose: isWhole ? 'whole' : purpose, unit: schedule?.chargingRateUnit ?? '', limitA })
+  ) {
+    return 'Rejected'
+  }
+  if (isWhole) {
+    // The charger divides its limit among the connectors in use.
+    const used = charger.connectors.filter((one) => one.session)
+    for (const one of charger.connectors) {
+      const shareA = used.length > 1 ? limitA / used.length : limitA
+      one.hold({ id: profile.chargingProfileId ?? profile.id ?? 0, purpose: 'ChargePointMaxProfile', stackLevel, limitA: shareA })
+    }
+    return 'Accepted'
+  }
+  connector?.hold({ id: profile.chargingProfileId ?? profile.id ?? 0, purpose, stackLevel, limitA })
   return 'Accepted'
 }

@@ -32,6 +32,15 @@ export interface Claims {
   readonly register?: CarriedRegister | undefined
 }
 
+/** What decides whether a charger accepts a profile. */
+export interface OfferedProfile {
+  readonly stackLevel: number
+  /** `whole` for a profile of the whole charger. */
+  readonly purpose: string
+  readonly unit: string
+  readonly limitA: number
+}
+
 const REPORT_MS = 5_000
 const HEARTBEAT_MS = 30_000
 
@@ -52,6 +61,8 @@ export class ModelCharger {
   jumpedMs = 0
   /** Meter values end after these seconds. */
   valuesUntil = Infinity
+  /** Whether it accepts a profile that the standard allows; A per phase. */
+  takesProfile: (profile: OfferedProfile) => boolean = () => true
   phaseNames: readonly [string, string, string] = ['L1', 'L2', 'L3']
   /** The charger's clock and its way of writing times. */
   stamp = (ms: number): string => new Date(ms).toISOString()

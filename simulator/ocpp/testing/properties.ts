@@ -18,6 +18,10 @@ const RECENT_MS = 12_000
 const REGISTER_STEP_W = 720
 /** A limit that was not accepted is sent again after 30 s. */
 const LIMITED_WITHIN_MS = 45_000
+/** The budget of the group of a charger, A. */
+export const BUDGET_A = 40
+/** The tolerance of a charger that obeys: 0.1 A and 1 %. */
+const BUDGET_TOLERANCE_A = 0.6
 const VIOLATIONS_AT_MOST = 5
 
 type Field = 'session' | 'status' | 'power' | 'currents' | 'register'
@@ -78,6 +82,8 @@ class View {
 export function newViews(charger: ModelCharger, stationsOf: () => readonly Station[]) {
   const views = charger.connectors.map((connector) => new View(connector))
   const violations: Violation[] = []
+  /** What concerns all connectors together. */
+  const together = new View(charger.connectors[0])
   const add = (second: number, property: string, text: string) => {
     const isNew = violations.every((one) => one.property !== property)
     if (isNew && violations.length < VIOLATIONS_AT_MOST) violations.push({ second, property, text })
@@ -110,9 +116,32 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
 
   function check(second: number, nowMs: number) {
     const stations = stationsOf()
+    checkTogether(second, nowMs, stations)
     for (const [place, view] of views.entries()) {
       const station = stations[place]
       if (station) checkOne(view, station, second, nowMs)
+    }
+  }
+
+  /** The limit of the whole charger, and the budget of its group. Not while the platform cannot know the sessions. */
+  function checkTogether(second: number, nowMs: number, stations: readonly Station[]) {
+    const [view] = views
+    const isKnown = stations.every(({ isOnline }) => isOnline) && views.every(({ shownMs }) => shownMs.has('session'))
+    if (!view || !isKnown) return together.forget()
+    const used = views.filter(({ connector }) => connector.session && connector.hasPower)
+    const limits = used.reduce((sum, { connector }) => sum + connector.limitA, 0)
+    const wanted = stations.reduce((sum, station, place) => {
+      const isUsed = used.some(({ connector }) => connector === views[place]?.connector)
+      return isUsed ? sum + Math.max(0, wantedLimitA(station)) : sum
+    }, 0)
+    const isAbove = used.some(({ connector }) => connector.isLimitedAsWhole) && limits > wanted + 0.5 * used.length
+    if (together.isOver('whole limit', isAbove, 0, nowMs, LIMITED_WITHIN_MS)) {
+      add(second, 'whole limit', `holds ${limits} A, the platform wants ${wanted} A`)
+    }
+    const sums = ([0, 1, 2] as const).map((line) => used.reduce((sum, { connector }) => sum + connector.currentsA[line], 0))
+    const isOverBudget = sums.some((amperes) => amperes > BUDGET_A + BUDGET_TOLERANCE_A)
+    if (together.isOver('budget', isOverBudget, 0, nowMs, LIMITED_WITHIN_MS)) {
+      add(second, 'budget', `${sums.join()} A on the lines, the group has ${BUDGET_A} A`)
     }
   }
 
@@ -158,7 +187,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     over('free connector', at('session') < Infinity && !hasSession && station.powerW > 0, at('session'), text)
 
     const wantedA = wantedLimitA(station)
-    const isAbove = hasSession && connector.hasPower && connector.limitA > Math.max(wantedA, 0) + 0.5
+    const isAbove =
+      hasSession && !connector.isLimitedAsWhole && connector.hasPower && connector.limitA > Math.max(wantedA, 0) + 0.5
     over('limit', isAbove, at('session'), `holds ${connector.limitA} A, the platform wants ${wantedA} A`, LIMITED_WITHIN_MS)
 
     const seen = currentsOf(station)

@@ -102,6 +102,11 @@ export class TrueConnector {
     return Math.min(this.maxA, transactionA, ofPurpose('ChargePointMaxProfile') ?? Infinity)
   }
 
+  /** A limit of the whole charger decides, which belongs to all connectors together. */
+  get isLimitedAsWhole(): boolean {
+    return this.held.some(({ purpose, limitA }) => purpose === 'ChargePointMaxProfile' && limitA <= this.limitA)
+  }
+
   hold(limit: HeldLimit): void {
     const isSame = (one: HeldLimit) => one.purpose === limit.purpose && one.stackLevel === limit.stackLevel
     this.held = [...this.held.filter((one) => !isSame(one)), limit]

@@ -2,7 +2,7 @@ import { newObedience, noteAnswer } from '#simulator/dynamics/model/obedience.ts
 import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
-import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
+import { markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
@@ -22,6 +22,7 @@ import {
   relationOf,
   startTransaction,
 } from './outside-sessions.ts'
+import { takeEndAnswer } from './session-end.ts'
 import { ratingOf } from './step-ocpp.ts'
 import { noteReport, noteSent } from '#simulator/demand-response/model/response-timing.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
@@ -37,7 +38,8 @@ export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
 /** Applies a message of a charger outside to its station. */
 export function takeChargerMessage(world: World, station: Station, message: ChargerMessage): void {
   const charger = ocppChargerOf(station)
-  const { connected, boot, discharges, status, occupied, start, stop, meter, whole, profile, schedule, taken } = message
+  const { connected, boot, discharges, configuration, status, occupied, start, stop, meter, whole, profile, schedule, taken } =
+    message
   if (connected === false) return setOnline(world, station, false)
   if (isHeard(message)) {
     const fromMs = charger.heardMs
@@ -45,12 +47,15 @@ export function takeChargerMessage(world: World, station: Station, message: Char
       charger.outage = { fromMs, toMs: world.nowMs, gapFromMs: charger.gapFromMs, gapToMs: world.recorder.nextMs }
       charger.lateMeter = {}
     }
-    charger.heardMs = world.nowMs
+    // An open connection says nothing about values that the charger could not send.
+    if (connected) charger.connectedMs = world.nowMs
+    else charger.heardMs = world.nowMs
     setOnline(world, station, true)
   }
   // The capability is read after each boot.
   if (boot) Object.assign(charger, boot, { discharges: false, bootedMs: world.nowMs })
   if (discharges !== undefined) charger.discharges = discharges
+  if (configuration) charger.configuration = configuration
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
   const isQueued = isFromOutage(charger, takenMs, world.nowMs)
   const sinceMs = isQueued ? takenMs : world.nowMs
@@ -72,6 +77,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (stop && endsRunning(charger, message)) endSession(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
   if (schedule) takeSchedule(world, station, schedule)
+  if (message.ending) takeEndAnswer(world, station, charger, message.ending)
   if (!isQueued) noteTimes(world, station, charger, message)
 }
 
@@ -100,9 +106,14 @@ function noteTimes(
   }
 }
 
-/** Whether the charger has sent something. A limit without an answer is a message about the charger, not from it. */
-const isHeard = ({ profile, ...others }: ChargerMessage): boolean =>
-  Object.keys(others).some((key) => key !== 'offsetMs') || (profile?.answer !== 'no answer' && profile?.answer !== 'failed')
+const NOT_FROM_CHARGER: ReadonlySet<string> = new Set(['offsetMs', 'profile', 'ending', 'configuration'])
+
+/** Whether the charger has sent something. What has no answer is a message about the charger, not from it. */
+function isHeard(message: ChargerMessage): boolean {
+  const answer = message.profile?.answer ?? message.ending
+  if (Object.keys(message).some((key) => !NOT_FROM_CHARGER.has(key))) return true
+  return answer !== undefined && answer !== 'no answer' && answer !== 'failed'
+}
 
 /** A timestamp of the charger, unless its clock is wrong. */
 function momentOf({ nowMs, startMs }: World, taken: string | undefined): number {
@@ -164,7 +175,8 @@ function takeMeter(
   if (isPresent) {
     const wasMs = drawMeasuredMs(charger.meter)
     const hasDraw = meter.currentA !== undefined || meter.powerW !== undefined
-    if (hasDraw && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
+    // The values of an end come when it does.
+    if (hasDraw && at !== 'end' && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
     charger.meter = withMeter(charger.meter, meter, world.nowMs)
   }
   const ratedW = ratingOf(station).ratedW
@@ -207,7 +219,8 @@ function noteRegister(world: World, station: Station, note: NonNullable<Register
 }
 
 /** An accepted limit is in force. Any other answer leaves the former one in force. */
-function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }: NonNullable<ChargerMessage['profile']>) {
+function takeAnswer(world: World, station: Station, profile: NonNullable<ChargerMessage['profile']>) {
+  const { limitA, answer, insteadOfA, isExhausted, delayMs } = profile
   const queue = station.path?.queue
   const accepted = answer === 'Accepted'
   if (queue && accepted) {
@@ -217,12 +230,26 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
     const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
     queue.waiting = queue.waiting.slice(place + 1)
   }
-  const refuses = answer === 'Rejected' || answer === 'NotSupported'
-  if (station.ocpp) station.ocpp.refuses = refuses
+  if (accepted && station.ocpp && !station.ocpp.transaction && !station.vehicle) station.ocpp.idleLimitA = limitA
+  const refuses = answer === 'Rejected' || answer === 'NotSupported' || insteadOfA !== undefined
+  const was = station.ocpp
+  if (was && (was.refuses !== (refuses || !accepted) || was.isUnlimited !== (isExhausted === true))) {
+    was.refuses = refuses || !accepted
+    was.isUnlimited = isExhausted === true
+    markGroupsForBalancing(world, station)
+  }
   if (station.path?.obedience) noteAnswer(station.path.obedience, refuses, delayMs)
-  if (accepted) return
+  if (accepted && insteadOfA === undefined) return
   const { deviceId, name } = station
-  recordStationEvent(world, 'ocpp-limit', { deviceId, name, limitA, answer, ...(delayMs !== undefined && { delayMs }) })
+  const refused = { ...(insteadOfA !== undefined && { insteadOfA }), ...(isExhausted && { isExhausted }) }
+  recordStationEvent(world, 'ocpp-limit', {
+    deviceId,
+    name,
+    limitA,
+    answer,
+    ...refused,
+    ...(delayMs !== undefined && { delayMs }),
+  })
 }
 
 /** The charger applies another limit than it has accepted. The record counts it, and the journal has both limits. */

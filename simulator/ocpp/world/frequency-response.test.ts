@@ -69,3 +69,36 @@ test('the verdict of an activation and the journal split its response into detec
     outsideReport: { value: 230 },
   })
 })
+
+test.each(['Rejected', 'NotSupported', 'failed', 'no answer'] as const)(
+  'the others take over at once what a charger does not accept: %s',
+  (answer) => {
+    const { world, at, tell, report, second, group } = respondingSite(20)
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 0 })
+    run(world, 1)
+    const limited = [...group.response.ceilings.keys()]
+    const [refusing = -1] = limited
+    const spared = [0, 1, 2, 3].filter((place) => !limited.includes(place))
+    expect(spared).toHaveLength(1)
+    const limitA = Math.floor(at(refusing).allowedCurrentA * 10) / 10
+    tell(refusing, { profile: { limitA, answer } })
+    run(world, 1)
+    // The last charger gives what the refusing one does not.
+    expect(at(spared[0] ?? -1).allowedCurrentA).toBeLessThan(16)
+    // It keeps its limit, so that it can follow later.
+    expect(at(refusing).allowedCurrentA).toBeCloseTo(limitA, 1)
+    for (const place of [0, 1, 2, 3]) {
+      if (place !== refusing) report(place, Math.min(16, Math.floor(at(place).allowedCurrentA * 10) / 10))
+    }
+    run(world, 3)
+    expect(second().deliveredKw).toBeGreaterThanOrEqual(20)
+    // It follows after all, and the others are released from its part.
+    tell(refusing, { profile: { limitA, answer: 'Accepted' } })
+    report(refusing, limitA)
+    run(world, 2)
+    for (const place of [0, 1, 2, 3]) report(place, Math.min(16, Math.floor(at(place).allowedCurrentA * 10) / 10))
+    run(world, 2)
+    expect(second().deliveredKw).toBeGreaterThanOrEqual(20)
+    expect(second().deliveredKw).toBeLessThan(22)
+  },
+)

@@ -72,6 +72,8 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'setFcrN',
     'chargeDevice',
     'listChargerMessages',
+    'endSession',
+    'clearSession',
   ]),
   ...callsOf(PRIORITY, ['listPriorityGroups', 'listCustomerGroups', 'addPriorityGroup', 'deletePriorityGroup', 'saveQueuingVip']),
   ...callsOf(SEES_RULES, ['listCongestionRules', 'listCongestionWindows']),

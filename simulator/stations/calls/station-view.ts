@@ -3,6 +3,8 @@ import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { obedienceView } from '#simulator/dynamics/calls/obedience-view.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { endingOf, hasSession } from '#simulator/ocpp/world/session-end.ts'
 import { isBattery } from './device-kinds.ts'
 import { limitW, stackingOf } from '#simulator/groups/calls/stacking.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
@@ -33,6 +35,8 @@ type State = Pick<
   | 'gridFrequency'
   | 'batterySoC'
   | 'fcrNEnabled'
+  | 'ocppSession'
+  | 'refusesLimits'
   | 'assignedGroups'
   | 'stackingServices'
 >
@@ -78,8 +82,17 @@ export function stateView(world: World, session: UserSession, station: Station):
     gridFrequency: measured(sentValue(station, 'Frequency', station.frequencyHz)),
     batterySoC: measured(sentValue(station, 'SoC', station.socPercent)),
     fcrNEnabled: station.fcrNEnabled,
+    ...(station.ocpp && ocppState(station, station.ocpp)),
     ...stackingOf(world, session, station),
   }
+}
+
+/** What only a charger outside has: its session, and whether it refuses every limit. */
+function ocppState(station: Station, charger: OcppCharger): Pick<StationReply, 'ocppSession' | 'refusesLimits'> {
+  const ending = endingOf(charger)
+  const asked = ending && { askedAt: new Date(ending.askedMs).toISOString(), answer: ending.answer }
+  const ocppSession = hasSession(station) ? { transactionId: charger.transaction?.id ?? null, ending: asked } : null
+  return { ocppSession, ...(charger.isUnlimited && { refusesLimits: true }) }
 }
 
 /** A station as the API returns it. */

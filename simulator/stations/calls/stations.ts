@@ -43,12 +43,21 @@ export const sellerOf = ({ sellers }: World, { sellerId }: Station) => ({
   name: sellerId === null ? null : (sellers.get(sellerId)?.name ?? null),
 })
 
+/** What decides about the values of a station. A charger outside has the settings that it has accepted. */
+function configuredValues(station: Station): { readonly key: string; readonly value: string }[] {
+  const { measurands, meterEveryS } = station.ocpp
+    ? (station.ocpp.configuration ?? { measurands: null, meterEveryS: null })
+    : { measurands: eventProperties(station).map(({ property }) => property), meterEveryS: SAMPLE_INTERVAL_S }
+  return [
+    ...(measurands ? [{ key: 'MeterValuesSampledData', value: measurands.join(',') }] : []),
+    ...(meterEveryS === null ? [] : [{ key: 'MeterValueSampleInterval', value: String(meterEveryS) }]),
+  ]
+}
+
 export const readMeterValues: Handler<typeof readMeterValuesCall> = ({ session, params, world }) => {
   const station = deviceOf(world, session, params.deviceId)
   const results = deviceValues(station).map(({ key, value }) => ({ Key: key, Value: value }))
-  const sampled = eventProperties(station).map(({ property }) => property)
-  results.push({ Key: 'MeterValuesSampledData', Value: sampled.join(',') })
-  results.push({ Key: 'MeterValueSampleInterval', Value: String(SAMPLE_INTERVAL_S) })
+  for (const { key, value } of configuredValues(station)) results.push({ Key: key, Value: value })
   return { results, coarser: coarserOf(world, [station]) }
 }
 

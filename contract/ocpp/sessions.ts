@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { del, post } from '../endpoint.ts'
+import { Instant, Nothing } from '../wire.ts'
+
+/** What a charger can answer to the end of a session. `failed`: the connection has ended meanwhile. */
+export const END_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
+export type EndAnswer = (typeof END_ANSWERS)[number]
+
+/** The session of a charger that connects by OCPP, and its last request to end it. */
+export const ChargerSession = z.object({
+  /** The identifier of the transaction; null for a charger that charges without one. */
+  transactionId: z.nullable(z.string()),
+  /** Null until an operator has asked the charger to end the session. */
+  ending: z.nullable(
+    z.object({
+      askedAt: Instant,
+      /** Null until the charger has answered. The session of a charger that has accepted ends when the charger reports it. */
+      answer: z.nullable(z.enum(END_ANSWERS)),
+    }),
+  ),
+})
+export type ChargerSession = z.infer<typeof ChargerSession>
+
+const provisional = 'ending sessions of chargers that connect by OCPP'
+const allow = 'controlDevice'
+
+export const endSession = post('/api/chargers/:deviceId/session/end', {
+  summary: 'Ask the charger of a station to end its session. The answer of the charger is in `ocppSession` of the station.',
+  allow,
+  reply: Nothing,
+  provisional,
+})
+
+export const clearSession = del('/api/chargers/:deviceId/session', {
+  summary: 'Remove a session that the charger does not know. The charger is not asked.',
+  allow,
+  reply: Nothing,
+  provisional,
+})

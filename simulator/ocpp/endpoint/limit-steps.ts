@@ -1,0 +1,71 @@
+import type { ChargerSupport, LimitTarget, Protocol } from './limit-call.ts'
+
+export type RateUnit = 'A' | 'W'
+/** In OCPP 2.0.1, the profile of the whole charger is a `ChargingStationMaxProfile`. */
+export type Purpose = 'TxProfile' | 'TxDefaultProfile' | 'ChargePointMaxProfile'
+
+/** One way of sending a limit to a charger. */
+export interface LimitStep {
+  readonly stackLevel: number
+  readonly purpose: Purpose
+  readonly unit: RateUnit
+}
+
+/** The units of limits, preferred first: W for DC, where the current depends on the voltage of the car, and A for AC. */
+export function unitsFor(kind: LimitTarget['kind'], { units }: Pick<ChargerSupport, 'units'>): readonly [RateUnit, RateUnit] {
+  const preferred = kind === 'dc' ? 'W' : 'A'
+  const isFirst = units.length === 0 || units.includes(preferred)
+  return isFirst === (preferred === 'A') ? ['A', 'W'] : ['W', 'A']
+}
+
+/**
+ * The ways of sending a limit, in the order in which they are tried: every stack level, then every purpose, then the other unit.
+ * The highest level prevails over profiles of others. Some chargers report a level that they do not accept, or accept only 0.
+ */
+export function limitSteps(target: Pick<LimitTarget, 'kind' | 'transaction'>, support: ChargerSupport): readonly LimitStep[] {
+  const { maxStackLevel } = support
+  const levels = [...new Set([maxStackLevel, maxStackLevel - 1, 0, 1])].filter((level) => level >= 0)
+  const purposes: readonly Purpose[] = [
+    ...(target.transaction ? (['TxProfile'] as const) : []),
+    'TxDefaultProfile',
+    'ChargePointMaxProfile',
+  ]
+  return unitsFor(target.kind, support).flatMap((unit) =>
+    purposes.flatMap((purpose) => levels.map((stackLevel) => ({ stackLevel, purpose, unit }))),
+  )
+}
+
+const isSameStep = (a: LimitStep, b: LimitStep) => a.stackLevel === b.stackLevel && a.purpose === b.purpose && a.unit === b.unit
+
+/** The same steps, the one that the charger has accepted last first. */
+export const withFirst = (steps: readonly LimitStep[], first: LimitStep | null): readonly LimitStep[] =>
+  first ? [first, ...steps.filter((step) => !isSameStep(step, first))] : steps
+
+/** What a charger has accepted, with and without a transaction; kept for as long as the run knows the charger. */
+export interface LimitMemory {
+  inTransaction: LimitStep | null
+  withoutTransaction: LimitStep | null
+}
+
+export const newLimitMemory = (): LimitMemory => ({ inTransaction: null, withoutTransaction: null })
+
+const memories = new WeakMap<object, LimitMemory>()
+
+/** The memory of a charger, by an object that lives as long as the charger in the run. A connection can end meanwhile. */
+export function limitMemoryOf(charger: object | null | undefined): LimitMemory {
+  const known = charger ? memories.get(charger) : undefined
+  const memory = known ?? newLimitMemory()
+  if (charger && !known) memories.set(charger, memory)
+  return memory
+}
+
+const BASES = { TxDefaultProfile: 1_000, TxProfile: 2_000, ChargePointMaxProfile: 3_000 } as const
+
+/** The connector and the id of the profile of a purpose. A profile of the whole charger belongs to connector or EVSE 0. */
+export function placeOf(purpose: Purpose, connector: number): { readonly connector: number; readonly id: number } {
+  const place = purpose === 'ChargePointMaxProfile' ? 0 : connector
+  return { connector: place, id: BASES[purpose] + place }
+}
+
+export const purposeIn = (protocol: Protocol, purpose: Purpose): string =>
+  protocol === 'ocpp2.0.1' && purpose === 'ChargePointMaxProfile' ? 'ChargingStationMaxProfile' : purpose
