@@ -55,6 +55,7 @@ test('an operator ends the session of a charger, and clears one that the charger
   })
   await test.step('both are in the activity', async () => {
     await page.getByRole('link', { name: 'Activity' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click()
     await expect(page.getByText('Asked the charger to end its session').first()).toBeVisible()
     await expect(page.getByText('Cleared the session').first()).toBeVisible()
   })

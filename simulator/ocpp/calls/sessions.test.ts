@@ -28,6 +28,9 @@ describe('the end of a session', () => {
     expect((await read()).ocppSession?.ending).toMatchObject({ answer: null })
     enter({ ending: 'Rejected' })
     expect((await read()).ocppSession?.ending).toMatchObject({ answer: 'Rejected' })
+    // Another answer to the same request changes nothing.
+    enter({ ending: 'Accepted' })
+    expect((await read()).ocppSession?.ending).toMatchObject({ answer: 'Rejected' })
     // The charger can be asked again.
     expect((await end()).status).toBe(200)
     enter({ ending: 'Accepted' })

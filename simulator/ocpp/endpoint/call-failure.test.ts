@@ -4,7 +4,7 @@ import { createRPCError, RPCClient, RPCServer } from 'ocpp-rpc'
 import { expect, test } from 'vitest'
 import { callFailureOf } from './call-failure.ts'
 
-test('errors of the library are told apart', async () => {
+test('errors of the library are distinguished', async () => {
   const rpc = new RPCServer({ protocols: ['ocpp1.6'] })
   const calls = new Promise<(code: string, callTimeoutMs?: number) => Promise<string>>((resolve) => {
     rpc.on('client', (client: { call: (method: string, params: object, options: object) => Promise<unknown> }) =>

@@ -1,5 +1,4 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
-import { placeOf, purposeIn, type LimitStep, type Purpose, type RateUnit } from './limit-steps.ts'
 
 export type Protocol = 'ocpp1.6' | 'ocpp2.0.1'
 
@@ -12,12 +11,34 @@ export interface LimitTarget {
   readonly transaction: { readonly number: number; readonly id: string } | null
 }
 
+export type RateUnit = 'A' | 'W'
+/** In OCPP 2.0.1, the profile of the whole charger is a `ChargingStationMaxProfile`. */
+export type Purpose = 'TxProfile' | 'TxDefaultProfile' | 'ChargePointMaxProfile'
+
+/** One way of sending a limit to a charger. */
+export interface LimitStep {
+  readonly stackLevel: number
+  readonly purpose: Purpose
+  readonly unit: RateUnit
+}
+
 /** What the charger supports, as it has reported. */
 export interface ChargerSupport {
   /** The units of limits that the charger allows; empty if it has not reported them. */
   readonly units: readonly RateUnit[]
   readonly maxStackLevel: number
 }
+
+const BASES = { TxDefaultProfile: 1_000, TxProfile: 2_000, ChargePointMaxProfile: 3_000 } as const
+
+/** The connector and the id of the profile of a purpose. A profile of the whole charger belongs to connector or EVSE 0. */
+function placeOf(purpose: Purpose, connector: number): { readonly connector: number; readonly id: number } {
+  const place = purpose === 'ChargePointMaxProfile' ? 0 : connector
+  return { connector: place, id: BASES[purpose] + place }
+}
+
+const purposeIn = (protocol: Protocol, purpose: Purpose): string =>
+  protocol === 'ocpp2.0.1' && purpose === 'ChargePointMaxProfile' ? 'ChargingStationMaxProfile' : purpose
 
 /**
  * The call that sets a limit, A per phase. `startMs` is a moment that has passed by the clock of any charger: some refuse a schedule

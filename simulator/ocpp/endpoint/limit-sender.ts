@@ -3,8 +3,16 @@ import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 import { callFailureOf } from './call-failure.ts'
-import { clearCall, limitCall, type ChargerSupport, type LimitTarget, type Protocol } from './limit-call.ts'
-import { limitSteps, withFirst, type LimitMemory, type LimitStep, type Purpose } from './limit-steps.ts'
+import {
+  clearCall,
+  limitCall,
+  type ChargerSupport,
+  type LimitStep,
+  type LimitTarget,
+  type Protocol,
+  type Purpose,
+} from './limit-call.ts'
+import { limitSteps, withFirst, type LimitMemory } from './limit-steps.ts'
 
 /** An unanswered or refused limit is sent again after this time, ms, and after twice the time at each further refusal. */
 const AGAIN_AFTER_MS = 30_000

@@ -1,15 +1,4 @@
-import type { ChargerSupport, LimitTarget, Protocol } from './limit-call.ts'
-
-export type RateUnit = 'A' | 'W'
-/** In OCPP 2.0.1, the profile of the whole charger is a `ChargingStationMaxProfile`. */
-export type Purpose = 'TxProfile' | 'TxDefaultProfile' | 'ChargePointMaxProfile'
-
-/** One way of sending a limit to a charger. */
-export interface LimitStep {
-  readonly stackLevel: number
-  readonly purpose: Purpose
-  readonly unit: RateUnit
-}
+import type { ChargerSupport, LimitStep, LimitTarget, Purpose, RateUnit } from './limit-call.ts'
 
 /** The units of limits, preferred first: W for DC, where the current depends on the voltage of the car, and A for AC. */
 export function unitsFor(kind: LimitTarget['kind'], { units }: Pick<ChargerSupport, 'units'>): readonly [RateUnit, RateUnit] {
@@ -58,14 +47,3 @@ export function limitMemoryOf(charger: object | null | undefined): LimitMemory {
   if (charger && !known) memories.set(charger, memory)
   return memory
 }
-
-const BASES = { TxDefaultProfile: 1_000, TxProfile: 2_000, ChargePointMaxProfile: 3_000 } as const
-
-/** The connector and the id of the profile of a purpose. A profile of the whole charger belongs to connector or EVSE 0. */
-export function placeOf(purpose: Purpose, connector: number): { readonly connector: number; readonly id: number } {
-  const place = purpose === 'ChargePointMaxProfile' ? 0 : connector
-  return { connector: place, id: BASES[purpose] + place }
-}
-
-export const purposeIn = (protocol: Protocol, purpose: Purpose): string =>
-  protocol === 'ocpp2.0.1' && purpose === 'ChargePointMaxProfile' ? 'ChargingStationMaxProfile' : purpose

@@ -31,7 +31,7 @@ async function answerOf(call: () => Promise<unknown>): Promise<EndAnswer> {
 export class SessionEnds {
   readonly #line: EndLine
   /** The moment of the last request that was sent, by station. */
-  readonly #sentMs = new Map<string, number>()
+  readonly #sentMs = new WeakMap<Station, number>()
 
   constructor(line: EndLine) {
     this.#line = line
@@ -39,10 +39,10 @@ export class SessionEnds {
 
   /** Sends a new request of the station. Call this in each second. */
   want(station: Station): void {
-    const { ocpp, deviceId } = station
+    const { ocpp } = station
     const ending = ocpp && endingOf(ocpp)
-    if (!ocpp?.transaction || !ending || ending.answer !== null || this.#sentMs.get(deviceId) === ending.askedMs) return
-    this.#sentMs.set(deviceId, ending.askedMs)
+    if (!ocpp?.transaction || !ending || ending.answer !== null || this.#sentMs.get(station) === ending.askedMs) return
+    this.#sentMs.set(station, ending.askedMs)
     const { protocol, call, answered } = this.#line
     const { number, id } = ocpp.transaction
     const send = () =>

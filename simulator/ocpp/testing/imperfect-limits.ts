@@ -16,7 +16,7 @@ const refusing = (name: string, about: string, refuses: (profile: OfferedProfile
   begin: (charger) => (charger.takesProfile = (profile) => !refuses(profile)),
 })
 
-/** Of limits: each leaves a stack level, a purpose or a unit in which a limit can be obeyed. */
+/** Of limits: each leaves a stack level, a purpose or a unit in which a limit can be followed. */
 export const OF_LIMITS: readonly Imperfection[] = [
   refusing('level 0 only', 'Only the stack level 0 is accepted.', ({ stackLevel }) => stackLevel !== 0),
   refusing('no level 0', 'The stack level 0 is refused.', ({ stackLevel }) => stackLevel === 0),

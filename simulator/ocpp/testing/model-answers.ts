@@ -36,7 +36,7 @@ export function answerOf(charger: ModelCharger, method: string, params: Record<s
     for (const { variable, attributeValue } of set) {
       if (variable.name === 'TxUpdatedMeasurands') charger.measurands = attributeValue.split(',')
     }
-    return { setVariableResult: set.map((one) => ({ ...one, attributeStatus: 'Accepted' })) }
+    return { setVariableResult: set.map((one) => Object.assign({ attributeStatus: 'Accepted' }, one)) }
   }
   if (method === 'TriggerMessage') {
     charger.reportNow()
@@ -52,8 +52,8 @@ function takeProfile(charger: ModelCharger, params: Record<string, unknown>, con
   const [period] = schedule?.chargingSchedulePeriod ?? []
   const session = connector?.session
   const isWhole = /^Charg\w+MaxProfile$/.test(purpose)
-  if (!period || (isWhole ? connector !== undefined || (params.connectorId ?? params.evseId) !== 0 : !connector))
-    return 'Rejected'
+  const isAtItsPlace = isWhole ? (params.connectorId ?? params.evseId) === 0 : connector !== undefined
+  if (!period || !isAtItsPlace) return 'Rejected'
   if (purpose === 'TxProfile' && (!session || ![session.id, session.number].includes(transactionId))) return 'Rejected'
   const limitA = schedule?.chargingRateUnit === 'W' ? period.limit / (230 * 3) : period.limit
   if (

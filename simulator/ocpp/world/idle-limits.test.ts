@@ -81,6 +81,7 @@ describe('a charger with an open connection', () => {
     const { tell, at, world } = idleSite(1, 40)
     for (let minutes = 0; minutes < 5; minutes++) {
       run(world, 50)
+      expect(at(0).isOnline).toBe(true)
       tell(0, { connected: true })
     }
     expect(at(0).isOnline).toBe(true)

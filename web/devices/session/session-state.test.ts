@@ -20,7 +20,7 @@ test('the charger is not asked while it is offline, charges without a transactio
   expect(endLock(asked(null))).toMatch(/not answered/)
 })
 
-test.each(END_ANSWERS)('after the answer %s, the session can be cleared, and the page says why', (answer) => {
+test.each(END_ANSWERS)('after the answer %s, the session can be cleared, and the page gives the reason', (answer) => {
   expect(endLock(asked(answer))).toBeUndefined()
   expect(canClear(asked(answer))).toBe(true)
   expect(sessionNote(asked(answer))).toMatchObject({ intent: answer === 'Accepted' ? 'info' : 'error' })
