@@ -2,9 +2,7 @@ import { createRPCError } from 'ocpp-rpc'
 import { DAY_MS } from '#contract/durations.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
-import { during } from '#simulator/run/failures.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
@@ -18,9 +16,9 @@ import { MeterRequests } from './meter-requests.ts'
 import { RemoteStarts } from './remote-starts.ts'
 import { ScheduleChecks } from './schedule-checks.ts'
 import { configure, DEFAULT_SUPPORT } from './configuration.ts'
-import { isFromOutage } from '../model/ocpp-charger.ts'
-import { asAction, type Addressee, type EarlierMeter } from './translation.ts'
-import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
+import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
+import { RunEntry } from './run-entry.ts'
+import type { Addressee } from './translation.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
@@ -51,6 +49,8 @@ export interface ConnectionContext {
   readonly limitsSent: () => Promise<void>
   /** Logs a message that the run could not store and that no charger waits for. */
   readonly failed: (error: unknown) => void
+  /** The codec refuses what deviates from the standard. By default, what can be read is read. */
+  readonly isStrict?: boolean
 }
 
 /** The connection of one charger. */
@@ -63,16 +63,14 @@ export class ChargerConnection {
   readonly #requests: MeterRequests
   readonly #starts: RemoteStarts
   readonly #checks: ScheduleChecks
-  /** The connection ends with its world. */
-  readonly #world: World
+  readonly #entry: RunEntry
   #support: ChargerSupport = DEFAULT_SUPPORT
   #unanswered = 0
   #isReplaced = false
-  isClosed = false
 
   constructor(client: RpcClient, context: ConnectionContext) {
     this.#client = client
-    this.#world = context.engine.world
+    this.#entry = new RunEntry(context, () => this.#stations)
     this.#context = context
     this.identity = client.identity ?? ''
     this.#protocol = client.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
@@ -82,10 +80,10 @@ export class ChargerConnection {
       call: (method, params) => this.#call(method, params),
       answered: (connector, profile) => {
         this.#afterAnswer(connector, profile)
-        void this.#note(this.#at(connector), { profile })
+        void this.#entry.note(this.#at(connector), { profile })
       },
       nowMs: () => performance.now(),
-      worldMs: () => this.#world.nowMs,
+      worldMs: () => this.#entry.world.nowMs,
     })
     this.#requests = new MeterRequests({
       protocol: this.#protocol,
@@ -96,13 +94,13 @@ export class ChargerConnection {
       protocol: this.#protocol,
       support: () => this.#support,
       call: (method, params) => this.#call(method, params),
-      startMs: () => this.#world.nowMs - DAY_MS,
+      startMs: () => this.#entry.world.nowMs - DAY_MS,
     })
     this.#checks = new ScheduleChecks({
       protocol: this.#protocol,
       support: () => this.#support,
-      call: (method, params) => this.#client.call(method, params, { callTimeoutMs: CHECK_TIMEOUT_MS }),
-      differs: (connector, schedule) => void this.#note(this.#at(connector), { schedule }),
+      call: (method, params) => this.#call(method, params, CHECK_TIMEOUT_MS),
+      differs: (connector, schedule) => void this.#entry.note(this.#at(connector), { schedule }),
       nowMs: () => performance.now(),
     })
     const { frames, engine } = context
@@ -115,7 +113,7 @@ export class ChargerConnection {
   }
 
   get #stations(): readonly Station[] {
-    return stationsOf(this.#world, this.identity)
+    return stationsOf(this.#entry.world, this.identity)
   }
 
   /** Whether a station of the site is this charger. */
@@ -127,8 +125,13 @@ export class ChargerConnection {
     return addressed(this.#stations, { connector })
   }
 
-  #call(method: string, params: Record<string, unknown>): Promise<unknown> {
-    return this.#client.call(method, params, { callTimeoutMs: CALL_TIMEOUT_MS })
+  async #call(method: string, params: Record<string, unknown>, callTimeoutMs = CALL_TIMEOUT_MS): Promise<unknown> {
+    const answer = await this.#client.call(method, params, { callTimeoutMs })
+    if (this.#context.isStrict) return answer
+    const noted = new Deviations(this.#protocol)
+    const read = readableAnswer(this.#protocol, method, answer, noted)
+    void this.#entry.noteDeviations(noted.all)
+    return read
   }
 
   #afterAnswer(connector: number, { limitA, answer }: NonNullable<ChargerMessage['profile']>) {
@@ -136,26 +139,6 @@ export class ChargerConnection {
     if (answer !== 'Accepted' || !station) return
     this.#requests.accepted({ connector, transaction: station.ocpp?.transaction ?? null }, limitA)
     this.#checks.accepted({ connector, phases: station.plan.phases }, limitA)
-  }
-
-  /** Plays a message at its stations. Does nothing after the connection has closed, or while no station is the charger. */
-  async #enter(stations: readonly Station[], message: ChargerMessage): Promise<void> {
-    const { engine, limitsSent } = this.#context
-    const { presentMs } = engine.pin
-    await limitsSent()
-    await engine.free()
-    if (this.isClosed || engine.world !== this.#world) return
-    const { world } = engine
-    for (const station of stations) {
-      const isTimed = timingsOf(world, station).length > 0
-      const action = asAction(message, { nowMs: world.nowMs, presentMs, isTimed, running: station.ocpp?.transaction?.id })
-      during('storing a message of a charger', () => engine.enter({ station: station.deviceId, message: action }))
-    }
-  }
-
-  /** The same for a message that no charger waits for. Does not reject. */
-  #note(stations: readonly Station[], message: ChargerMessage): Promise<void> {
-    return this.#enter(stations, message).catch(this.#context.failed)
   }
 
   async #answer(method: string, params: unknown): Promise<Record<string, unknown>> {
@@ -173,10 +156,13 @@ export class ChargerConnection {
     const stations = this.#stations
     const now = new Date(engine.pin.presentMs).toISOString()
     const read = this.#protocol === 'ocpp1.6' ? readCall16 : readCall201
-    const translation = read(method, params, {
+    const noted = new Deviations(this.#protocol)
+    const call = this.#context.isStrict ? params : await this.#readable(method, params, noted)
+    const translation = read(method, call, {
       now,
       isKnown: stations.length > 0,
       accepts: (to, tag) => accepting(addressed(stations, to), tag),
+      note: (what) => noted.note(`${method}.req/meterValue/sampledValue`, what),
     })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
     const { to, message, earlier = [], answer } = translation
@@ -185,24 +171,30 @@ export class ChargerConnection {
       return answer(0)
     }
     const concerned = addressed(stations, to)
+    const isNamed = to === 'all' || 'connector' in to || to.transaction !== ''
     try {
-      await this.#enterQueued(concerned, earlier)
-      if (message) await this.#enter(concerned, message)
+      await this.#entry.enterQueued(concerned, earlier)
+      if (message && concerned.length > 0) await this.#entry.enter(concerned, message, noted.all)
+      else await this.#entry.noteDeviations(noted.all)
     } catch (error) {
       if (!(error instanceof ScenarioError || error instanceof PersistenceError)) throw error
       throw createRPCError('InternalError', error.message, {})
+    }
+    if (concerned.length === 0 && !isNamed) {
+      throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
     }
     if (message?.boot) setImmediate(() => void this.#configure())
     this.#forgetWaiting(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
   }
 
-  /** Plays meter values of earlier moments, if the charger took them during an outage. Others say nothing about the present. */
-  async #enterQueued(stations: readonly Station[], earlier: readonly EarlierMeter[]): Promise<void> {
-    for (const { meter, taken } of earlier) {
-      const { nowMs } = this.#world
-      const isQueued = ({ isOnline, ocpp }: Station) => ocpp && (!isOnline || isFromOutage(ocpp, Date.parse(taken), nowMs))
-      if (Object.keys(meter).length > 0) await this.#enter(stations.filter(isQueued), { meter, taken })
+  /** What can be read of a call. The deviations of one that is refused are noted. */
+  async #readable(method: string, params: unknown, noted: Deviations) {
+    try {
+      return readableCall(this.#protocol, method, params, noted)
+    } catch (error) {
+      await this.#entry.noteDeviations(noted.all)
+      throw error
     }
   }
 
@@ -248,7 +240,7 @@ export class ChargerConnection {
     this.#checks.booted()
     const evses = new Set(this.#stations.flatMap(({ ocpp }) => ocpp?.entry.connector ?? []))
     this.#support = await configure(this.#protocol, (method, params) => this.#call(method, params), [...evses])
-    for (const evse of this.#support.dischargingEvses) await this.#note(this.#at(evse), { discharges: true })
+    for (const evse of this.#support.dischargingEvses) await this.#entry.note(this.#at(evse), { discharges: true })
   }
 
   /** Sends the limits that have changed, and returns whether there was one. Call this in each second. */
@@ -281,8 +273,8 @@ export class ChargerConnection {
     this.#requests.stop()
     this.#checks.stop()
     const { waiting } = this.#context
-    if (!this.#isReplaced) await this.#note(this.#stations, { connected: false })
-    this.isClosed = true
+    if (!this.#isReplaced) await this.#entry.note(this.#stations, { connected: false })
+    this.#entry.isClosed = true
     const charger = waiting.get(this.identity)
     if (charger && !this.#isReplaced) charger.isConnected = false
   }

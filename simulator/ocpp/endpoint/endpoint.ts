@@ -34,6 +34,8 @@ const isPassword = (given: Buffer | string | undefined, wanted: string) => {
 interface EndpointSettings extends Omit<OwnHost, 'server'> {
   readonly port: number
   readonly host: string
+  /** Refuses messages that deviate from the standard, for makers who test firmware. */
+  readonly isStrict?: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
   const connections = new Map<string, ChargerConnection>()
   const rpc = new RPCServer({
     protocols: PROTOCOLS,
-    strictMode: true,
+    strictMode: settings.isStrict ?? false,
     pingIntervalMs: PING_EVERY_MS,
     wssOptions: { maxPayload: FRAME_BYTES_AT_MOST },
   })
@@ -74,7 +76,14 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
   })
   rpc.on('client', (client: RpcClient) => {
     const frames = logs.open(client.identity ?? '')
-    const connection = new ChargerConnection(client, { engine, waiting, frames, limitsSent, failed })
+    const connection = new ChargerConnection(client, {
+      engine,
+      waiting,
+      frames,
+      limitsSent,
+      failed,
+      isStrict: settings.isStrict ?? false,
+    })
     connections.get(connection.identity)?.replace()
     connections.set(connection.identity, connection)
     pinClock(connection)

@@ -6,6 +6,7 @@ import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import { noteDeviations } from '../model/noted-deviations.ts'
 import { withRegisterValue } from '../model/derived-power.ts'
 import { registerAfter, type RegisterStep, type RegisterValue } from '../model/energy-register.ts'
 import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
@@ -72,6 +73,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (stop && endsRunning(charger, message)) endSession(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
   if (schedule) takeSchedule(world, station, schedule)
+  if (message.deviations) takeDeviations(world, station, charger, message.deviations)
   if (!isQueued) noteTimes(world, station, charger, message)
 }
 
@@ -223,6 +225,19 @@ function takeAnswer(world: World, station: Station, { limitA, answer, delayMs }:
   if (accepted) return
   const { deviceId, name } = station
   recordStationEvent(world, 'ocpp-limit', { deviceId, name, limitA, answer, ...(delayMs !== undefined && { delayMs }) })
+}
+
+/** A kind of deviation is a remark of the run, once. */
+function takeDeviations(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  deviations: NonNullable<ChargerMessage['deviations']>,
+) {
+  const { deviceId, name } = station
+  for (const one of noteDeviations(charger.deviations, deviations, world.nowMs)) {
+    recordStationEvent(world, 'ocpp-deviation', { deviceId, name, ...one })
+  }
 }
 
 /** The charger applies another limit than it has accepted. The record counts it, and the journal has both limits. */
