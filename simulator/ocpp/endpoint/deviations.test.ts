@@ -67,8 +67,8 @@ test('deviations of values, of a refused call and of an answer without a station
 test('an answer with a field too many counts as the answer, and its deviation is noted', async () => {
   socket.on('message', (data: Buffer) => {
     const [type, id, action] = JSON.parse(String(data)) as [number, string, string]
-    if (type === 2)
-      socket.send(JSON.stringify([3, id, action === 'SetChargingProfile' ? { status: 'accepted', customData: {} } : {}]))
+    const answer = action === 'SetChargingProfile' ? { status: 'accepted', customData: {} } : {}
+    if (type === 2) socket.send(JSON.stringify([3, id, answer]))
   })
   await send('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await send('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })

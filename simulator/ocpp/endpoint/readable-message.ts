@@ -107,6 +107,7 @@ class Reader {
         return this.#list(schema, value, path)
       case 'object':
         return this.#object(schema, value, path)
+      case undefined:
       default:
         return value
     }
@@ -148,8 +149,9 @@ class Reader {
       return value
     }
     const number = isText && NUMBER.test(value.trim()) ? Number(value) : value
-    if (typeof number !== 'number' || !Number.isFinite(number))
+    if (typeof number !== 'number' || !Number.isFinite(number)) {
       return this.#left(path, `is ${nameOf(value)} in place of a number`)
+    }
     if (isText) this.#noted.note(path, 'is a text in place of a number')
     if (type === 'integer' && !Number.isInteger(number)) this.#noted.note(path, 'is not a whole number')
     if (minimum !== undefined && number < minimum) this.#noted.note(path, `is below ${minimum}`)
@@ -187,8 +189,8 @@ class Reader {
       else if (additionalProperties === false) this.#unlisted(properties, value, found, key, path)
       else found.set(key, part)
     }
-    for (const key of required)
-      if (!Object.hasOwn(value, key) && !found.has(key)) this.#noted.note(`${path}/${key}`, 'is missing')
+    const missing = required.filter((key) => !Object.hasOwn(value, key) && !found.has(key))
+    for (const key of missing) this.#noted.note(`${path}/${key}`, 'is missing')
     return Object.fromEntries([...found].filter(([, part]) => part !== undefined))
   }
 
