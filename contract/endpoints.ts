@@ -12,7 +12,14 @@ import {
   previewPowerLimit,
   saveCongestionRule,
 } from './congestion.ts'
-import { addCharger, dismissCharger, listChargerMessages, listWaitingChargers, removeCharger } from './ocpp/chargers.ts'
+import {
+  addCharger,
+  dismissAllChargers,
+  dismissCharger,
+  listChargerMessages,
+  listWaitingChargers,
+  removeCharger,
+} from './ocpp/chargers.ts'
 import { chargeDevice } from './control.ts'
 import { acknowledgeProblem, readOverview, readPowerHistory, withdrawAcknowledgement } from './dashboard.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-response.ts'
@@ -131,6 +138,7 @@ export const endpoints = {
   chargeDevice,
   listWaitingChargers,
   dismissCharger,
+  dismissAllChargers,
   addCharger,
   removeCharger,
   listChargerMessages,

@@ -42,11 +42,20 @@ export const dismissCharger = put('/api/waiting-chargers/:identity', {
   changesNothing: true,
 })
 
+export const dismissAllChargers = put('/api/waiting-chargers', {
+  summary: 'Dismiss all waiting chargers. Chargers that connect later are listed.',
+  allow,
+  body: z.object({ isDismissed: z.literal(true) }),
+  reply: Nothing,
+  provisional,
+  changesNothing: true,
+})
+
 export const addCharger = post('/api/chargers', {
   summary: 'Add a connector of a charger as a station. The charger may connect later.',
   allow,
   body: z.object({
-    identity: z.string().check(z.regex(/^[^\s/?#]{1,48}$/, 'must have 1 to 48 characters without spaces, /, ? and #')),
+    identity: z.string().check(z.regex(/^[^\s/?#\p{C}]{1,48}$/u, 'must have 1 to 48 characters without spaces, /, ? and #')),
     connector: z.int().check(z.gte(1), z.lte(99)),
     name: ShortText.check(z.minLength(1, 'Name is required')),
     typeId: z.number(),

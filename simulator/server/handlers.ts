@@ -58,7 +58,13 @@ import {
 import { readCapacityForecast } from '#simulator/reserves/calls/capacity-forecast.ts'
 import { readReserves } from '#simulator/reserves/calls/reserves.ts'
 import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
-import { addCharger, dismissCharger, listWaitingChargers, removeCharger } from '#simulator/ocpp/calls/chargers.ts'
+import {
+  addCharger,
+  dismissAllChargers,
+  dismissCharger,
+  listWaitingChargers,
+  removeCharger,
+} from '#simulator/ocpp/calls/chargers.ts'
 import { listChargerMessages } from '#simulator/ocpp/calls/messages.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from '#simulator/session/calls/session.ts'
@@ -141,6 +147,7 @@ export const handlers = recorded(
     chargeDevice,
     listWaitingChargers,
     dismissCharger,
+    dismissAllChargers,
     addCharger,
     removeCharger,
     listChargerMessages,

@@ -15,6 +15,7 @@ export async function startOcppSite(
   change: Record<string, unknown> = {},
   host = '127.0.0.1',
   isStrict = false,
+  pingEveryMs = 35_000,
 ) {
   const scenario = loadScenario(QUIET)
   const site = smallSite({ ...ocppSite(posts, importLimit), ...change })
@@ -25,7 +26,7 @@ export async function startOcppSite(
     return engine
   }
   const engine = begin()
-  const endpoint = await startOcpp(engine, { port: 0, host, isStrict })
+  const endpoint = await startOcpp(engine, { port: 0, host, isStrict, pingEveryMs })
   const url = `ws://127.0.0.1:${endpoint.port}/ocpp`
   const chargers: OwnCharger[] = []
   const charger = (options: Partial<ChargerOptions> = {}) => {

@@ -17,14 +17,17 @@ import { RemoteStarts } from './remote-starts.ts'
 import { ScheduleChecks } from './schedule-checks.ts'
 import { configure, DEFAULT_SUPPORT } from './configuration.ts'
 import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
+import { WaitingEntry } from './waiting-entry.ts'
 import { RunEntry } from './run-entry.ts'
-import type { Addressee } from './translation.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
 const CALL_TIMEOUT_MS = 20_000
 /** A limit waits no longer for the answer to a check, ms. */
 const CHECK_TIMEOUT_MS = 3_000
+
+/** A charger has this time to answer the end of its connection, ms. */
+const GRACE_MS = 1_000
 
 /** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
 const UNANSWERED_AT_MOST = 100
@@ -33,6 +36,10 @@ const UNANSWERED_AT_MOST = 100
 export interface RpcClient {
   readonly identity?: string
   readonly protocol?: string
+  readonly handshake?: {
+    readonly remoteAddress?: string | undefined
+    readonly request: { readonly socket: { destroy(): unknown } }
+  }
   handle(method: string, handler: (call: { params?: unknown }) => Promise<Record<string, unknown>>): void
   call(method: string, params: unknown, options?: { callTimeoutMs: number }): Promise<unknown>
   close(options: { code: number; reason: string; force?: boolean }): Promise<unknown>
@@ -64,9 +71,11 @@ export class ChargerConnection {
   readonly #starts: RemoteStarts
   readonly #checks: ScheduleChecks
   readonly #entry: RunEntry
+  readonly #waiting: WaitingEntry
   #support: ChargerSupport = DEFAULT_SUPPORT
   #unanswered = 0
   #isReplaced = false
+  #isEnding = false
 
   constructor(client: RpcClient, context: ConnectionContext) {
     this.#client = client
@@ -74,6 +83,14 @@ export class ChargerConnection {
     this.#context = context
     this.identity = client.identity ?? ''
     this.#protocol = client.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
+    this.#waiting = new WaitingEntry({
+      identity: this.identity,
+      protocol: this.#protocol,
+      address: client.handshake?.remoteAddress,
+      waiting: context.waiting,
+      stations: () => this.#stations,
+      call: (method, params) => this.#call(method, params),
+    })
     this.#sender = new LimitSender({
       protocol: this.#protocol,
       support: () => this.#support,
@@ -109,7 +126,7 @@ export class ChargerConnection {
     for (const action of this.#protocol === 'ocpp1.6' ? ACTIONS_16 : ACTIONS_201) {
       client.handle(action, ({ params }) => this.#answer(action, params))
     }
-    if (!this.isStation) context.waiting.add(this.identity, this.#protocol)
+    if (!this.isStation) this.#waiting.enter()
   }
 
   get #stations(): readonly Station[] {
@@ -167,7 +184,7 @@ export class ChargerConnection {
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
     const { to, message, earlier = [], answer } = translation
     if (stations.length === 0) {
-      this.#introduce(to, message)
+      this.#waiting.introduce(to, message)
       return answer(0)
     }
     const concerned = addressed(stations, to)
@@ -184,7 +201,7 @@ export class ChargerConnection {
       throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
     }
     if (message?.boot) setImmediate(() => void this.#configure())
-    this.#forgetWaiting(to, message)
+    this.#waiting.reported(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
   }
 
@@ -198,30 +215,12 @@ export class ChargerConnection {
     }
   }
 
-  /** What a charger without a station reports about itself. */
-  #introduce(to: Addressee, message: ChargerMessage | undefined) {
-    const charger = this.#context.waiting.add(this.identity, this.#protocol)
-    if (message?.boot) Object.assign(charger, message.boot)
-    if (to !== 'all' && 'connector' in to && to.connector < 100) charger.connectors.add(to.connector)
-  }
-
-  /** A charger waits while one of its connectors has no station. */
-  #forgetWaiting(to: Addressee, message: ChargerMessage | undefined) {
-    const { waiting } = this.#context
-    if (!waiting.get(this.identity)) return
-    this.#introduce(to, message)
-    const { connectors } = waiting.get(this.identity) ?? {}
-    const used = new Set(this.#stations.map(({ ocpp }) => ocpp?.entry.connector))
-    if ([...(connectors ?? [])].every((connector) => used.has(connector))) waiting.remove(this.identity)
-  }
-
   /**
    * A station of the charger was added or removed. The charger is asked to boot again. One that does not support this call
    * connects again, and boots then. A charger without a station waits again.
    */
   stationsChanged(): void {
-    const { waiting } = this.#context
-    if (!this.isStation) waiting.add(this.identity, this.#protocol)
+    if (!this.isStation) this.#waiting.enter()
     setImmediate(() => void this.#askToBoot())
   }
 
@@ -246,6 +245,7 @@ export class ChargerConnection {
   /** Sends the limits that have changed, and returns whether there was one. Call this in each second. */
   sendLimits(): boolean {
     let isSent = false
+    if (this.#isEnding) return false
     for (const station of this.#stations) {
       const { ocpp, plan } = station
       if (!ocpp || !station.isOnline || plan.kind === 'v2g' || plan.kind === 'battery') continue
@@ -264,18 +264,20 @@ export class ChargerConnection {
     this.end(1_000, 'replaced by another connection')
   }
 
+  /** Ends the connection with a code and a reason. One that does not answer this is cut. */
   end(code: number, reason: string): void {
-    this.#client.close({ code, reason, force: true }).catch(() => {})
+    this.#isEnding = true
+    this.#client.close({ code, reason }).catch(() => {})
+    const cut = setTimeout(() => this.#client.handshake?.request.socket.destroy(), GRACE_MS)
+    this.#client.once('close', () => clearTimeout(cut))
   }
 
   /** Takes the stations offline. Call this once, when the connection has closed. */
   async closed(): Promise<void> {
     this.#requests.stop()
     this.#checks.stop()
-    const { waiting } = this.#context
     if (!this.#isReplaced) await this.#entry.note(this.#stations, { connected: false })
     this.#entry.isClosed = true
-    const charger = waiting.get(this.identity)
-    if (charger && !this.#isReplaced) charger.isConnected = false
+    if (!this.#isReplaced) this.#context.waiting.lost(this.identity)
   }
 }
