@@ -64,7 +64,7 @@ test('all waiting chargers are dismissed at once, after a question', async ({ pa
   await openStations(page)
   await page.getByRole('button', { name: 'Show chargers' }).click()
   await page.getByRole('button', { name: 'Dismiss all' }).click()
-  const question = page.getByRole('dialog', { name: 'Dismiss all waiting chargers' })
+  const question = page.getByRole('alertdialog', { name: 'Dismiss all waiting chargers' })
   await expect(question).toContainText('Dismiss 2 chargers?')
   await question.getByRole('button', { name: 'Dismiss all' }).click()
   await expectNotice(page, 'Dismissed all waiting chargers')

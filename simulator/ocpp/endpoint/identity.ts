@@ -2,8 +2,8 @@ const PATH = /^\/+ocpp\/+([^/?#]+)\/*(?:\?.*)?$/i
 /** Characters without a shape reorder or hide the text around them, or make two identities look the same. */
 const IDENTITY = /^[^\s/?#\p{C}]{1,48}$/u
 
-export const WRONG_PATH = 'The address of a charger is /ocpp/IDENTITY.'
-export const WRONG_IDENTITY = 'The identity must have 1 to 48 characters without spaces, control characters, /, ? and #.'
+const WRONG_PATH = 'The address of a charger is /ocpp/IDENTITY.'
+const WRONG_IDENTITY = 'The identity must have 1 to 48 characters without spaces, control characters, /, ? and #.'
 
 /**
  * The identity in the path of a connection, `/ocpp/IDENTITY`, percent-decoded, or why there is none. Doubled and final slashes

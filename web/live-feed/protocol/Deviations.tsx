@@ -29,7 +29,7 @@ export function Deviations({ deviceId, deviations, isLoading }: Props) {
     notify.done(`Saved ${countText(deviations.length, 'deviation')} as ${name}`)
   }
   return (
-    <section aria-labelledby={HEADING}>
+    <section aria-labelledby={HEADING} className={styles.section}>
       <div className={styles.head}>
         <Text as="h3" id={HEADING} weight="semibold" size={400} className={styles.title}>
           Deviations from the standard
@@ -92,6 +92,7 @@ const COLUMNS: readonly PagedColumn<ChargerDeviation>[] = [
 ]
 
 const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   head: {
     display: 'flex',
     flexWrap: 'wrap',
