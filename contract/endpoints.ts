@@ -12,7 +12,14 @@ import {
   previewPowerLimit,
   saveCongestionRule,
 } from './congestion.ts'
-import { addCharger, dismissCharger, listChargerMessages, listWaitingChargers, removeCharger } from './ocpp/chargers.ts'
+import {
+  addCharger,
+  dismissAllChargers,
+  dismissCharger,
+  listChargerMessages,
+  listWaitingChargers,
+  removeCharger,
+} from './ocpp/chargers.ts'
 import { chargeDevice } from './control.ts'
 import { clearSession, endSession } from './ocpp/sessions.ts'
 import { acknowledgeProblem, readOverview, readPowerHistory, withdrawAcknowledgement } from './dashboard.ts'
@@ -132,6 +139,7 @@ export const endpoints = {
   chargeDevice,
   listWaitingChargers,
   dismissCharger,
+  dismissAllChargers,
   addCharger,
   removeCharger,
   listChargerMessages,

@@ -51,6 +51,13 @@ test('--public-name can be repeated, and is read as in a Host header', () => {
   )
 })
 
+test('--ocpp-strict has no value, and needs --ocpp', () => {
+  expect(read('--ocpp', '--ocpp-strict')).toMatchObject({ ocpp: 9_000, ocppStrict: true })
+  expect(read('--ocpp')).not.toHaveProperty('ocppStrict')
+  expect(problem('--ocpp', '--ocpp-strict', 'no')).toBe('Option --ocpp-strict expects true or no value, not "no".')
+  expect(problem('--ocpp-strict')).toBe('Option --ocpp-strict is for chargers that connect by OCPP. Add --ocpp.')
+})
+
 test('--ocpp without a port selects port 9000', () => {
   expect(read('--ocpp')).toMatchObject({ ocpp: 9_000 })
   expect(read('--ocpp', '--seed', '7')).toMatchObject({ ocpp: 9_000, seed: 7 })
@@ -124,6 +131,7 @@ test('the help names every option', () => {
     'broker',
     'mqtt-port',
     'ocpp',
+    'ocpp-strict',
     'frequency',
     'data',
     'help',

@@ -27,6 +27,8 @@ export interface Options {
   mqttPort?: number
   /** Port for chargers that connect by OCPP; 0 selects a free one. */
   ocpp?: number
+  /** Refuse messages of chargers that deviate from the standard. */
+  ocppStrict?: boolean
   /** Path of a recorded frequency. It replaces the grid frequency from the start of every scenario. */
   frequency?: string
   /** Path of the folder that stores the run. */
@@ -47,7 +49,7 @@ interface Spec {
   readonly value: string
   readonly about: string
   /** Returns the value of the option; undefined when the text does not match `expected`. */
-  readonly read: (text: string, folder: string) => string | number | undefined
+  readonly read: (text: string, folder: string) => string | number | boolean | undefined
   readonly expected: string
   /** Why `read` refuses a text, as a clause. */
   readonly reason?: (text: string) => string | undefined
@@ -149,6 +151,13 @@ const SPECS = {
     read: number(0, 65_535, true),
     expected: 'a port from 0 to 65535',
   },
+  ocppStrict: {
+    value: 'true',
+    about: 'refuse messages of chargers that deviate from OCPP (off: what can be read is read)',
+    bare: 'true',
+    read: (text: string) => text === 'true' || undefined,
+    expected: 'true or no value',
+  },
   frequency: {
     value: 'FILE',
     about: 'CSV of a recorded frequency, replayed from the start',
@@ -216,6 +225,9 @@ export function readOptions(
   }
   if (options.broker !== undefined && options.mqttPort !== undefined) {
     return { problem: 'Option --mqtt-port is for the embedded broker, which --broker replaces. Omit one of them.' }
+  }
+  if (options.ocppStrict && options.ocpp === undefined) {
+    return { problem: 'Option --ocpp-strict is for chargers that connect by OCPP. Add --ocpp.' }
   }
   return options
 }

@@ -97,7 +97,15 @@ function engineOf(data: Data | undefined, options: EngineOptions): Engine {
  * Rejects with a ScenarioError, a PersistenceError, or the error of the server if the port is not available.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port, host, publicName: publicNames, broker, mqttPort, ocpp: ocppPort } = { ...defaults, ...options }
+  const {
+    port,
+    host,
+    publicName: publicNames,
+    broker,
+    mqttPort,
+    ocpp: ocppPort,
+    ocppStrict: isStrict = false,
+  } = { ...defaults, ...options }
   // A scenario may start with a call, which is made as soon as the platform listens.
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
@@ -196,7 +204,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       isBack = true
       engine.setClock({ paused: false })
     }
-    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host, publicNames })
+    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host, publicNames, isStrict })
     if (options.sessionsFile !== undefined) restoreSessions(options.sessionsFile, tokens)
     return {
       url,

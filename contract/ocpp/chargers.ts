@@ -42,11 +42,20 @@ export const dismissCharger = put('/api/waiting-chargers/:identity', {
   changesNothing: true,
 })
 
+export const dismissAllChargers = put('/api/waiting-chargers', {
+  summary: 'Dismiss all waiting chargers. Chargers that connect later are listed.',
+  allow,
+  body: z.object({ isDismissed: z.literal(true) }),
+  reply: Nothing,
+  provisional,
+  changesNothing: true,
+})
+
 export const addCharger = post('/api/chargers', {
   summary: 'Add a connector of a charger as a station. The charger may connect later.',
   allow,
   body: z.object({
-    identity: z.string().check(z.regex(/^[^\s/?#]{1,48}$/, 'must have 1 to 48 characters without spaces, /, ? and #')),
+    identity: z.string().check(z.regex(/^[^\s/?#\p{C}]{1,48}$/u, 'must have 1 to 48 characters without spaces, /, ? and #')),
     connector: z.int().check(z.gte(1), z.lte(99)),
     name: ShortText.check(z.minLength(1, 'Name is required')),
     typeId: z.number(),
@@ -82,10 +91,27 @@ export const ChargerMessage = z.object({
 })
 export type ChargerMessage = z.infer<typeof ChargerMessage>
 
+/** What a charger sends otherwise than the standard says. */
+export const ChargerDeviation = z.object({
+  /** Version of OCPP, message and field, such as `OCPP 1.6 StatusNotification.req/info`. */
+  clause: z.string(),
+  what: z.string(),
+  /** Messages with it since the start of the run. */
+  count: z.number(),
+  first: Instant,
+  last: Instant,
+})
+export type ChargerDeviation = z.infer<typeof ChargerDeviation>
+
 export const listChargerMessages = get('/api/chargers/:deviceId/messages', {
   summary: 'The last OCPP messages of the charger of a station, oldest first, at most 200. Messages of all of its connectors.',
   allow: 'controlDevice',
-  /** The identity is null for a station that does not connect by OCPP. */
-  reply: z.object({ identity: z.nullable(z.string()), data: z.array(ChargerMessage) }),
+  /** The identity is null for a station that does not connect by OCPP. Deviations are of the run, the most frequent first. */
+  reply: z.object({
+    identity: z.nullable(z.string()),
+    data: z.array(ChargerMessage),
+    /** A platform that does not note them leaves them out. */
+    deviations: z.optional(z.array(ChargerDeviation)),
+  }),
   provisional,
 })

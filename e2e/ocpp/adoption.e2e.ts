@@ -57,3 +57,38 @@ test('a waiting charger is dismissed, restored, added as a station and removed a
     await expect.poll(() => added.bootStatus).toBe('Pending')
   })
 })
+
+test('all waiting chargers are dismissed at once, after a question', async ({ page, sim }) => {
+  sim.pause()
+  for (const identity of ['NEW-1', 'NEW-2']) await sim.charger({ identity }).connect()
+  await openStations(page)
+  await page.getByRole('button', { name: 'Show chargers' }).click()
+  await page.getByRole('button', { name: 'Dismiss all' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Dismiss all waiting chargers' })
+  await expect(question).toContainText('Dismiss 2 chargers?')
+  await question.getByRole('button', { name: 'Dismiss all' }).click()
+  await expectNotice(page, 'Dismissed all waiting chargers')
+  await expect(page.getByText('No connected charger waits')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Restore NEW-/ })).toHaveCount(2)
+})
+
+test('a charger is added with all its connectors', async ({ page, sim }) => {
+  sim.pause()
+  const charger = sim.charger({ identity: 'NEW-7' })
+  await charger.connect()
+  await charger.call('StatusNotification', { connectorId: 2, errorCode: 'NoError', status: 'Available' })
+  await openStations(page)
+  await page.getByRole('button', { name: 'Show chargers' }).click()
+  await page.getByRole('button', { name: 'Add NEW-7' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add charger NEW-7' })
+  await expect(dialog.getByLabel('Connectors')).toHaveText(/All \(1, 2\)/)
+  await dialog.getByLabel('Name').fill('Wash bay')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  for (const connector of [1, 2]) {
+    await expect(
+      stationTable(page)
+        .getByRole('row')
+        .filter({ hasText: `Wash bay ${connector}` }),
+    ).toBeVisible()
+  }
+})

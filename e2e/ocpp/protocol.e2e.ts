@@ -52,6 +52,17 @@ test('the page Protocol shows the messages of a charger, filters and exports the
     expect(saved[0]?.message).toMatchObject([2, expect.any(String), 'BootNotification', {}])
     await expectNotice(page, /^Saved \d+ messages as ocpp-d-1-/)
   })
+  await test.step('what differs from the standard, with its message and a file', async () => {
+    const deviations = page.getByRole('table', { name: 'Deviations from the standard' })
+    await expect(page.getByText('The charger has sent nothing that differs from the standard')).toBeVisible()
+    await charger.call('StatusNotification', { connectorId: 1, errorCode: 'Broken', status: 'Charging', info: null })
+    const row = deviations.getByRole('row').filter({ hasText: '"Broken" is not in the standard' })
+    await expect(row).toContainText('OCPP 1.6 StatusNotification.req/errorCode')
+    await expect(deviations.getByRole('row').filter({ hasText: 'is null, and is ignored' })).toBeVisible()
+    const csv = await savedCsv(page, () => page.getByRole('button', { name: 'Export deviations' }).click())
+    expect(csv.fileName).toMatch(/^ocpp-deviations-d-1-.*\.csv$/)
+    expect(csv.rows).toHaveLength(2)
+  })
   await test.step('every width, both themes', async () => {
     await page
       .getByRole('group', { name: 'Messages' })

@@ -59,7 +59,13 @@ import { readCapacityForecast } from '#simulator/reserves/calls/capacity-forecas
 import { readReserves } from '#simulator/reserves/calls/reserves.ts'
 import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
 import { clearSession, endSession } from '#simulator/ocpp/calls/sessions.ts'
-import { addCharger, dismissCharger, listWaitingChargers, removeCharger } from '#simulator/ocpp/calls/chargers.ts'
+import {
+  addCharger,
+  dismissAllChargers,
+  dismissCharger,
+  listWaitingChargers,
+  removeCharger,
+} from '#simulator/ocpp/calls/chargers.ts'
 import { listChargerMessages } from '#simulator/ocpp/calls/messages.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from '#simulator/session/calls/session.ts'
@@ -142,6 +148,7 @@ export const handlers = recorded(
     chargeDevice,
     listWaitingChargers,
     dismissCharger,
+    dismissAllChargers,
     addCharger,
     removeCharger,
     listChargerMessages,

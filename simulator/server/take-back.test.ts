@@ -19,6 +19,7 @@ const WITHOUT_ENTITY: Partial<Record<EndpointName, string>> = {
   login: 'signs in',
   loginWithNapCode: 'signs in',
   dismissCharger: 'changes nothing',
+  dismissAllChargers: 'changes nothing',
   addCharger: 'creates: there is no present value',
   createGroup: 'creates: there is no present value',
   createCongestionRule: 'creates: there is no present value',

@@ -9,7 +9,14 @@ import { ocppSite } from './ocpp-site.ts'
 const QUIET = { name: 'quiet-day' }
 
 /** A paused engine with an endpoint for the chargers `CP-1`, `CP-2` and so on. */
-export async function startOcppSite(posts = 2, importLimit = 40, change: Record<string, unknown> = {}, host = '127.0.0.1') {
+export async function startOcppSite(
+  posts = 2,
+  importLimit = 40,
+  change: Record<string, unknown> = {},
+  host = '127.0.0.1',
+  isStrict = false,
+  pingEveryMs = 35_000,
+) {
   const scenario = loadScenario(QUIET)
   const site = smallSite({ ...ocppSite(posts, importLimit), ...change })
   const loaded = { ...scenario, site, siteName: 'outside', lines: [], expected: [], accepted: [], stationCount: undefined }
@@ -19,7 +26,7 @@ export async function startOcppSite(posts = 2, importLimit = 40, change: Record<
     return engine
   }
   const engine = begin()
-  const endpoint = await startOcpp(engine, { port: 0, host })
+  const endpoint = await startOcpp(engine, { port: 0, host, isStrict, pingEveryMs })
   const url = `ws://127.0.0.1:${endpoint.port}/ocpp`
   const chargers: OwnCharger[] = []
   const charger = (options: Partial<ChargerOptions> = {}) => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createCaller } from '#simulator/server/call-as.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
+import { openSocket } from '../charger/rpc-socket.ts'
 import { startFakePlatform } from '#simulator/testing/fake-platform.ts'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
 
@@ -50,6 +51,14 @@ describe('waiting chargers', () => {
     expect(await call('PUT', '/api/waiting-chargers/OTHER', { isDismissed: true })).toMatchObject({ status: 404 })
   })
 
+  test('are dismissed all at once', async () => {
+    const { charger, call, waiting } = await start()
+    for (const identity of ['NEW-1', 'NEW-2']) await charger({ identity }).connect()
+    expect(await call('PUT', '/api/waiting-chargers', { isDismissed: true })).toMatchObject({ status: 200 })
+    expect((await waiting()).map(({ isDismissed }) => isDismissed)).toEqual([true, true])
+    expect(await call('PUT', '/api/waiting-chargers', { isDismissed: true }, 'operator')).toMatchObject({ status: 403 })
+  })
+
   test('are seen and added by support staff of the provider only', async () => {
     const { call, engine } = await start()
     for (const as of ['operator', 'yoda']) {
@@ -93,6 +102,8 @@ test.each([
   [{ sellerId: 77 }, 400, 'is not a known seller'],
   [{ groupId: 77 }, 400, 'is not a known group'],
   [{ identity: 'a b' }, 400, 'without spaces'],
+  [{ identity: 'a\u202eb' }, 400, 'without spaces'],
+  [{ identity: 'cp-1' }, 409, 'Connector 1 of cp-1 is already the station Place 1.'],
   [{ identity: 'CP-1' }, 409, 'Connector 1 of CP-1 is already the station Place 1.'],
 ])('adding a charger with %j is refused', async (change, status, message) => {
   const { call, engine } = await start()
@@ -169,4 +180,72 @@ test('a run in which a charger was added is repeated without it to the same byte
   again.load({ name: 'quiet-day', actions: engine.view().actions })
   await again.advance(engine.world.nowMs - engine.world.startMs)
   expect(again.world.journal.toText()).toBe(journal)
+})
+
+/** A charger that answers the calls of the platform, and reports its connectors only when it is accepted. */
+async function pendingCharger(url: string, protocol: 'ocpp1.6' | 'ocpp2.0.1', answers: Readonly<Record<string, unknown>>) {
+  const socket = await openSocket(`${url}/NEW-1`, protocol)
+  const statuses: unknown[] = []
+  let calls = 0
+  const send = (action: string, params: unknown) => socket.send(JSON.stringify([2, `${action}-${calls++}`, action, params]))
+  const boot = () =>
+    send(
+      'BootNotification',
+      protocol === 'ocpp1.6'
+        ? { chargePointVendor: 'V', chargePointModel: 'M' }
+        : { reason: 'PowerUp', chargingStation: { vendorName: 'V', model: 'M' } },
+    )
+  const report = (connector: number) =>
+    protocol === 'ocpp1.6'
+      ? send('StatusNotification', { connectorId: connector, errorCode: 'NoError', status: 'Available' })
+      : send('StatusNotification', {
+          timestamp: '2026-03-02T08:00:00Z',
+          connectorStatus: 'Available',
+          evseId: connector,
+          connectorId: 1,
+        })
+  socket.on('message', (data: Buffer) => {
+    const [type, id, action] = JSON.parse(String(data)) as [number, string, unknown]
+    if (type === 2) socket.send(JSON.stringify([3, id, answers[String(action)] ?? { status: 'Accepted' }]))
+    if (type === 2 && action === 'TriggerMessage') boot()
+    if (type !== 3 || !id.startsWith('BootNotification')) return
+    const { status } = action as { status: string }
+    statuses.push(status)
+    if (status === 'Accepted') for (const connector of [0, 1, 2, 3]) report(connector)
+  })
+  boot()
+  closing.push(async () => socket.terminate())
+  return statuses
+}
+
+const NAMED_16 = { GetConfiguration: { configurationKey: [{ key: 'NumberOfConnectors', readonly: 'true', value: 3 }] } }
+const evse = (id: number, attributeStatus: string) => ({
+  attributeStatus,
+  component: { name: 'EVSE', evse: { id } },
+  variable: { name: 'AvailabilityState' },
+})
+const NAMED_201 = {
+  GetVariables: { getVariableResult: [1, 2, 3, 4].map((id) => evse(id, id < 4 ? 'Accepted' : 'UnknownComponent')) },
+}
+
+describe.each([
+  ['ocpp1.6', 'names its connectors', NAMED_16, [1, 2, 3]],
+  ['ocpp1.6', 'does not name its connectors', {}, []],
+  ['ocpp2.0.1', 'names its EVSEs', NAMED_201, [1, 2, 3]],
+  ['ocpp2.0.1', 'does not name its EVSEs', {}, []],
+] as const)('a Pending charger of %s with three connectors that %s', (protocol, _, answers, named) => {
+  test('can be added completely', async () => {
+    const { url, call, waiting, engine } = await start()
+    const statuses = await pendingCharger(url, protocol, answers)
+    await vi.waitFor(() => expect(statuses).toEqual(['Pending']))
+    await vi.waitFor(async () => expect((await waiting())[0]?.connectors).toEqual(named))
+    expect((await call('POST', '/api/chargers', DRAFT)).status).toBe(200)
+    // Connector 0 is the charger itself.
+    await vi.waitFor(async () => expect((await waiting())[0]?.connectors).toEqual([2, 3]))
+    for (const connector of [2, 3]) {
+      expect((await call('POST', '/api/chargers', { ...DRAFT, connector, name: `Desk ${connector}` })).status).toBe(200)
+    }
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await vi.waitFor(() => expect(engine.world.stations.slice(2).map(({ isOnline }) => isOnline)).toEqual([true, true, true]))
+  })
 })

@@ -1,6 +1,7 @@
 import {
   OUTSIDE_CATEGORIES,
   type addCharger as addCall,
+  type dismissAllChargers as dismissAllCall,
   type dismissCharger as dismissCall,
   type listWaitingChargers as listCall,
   type removeCharger as removeCall,
@@ -37,6 +38,12 @@ export const listWaitingChargers: Handler<typeof listCall> = ({ world, context }
 export const dismissCharger: Handler<typeof dismissCall> = ({ params: { identity }, body, context }) => {
   const isKnown = context.chargers()?.waiting.dismiss(identity, body.isDismissed) ?? false
   if (!isKnown) throw notFound(`No charger waits with the identity ${identity}.`)
+  return {}
+}
+
+/** Without an endpoint for chargers, there is nothing to dismiss. */
+export const dismissAllChargers: Handler<typeof dismissAllCall> = ({ context }) => {
+  context.chargers()?.waiting.dismissAll()
   return {}
 }
 

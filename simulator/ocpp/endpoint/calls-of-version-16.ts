@@ -7,6 +7,7 @@ import {
   numberIn,
   recordIn,
   shortened,
+  shownName,
   tagStatus,
   takenAt,
   textIn,
@@ -40,7 +41,7 @@ const register = (wh: unknown) => {
 const READERS: Readonly<Record<string, Reader>> = {
   BootNotification: ({ chargePointVendor, chargePointModel }, { now, isKnown }) => ({
     to: 'all',
-    message: { boot: { vendor: shortened(chargePointVendor), model: shortened(chargePointModel) } },
+    message: { boot: { vendor: shownName(chargePointVendor), model: shownName(chargePointModel) } },
     answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
   }),
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
@@ -59,18 +60,18 @@ const READERS: Readonly<Record<string, Reader>> = {
     },
     answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), shortened(idTag))) }),
   }),
-  StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, { isKnown }) => ({
+  StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, { isKnown, note }) => ({
     to: { transaction: textIn(transactionId) ?? '' },
-    earlier: earlierMeters(meterValuesIn(transactionData)),
+    earlier: earlierMeters(meterValuesIn(transactionData), note),
     message: { stop: true, ...register(meterStop), ...ofTransaction(transactionId), ...takenAt(timestamp) },
     answer: () => tagInfo(isKnown ? 'Accepted' : 'Blocked'),
   }),
-  MeterValues: ({ connectorId, transactionId, meterValue }) => {
+  MeterValues: ({ connectorId, transactionId, meterValue }, { note }) => {
     const values = meterValuesIn(meterValue)
-    const meter = meterIn(values)
+    const meter = meterIn(values, note)
     const content = numberIn(connectorId) === 0 ? { whole: { meter } } : { meter, ...ofTransaction(transactionId) }
     const message = { ...content, ...takenAt(values.at(-1)?.timestamp) }
-    return { to: at(connectorId, transactionId), earlier: earlierMeters(values), message, answer: nothing }
+    return { to: at(connectorId, transactionId), earlier: earlierMeters(values, note), message, answer: nothing }
   },
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
 }

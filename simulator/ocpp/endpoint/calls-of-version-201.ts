@@ -7,6 +7,7 @@ import {
   numberIn,
   recordIn,
   shortened,
+  shownName,
   tagStatus,
   takenAt,
   textIn,
@@ -50,7 +51,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const { vendorName, model } = recordIn(chargingStation)
     return {
       to: 'all',
-      message: { boot: { vendor: shortened(vendorName), model: shortened(model) } },
+      message: { boot: { vendor: shownName(vendorName), model: shownName(model) } },
       answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
     }
   },
@@ -68,14 +69,19 @@ const READERS: Readonly<Record<string, Reader>> = {
     const { evse, idToken, transactionInfo } = event
     const to = at(recordIn(evse).id, recordIn(transactionInfo).transactionId)
     const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, tokenOf(idToken))) : {})
-    return { to, earlier: earlierMeters(meterValuesIn(event.meterValue)), message: transactionMessage(event), answer }
+    return {
+      to,
+      earlier: earlierMeters(meterValuesIn(event.meterValue), reading.note),
+      message: transactionMessage(event, reading),
+      answer,
+    }
   },
-  MeterValues: ({ evseId, meterValue }) => {
+  MeterValues: ({ evseId, meterValue }, { note }) => {
     const values = meterValuesIn(meterValue)
-    const meter = meterIn(values)
+    const meter = meterIn(values, note)
     const content = numberIn(evseId) === 0 ? { whole: { meter } } : { meter }
     const message = { ...content, ...takenAt(values.at(-1)?.timestamp) }
-    return { to: at(evseId), earlier: earlierMeters(values), message, answer: nothing }
+    return { to: at(evseId), earlier: earlierMeters(values, note), message, answer: nothing }
   },
   NotifyEVChargingNeeds: () => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ status: 'Accepted' }) }),
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
@@ -94,7 +100,7 @@ function connectorMessage(isWhole: boolean, given: unknown) {
   return word === 'Occupied' ? { occupied: true as const } : { status }
 }
 
-function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: Call) {
+function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: Call, { note }: Reading) {
   const { transactionId, chargingState } = recordIn(transactionInfo)
   const transaction = textIn(transactionId)?.slice(0, 200)
   const type = textIn(eventType)?.toLowerCase()
@@ -105,7 +111,7 @@ function transactionMessage({ eventType, timestamp, transactionInfo, idToken, me
     ...(type === 'started' && { start: { transaction, ...(idToken ? { tag: tokenOf(idToken) } : {}) } }),
     ...(transaction !== undefined && { transaction }),
     event: true as const,
-    ...(values.length > 0 && { meter: meterIn(values) }),
+    ...(values.length > 0 && { meter: meterIn(values, note) }),
     ...(status && type !== 'ended' && { status }),
     ...(type === 'ended' ? { stop: true as const } : { heartbeat: true as const }),
     ...takenAt(timestamp),

@@ -152,7 +152,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     await charger.connect()
     await expect(charger.call('Nonsense', {})).rejects.toThrow(/^NotImplemented/)
     await expect(charger.call('SetChargingProfile', {})).rejects.toThrow(/^NotImplemented/)
-    await expect(charger.call('BootNotification', { no: 1 })).rejects.toThrow(/Violation|FormationViolation|Occurr?ence/)
+    await expect(charger.call('MeterValues', { no: 1 })).rejects.toThrow(/Violation|FormationViolation|Occurr?ence/)
   })
 
   test('the log has both directions, with the delay of answers', async () => {

@@ -1,8 +1,5 @@
 import { createRPCError } from 'ocpp-rpc'
-import type { ChargerMessage } from '../model/charger-message.ts'
-import { during } from '#simulator/run/failures.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
@@ -12,13 +9,16 @@ import { ACTIONS_201, readCall201 } from './calls-of-version-201.ts'
 import { accepting, addressed, stationsOf } from './known-chargers.ts'
 import type { Protocol } from './limit-call.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
-import { isFromOutage } from '../model/ocpp-charger.ts'
-import { asAction, type Addressee, type EarlierMeter } from './translation.ts'
-import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
+import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
+import { WaitingEntry } from './waiting-entry.ts'
+import { RunEntry } from './run-entry.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
 const CALL_TIMEOUT_MS = 20_000
+/** A charger has this time to answer the end of its connection, ms. */
+const GRACE_MS = 1_000
+
 /** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
 const UNANSWERED_AT_MOST = 100
 
@@ -26,6 +26,10 @@ const UNANSWERED_AT_MOST = 100
 export interface RpcClient {
   readonly identity?: string
   readonly protocol?: string
+  readonly handshake?: {
+    readonly remoteAddress?: string | undefined
+    readonly request: { readonly socket: { destroy(): unknown } }
+  }
   handle(method: string, handler: (call: { params?: unknown }) => Promise<Record<string, unknown>>): void
   call(method: string, params: unknown, options?: { callTimeoutMs: number }): Promise<unknown>
   close(options: { code: number; reason: string; force?: boolean }): Promise<unknown>
@@ -42,6 +46,8 @@ export interface ConnectionContext {
   readonly limitsSent: () => Promise<void>
   /** Logs a message that the run could not store and that no charger waits for. */
   readonly failed: (error: unknown) => void
+  /** The codec refuses what deviates from the standard. By default, what can be read is read. */
+  readonly isStrict?: boolean
 }
 
 /** The connection of one charger. */
@@ -51,24 +57,32 @@ export class ChargerConnection {
   readonly #context: ConnectionContext
   readonly #protocol: Protocol
   readonly #outgoing: OutgoingCalls
-  /** The connection ends with its world. */
-  readonly #world: World
+  readonly #entry: RunEntry
+  readonly #waiting: WaitingEntry
   #unanswered = 0
   #isReplaced = false
-  isClosed = false
+  #isEnding = false
 
   constructor(client: RpcClient, context: ConnectionContext) {
     this.#client = client
-    this.#world = context.engine.world
+    this.#entry = new RunEntry(context, () => this.#stations)
     this.#context = context
     this.identity = client.identity ?? ''
     this.#protocol = client.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
+    this.#waiting = new WaitingEntry({
+      identity: this.identity,
+      protocol: this.#protocol,
+      address: client.handshake?.remoteAddress,
+      waiting: context.waiting,
+      stations: () => this.#stations,
+      call: (method, params) => this.#call(method, params),
+    })
     this.#outgoing = new OutgoingCalls({
       protocol: this.#protocol,
-      world: this.#world,
+      world: this.#entry.world,
       stations: () => this.#stations,
       call: (method, params, timeoutMs) => this.#call(method, params, timeoutMs),
-      note: (stations, message) => this.#note(stations, message),
+      note: (stations, message) => this.#entry.note(stations, message),
     })
     const { frames, engine } = context
     client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
@@ -76,11 +90,11 @@ export class ChargerConnection {
     for (const action of this.#protocol === 'ocpp1.6' ? ACTIONS_16 : ACTIONS_201) {
       client.handle(action, ({ params }) => this.#answer(action, params))
     }
-    if (!this.isStation) context.waiting.add(this.identity, this.#protocol)
+    if (!this.isStation) this.#waiting.enter()
   }
 
   get #stations(): readonly Station[] {
-    return stationsOf(this.#world, this.identity)
+    return stationsOf(this.#entry.world, this.identity)
   }
 
   /** Whether a station of the site is this charger. */
@@ -88,28 +102,13 @@ export class ChargerConnection {
     return this.#stations.length > 0
   }
 
-  #call(method: string, params: Record<string, unknown>, callTimeoutMs = CALL_TIMEOUT_MS): Promise<unknown> {
-    return this.#client.call(method, params, { callTimeoutMs })
-  }
-
-  /** Plays a message at its stations. Does nothing after the connection has closed, or while no station is the charger. */
-  async #enter(stations: readonly Station[], message: ChargerMessage): Promise<void> {
-    const { engine, limitsSent } = this.#context
-    const { presentMs } = engine.pin
-    await limitsSent()
-    await engine.free()
-    if (this.isClosed || engine.world !== this.#world) return
-    const { world } = engine
-    for (const station of stations) {
-      const isTimed = timingsOf(world, station).length > 0
-      const action = asAction(message, { nowMs: world.nowMs, presentMs, isTimed, running: station.ocpp?.transaction?.id })
-      during('storing a message of a charger', () => engine.enter({ station: station.deviceId, message: action }))
-    }
-  }
-
-  /** The same for a message that no charger waits for. Does not reject. */
-  #note(stations: readonly Station[], message: ChargerMessage): Promise<void> {
-    return this.#enter(stations, message).catch(this.#context.failed)
+  async #call(method: string, params: Record<string, unknown>, callTimeoutMs = CALL_TIMEOUT_MS): Promise<unknown> {
+    const answer = await this.#client.call(method, params, { callTimeoutMs })
+    if (this.#context.isStrict) return answer
+    const noted = new Deviations(this.#protocol)
+    const read = readableAnswer(this.#protocol, method, answer, noted)
+    void this.#entry.noteDeviations(noted.all)
+    return read
   }
 
   async #answer(method: string, params: unknown): Promise<Record<string, unknown>> {
@@ -127,54 +126,46 @@ export class ChargerConnection {
     const stations = this.#stations
     const now = new Date(engine.pin.presentMs).toISOString()
     const read = this.#protocol === 'ocpp1.6' ? readCall16 : readCall201
-    const translation = read(method, params, {
+    const noted = new Deviations(this.#protocol)
+    const call = this.#context.isStrict ? params : await this.#readable(method, params, noted)
+    const translation = read(method, call, {
       now,
       isKnown: stations.length > 0,
       accepts: (to, tag) => accepting(addressed(stations, to), tag),
+      note: (what) => noted.note(`${method}.req/meterValue/sampledValue`, what),
     })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
     const { to, message, earlier = [], answer } = translation
     if (stations.length === 0) {
-      this.#introduce(to, message)
+      this.#waiting.introduce(to, message)
       return answer(0)
     }
     const concerned = addressed(stations, to)
+    const isNamed = to === 'all' || 'connector' in to || to.transaction !== ''
     try {
-      await this.#enterQueued(concerned, earlier)
-      if (message) await this.#enter(concerned, message)
+      await this.#entry.enterQueued(concerned, earlier)
+      if (message && concerned.length > 0) await this.#entry.enter(concerned, message, noted.all)
+      else await this.#entry.noteDeviations(noted.all)
     } catch (error) {
       if (!(error instanceof ScenarioError || error instanceof PersistenceError)) throw error
       throw createRPCError('InternalError', error.message, {})
     }
+    if (concerned.length === 0 && !isNamed) {
+      throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
+    }
     this.#outgoing.heard(message)
-    this.#forgetWaiting(to, message)
+    this.#waiting.reported(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
   }
 
-  /** Plays meter values of earlier moments, if the charger took them during an outage. Others say nothing about the present. */
-  async #enterQueued(stations: readonly Station[], earlier: readonly EarlierMeter[]): Promise<void> {
-    for (const { meter, taken } of earlier) {
-      const { nowMs } = this.#world
-      const isQueued = ({ isOnline, ocpp }: Station) => ocpp && (!isOnline || isFromOutage(ocpp, Date.parse(taken), nowMs))
-      if (Object.keys(meter).length > 0) await this.#enter(stations.filter(isQueued), { meter, taken })
+  /** What can be read of a call. The deviations of one that is refused are noted. */
+  async #readable(method: string, params: unknown, noted: Deviations) {
+    try {
+      return readableCall(this.#protocol, method, params, noted)
+    } catch (error) {
+      await this.#entry.noteDeviations(noted.all)
+      throw error
     }
-  }
-
-  /** What a charger without a station reports about itself. */
-  #introduce(to: Addressee, message: ChargerMessage | undefined) {
-    const charger = this.#context.waiting.add(this.identity, this.#protocol)
-    if (message?.boot) Object.assign(charger, message.boot)
-    if (to !== 'all' && 'connector' in to && to.connector < 100) charger.connectors.add(to.connector)
-  }
-
-  /** A charger waits while one of its connectors has no station. */
-  #forgetWaiting(to: Addressee, message: ChargerMessage | undefined) {
-    const { waiting } = this.#context
-    if (!waiting.get(this.identity)) return
-    this.#introduce(to, message)
-    const { connectors } = waiting.get(this.identity) ?? {}
-    const used = new Set(this.#stations.map(({ ocpp }) => ocpp?.entry.connector))
-    if ([...(connectors ?? [])].every((connector) => used.has(connector))) waiting.remove(this.identity)
   }
 
   /**
@@ -182,8 +173,7 @@ export class ChargerConnection {
    * connects again, and boots then. A charger without a station waits again.
    */
   stationsChanged(): void {
-    const { waiting } = this.#context
-    if (!this.isStation) waiting.add(this.identity, this.#protocol)
+    if (!this.isStation) this.#waiting.enter()
     setImmediate(() => void this.#askToBoot())
   }
 
@@ -199,7 +189,7 @@ export class ChargerConnection {
 
   /** Sends the limits that have changed, and returns whether there was one. Call this in each second. */
   sendLimits(): boolean {
-    return this.#outgoing.sendLimits()
+    return !this.#isEnding && this.#outgoing.sendLimits()
   }
 
   /** Another connection of the same charger takes its place. Its end does not take the station offline. */
@@ -208,17 +198,19 @@ export class ChargerConnection {
     this.end(1_000, 'replaced by another connection')
   }
 
+  /** Ends the connection with a code and a reason. One that does not answer this is cut. */
   end(code: number, reason: string): void {
-    this.#client.close({ code, reason, force: true }).catch(() => {})
+    this.#isEnding = true
+    this.#client.close({ code, reason }).catch(() => {})
+    const cut = setTimeout(() => this.#client.handshake?.request.socket.destroy(), GRACE_MS)
+    this.#client.once('close', () => clearTimeout(cut))
   }
 
   /** Takes the stations offline. Call this once, when the connection has closed. */
   async closed(): Promise<void> {
     this.#outgoing.stop()
-    const { waiting } = this.#context
-    if (!this.#isReplaced) await this.#note(this.#stations, { connected: false })
-    this.isClosed = true
-    const charger = waiting.get(this.identity)
-    if (charger && !this.#isReplaced) charger.isConnected = false
+    if (!this.#isReplaced) await this.#entry.note(this.#stations, { connected: false })
+    this.#entry.isClosed = true
+    if (!this.#isReplaced) this.#context.waiting.lost(this.identity)
   }
 }

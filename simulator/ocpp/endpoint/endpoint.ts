@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
@@ -8,16 +7,20 @@ import type { Engine } from '#simulator/run/engine.ts'
 import { failureLog } from '#simulator/run/failures.ts'
 import { ChargerConnection, type RpcClient } from './connection.ts'
 import { FrameLogs } from './frame-logs.ts'
-import { foreignPage, refusalLog } from './foreign-page.ts'
-import { identityOf } from './identity.ts'
-import { stationsOf } from './known-chargers.ts'
+import { admitted, PROTOCOLS } from './admission.ts'
+import { refusalLog } from './foreign-page.ts'
+import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
+import { WrongPasswords } from './wrong-passwords.ts'
 import type { OutsideChargers } from './outside-chargers.ts'
 import { LimitBursts } from './limit-bursts.ts'
 import { WaitingList } from './waiting-list.ts'
 
-const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6']
 const FRAME_BYTES_AT_MOST = 256 * 1024
-const PING_EVERY_MS = 25_000
+/** Messages defer pings. A charger that keeps the interval of heartbeats needs none, and some do not answer them. */
+const PING_EVERY_MS = HEARTBEAT_MS + 5_000
+const FULL = 'The endpoint has too many connections.'
+/** A charger has this time to answer the end of its connection, ms. */
+const GRACE_MS = 1_000
 const CONNECTIONS_AT_MOST = 10_000
 
 /** The endpoint for chargers outside. */
@@ -26,14 +29,13 @@ export interface OcppEndpoint extends OutsideChargers {
   stop(): Promise<void>
 }
 
-const isPassword = (given: Buffer | string | undefined, wanted: string) => {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 interface EndpointSettings extends Omit<OwnHost, 'server'> {
   readonly port: number
   readonly host: string
+  /** Refuses messages that deviate from the standard, for makers who test firmware. */
+  readonly isStrict?: boolean
+  /** Interval of pings without a message of the charger; 35 s by default. */
+  readonly pingEveryMs?: number
 }
 
 /**
@@ -47,8 +49,9 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
   const connections = new Map<string, ChargerConnection>()
   const rpc = new RPCServer({
     protocols: PROTOCOLS,
-    strictMode: true,
-    pingIntervalMs: PING_EVERY_MS,
+    strictMode: settings.isStrict ?? false,
+    pingIntervalMs: settings.pingEveryMs ?? PING_EVERY_MS,
+    deferPingsOnActivity: true,
     wssOptions: { maxPayload: FRAME_BYTES_AT_MOST },
   })
   const failed = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
@@ -62,19 +65,22 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
   }
 
   const logRefusal = refusalLog()
+  const passwords = new WrongPasswords()
+  /** Of all chargers, those that are refused too. */
+  const sockets = new Set<Socket>()
   const bursts = new LimitBursts(failed)
   const limitsSent = () => bursts.over()
 
-  rpc.auth((accept, reject, { identity, password, protocols }) => {
-    const wanted = stationsOf(engine.world, identity)[0]?.ocpp?.entry.password
-    if (![...protocols].some((protocol) => PROTOCOLS.includes(protocol))) {
-      reject(400, `The subprotocol must be ${PROTOCOLS.join(' or ')}`)
-    } else if (wanted !== undefined && !isPassword(password, wanted)) reject(401, 'Unauthorized')
-    else accept({})
-  })
   rpc.on('client', (client: RpcClient) => {
     const frames = logs.open(client.identity ?? '')
-    const connection = new ChargerConnection(client, { engine, waiting, frames, limitsSent, failed })
+    const connection = new ChargerConnection(client, {
+      engine,
+      waiting,
+      frames,
+      limitsSent,
+      failed,
+      isStrict: settings.isStrict ?? false,
+    })
     connections.get(connection.identity)?.replace()
     connections.set(connection.identity, connection)
     pinClock(connection)
@@ -87,6 +93,7 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
   const stopFollowing = [
     engine.pin.onLimits(() => bursts.start(connections.values())),
     engine.onReplaced(() => {
+      waiting.removeDisconnected()
       for (const connection of connections.values()) connection.end(1_012, 'the run has been replaced')
     }),
   ]
@@ -94,14 +101,21 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
   const server = createServer((_, response) => response.writeHead(426).end())
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const identity = identityOf(request.url)
-    if (connections.size >= CONNECTIONS_AT_MOST) return refuseUpgrade(socket, '503 Service Unavailable')
-    if (identity === undefined) return refuseUpgrade(socket, '404 Not Found')
-    const refusal = foreignPage(request, settings)
-    if (refusal !== undefined) {
-      logRefusal(identity, request, refusal)
-      return refuseUpgrade(socket, '403 Forbidden', refusal)
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    const { world } = engine
+    const read =
+      connections.size < CONNECTIONS_AT_MOST
+        ? admitted(request, { world, waiting, passwords, own: settings })
+        : { status: '503 Service Unavailable', sentence: FULL }
+    if ('status' in read) {
+      const { status, sentence, delayMs = 0 } = read
+      logRefusal(request, sentence)
+      setTimeout(() => refuseUpgrade(socket, status, sentence), delayMs)
+      return
     }
+    // The library reads the identity from the path.
+    request.url = `/ocpp/${encodeURIComponent(read.identity)}`
     Promise.resolve(rpc.handleUpgrade(request, socket, head)).catch((error: unknown) => {
       failed(error)
       socket.destroy()
@@ -126,10 +140,14 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
     async stop() {
       for (const stopOne of stopFollowing) stopOne()
       for (const connection of connections.values()) connection.end(1_001, 'the simulator stops')
+      const cut = setTimeout(() => {
+        for (const socket of sockets) socket.destroy()
+      }, GRACE_MS)
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       })
+      clearTimeout(cut)
     },
   }
 }

@@ -94,7 +94,7 @@ describe('an endpoint on a loopback address', () => {
     await charger.heartbeat()
     charger.close()
     expect(warnings.join('\n')).toMatch(
-      /^A connection of CP-1 by OCPP is refused \(Host .*, Origin .*\): The endpoint for chargers/m,
+      /^A connection to \/ocpp\/CP-1 by OCPP is refused \(from 127.0.0.1, Host .*, Origin .*\): The endpoint for chargers/m,
     )
   })
 })
@@ -120,11 +120,11 @@ test('logs each reason at most once a minute', () => {
     () => nowMs,
   )
   const request = { headers: { host: 'x', origin: `http://${'a'.repeat(10_000)}` } } as IncomingMessage
-  log('CP-1', request, 'One.')
-  log('CP-1', request, 'One.')
-  log('CP-1', request, 'Two.')
+  log(request, 'One.')
+  log(request, 'One.')
+  log(request, 'Two.')
   nowMs = 60_000
-  log('CP-1', request, 'One.')
+  log(request, 'One.')
   expect(lines).toHaveLength(3)
   expect(lines[0]?.length).toBeLessThan(400)
 })

@@ -26,11 +26,11 @@ export function foreignPage(request: IncomingMessage, own: OwnHost): string | un
 /** Logs refused connections, each reason at most once a minute: a page can try again without end. */
 export function refusalLog(log: (text: string) => void = console.warn, nowMs: () => number = () => performance.now()) {
   const loggedAtMs = new Map<string, number>()
-  return (identity: string, { headers: { origin, host } }: IncomingMessage, sentence: string) => {
+  return ({ url = '', headers: { origin, host }, socket }: IncomingMessage, sentence: string) => {
     const before = loggedAtMs.get(sentence)
     if (before !== undefined && nowMs() - before < LOG_EVERY_MS) return
     loggedAtMs.set(sentence, nowMs())
-    const details = `Host ${host ?? 'missing'}, Origin ${origin ?? 'missing'}`.slice(0, 300)
-    log(`A connection of ${identity} by OCPP is refused (${details}): ${sentence}`)
+    const details = `from ${socket?.remoteAddress ?? 'an unknown address'}, Host ${host ?? 'missing'}, Origin ${origin ?? 'missing'}`
+    log(`A connection to ${url.slice(0, 100)} by OCPP is refused (${details.slice(0, 300)}): ${sentence}`)
   }
 }

@@ -2,20 +2,36 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Addressee } from './translation.ts'
 
-const byIdentity = new WeakMap<World, { readonly version: number; readonly stations: ReadonlyMap<string, readonly Station[]> }>()
+interface Chargers {
+  readonly version: number
+  readonly stations: ReadonlyMap<string, readonly Station[]>
+  /** Identities by their lower case. */
+  readonly names: ReadonlyMap<string, string>
+}
+const byIdentity = new WeakMap<World, Chargers>()
 
 /** The stations of a charger, one for each connector in use. */
-export function stationsOf(world: World, identity: string): readonly Station[] {
+export const stationsOf = (world: World, identity: string): readonly Station[] => chargersOf(world).stations.get(identity) ?? []
+
+/** The identity of stations that differs from this one at most by case. OCPP compares identities without regard to case. */
+export function knownIdentity(world: World, identity: string): string | undefined {
+  const { stations, names } = chargersOf(world)
+  return stations.has(identity) ? identity : names.get(identity.toLowerCase())
+}
+
+function chargersOf(world: World): Chargers {
   const known = byIdentity.get(world)
-  if (known?.version === world.fleetVersion) return known.stations.get(identity) ?? []
+  if (known?.version === world.fleetVersion) return known
   const stations = new Map<string, Station[]>()
   for (const station of world.stations) {
     if (!station.ocpp || station.isRemoved) continue
     const { identity: own } = station.ocpp.entry
     stations.set(own, [...(stations.get(own) ?? []), station])
   }
-  byIdentity.set(world, { version: world.fleetVersion, stations })
-  return stations.get(identity) ?? []
+  const names = new Map([...stations.keys()].map((own) => [own.toLowerCase(), own]))
+  const chargers = { version: world.fleetVersion, stations, names }
+  byIdentity.set(world, chargers)
+  return chargers
 }
 
 /** Whether one of these stations accepts the tag. Tags are compared without regard to case, as OCPP does. */

@@ -3,7 +3,7 @@ import { readCall16 } from './calls-of-version-16.ts'
 import { readCall201 } from './calls-of-version-201.ts'
 import { meterOf } from './sampled-values.ts'
 
-const READING = { now: '2026-03-02T08:00:00.000Z', isKnown: true, accepts: () => true }
+const READING = { now: '2026-03-02T08:00:00.000Z', isKnown: true, accepts: () => true, note: () => {} }
 const ODD = [undefined, null, 7, 'text', [], {}, { a: [null] }, [null], [[]], true] as const
 
 describe.each([

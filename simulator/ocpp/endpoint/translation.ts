@@ -1,5 +1,5 @@
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
-import { meterOf, type SampledValue } from './sampled-values.ts'
+import { meterOf, type Note, type SampledValue } from './sampled-values.ts'
 
 /** Which of the stations of a charger a message concerns. */
 export type Addressee = { readonly connector: number } | { readonly transaction: string } | 'all'
@@ -22,6 +22,8 @@ export interface Reading {
   readonly isKnown: boolean
   /** Whether a station that is addressed accepts the tag. */
   readonly accepts: (to: Addressee, tag: string) => boolean
+  /** Notes what of the sampled values is not as in the standard. */
+  readonly note: Note
 }
 
 /** Meter values of an earlier moment than that of their call. */
@@ -56,16 +58,19 @@ export const meterValuesIn = (values: unknown): readonly MeterValue[] =>
   }))
 
 /** The last meter values of a call: those of all its moments together, because measurands may have a moment each. */
-export function meterIn(values: readonly MeterValue[]): Meter {
-  return meterOf(values.flatMap(({ sampledValue }) => sampledValue))
+export function meterIn(values: readonly MeterValue[], note: Note): Meter {
+  return meterOf(
+    values.flatMap(({ sampledValue }) => sampledValue),
+    note,
+  )
 }
 
 /** The meter values of a call that were taken before its last ones. */
-export function earlierMeters(values: readonly MeterValue[]): readonly EarlierMeter[] {
+export function earlierMeters(values: readonly MeterValue[], note: Note): readonly EarlierMeter[] {
   const lastMs = Date.parse(textIn(values.at(-1)?.timestamp) ?? '')
   return values.flatMap(({ timestamp, sampledValue }) => {
     const { taken } = takenAt(timestamp)
-    return taken !== undefined && Date.parse(taken) < lastMs ? [{ meter: meterOf(sampledValue), taken }] : []
+    return taken !== undefined && Date.parse(taken) < lastMs ? [{ meter: meterOf(sampledValue, note), taken }] : []
   })
 }
 
@@ -104,3 +109,6 @@ function withoutWait(profile: NonNullable<ChargerMessage['profile']>) {
 }
 
 export const shortened = (text: unknown): string => textIn(text)?.slice(0, 200) ?? 'unknown'
+
+/** A name for people, without characters that reorder or hide the text around it. */
+export const shownName = (text: unknown): string => shortened(textIn(text)?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))

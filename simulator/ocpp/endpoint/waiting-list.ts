@@ -1,41 +1,89 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+
 /** A charger without a station that has connected. */
 export interface WaitingCharger {
   readonly identity: string
   readonly protocol: string
+  /** From where it connected first. */
+  readonly address: string
+  readonly addedMs: number
   vendor: string | null
   model: string | null
-  /** Connectors that have reported a status. */
+  /** Connectors that have reported a status, or that the charger has named when it was asked. */
   readonly connectors: Set<number>
   isConnected: boolean
+  /** Since when it is not connected. */
+  lostMs: number
   isDismissed: boolean
 }
 
 const WAITING_AT_MOST = 1_000
+const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS
+/** One address cannot fill the list. Chargers of a large site can have one address. */
+const OF_ADDRESS_AT_MOST = 200
+const OF_ADDRESS_PER_MINUTE = 100
 
-/** The chargers that wait to be added, oldest first. The oldest one is removed when there are too many. */
+/**
+ * The chargers that wait to be added, oldest first. One that has been disconnected for ten minutes is forgotten. When there are too
+ * many, one that is not connected leaves first. It is no part of the run.
+ */
 export class WaitingList {
   readonly #chargers = new Map<string, WaitingCharger>()
+  readonly #nowMs: () => number
 
-  add(identity: string, protocol: string): WaitingCharger {
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs
+  }
+
+  add(identity: string, protocol: string, address = ''): WaitingCharger {
+    this.#forget()
     const known = this.#chargers.get(identity)
     const charger = known ?? {
       identity,
       protocol,
+      address,
+      addedMs: this.#nowMs(),
       vendor: null,
       model: null,
       connectors: new Set(),
       isConnected: true,
+      lostMs: Infinity,
       isDismissed: false,
     }
     charger.isConnected = true
     this.#chargers.set(identity, charger)
-    const [oldest] = this.#chargers.keys()
-    if (oldest !== undefined && this.#chargers.size > WAITING_AT_MOST) this.#chargers.delete(oldest)
+    if (this.#chargers.size > WAITING_AT_MOST) {
+      const all = [...this.#chargers.values()]
+      const leaves = all.find(({ isConnected }) => !isConnected) ?? all[0]
+      if (leaves) this.#chargers.delete(leaves.identity)
+    }
     return charger
+  }
+
+  /** Whether a charger of this address may enter the list. One that is in the list may always connect again. */
+  accepts(identity: string, address: string): boolean {
+    if (this.#chargers.has(identity)) return true
+    this.#forget()
+    const ofAddress = [...this.#chargers.values()].filter((charger) => charger.address === address)
+    const isNew = ({ addedMs }: WaitingCharger) => this.#nowMs() - addedMs < MINUTE_MS
+    return ofAddress.length < OF_ADDRESS_AT_MOST && ofAddress.filter(isNew).length < OF_ADDRESS_PER_MINUTE
   }
 
   get(identity: string): WaitingCharger | undefined {
     return this.#chargers.get(identity)
+  }
+
+  /** The identity in the list that differs from this one at most by case. */
+  knownIdentity(identity: string): string | undefined {
+    if (this.#chargers.has(identity)) return identity
+    const name = identity.toLowerCase()
+    return [...this.#chargers.keys()].find((known) => known.toLowerCase() === name)
+  }
+
+  /** The connection of a charger has ended. */
+  lost(identity: string): void {
+    const charger = this.#chargers.get(identity)
+    if (charger) Object.assign(charger, { isConnected: false, lostMs: this.#nowMs() })
   }
 
   /** Returns false for an identity that does not wait. */
@@ -45,11 +93,28 @@ export class WaitingList {
     return charger !== undefined
   }
 
+  dismissAll(): void {
+    for (const charger of this.#chargers.values()) charger.isDismissed = true
+  }
+
   remove(identity: string): void {
     this.#chargers.delete(identity)
   }
 
+  /** Another run begins: only chargers that are connected wait for it. */
+  removeDisconnected(): void {
+    for (const { identity, isConnected } of this.#chargers.values()) if (!isConnected) this.#chargers.delete(identity)
+  }
+
   get all(): readonly WaitingCharger[] {
+    this.#forget()
     return [...this.#chargers.values()]
+  }
+
+  #forget() {
+    const beforeMs = this.#nowMs() - FORGOTTEN_AFTER_MS
+    for (const { identity, isConnected, lostMs } of this.#chargers.values()) {
+      if (!isConnected && lostMs <= beforeMs) this.#chargers.delete(identity)
+    }
   }
 }

@@ -24,6 +24,10 @@ const Meter = z.strictObject({
 })
 export type Meter = z.infer<typeof Meter>
 
+const Deviation = z.strictObject({ clause: Text, what: Text })
+/** A part of a message that is not as in the standard: the version of OCPP with message and field, and what is wrong. */
+export type Deviation = z.infer<typeof Deviation>
+
 const PROFILE_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
 
 /** The answer to a limit that was sent. */
@@ -95,6 +99,12 @@ export const ChargerMessage = z
     ending: z
       .enum(END_ANSWERS)
       .describe(`one of ${END_ANSWERS.join(', ')}`)
+      .optional(),
+    /** Of this message; a number is the place of a deviation in the list of the station. */
+    deviations: z
+      .array(z.union([z.int().gte(0), Deviation]))
+      .max(40)
+      .describe('a list of deviations from the standard')
       .optional(),
     /** When the charger took the values, if it sent them later. */
     taken: z.iso.datetime().describe('a moment in UTC').optional(),

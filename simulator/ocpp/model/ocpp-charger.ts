@@ -5,6 +5,7 @@ import type { ChargerMessage, Meter } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
+import type { NotedDeviation } from './noted-deviations.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
 /** The interval of heartbeats, ms. A charger is offline after two of them without a message or an open connection. */
@@ -124,6 +125,8 @@ export interface OcppCharger {
   registerValues: readonly TimedRegister[]
   /** Imported energy that was counted by the power since the register is silent, Wh. Its next rise contains it. */
   bridgedWh: number
+  /** What the charger sends otherwise than the standard says. */
+  readonly deviations: NotedDeviation[]
 }
 
 /** Ended transactions of which late messages are recognised. */
@@ -172,6 +175,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   exportRegister: null,
   registerValues: [],
   bridgedWh: 0,
+  deviations: [],
 })
 
 /** The path of setpoints to a charger outside. A setpoint is in force when the charger has accepted it. */

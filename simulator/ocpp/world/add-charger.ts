@@ -18,9 +18,12 @@ export interface ChargerDraft {
   readonly entry: Pick<OcppEntry, 'identity' | 'connector'>
 }
 
-/** The present station of a connector. */
-export const stationOfConnector = ({ stations }: Pick<World, 'stations'>, { identity, connector }: ChargerDraft['entry']) =>
-  stations.find(({ ocpp, isRemoved }) => ocpp?.entry.identity === identity && ocpp.entry.connector === connector && !isRemoved)
+/** The present station of a connector. Identities are compared without regard to case. */
+export const stationOfConnector = ({ stations }: Pick<World, 'stations'>, { identity, connector }: ChargerDraft['entry']) => {
+  const name = identity.toLowerCase()
+  const isOf = ({ ocpp }: Station) => ocpp?.entry.connector === connector && ocpp.entry.identity.toLowerCase() === name
+  return stations.find((station) => isOf(station) && !station.isRemoved)
+}
 
 /**
  * Adds a station at the end of the list of stations, offline until its charger sends a message. It has no past: its records begin

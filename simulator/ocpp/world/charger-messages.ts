@@ -6,6 +6,7 @@ import { markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/s
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import { noteDeviations } from '../model/noted-deviations.ts'
 import { withRegisterValue } from '../model/derived-power.ts'
 import { registerAfter, type RegisterStep, type RegisterValue } from '../model/energy-register.ts'
 import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
@@ -78,6 +79,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (profile) takeAnswer(world, station, profile)
   if (schedule) takeSchedule(world, station, schedule)
   if (message.ending) takeEndAnswer(world, station, charger, message.ending)
+  if (message.deviations) takeDeviations(world, station, charger, message.deviations)
   if (!isQueued) noteTimes(world, station, charger, message)
 }
 
@@ -250,6 +252,19 @@ function takeAnswer(world: World, station: Station, profile: NonNullable<Charger
     ...refused,
     ...(delayMs !== undefined && { delayMs }),
   })
+}
+
+/** A kind of deviation is a remark of the run, once. */
+function takeDeviations(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  deviations: NonNullable<ChargerMessage['deviations']>,
+) {
+  const { deviceId, name } = station
+  for (const one of noteDeviations(charger.deviations, deviations, world.nowMs)) {
+    recordStationEvent(world, 'ocpp-deviation', { deviceId, name, ...one })
+  }
 }
 
 /** The charger applies another limit than it has accepted. The record counts it, and the journal has both limits. */

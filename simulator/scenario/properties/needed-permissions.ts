@@ -96,6 +96,7 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'withdrawP2pOrder',
     'listWaitingChargers',
     'dismissCharger',
+    'dismissAllChargers',
     'addCharger',
     'removeCharger',
   ]),

@@ -13,6 +13,7 @@ import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { zoneText } from '#units/dates.ts'
 import { momentText } from '../feed-text.ts'
 import { PayloadBox } from '../messages/PayloadBox.tsx'
+import { Deviations } from './Deviations.tsx'
 import { protocolColumns } from './protocol-columns.tsx'
 import { ProtocolExport } from './ProtocolExport.tsx'
 import { chipOf, directionText, isErrorMessage, PROTOCOL_CHIPS } from './protocol-texts.ts'
@@ -61,6 +62,9 @@ function Messages({ deviceId }: { deviceId: string }) {
         isFlagged={isErrorMessage}
         detail={detail}
       />
+      {read.value?.deviations && (
+        <Deviations deviceId={deviceId} deviations={read.value.deviations} isLoading={read.state === 'loading'} />
+      )}
     </>
   )
 }

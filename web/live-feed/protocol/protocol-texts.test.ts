@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChargerMessage } from '#contract/ocpp/chargers.ts'
-import { chipOf, directionText, kindText, latencyText, protocolCsv, protocolJson } from './protocol-texts.ts'
+import { chipOf, deviationsCsv, directionText, kindText, latencyText, protocolCsv, protocolJson } from './protocol-texts.ts'
 
 const call: ChargerMessage = {
   seq: 0,
@@ -38,4 +38,11 @@ test('exports messages as CSV with their times', () => {
   expect(head).toMatch(/^Time \(UTC\),.*Direction,Kind,Action,Latency \(ms\),Message$/)
   expect(first).toMatch(/^2026-03-02T08:00:00Z,.*From charger,Call,Heartbeat,,"\[2,""a"",""Heartbeat"",\{\}\]"$/)
   expect(second).toContain('To charger,Error,Heartbeat,1234,')
+})
+
+test('exports deviations as CSV, without a text that a spreadsheet would run', () => {
+  const times = { first: '2026-03-02T08:00:00.000Z', last: '2026-03-02T09:00:00.000Z' }
+  const [head, row] = deviationsCsv([{ clause: 'OCPP 1.6 Heartbeat.req', what: '=1, is null', count: 3, ...times }]).split('\r\n')
+  expect(head).toMatch(/^Message and field,Deviation,Messages,"First, Time \(UTC\)",.*"Last, Time \(UTC\)",/)
+  expect(row).toMatch(/^OCPP 1\.6 Heartbeat\.req,"'=1, is null",3,2026-03-02T08:00:00Z,.*,2026-03-02T09:00:00Z,/)
 })

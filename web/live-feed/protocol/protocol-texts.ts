@@ -1,4 +1,4 @@
-import type { ChargerMessage } from '#contract/ocpp/chargers.ts'
+import type { ChargerDeviation, ChargerMessage } from '#contract/ocpp/chargers.ts'
 import { timeCells, timeHeads } from '#units/csv-times.ts'
 import { csvRow } from '#units/csv.ts'
 
@@ -47,3 +47,13 @@ export const protocolCsv = (messages: readonly ChargerMessage[]): string =>
       return csvRow([...timeCells(Date.parse(at)), directionText(message), kindText(message), action, latencyMs, text])
     })
     .join('')
+
+/** The deviations as CSV, with their first and last times. */
+export const deviationsCsv = (deviations: readonly ChargerDeviation[]): string => {
+  const [utc, local] = timeHeads()
+  const times = ['First', 'Last'].flatMap((which) => [`${which}, ${utc}`, `${which}, ${local}`])
+  const rows = deviations.map(({ clause, what, count, first, last }) =>
+    csvRow([clause, what, count, ...timeCells(Date.parse(first)), ...timeCells(Date.parse(last))]),
+  )
+  return csvRow(['Message and field', 'Deviation', 'Messages', ...times]) + rows.join('')
+}

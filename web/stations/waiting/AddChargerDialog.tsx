@@ -6,13 +6,12 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { GroupField } from '../bulk/GroupField.tsx'
 import { useAddForm } from './use-add-form.ts'
-import { connectorsOf, makeText } from './waiting-texts.ts'
+import { makeText } from './waiting-texts.ts'
 
-/** Adds a connector of a waiting charger as a station. */
+/** Adds connectors of a waiting charger as stations. */
 export function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClose: () => void }) {
   const form = useAddForm(charger, onClose)
   const make = makeText(charger)
-  const connectors = connectorsOf(charger)
   return (
     <FormDialog
       title={`Add charger ${charger.identity}`}
@@ -24,7 +23,7 @@ export function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger
       onSubmit={() => void form.add()}
       onClose={onClose}
     >
-      <Text>{`${make === undefined ? '' : `${make}, `}OCPP ${charger.version}. It becomes a station and obeys the limits of its group.`}</Text>
+      <Text>{`${make === undefined ? '' : `${make}, `}OCPP ${charger.version}. It becomes a station for each connector, and obeys the limits of its group.`}</Text>
       <TextField
         label="Name"
         required
@@ -33,13 +32,13 @@ export function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger
         error={form.errors['name']}
         onChange={(_, { value }) => form.change({ name: value })}
       />
-      {connectors.length > 1 && (
+      {form.choices.length > 1 && (
         <SelectField
-          label="Connector"
-          hint="Each connector is a station of its own."
-          value={form.draft.connector}
-          options={connectors.map((connector) => ({ value: connector, label: String(connector) }))}
-          onChange={(_, { value }) => form.change({ connector: Number(value) })}
+          label="Connectors"
+          hint={`${charger.connectors.length === 0 ? 'The charger has not reported its connectors. ' : ''}Each connector is a station of its own.`}
+          value={form.draft.choice}
+          options={form.choices.map(({ label }, place) => ({ value: place, label }))}
+          onChange={(_, { value }) => form.change({ choice: Number(value) })}
         />
       )}
       <SelectField

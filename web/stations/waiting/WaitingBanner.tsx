@@ -5,7 +5,8 @@ import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { useCan } from '#session/session.ts'
 import { waitingChargers } from './waiting-reads.ts'
-import { bannerText } from './waiting-texts.ts'
+import { DismissAll } from './DismissAll.tsx'
+import { bannerText, dismissable } from './waiting-texts.ts'
 
 const WaitingTable = lazyPart(() => import('./WaitingTable.tsx'))
 
@@ -25,8 +26,9 @@ function Banner() {
   return (
     <>
       <MessageBar intent="info" layout="auto">
-        <MessageBarBody>{text ?? 'All waiting chargers are dismissed'}</MessageBarBody>
+        <MessageBarBody>{text ?? 'No connected charger waits'}</MessageBarBody>
         <MessageBarActions>
+          {isShown && <DismissAll count={dismissable(value?.data ?? [])} />}
           <Button aria-expanded={isOpen} aria-controls={isOpen ? tableId : undefined} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide chargers' : 'Show chargers'}
           </Button>

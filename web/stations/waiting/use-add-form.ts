@@ -13,11 +13,12 @@ import { listStations } from '#contract/stations.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { useAction } from '#platform/use-action.ts'
 import { owners, stationTypes } from './waiting-reads.ts'
-import { connectorsOf } from './waiting-texts.ts'
+import { connectorChoices, nameOfStation } from './waiting-texts.ts'
 
 interface Draft {
   name: string
-  connector: number
+  /** Place in the list of choices. */
+  choice: number
   typeId: number | undefined
   sellerId: number | undefined
   /** A station without a group has no limit. */
@@ -29,6 +30,8 @@ const REFRESHED = [listWaitingChargers, listStations, listGroups]
 /** The form that adds a charger. The first type and owner are the defaults, so that one click adds it. */
 export function useAddForm(charger: WaitingCharger, onClose: () => void) {
   const { identity } = charger
+  const choices = connectorChoices(charger)
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
   const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) =>
     OUTSIDE_CATEGORIES.some((known) => known === category),
   )
@@ -38,7 +41,7 @@ export function useAddForm(charger: WaitingCharger, onClose: () => void) {
   const [refused, setRefused] = useState<{ draft: Partial<Draft>; errors: Record<string, string>; text: string | undefined }>()
   const draft: Draft = {
     name: identity,
-    connector: connectorsOf(charger)[0] ?? 1,
+    choice: 0,
     typeId: types[0]?.id,
     sellerId: sellers[0]?.seller_ID,
     group: undefined,
@@ -55,11 +58,13 @@ export function useAddForm(charger: WaitingCharger, onClose: () => void) {
     failed: `Failed to add ${identity}`,
     refreshes: REFRESHED,
   })
-  const { name, connector, typeId, sellerId, group } = draft
+  const { name, choice, typeId, sellerId, group } = draft
+  const connectors = choices[choice]?.connectors ?? []
   const isComplete = typeId !== undefined && sellerId !== undefined
   const shown = refused?.draft === changed ? refused : undefined
   return {
     draft,
+    choices,
     types,
     sellers,
     category: types.find(({ id }) => id === typeId)?.category,
@@ -70,12 +75,28 @@ export function useAddForm(charger: WaitingCharger, onClose: () => void) {
     change: (change: Partial<Draft>) => setChanged((before) => ({ ...before, ...change })),
     add: async () => {
       if (!isComplete) return
-      const body = { identity, connector, name: name.trim(), typeId, sellerId, groupId: group?.id ?? null }
-      const reply = await run({ body })
-      if (reply.outcome === 'ok') return onClose()
-      const refusal = reply.outcome === 'problem' ? reply.refusal : undefined
-      const errors = problemToFields(refusal)
-      setRefused({ draft: changed, errors, text: Object.keys(errors).length > 0 ? undefined : refusal?.message })
+      const done = new Set(added)
+      // After a refusal, only the others are added.
+      for (const connector of connectors.filter((one) => !added.has(one))) {
+        const body = {
+          identity,
+          connector,
+          name: nameOfStation(name, connector, connectors),
+          typeId,
+          sellerId,
+          groupId: group?.id ?? null,
+        }
+        const reply = await run({ body })
+        if (reply.outcome !== 'ok') {
+          setAdded(done)
+          const refusal = reply.outcome === 'problem' ? reply.refusal : undefined
+          const errors = problemToFields(refusal)
+          setRefused({ draft: changed, errors, text: Object.keys(errors).length > 0 ? undefined : refusal?.message })
+          return
+        }
+        done.add(connector)
+      }
+      onClose()
     },
   }
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { WaitingCharger } from '#contract/ocpp/chargers.ts'
-import { bannerText, connectorsOf, inShownOrder, makeText } from './waiting-texts.ts'
+import {
+  bannerText,
+  connectorChoices,
+  connectorsOf,
+  dismissable,
+  inShownOrder,
+  makeText,
+  nameOfStation,
+} from './waiting-texts.ts'
 
 const charger = (identity: string, isDismissed = false): WaitingCharger => ({
   identity,
@@ -17,6 +25,33 @@ test('the banner counts the chargers that are not dismissed', () => {
   expect(bannerText([charger('A'), charger('B')])).toBe('2 chargers wait to be added as stations')
   expect(bannerText([charger('B', true)])).toBeUndefined()
   expect(bannerText([])).toBeUndefined()
+})
+
+test('the banner does not count disconnected chargers, and the list has them after the connected ones', () => {
+  const lost = { ...charger('A'), isConnected: false }
+  expect(bannerText([lost])).toBeUndefined()
+  expect(bannerText([lost, charger('B')])).toBe('1 charger waits to be added as a station')
+  expect(dismissable([lost, charger('B'), charger('C', true)])).toBe(2)
+  expect(inShownOrder([lost, charger('C', true), charger('B')]).map(({ identity }) => identity)).toEqual(['B', 'A', 'C'])
+})
+
+test('all connectors are the first choice, and a charger that reports none has up to eight', () => {
+  expect(connectorChoices({ connectors: [2, 3] })).toEqual([
+    { label: 'All (2, 3)', connectors: [2, 3] },
+    { label: '2', connectors: [2] },
+    { label: '3', connectors: [3] },
+  ])
+  expect(connectorChoices({ connectors: [2] })).toEqual([{ label: '2', connectors: [2] }])
+  const unreported = connectorChoices({ connectors: [] })
+  expect(unreported).toHaveLength(8)
+  expect(unreported.slice(0, 2)).toEqual([
+    { label: '1', connectors: [1] },
+    { label: '1 to 2', connectors: [1, 2] },
+  ])
+})
+
+test('several stations have the number of their connector in the name', () => {
+  expect([nameOfStation(' Desk ', 1, [1]), nameOfStation('Desk', 2, [1, 2])]).toEqual(['Desk', 'Desk 2'])
 })
 
 test('dismissed chargers come last', () => {

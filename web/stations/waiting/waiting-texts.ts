@@ -7,15 +7,22 @@ export function makeText({ vendor, model }: Pick<WaitingCharger, 'vendor' | 'mod
   return known.length > 0 ? known.join(' ') : undefined
 }
 
-/** The chargers to show first: those that are not dismissed, then the dismissed ones, both in the order of the platform. */
+const isWaiting = ({ isConnected, isDismissed }: WaitingCharger) => isConnected && !isDismissed
+
+/** Connected chargers first, then disconnected and dismissed ones, each in the order of the platform. */
 export const inShownOrder = (chargers: readonly WaitingCharger[]): readonly WaitingCharger[] => [
-  ...chargers.filter(({ isDismissed }) => !isDismissed),
+  ...chargers.filter(isWaiting),
+  ...chargers.filter(({ isConnected, isDismissed }) => !isConnected && !isDismissed),
   ...chargers.filter(({ isDismissed }) => isDismissed),
 ]
 
-/** The text of the banner; undefined when no charger waits for a decision. */
+/** The chargers that are not dismissed, connected or not. */
+export const dismissable = (chargers: readonly WaitingCharger[]): number =>
+  chargers.filter(({ isDismissed }) => !isDismissed).length
+
+/** The text of the banner; undefined when no connected charger waits for a decision. */
 export function bannerText(chargers: readonly WaitingCharger[]): string | undefined {
-  const count = chargers.filter(({ isDismissed }) => !isDismissed).length
+  const count = chargers.filter(isWaiting).length
   if (count === 0) return undefined
   return `${count} ${plural(count, 'charger waits to be added as a station', 'chargers wait to be added as stations')}`
 }
@@ -23,3 +30,27 @@ export function bannerText(chargers: readonly WaitingCharger[]): string | undefi
 /** The connectors to offer. A charger that has reported none has at least one. */
 export const connectorsOf = ({ connectors }: Pick<WaitingCharger, 'connectors'>): readonly number[] =>
   connectors.length > 0 ? connectors : [1]
+
+const MOST_UNREPORTED = 8
+const fromOneTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
+
+export interface ConnectorChoice {
+  readonly label: string
+  readonly connectors: readonly number[]
+}
+
+/** The choices of connectors to add, that of all first. A charger that has reported none has one or more, from 1 on. */
+export function connectorChoices({ connectors }: Pick<WaitingCharger, 'connectors'>): readonly ConnectorChoice[] {
+  if (connectors.length === 0) {
+    return fromOneTo(MOST_UNREPORTED).map((count) => ({
+      label: count === 1 ? '1' : `1 to ${count}`,
+      connectors: fromOneTo(count),
+    }))
+  }
+  const single = connectors.map((connector) => ({ label: String(connector), connectors: [connector] }))
+  return connectors.length === 1 ? single : [{ label: `All (${connectors.join(', ')})`, connectors }, ...single]
+}
+
+/** The names of the stations of several connectors differ by the connector. */
+export const nameOfStation = (name: string, connector: number, connectors: readonly number[]): string =>
+  connectors.length === 1 ? name.trim() : `${name.trim()} ${connector}`

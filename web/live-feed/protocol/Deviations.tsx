@@ -1,0 +1,105 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import type { ChargerDeviation } from '#contract/ocpp/chargers.ts'
+import { now } from '#platform/platform-clock.ts'
+import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
+import type { PagedColumn } from '#ui/table/paged-rows.ts'
+import { csvFile } from '#units/csv.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { countText } from '../feed-text.ts'
+import { deviationsCsv } from './protocol-texts.ts'
+
+interface Props {
+  deviceId: string
+  deviations: readonly ChargerDeviation[]
+  isLoading: boolean
+}
+
+/** What the charger sends otherwise than the standard says. It is a remark, not a fault: the rest of each message was read. */
+export function Deviations({ deviceId, deviations, isLoading }: Props) {
+  const styles = useStyles()
+  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
+  const save = () => {
+    const name = `ocpp-deviations-${deviceId}-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')}.csv`
+    saveFile(name, csvFile(deviationsCsv(deviations), forSpreadsheets))
+    notify.done(`Saved ${countText(deviations.length, 'deviation')} as ${name}`)
+  }
+  return (
+    <section aria-labelledby={HEADING} className={styles.section}>
+      <div className={styles.head}>
+        <Text as="h3" id={HEADING} weight="semibold" size={400} className={styles.title}>
+          Deviations from the standard
+        </Text>
+        <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={save}>
+          Export deviations
+        </Button>
+      </div>
+      <Text className={styles.note}>
+        Parts of messages that differ from OCPP, since the start of the run. What could be read of these messages was used.
+      </Text>
+      <PagedTable
+        label="Deviations from the standard"
+        columns={COLUMNS}
+        rows={deviations}
+        rowKey={keyOf}
+        isLoading={isLoading}
+        empty="The charger has sent nothing that differs from the standard"
+      />
+    </section>
+  )
+}
+
+const HEADING = 'ocpp-deviations'
+const keyOf = ({ clause, what }: ChargerDeviation) => `${clause} ${what}`
+
+const COLUMNS: readonly PagedColumn<ChargerDeviation>[] = [
+  { key: 'what', title: 'Deviation', cell: ({ what }) => <span title={what}>{what}</span>, sortBy: ({ what }) => what },
+  {
+    key: 'clause',
+    title: 'Message and field',
+    minTableWidthPx: 620,
+    cell: ({ clause }) => <span title={clause}>{clause}</span>,
+    sortBy: ({ clause }) => clause,
+  },
+  {
+    key: 'count',
+    title: 'Messages',
+    widthPx: 100,
+    align: 'end',
+    cell: ({ count }) => count.toLocaleString('en'),
+    sortBy: ({ count }) => count,
+  },
+  {
+    key: 'first',
+    title: 'First',
+    minTableWidthPx: 1000,
+    widthPx: 170,
+    cell: ({ first }) => dateTimeText(first),
+    sortBy: ({ first }) => Date.parse(first),
+  },
+  {
+    key: 'last',
+    title: 'Last',
+    minTableWidthPx: 820,
+    widthPx: 170,
+    cell: ({ last }) => dateTimeText(last),
+    sortBy: ({ last }) => Date.parse(last),
+  },
+]
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalL,
+  },
+  title: { flex: '1 1 12rem' },
+  note: { color: tokens.colorNeutralForeground2 },
+})
