@@ -105,6 +105,12 @@ evcc  | [ocpp  ] TRACE 2026/03/02 08:00:02 sent CP-1: ${LIMIT}
 2026-03-02 08:00:02.500 [INFO ] WebSocketLogger - [chargeBoxId=CP-1, sessionId=7] Sending: ${LIMIT}
 2026-03-02 08:00:03.000 [INFO ] WebSocketLogger - [chargeBoxId=CP-1, sessionId=7] Received: ${REFUSED}`,
   ],
+  [
+    'indented text',
+    messages
+      .map(({ at, isOutbound, text }) => `${at} ${isOutbound ? 'send' : 'recv'}: ${JSON.stringify(JSON.parse(text), null, 2)}`)
+      .join('\n'),
+  ],
   ['one message a line', [BOOT, BOOTED, LIMIT, REFUSED].join('\r\n')],
 ]
 

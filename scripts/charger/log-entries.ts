@@ -86,6 +86,10 @@ function readObjects(rows: readonly (readonly [line: number, value: unknown])[])
   return { entries, problems }
 }
 
+/** An object that can be a line of a log, and no part of a message over several lines. */
+const isLogged = (value: unknown) =>
+  isFields(value) && Object.keys(lowered(value)).some((key) => [...TIME_KEYS, ...WAY_KEYS, ...FRAME_KEYS].includes(key))
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -121,11 +125,10 @@ export function readLog(given: string): LogReading {
   }
   // Lines of JSON and of text can alternate. Empty lines stand for the read ones, so that the numbers stay.
   const values = lines.map((line) => (/^\s*\{/.test(line) ? parsed(line) : undefined))
-  const hasObjects = values.some(isFields)
+  const hasObjects = values.some(isLogged)
   const objects: [number, unknown][] = []
   const others = lines.map((line, place) => {
-    const isBroken = hasObjects && !isFields(values[place]) && /^\s*\{\s*"/.test(line)
-    if (!isFields(values[place]) && !isBroken) return line
+    if (!hasObjects || !/^\s*\{\s*"/.test(line)) return line
     objects.push([place + 1, values[place]])
     return ''
   })

@@ -1,10 +1,10 @@
 import { frameFrom, type LogEntry, type LogProblem, type LogReading } from './log-entry.ts'
 import { moment, namedStation, sender } from './log-words.ts'
 
-const START = /\[\s*[234]\s*,\s*(?:"|\d+\s*,\s*["{])/
+const START = /\[\s*[234]\s*,\s*(?:"|\d+\s*,\s*["{])/g
 const NOT_VALID = 'is no valid JSON or no OCPP message'
-/** Lines of one message. A message that some programs write indented has a few. */
-const LINES_AT_MOST = 500
+/** Of one message; a longer one is not read. */
+const CHARACTERS_AT_MOST = 300_000
 
 /** The end of a JSON array that begins here: the place behind it, `open` where it goes on, or `cut` within a text. */
 function endOf(text: string): number | 'open' | 'cut' {
@@ -23,32 +23,37 @@ function endOf(text: string): number | 'open' | 'cut' {
   return isText ? 'cut' : 'open'
 }
 
-/** Messages in lines of text. Time, direction and name of the charger stand before each. */
+/** The first message that begins at this place or later. */
+function startFrom(text: string, place: number): RegExpExecArray | null {
+  START.lastIndex = place
+  return START.exec(text)
+}
+
+/** Messages in lines of text. Time, direction and name of the charger stand before each, in its line. */
 export function readText(lines: readonly string[]): LogReading {
+  const text = lines.join('\n')
   const entries: LogEntry[] = []
   const problems: LogProblem[] = []
-  for (let place = 0; place < lines.length; place++) {
-    let rest = lines[place] ?? ''
-    const line = place + 1
-    let lineMs: number | undefined
-    for (let start = rest.search(START); start >= 0; start = rest.search(START)) {
-      const before = rest.slice(0, start)
-      let text = rest.slice(start)
-      let end = endOf(text)
-      // A message over several lines ends before the next message begins.
-      for (let next = place + 1; end === 'open' && next < Math.min(lines.length, line + LINES_AT_MOST); next++) {
-        const more = lines[next] ?? ''
-        if (START.test(more)) break
-        text += `\n${more}`
-        end = endOf(text)
-        if (typeof end === 'number') place = next
-      }
-      const frame = typeof end === 'number' ? frameFrom(text.slice(0, end)) : undefined
-      lineMs = moment(before) ?? lineMs
-      if (frame) entries.push({ line, atMs: lineMs, sender: sender(before), station: namedStation(before), frame })
-      else problems.push({ line, reason: typeof end === 'number' ? NOT_VALID : 'has a message that is cut' })
-      rest = typeof end === 'number' ? text.slice(end) : ''
-    }
+  let line = 1
+  let counted = 0
+  let from = 0
+  let lineMs: number | undefined
+  for (let found = startFrom(text, 0); found; found = startFrom(text, from)) {
+    const start = found.index
+    const lineStart = text.lastIndexOf('\n', start) + 1
+    if (lineStart > from) lineMs = undefined
+    line += text.slice(counted, start).split('\n').length - 1
+    counted = start
+    const before = text.slice(Math.max(from, lineStart), start)
+    lineMs = moment(before) ?? lineMs
+    // A message over several lines ends before the next message begins.
+    const lineEnd = (text.indexOf('\n', start + found[0].length) + 1 || text.length + 1) - 1
+    const limit = Math.min(startFrom(text, lineEnd)?.index ?? text.length, start + CHARACTERS_AT_MOST)
+    const end = endOf(text.slice(start, limit))
+    const frame = typeof end === 'number' ? frameFrom(text.slice(start, start + end)) : undefined
+    if (frame) entries.push({ line, atMs: lineMs, sender: sender(before), station: namedStation(before), frame })
+    else problems.push({ line, reason: typeof end === 'number' ? NOT_VALID : 'has a message that is cut' })
+    from = typeof end === 'number' ? start + end : lineEnd
   }
   return { entries, problems }
 }
