@@ -153,6 +153,12 @@ describe('a bad line', () => {
       1,
       'has a message that is cut',
     ],
+    [
+      'cut, with brackets in a later line',
+      'recv A: [2,"x","Heartbeat",{"a":[1\nrecv A: [2,"h","Heartbeat",{}]\n]}]',
+      1,
+      'has a message that is cut',
+    ],
     ['no JSON', 'recv A: [2,"x","Heartbeat",{a:1}]\nrecv A: [2,"h","Heartbeat",{}]', 1, 'is no valid JSON or no OCPP message'],
     ['without an action', 'recv A: [2,"h","Heartbeat",{}]\n[2,"y",{}]', 2, 'is no valid JSON or no OCPP message'],
     ['an object without a message', '{"a":1}\n{"raw":[2,"h","Heartbeat",{}]}', 1, 'has no OCPP message'],
