@@ -26,8 +26,12 @@ export class RpcSocket {
   #waiting = 0
   #count = 0
 
-  constructor(socket: WebSocket, handler: Handler) {
+  readonly #answerWithinMs: number | undefined
+
+  /** `answerWithinMs`: a call without an answer after this time rejects; by default it waits until the connection closes. */
+  constructor(socket: WebSocket, handler: Handler, answerWithinMs?: number) {
     this.socket = socket
+    this.#answerWithinMs = answerWithinMs
     this.#handler = handler
     socket.on('message', (data: Buffer) => this.#take(String(data)))
     socket.on('close', () => {
@@ -49,7 +53,16 @@ export class RpcSocket {
     const id = `c${++this.#count}`
     return new Promise<Record<string, unknown>>((resolve, reject) => {
       if (this.socket.readyState !== WebSocket.OPEN) return reject(new Error('The connection is closed'))
-      this.#pending.set(id, { resolve, reject })
+      const withinMs = this.#answerWithinMs
+      const late = () => reject(new Error(`No answer within ${(withinMs ?? 0) / 1_000} s`))
+      const timer = withinMs === undefined ? undefined : setTimeout(late, withinMs)
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer)
+          settle(value)
+        }
+      this.#pending.set(id, { resolve: settled(resolve), reject: settled(reject) })
       this.socket.send(JSON.stringify([2, id, method, params]))
     })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPERFECTIONS } from './imperfections.ts'
+import { IMPERFECTIONS } from '../charger/imperfections.ts'
 import { caseOf, judge, shrunk, textOf } from './judge.ts'
 
 /** Seeds in an ordinary run of the tests; LOADSTAR_JUDGE_SEEDS sets more. */

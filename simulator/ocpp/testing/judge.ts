@@ -6,6 +6,9 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { sampleWorld } from '#simulator/testing/sample-site.ts'
+import { Disturbance } from '../charger/disturbance.ts'
+import type { Imperfection } from '../charger/imperfection.ts'
+import { ModelCharger, paramsOf, type Outgoing } from '../charger/model-charger.ts'
 import { ChargerConnection, type ConnectionContext, type RpcClient } from '../endpoint/connection.ts'
 import { FrameLog } from '../endpoint/frame-log.ts'
 import type { Protocol } from '../endpoint/limit-call.ts'
@@ -13,9 +16,6 @@ import { WaitingList } from '../endpoint/waiting-list.ts'
 import { ChargerMessage } from '../model/charger-message.ts'
 import { newOcppCharger } from '../model/ocpp-charger.ts'
 import { takeChargerMessage } from '../world/charger-messages.ts'
-import type { Imperfection } from './imperfection.ts'
-import { answerOf } from './model-answers.ts'
-import { ModelCharger, paramsOf, type Outgoing } from './model-charger.ts'
 import { BUDGET_A, newViews, type Violation } from './properties.ts'
 
 /** Seconds of a run. */
@@ -61,7 +61,7 @@ class Judged {
   readonly charger: ModelCharger
   readonly log: string[] = []
   readonly #case: Case
-  readonly #randoms: ReadonlyMap<Imperfection, () => number>
+  readonly #disturbance: Disturbance
   readonly #world: () => World
   readonly #context: ConnectionContext
   readonly #place: number
@@ -78,16 +78,13 @@ class Judged {
     this.#context = context
     this.#world = () => context.engine.world
     this.charger = new ModelCharger(one.seed, one.protocol, SECONDS)
-    this.#randoms = new Map(one.imperfections.map((each) => [each, stream(one.seed, each.name)]))
-    for (const each of one.imperfections) each.begin?.(this.charger, this.#random(each))
+    this.#disturbance = new Disturbance(this.charger, one.seed, one.imperfections)
     this.#views = newViews(this.charger, () => this.#world().stations.slice(2 * place, 2 * place + 2))
   }
 
   get violations() {
     return this.#views.violations
   }
-
-  #random = (each: Imperfection) => this.#randoms.get(each) ?? (() => 0)
 
   #connect() {
     const handlers = new Map<string, Handler>()
@@ -107,15 +104,7 @@ class Judged {
 
   #answer(method: string, params: Record<string, unknown>, timeoutMs: number): Promise<unknown> {
     if (!this.connection || !this.charger.connectors[0].hasPower) return new Promise(() => {})
-    let answer: Record<string, unknown> | Error | undefined
-    const refusal = this.#case.imperfections.reduce<Record<string, unknown> | Error | undefined | null>((was, each) => {
-      if (was !== null || !each.answer) return was
-      const plain = { status: 'plain' }
-      const changed = each.answer(method, params, plain, this.#random(each))
-      return changed === plain ? null : changed
-    }, null)
-    if (refusal === null) answer = answerOf(this.charger, method, params)
-    else answer = refusal
+    const answer = this.#disturbance.answer(method, params)
     this.log.push(
       `${this.#second} < ${method} ${JSON.stringify(params)} = ${answer instanceof Error ? answer.message : JSON.stringify(answer)}`,
     )
@@ -132,10 +121,9 @@ class Judged {
     const { nowMs } = this.#world()
     if (!this.connection && nowMs >= this.#cutUntil) this.#connect()
     this.charger.second(second, nowMs)
-    const disturbed = { charger: this.charger, second, cut: (s: number) => this.#cut(s), resetPlatform: () => this.#reset() }
-    for (const each of this.#case.imperfections) each.second?.(disturbed, this.#random(each))
+    this.#disturbance.second({ second, cut: (s) => this.#cut(s), resetPlatform: () => this.#reset() })
     const composed = this.charger.outbox.splice(0)
-    for (const message of composed) this.#queue.push(...this.#disturb(message))
+    for (const message of composed) this.#queue.push(...this.#disturbance.messages(message))
     if (!this.connection) return this.#views.check(second, nowMs)
     const isDue = ({ dueMs }: Outgoing) => dueMs <= nowMs
     const due = this.#queue.filter(isDue)
@@ -146,21 +134,6 @@ class Judged {
 
   finish(): void {
     this.#views.finish(this.#second)
-  }
-
-  #disturb(message: Outgoing): Outgoing[] {
-    let messages = [message]
-    for (const each of this.#case.imperfections) {
-      const { message: change, samples } = each
-      const random = this.#random(each)
-      if (samples) {
-        messages = messages.map((one) =>
-          one.samples.length === 0 ? one : { ...one, samples: samples(one.samples, random, this.charger) },
-        )
-      }
-      if (change) messages = messages.flatMap((one) => change(one, random, this.charger))
-    }
-    return messages
   }
 
   async #deliver(message: Outgoing): Promise<void> {

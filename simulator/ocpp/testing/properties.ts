@@ -1,7 +1,7 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
-import type { ModelCharger, Outgoing } from './model-charger.ts'
-import type { TrueConnector } from './truth.ts'
+import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
+import type { TrueConnector } from '../charger/truth.ts'
 
 /** A property that did not hold. */
 export interface Violation {

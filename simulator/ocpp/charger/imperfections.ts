@@ -54,6 +54,7 @@ const OF_DELIVERY: readonly Imperfection[] = [
   {
     name: 'platform reset',
     about: 'The platform forgets the run, perhaps in a session.',
+    isOfPlatform: true,
     second: ({ resetPlatform, second }, random) => once(random, second, resetPlatform),
   },
   { name: 'no boot', about: 'BootNotification is never sent.', message: (one) => (one.kind === 'boot' ? [] : [one]) },

@@ -18,6 +18,8 @@ export interface Imperfection {
   readonly name: string
   readonly about: string
   readonly protocol?: Protocol
+  /** It happens to the platform, so that a charger alone cannot play it. */
+  readonly isOfPlatform?: boolean
   /** Changes the charger before its first message. */
   readonly begin?: (charger: ModelCharger, random: Random) => void
   /** Happens once in each second. */

@@ -1,0 +1,147 @@
+import { WebSocket } from 'ws'
+import { openSocket } from '#simulator/ocpp/charger/rpc-socket.ts'
+import { currentTimeIn, type Conversation, type LoggedCall } from './conversation.ts'
+import { differenceOf } from './difference.ts'
+import { frameFrom, frameText, type Answer, type Call, type Frame } from './log-entry.ts'
+import { LoggedAnswers } from './logged-answers.ts'
+import { withMovedTimes, withTransactions } from './moved-payload.ts'
+
+export interface ReplayOptions {
+  /** Address without the identity. */
+  readonly url: string
+  readonly identity: string
+  readonly password?: string | undefined
+  /** Factor of time: 10 plays ten seconds of the log in one. */
+  readonly speed: number
+  /** A call without an answer after this time has none, ms. */
+  readonly answerWithinMs?: number
+  /** The platform may still call for this time after the last message of the log, ms. */
+  readonly lingerMs?: number
+  /** Each difference when it is found. */
+  readonly report?: (text: string) => void
+}
+
+export interface ReplayResult {
+  /** Calls of the charger that were sent. */
+  readonly calls: number
+  readonly differences: readonly string[]
+  /** Calls of the platform, and how many of them the log answers. */
+  readonly asked: number
+  readonly answeredByLog: number
+  /** Calls of the log that the platform did not make, by action. */
+  readonly notAsked: ReadonlyMap<string, number>
+}
+
+const ANSWER_WITHIN_MS = 20_000
+const LINGER_MS = 1_000
+/** The longest timer of Node.js, ms. */
+const WAIT_AT_MOST_MS = 2_147_483_647
+
+interface Waiting {
+  readonly settle: (answer: Answer | undefined) => void
+}
+
+/** Plays the charger's side of a log against a platform. Rejects if the platform refuses the connection. */
+export async function replay(log: Conversation, options: ReplayOptions): Promise<ReplayResult> {
+  const { url, identity, password, speed, answerWithinMs = ANSWER_WITHIN_MS, lingerMs = LINGER_MS, report = () => {} } = options
+  const differences: string[] = []
+  const differ = (text: string) => {
+    differences.push(text)
+    report(text)
+  }
+  const answers = new LoggedAnswers(log.ofPlatform)
+  const waiting = new Map<string, Waiting[]>()
+  const transactions = new Map<string, string>()
+  const authorization = password === undefined ? undefined : `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}`
+  /** The clock of the platform less that of this process, ms. */
+  let platformClockMs = 0
+  let socket: WebSocket | undefined
+  let isOver = false
+
+  const send = (frame: Frame) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(frameText(frame))
+  }
+
+  function take(text: string) {
+    const frame = frameFrom(text)
+    if (!frame) return differ(`The platform has sent a text that is no OCPP message: ${text.slice(0, 100)}`)
+    if (frame.type === 2) {
+      const { answer, delayMs } = answers.to(frame)
+      if (answer) setTimeout(() => send({ ...answer, id: frame.id }), delayMs / speed)
+      return undefined
+    }
+    const one = waiting.get(frame.id)?.shift()
+    if (!one) return differ(`The platform has answered a message ${frame.id.slice(0, 40)} that was not sent.`)
+    return one.settle(frame)
+  }
+
+  async function connect() {
+    const opened = await openSocket(`${url}/${encodeURIComponent(identity)}`, log.protocol, authorization)
+    opened.on('message', (data: Buffer) => take(String(data)))
+    opened.on('error', () => {})
+    opened.on('close', (code: number, reason: Buffer) => {
+      for (const { settle } of [...waiting.values()].flat()) settle(undefined)
+      waiting.clear()
+      const text = String(reason)
+      if (!isOver) differ(`The platform has closed the connection with ${code}${text && ` (${text})`}.`)
+    })
+    socket = opened
+  }
+
+  function answerTo(call: Call): Promise<Answer | undefined> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), answerWithinMs)
+      const settle = (answer: Answer | undefined) => {
+        clearTimeout(timer)
+        resolve(answer)
+      }
+      waiting.set(call.id, [...(waiting.get(call.id) ?? []), { settle }])
+      send(call)
+    })
+  }
+
+  const hasAnswers = log.ofCharger.some(({ answer }) => answer !== undefined)
+  const lastAnswered = log.ofCharger.findLastIndex(({ answer }) => answer !== undefined)
+
+  async function play(logged: LoggedCall, place: number) {
+    const { call, atMs } = logged
+    const sentMs = Date.now() + platformClockMs
+    const payload = withMovedTimes(withTransactions(call.payload, transactions), sentMs - (atMs + log.clockMs))
+    const answer = await answerTo({ ...call, payload })
+    if (answer && !Number.isNaN(currentTimeIn(answer))) platformClockMs = currentTimeIn(answer) - Date.now()
+    const [was, is] = [logged.answer?.frame, answer].map((one) => (one?.type === 3 ? transactionIn(one.payload) : undefined))
+    if (was !== undefined && is !== undefined) transactions.set(was, is)
+    // A log of the charger's side alone, or one that ends before the answer, says nothing about it.
+    if (!hasAnswers || (!logged.answer && place > lastAnswered)) return
+    const text = differenceOf(logged.answer?.frame, answer)
+    if (text !== undefined) differ(`Line ${logged.line}, ${call.action}: ${text}`)
+  }
+
+  await connect()
+  const startMs = performance.now()
+  const [first] = log.ofCharger
+  const firstMs = first?.atMs ?? 0
+  const running: { readonly logged: LoggedCall; readonly done: Promise<void> }[] = []
+  for (const [place, logged] of log.ofCharger.entries()) {
+    const dueMs = (logged.atMs - firstMs) / speed - (performance.now() - startMs)
+    if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(WAIT_AT_MOST_MS, dueMs)))
+    // What the charger already knew in the log, it knows here too.
+    const known = running.filter(({ logged: { answer } }) => answer && answer.line <= logged.line)
+    await Promise.all(known.map(({ done }) => done))
+    for (const one of known) running.splice(running.indexOf(one), 1)
+    if (socket?.readyState !== WebSocket.OPEN) await connect()
+    running.push({ logged, done: play(logged, place) })
+  }
+  await Promise.all(running.map(({ done }) => done))
+  await new Promise((resolve) => setTimeout(resolve, lingerMs))
+  isOver = true
+  socket?.close(1_000)
+  const { asked, answeredByLog, notAsked } = answers
+  return { calls: log.ofCharger.length, differences, asked, answeredByLog, notAsked }
+}
+
+/** The transaction that the platform has given in an answer of OCPP 1.6. */
+function transactionIn(payload: unknown): string | undefined {
+  const id = typeof payload === 'object' && payload !== null ? (payload as { transactionId?: unknown }).transactionId : undefined
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined
+}
