@@ -5,6 +5,8 @@ import type { World } from '#simulator/core/world/state.ts'
 import { obedienceView } from '#simulator/dynamics/calls/obedience-view.ts'
 import { isBattery } from './device-kinds.ts'
 import { limitW, stackingOf } from '#simulator/groups/calls/stacking.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { sentValues, shownOrigin } from '#simulator/ocpp/world/sent-values.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** A measured value; null without one. */
@@ -35,6 +37,10 @@ type State = Pick<
   | 'fcrNEnabled'
   | 'assignedGroups'
   | 'stackingServices'
+  | 'powerOrigin'
+  | 'powerMeasuredAt'
+  | 'mainMeter'
+  | 'chargerStatus'
 >
 
 /** The identity of a station: its names and its ratings, kW and A. Only users change it. */
@@ -64,7 +70,8 @@ export const identityView = (station: Station): Identity => ({
  * last values and its last status.
  */
 export function stateView(world: World, session: UserSession, station: Station): State {
-  const powerW = measured(sentPowerW(station))
+  // A charger that has never connected has reported no power.
+  const powerW = station.ocpp && !Number.isFinite(station.ocpp.heardMs) ? null : measured(sentPowerW(station))
   return {
     status: station.status,
     isOnline: station.isOnline,
@@ -78,7 +85,23 @@ export function stateView(world: World, session: UserSession, station: Station):
     gridFrequency: measured(sentValue(station, 'Frequency', station.frequencyHz)),
     batterySoC: measured(sentValue(station, 'SoC', station.socPercent)),
     fcrNEnabled: station.fcrNEnabled,
+    ...(station.ocpp && outsideView(station, station.ocpp)),
     ...stackingOf(world, session, station),
+  }
+}
+
+/** What the power of a charger outside is, and what it has reported as a whole. */
+function outsideView(station: Station, charger: OcppCharger): Partial<State> {
+  const { origin, measuredMs } = shownOrigin(station, charger)
+  const { status } = charger.whole
+  const mainMeter = sentValues(charger.whole.meter).map(({ key, value, unit, atMs }) => {
+    return { key, value, unit, measuredAt: new Date(atMs).toISOString() }
+  })
+  return {
+    powerOrigin: origin,
+    powerMeasuredAt: momentText(measuredMs),
+    ...(mainMeter.length > 0 && { mainMeter }),
+    ...(status && { chargerStatus: status }),
   }
 }
 
