@@ -5,7 +5,7 @@ export interface Change<T> {
 }
 
 /** Changes of one charger that are kept: a value that changes each minute fills them in three days. */
-const MOST_CHANGES = 4_320
+export const MOST_CHANGES = 4_320
 
 /** Appends a value if it differs from the last one. The oldest change leaves a full list. */
 export function noteChange<T>(changes: Change<T>[], fromMs: number, value: T, isSame: (one: T, other: T) => boolean): void {
