@@ -10,7 +10,7 @@ export function MainMeterCard({ meter }: { meter: readonly MainMeterValue[] }) {
   return (
     <KeyValueCard
       title="Main meter of the charger"
-      rows={[...meter.map((value) => [labelOf(value), <Measured key={value.key} value={value} />] as const)]}
+      rows={meter.map((value) => [labelOf(value), <Measured key={value.key} value={value} />] as const)}
     />
   )
 }

@@ -42,8 +42,9 @@ function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral:
   const { state, limit } = reason
   if (state === 'unlimited' && isOneOfSeveral) return 'No limit of this group is in force'
   if (state === 'following') return followingSentence(reason)
-  if (state === 'offline' && reason.heldOffline)
+  if (state === 'offline' && reason.heldOffline) {
     return `Offline: it may draw ${loadText(reason.heldOffline, unit)}, its state is unknown`
+  }
   if (state !== 'holding' && state !== 'waiting' && state !== 'paused') return FIXED[state]
 
   const doing = { holding: `Holding ${loadText(reason.current, unit)}`, waiting: 'Waiting', paused: 'Paused' }[state]

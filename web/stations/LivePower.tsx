@@ -3,7 +3,7 @@ import type { Station } from '#contract/stations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { LiveFigure } from './LiveFigure.tsx'
-import { originMark, originSentence } from './power-origin.ts'
+import { originMark, originSentence } from '#units/power-origin.ts'
 
 /** A power, or a current that follows from it, with a word if it was not measured. Its age is in the tooltip. */
 export function LivePower({ station, text }: { station: Station; text: string }) {

@@ -35,7 +35,7 @@ function charging(...messages: readonly ChargerMessage[]) {
 const AMPERES: ChargerMessage = { meter: { currentA: [20, 20, 20] } }
 
 describe('the load of a group', () => {
-  test('says which part of it nobody has measured', () => {
+  test('says which part of it was not measured', () => {
     const assumed = charging()
     const load = worstPhaseOf(assumed.world, assumed.group)
     expect(load?.taken).toBeGreaterThan(19)

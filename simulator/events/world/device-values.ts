@@ -37,7 +37,7 @@ export function deviceValues(station: Station): DeviceValue[] {
   }
   const watts = (key: string, value: number): DeviceValue => ({ key, value: String(reportedW(value)), unit: 'W' })
 
-  // A power that nobody measured has a name of its own, so that no reader takes it for a measurement.
+  // A power that was not measured has a name of its own, so that no reader takes it for a measurement.
   const values =
     station.ocpp?.origin === 'assumed'
       ? [watts('Power.Assumed', station.powerW)]

@@ -7,7 +7,7 @@ import { dateTimeText, momentMs } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import { StateSentence } from '#web/dlm/station-power/StateSentence.tsx'
 import { CarReady } from '#web/v2g/device/CarReady.tsx'
-import { isPresentPower } from '#web/stations/power-origin.ts'
+import { isPresentPower } from '#units/power-origin.ts'
 import { reasonGroupIds, v2gGroup } from '../live/groups-of-device.ts'
 import { powerSentence } from './power-sentence.ts'
 

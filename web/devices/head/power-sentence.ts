@@ -1,6 +1,6 @@
 import type { Station } from '#contract/stations.ts'
 import { powerText } from '#units/current-power.ts'
-import { originMark } from '#web/stations/power-origin.ts'
+import { originMark } from '#units/power-origin.ts'
 import { flowDirection } from '../live/flow.ts'
 
 type Powered = Pick<Station, 'isBattery' | 'isOnline' | 'latestPower' | 'latestChargePower' | 'powerOrigin'>

@@ -1,6 +1,6 @@
 import type { Station } from '#contract/stations.ts'
-import { momentMs } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
+import { momentMs } from './dates.ts'
+import { ageText } from './durations.ts'
 
 type Sourced = Pick<Station, 'powerOrigin' | 'powerMeasuredAt'>
 
