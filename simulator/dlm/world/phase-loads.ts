@@ -27,15 +27,11 @@ function behindFuse(world: World, group: Group): PhaseLoad[] {
   const { mainA, boostA } = budgetInputsOf(world, group)
   if (mainA === null) return []
   const { total, chargers } = siteFigures(world, group)
-  return total.map((taken, line) => ({
-    line: line + 1,
-    taken: rounded(taken),
-    chargers: rounded(chargers[line] ?? 0),
-    limit: rounded(mainA + (boostA[line] ?? 0)),
-    unit: 'A',
-    kind: 'main-fuse',
-    ...uncertain(world, group, line),
-  }))
+  return total.map((taken, line): PhaseLoad => {
+    const load = { line: line + 1, taken: rounded(taken), chargers: rounded(chargers[line] ?? 0) }
+    const limit = rounded(mainA + (boostA[line] ?? 0))
+    return Object.assign(load, { limit, unit: 'A', kind: 'main-fuse' } as const, uncertain(world, group, line))
+  })
 }
 
 function behindBudgets(world: World, group: Group): PhaseLoad[] {
