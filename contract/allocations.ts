@@ -86,6 +86,8 @@ export const AllocationReason = z.object({
   line: z.nullable(z.number()),
   /** The grid lines that bind together, `line` first. Only if a higher limit on one of them alone would change nothing. */
   lines: z.nullish(z.array(z.number())),
+  /** What offline chargers hold of the binding budget; for an offline station, what it holds itself. Only with outside chargers. */
+  heldOffline: z.nullish(z.number()),
   /** Number of other sessions of the group in the queue. */
   chargersWaiting: z.number(),
   /** Number of sessions ahead in the queue. */

@@ -189,8 +189,11 @@ export const TelemetryValue = z.object({
   /** Null if missing. */
   value: z.nullable(z.number()),
   quality: z.enum(TELEMETRY_QUALITIES),
-  /** `offline`: some stations are offline and not included. `frozen`: unchanged for 3 s. `no-value`: nothing was measured. */
-  reason: z.nullable(z.enum(['offline', 'frozen', 'no-value'])),
+  /**
+   * `offline`: some stations are offline and not included. `frozen`: unchanged for 3 s. `no-value`: nothing was measured.
+   * `not-measured`: contains a power that is assumed or last known.
+   */
+  reason: z.nullable(z.enum(['offline', 'frozen', 'no-value', 'not-measured'])),
 })
 export type TelemetryValue = z.infer<typeof TelemetryValue>
 

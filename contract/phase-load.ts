@@ -17,15 +17,19 @@ export const PhaseLoad = z.object({
   limit: z.number(),
   unit: z.enum(['A', 'kW']),
   kind: z.enum(LIMIT_KINDS),
+  /** The part of `taken` that is assumed or last known: no charger has measured it now. Absent without one. */
+  unmeasured: z.nullish(z.number()),
+  /** What offline chargers hold in addition to `taken`. Absent without outside chargers that are offline. */
+  held: z.nullish(z.number()),
 })
 export type PhaseLoad = z.infer<typeof PhaseLoad>
 
 /** The current of 1 kW on three phases of 230 V, A. */
 const A_PER_KW = 1_000 / (3 * 230)
 
-/** The headroom of a limit, A per phase; negative while it is exceeded. */
-export const headroomA = ({ taken, limit, unit }: Pick<PhaseLoad, 'taken' | 'limit' | 'unit'>): number =>
-  (limit - taken) * (unit === 'kW' ? A_PER_KW : 1)
+/** The headroom of a limit, A per phase; negative while it is exceeded. Offline chargers may draw what they hold. */
+export const headroomA = ({ taken, held, limit, unit }: Pick<PhaseLoad, 'taken' | 'held' | 'limit' | 'unit'>): number =>
+  (limit - taken - (held ?? 0)) * (unit === 'kW' ? A_PER_KW : 1)
 
 /**
  * The worst phase of a group: the load with the least headroom, or the first of equal ones. All screens that

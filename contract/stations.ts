@@ -75,6 +75,18 @@ export const notFollowed = ({
   withoutEffect,
 }: Pick<Obedience, 'rejected' | 'ignored' | 'late' | 'withoutEffect'>): number => rejected + ignored + late + withoutEffect
 
+/**
+ * What the power of a station is. `measured`: by the charger; `derived`: from the rise of its energy register; `assumed`: the
+ * limit in force, because the charger has reported neither; `last-known`: measured too long ago, or before the charger went
+ * offline; `status`: 0, because its status says so.
+ */
+export const POWER_ORIGINS = ['measured', 'derived', 'assumed', 'last-known', 'status'] as const
+export type PowerOrigin = (typeof POWER_ORIGINS)[number]
+
+/** A value of the main meter of a charger (connector 0 or EVSE 0), which belongs to no station. */
+export const MainMeterValue = z.object({ key: z.string(), value: z.number(), unit: z.string(), measuredAt: Instant })
+export type MainMeterValue = z.infer<typeof MainMeterValue>
+
 export const Station = z.object({
   deviceId: z.string(),
   stationId: z.number(),
@@ -128,6 +140,14 @@ export const Station = z.object({
   ocppSession: z.nullish(ChargerSession),
   /** Such a charger has refused its limit in every way. Optional for a platform. */
   refusesLimits: z.optional(z.boolean()),
+  /** One of `POWER_ORIGINS`; others are shown unchanged. Only for a charger that may not measure; optional for a platform. */
+  powerOrigin: z.nullish(z.string()),
+  /** When the power was measured, or the last register value arrived from which it is derived. Null if nothing was measured. */
+  powerMeasuredAt: z.nullish(Instant),
+  /** The last values of the main meter of the charger. Optional for a platform. */
+  mainMeter: z.nullish(z.array(MainMeterValue)),
+  /** The status of the charger as a whole while it prevails over that of its connectors: Faulted or Unavailable. */
+  chargerStatus: z.nullish(z.string()),
 })
 export type Station = z.infer<typeof Station>
 
@@ -187,6 +207,10 @@ const moving = [
   'batterySoC',
   'assignedGroups',
   'stackingServices',
+  'powerOrigin',
+  'powerMeasuredAt',
+  'mainMeter',
+  'chargerStatus',
 ] as const
 
 export const saveStation = put('/api/stations/:id', {
@@ -245,7 +269,8 @@ export const readMeterValues = get('/api/stations/:deviceId/meter-values', {
   summary: 'Latest raw meter values and the meter-value configuration.',
   allow: 'seeDevices',
   reply: z.object({
-    results: z.array(z.object({ Key: z.string(), Value: z.string() })),
+    /** `MeasuredAt`: when a charger outside sent the value. */
+    results: z.array(z.object({ Key: z.string(), Value: z.string(), MeasuredAt: z.nullish(Instant) })),
     /** Spans with a coarser resolution than the device sends. Optional for a platform. */
     coarser: z.nullish(CoarserSpan),
   }),

@@ -4,6 +4,8 @@ import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { deviceValues } from '#simulator/events/world/device-values.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { shownOrigin } from '#simulator/ocpp/world/sent-values.ts'
 import { reportsInRealTime, telemetryOf } from '#simulator/fingrid/world/telemetry.ts'
 
 /** The destination of messages: the embedded or an external broker. */
@@ -27,8 +29,14 @@ export function deviceMessage(world: World, station: Station): string {
     stationId,
     seq,
     values: deviceValues(station),
+    ...(station.ocpp && originOf(station, station.ocpp)),
   }
   return JSON.stringify(message)
+}
+
+function originOf(station: Station, charger: OcppCharger): Pick<DeviceMessage, 'powerOrigin' | 'powerMeasuredAt'> {
+  const { origin, measuredMs } = shownOrigin(station, charger)
+  return { powerOrigin: origin, powerMeasuredAt: Number.isFinite(measuredMs) ? new Date(measuredMs).toISOString() : null }
 }
 
 /** A payload after a fault; undefined for a dropped message. */

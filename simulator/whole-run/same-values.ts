@@ -14,8 +14,8 @@ const LOG_DELAY_MS = 130 * SECOND_MS
 const READ_EVERY_S = 5
 
 interface FedValues {
-  /** Consumption is positive. */
-  readonly powerW: number
+  /** Consumption is positive. Undefined for a power that was not measured. */
+  readonly powerW: number | undefined
   /** Undefined for a gap. */
   readonly frequencyHz: number | undefined
   readonly socPercent: number | undefined
@@ -25,9 +25,10 @@ interface FedValues {
 function fedValuesOf(station: Station): FedValues {
   const values = new Map(deviceValues(station).map(({ key, value, unit }) => [key, { value: Number(value), unit }]))
   const of = (key: string) => values.get(key)?.value
+  const [importW, exportW] = [of('Power.Active.Import'), of('Power.Active.Export')]
   const frequency = values.get('Frequency')
   return {
-    powerW: (of('Power.Active.Import') ?? 0) - (of('Power.Active.Export') ?? 0),
+    powerW: importW === undefined && exportW === undefined ? undefined : (importW ?? 0) - (exportW ?? 0),
     frequencyHz: frequency && (frequency.unit === 'mHz' ? frequency.value / 1_000 : frequency.value),
     socPercent: of('SoC'),
   }

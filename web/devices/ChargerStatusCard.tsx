@@ -5,6 +5,7 @@ import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
 import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
+import { LivePower, PowerOrigin } from '#web/stations/LivePower.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { SuspendedInfo } from '#web/stations/SuspendedInfo.tsx'
@@ -29,7 +30,9 @@ export function ChargerStatusCard({ station, values }: Props) {
           <StationStatusBadge key="status" station={station} />,
           <SuspendedInfo key="suspended" station={station} />,
         ],
-        ['Power', <LiveFigure key="power" station={station} text={flowText(station.latestChargePower)} />],
+        ['Status of the charger', station.chargerStatus ? `${station.chargerStatus}: applies to all its connectors` : undefined],
+        ['Power', <LivePower key="power" station={station} text={flowText(station.latestChargePower)} />],
+        ['Origin of the power', station.powerOrigin ? <PowerOrigin key="origin" station={station} /> : undefined],
         ['Current per phase', <StationCurrent key="current" station={station} />],
         ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
         ['Phases', station.installedPhase ?? '–'],

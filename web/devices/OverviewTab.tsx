@@ -24,6 +24,7 @@ import { meterValues } from './device-reads.ts'
 import { ChargingNow } from './live/ChargingNow.tsx'
 import { LivePicture } from './live/LivePicture.tsx'
 import { reasonGroupIds, v2gGroup } from './live/groups-of-device.ts'
+import { MainMeterCard } from './MainMeterCard.tsx'
 import { meterNumber } from './meter-values.ts'
 import { ObedienceCard } from '#web/stations/ObedienceCard.tsx'
 import { OverviewCard } from './OverviewCard.tsx'
@@ -95,6 +96,7 @@ export function OverviewTab({ station }: { station: Station }) {
         )}
         {station.type.category === 'V2G' && <V2gStatusCard station={station} values={values} />}
         {station.obedience && <ObedienceCard obedience={station.obedience} />}
+        {station.mainMeter && <MainMeterCard meter={station.mainMeter} />}
         <LimitationsCard station={station} />
       </div>
       <Accordion collapsible>

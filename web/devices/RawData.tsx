@@ -9,6 +9,7 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import { useScrollStop } from '#ui/use-scroll-stop.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
+import { dateTimeText } from '#units/dates.ts'
 
 interface Props {
   station: Station
@@ -44,7 +45,7 @@ function RawValues({ station, values }: Props) {
         ) : (
           <DataTable
             label="Meter values"
-            columns={COLUMNS}
+            columns={values.value?.results.some(({ MeasuredAt }) => MeasuredAt) ? TIMED_COLUMNS : COLUMNS}
             rows={values.value?.results ?? NONE}
             rowKey={keyOf}
             isLoading={values.state === 'loading'}
@@ -71,6 +72,11 @@ const keyOf = (value: MeterValue) => value.Key
 const COLUMNS: readonly Column<MeterValue>[] = [
   { key: 'key', title: 'Key', cell: ({ Key }) => <span title={Key}>{Key}</span> },
   { key: 'value', title: 'Value', cell: ({ Value }) => <span title={Value}>{Value}</span> },
+]
+/** A charger outside sends each measurand at its own time. */
+const TIMED_COLUMNS: readonly Column<MeterValue>[] = [
+  ...COLUMNS,
+  { key: 'measuredAt', title: 'Received', cell: ({ MeasuredAt }) => dateTimeText(MeasuredAt) },
 ]
 
 const useStyles = makeStyles({

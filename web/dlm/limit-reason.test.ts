@@ -197,3 +197,11 @@ test('the group with the lowest allocation is chosen, and limiting groups before
   const other = { reason: reason({ limit: 'other-group', current: 8 }), group: 4 }
   expect(strictestReason([other, ...said])?.group).toBe(3)
 })
+
+test('what offline chargers hold is part of the reason of a budget, and of their own', () => {
+  const held = { limit: 'import-limit', importLimit: 20, heldOffline: 20 } as const
+  expect(say({ ...held, state: 'paused' })).toBe('Paused: import limit 20 A, 20 A held by offline chargers')
+  expect(say({ ...held, current: 6 })).toBe('Holding 6 A: import limit 20 A, 20 A held by offline chargers')
+  expect(say({ ...held, limit: 'car' })).toBe('Holding 10 A: maximum of the car')
+  expect(say({ state: 'offline', heldOffline: 20 })).toBe('Offline: it may draw 20 A, its state is unknown')
+})

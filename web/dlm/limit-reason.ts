@@ -42,6 +42,9 @@ function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral:
   const { state, limit } = reason
   if (state === 'unlimited' && isOneOfSeveral) return 'No limit of this group is in force'
   if (state === 'following') return followingSentence(reason)
+  if (state === 'offline' && reason.heldOffline) {
+    return `Offline: it may draw ${loadText(reason.heldOffline, unit)}, its state is unknown`
+  }
   if (state !== 'holding' && state !== 'waiting' && state !== 'paused') return FIXED[state]
 
   const doing = { holding: `Holding ${loadText(reason.current, unit)}`, waiting: 'Waiting', paused: 'Paused' }[state]
@@ -51,10 +54,23 @@ function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral:
     return `Safe limit: ${silenceText(reason.meterSilentS)}, ${after}`
   }
   const cause = limit === null || isOfPower(limit) ? [] : CAUSE[limit](reason, unit)
-  const explanation = listed(...cause, queue)
+  const explanation = listed(...cause, heldText(reason, unit), queue)
   if (explanation !== '') return `${doing}: ${explanation}`
   return state === 'holding' ? doing : UNEXPLAINED[state]
 }
+
+/** Limits of a budget, of which offline chargers hold a part. */
+const OF_BUDGET: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
+  'main-fuse',
+  'import-limit',
+  'solar',
+  'queue',
+  'congestion',
+])
+
+/** `20 A held by offline chargers`, where a budget binds. */
+const heldText = ({ limit, heldOffline }: AllocationReason, unit: LoadUnit): Part =>
+  heldOffline && OF_BUDGET.has(limit) ? `${loadText(heldOffline, unit)} held by offline chargers` : undefined
 
 /** States that show no limit. */
 const FIXED = {

@@ -17,7 +17,9 @@ export function StationStatusBadge({ station, isShort = false }: Props) {
   if (!station.isOnline) return <LastKnownStatus station={station} isShort={isShort} />
   const { status, reported } = knownStatus(station)
   return (
-    <span title={reported === undefined ? undefined : `OCPP status: ${reported}`}>
+    <span
+      title={station.chargerStatus ? `The charger as a whole: ${station.chargerStatus}` : reported && `OCPP status: ${reported}`}
+    >
       <StatusChip status={status} />
     </span>
   )

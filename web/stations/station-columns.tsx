@@ -7,6 +7,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { voltageText } from '#units/current-power.ts'
 import { compatibility } from './compatibility.ts'
 import { liveFigure } from './live-figure.tsx'
+import { LivePower } from './LivePower.tsx'
 import { obedienceText } from './obedience-texts.ts'
 import { shownGroups, shownGroupsText } from './shown-groups.ts'
 import { currentFigure, phasesText, powerFigure } from './station-figures.ts'
@@ -52,14 +53,14 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
     key: 'power',
     title: 'Power',
     align: 'end',
-    cell: (station) => liveFigure(station, powerFigure(station)),
+    cell: (station) => <LivePower station={station} text={powerFigure(station)} />,
     sortable: true,
   },
   {
     key: 'current',
     title: 'Current',
     align: 'end',
-    cell: (station) => liveFigure(station, currentFigure(station)),
+    cell: (station) => <LivePower station={station} text={currentFigure(station)} />,
   },
   {
     key: 'voltage',

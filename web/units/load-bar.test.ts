@@ -44,3 +44,14 @@ test('the text of the parts has building and chargers behind a main fuse only', 
   expect(loadPartsText({ ...load, kind: 'import-limit' })).toBe('')
   expect(loadPartsText({ ...load, chargers: undefined })).toBe('')
 })
+
+test('what offline chargers hold is a part of its own, within the limit', () => {
+  expect(loadBarParts({ taken: 0, chargers: 0, held: 20, limit: 20 })).toEqual({
+    building: 0,
+    chargers: 0,
+    held: 1,
+    over: 0,
+    limit: 1,
+  })
+  expect(loadBarParts({ taken: 15, chargers: 15, held: 10, limit: 20 })).toMatchObject({ chargers: 0.75, held: 0.25 })
+})

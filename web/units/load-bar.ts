@@ -6,13 +6,15 @@ export interface LoadBarParts {
   /** Without a division into building and chargers, the whole load is `chargers`. */
   readonly building: number
   readonly chargers: number
+  /** What offline chargers hold in addition; absent without them. */
+  readonly held?: number
   /** The part of the load above the limit. */
   readonly over: number
   /** The position of the limit. */
   readonly limit: number
 }
 
-type Load = Pick<PhaseLoad, 'taken' | 'limit' | 'chargers'>
+type Load = Pick<PhaseLoad, 'taken' | 'limit' | 'chargers' | 'held'>
 
 /**
  * The bar of a load: the building, then the chargers, then the part above the limit. Its length is the limit, or the load if
@@ -28,6 +30,7 @@ export function loadBarParts(load: Load): LoadBarParts {
   return {
     building: Math.min(building, within) / length,
     chargers: Math.max(0, within - building) / length,
+    ...(load.held && { held: Math.min(load.held, limit - within) / length }),
     over: isOverload(load) ? (taken - limit) / length : 0,
     limit: limit / length,
   }

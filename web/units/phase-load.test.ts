@@ -6,3 +6,11 @@ test('names the line, the load, the limit and its kind', () => {
   expect(phaseLoadText({ line: 3, taken: 11.96, limit: 12, unit: 'A', kind: 'safe-limit' })).toBe('L3 12 / 12 A safe limit')
   expect(phaseLoadText({ line: null, taken: 88.42, limit: 90, unit: 'kW', kind: 'congestion' })).toBe('88.4 / 90 kW rule')
 })
+
+test('a load names what was not measured, and what offline chargers hold', () => {
+  const load = { line: 2, taken: 16, limit: 40, unit: 'A', kind: 'import-limit' } as const
+  expect(phaseLoadText({ ...load, unmeasured: 10.04, held: 20 })).toBe(
+    'L2 16 / 40 A import limit, incl. 10 A not measured, 20 A held by offline chargers',
+  )
+  expect(phaseLoadText({ ...load, unmeasured: null, held: null })).toBe('L2 16 / 40 A import limit')
+})

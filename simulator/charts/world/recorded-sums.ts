@@ -2,6 +2,8 @@ import { gridLines } from '#simulator/dlm/model/current-request.ts'
 import { addSample, type Quantity, type ChannelSums } from './chart-channels.ts'
 import { completedAt } from '#simulator/history/world/completed-recording.ts'
 import { sampleTimes } from '#simulator/history/world/history.ts'
+import { valueAt } from '#simulator/ocpp/model/changes.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -11,9 +13,12 @@ interface Wiring {
   readonly nominalVoltageV: number
   /** Grid lines by number of phases in use. */
   readonly lines: readonly [number, number, number]
+  /** The grid lines that a charger outside has reported, since its changes; empty for a simulated station. */
+  readonly draws: OcppCharger['draws']
 }
 
 const CHANNELS_AT_MOST = 3
+const NONE: OcppCharger['draws'] = []
 
 /**
  * Adds the means of the recorded values of stations, in their order, bucket by bucket. All stations of a second are
@@ -28,9 +33,9 @@ export class RecordedSums {
 
   constructor(world: World, stations: readonly Station[], quantity: Quantity) {
     this.#world = world
-    this.#stations = stations.map(({ index, nominalVoltageV, phaseOneLine }) => {
+    this.#stations = stations.map(({ index, nominalVoltageV, phaseOneLine, ocpp }) => {
       const linesOf = (used: 1 | 2 | 3) => gridLines(phaseOneLine, used)
-      return { index, nominalVoltageV, lines: [linesOf(1), linesOf(2), linesOf(3)] }
+      return { index, nominalVoltageV, lines: [linesOf(1), linesOf(2), linesOf(3)], draws: ocpp?.draws ?? NONE }
     })
     this.#quantity = quantity
     this.#means = new Float64Array(stations.length * CHANNELS_AT_MOST)
@@ -57,16 +62,17 @@ export class RecordedSums {
     const powersW = completedAt(this.#world, tMs, stepMs, 'powerW')
     const currentsA = completedAt(this.#world, tMs, stepMs, 'currentA')
     if (!powersW || !currentsA) return
-    for (const [member, { index, nominalVoltageV, lines }] of this.#stations.entries()) {
+    for (const [member, { index, nominalVoltageV, lines, draws }] of this.#stations.entries()) {
       const powerW = powersW(index)
       if (Number.isNaN(powerW)) continue
       this.#heard[member] = (this.#heard[member] ?? 0) + 1
       const currentA = currentsA(index)
       if (currentA === 0) continue
-      // Power and current together give the number of phases that the car used.
+      // Power and current together give the number of phases that the car used, unless the charger has reported them.
+      const reported = draws.length > 0 ? valueAt(draws, tMs) : undefined
       const used = Math.round(powerW / (currentA * nominalVoltageV))
-      const phasesInUse = used <= 1 ? 1 : used === 2 ? 2 : 3
-      const drawsOn = lines[(phasesInUse - 1) as 0 | 1 | 2]
+      const phasesInUse = reported?.phasesInUse ?? (used <= 1 ? 1 : used === 2 ? 2 : 3)
+      const drawsOn = reported ? gridLines(reported.firstLine, phasesInUse) : lines[(phasesInUse - 1) as 0 | 1 | 2]
       addSample(this.#means, member * CHANNELS_AT_MOST, this.#quantity, drawsOn, powerW, currentA, phasesInUse)
     }
   }

@@ -7,6 +7,7 @@ import { reservedStations } from './excess-reserve.ts'
 import { lineCurrentA } from './line-current.ts'
 import type { LoadSession } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** A budget whose draw or allocation exceeds it. A; kW in a DC group. */
@@ -79,7 +80,7 @@ function acceptedDraw(world: World, group: Group, line: number): number {
  * The draw of the stations in the group's sums, for each budget. Empty without budgets. Discharged power is not counted
  * as room.
  */
-export function drawByBudget(world: World, group: Group): number[] {
+export function drawByBudget(world: World, group: Group, isCounted: (station: Station) => boolean = () => true): number[] {
   const { type, load } = group
   if (!load.budgets) return []
   const counted = countedStations(world, group)
@@ -88,7 +89,7 @@ export function drawByBudget(world: World, group: Group): number[] {
     let sum = 0
     for (const station of counted) {
       // Standby power is not managed.
-      if (station.path?.isStandby) continue
+      if (station.path?.isStandby || !isCounted(station)) continue
       const lines = length > 1 ? gridLines(station.firstLine, station.phasesInUse) : 1
       if (!drawsOn({ lines }, line)) continue
       sum += Math.max(0, isDc ? station.powerW / 1_000 : lineCurrentA(station, length > 1 ? line : null))

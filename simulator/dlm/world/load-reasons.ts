@@ -5,6 +5,7 @@ import { allowedByA } from './allowed-current.ts'
 import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
 import { isUndecided, ownCurrentA, shareReason, type LimitState } from './decision-reasons.ts'
 import type { LoadSession } from './group-load.ts'
+import { heldOnLine } from './offline-reserve.ts'
 import { withIgnoredLimits } from './ignored-limits.ts'
 import { bindingLines, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
@@ -72,6 +73,7 @@ function decisionOf(world: World, group: Group, station: Station, picture: Reaso
         : null,
     line: isLineNamed ? line + 1 : null,
     ...(isLineNamed && lines.length > 1 && { lines: lines.map((each) => each + 1) }),
+    ...heldOf(world, group, station, line),
     chargersWaiting: picture.waiting.length - (place < 0 ? 0 : 1),
     sessionsAhead: Math.max(0, place),
     meterSilentS: external ? Math.floor(silentMs(external.health, world.nowMs) / 1_000) : null,
@@ -82,6 +84,18 @@ function decisionOf(world: World, group: Group, station: Station, picture: Reaso
       congestionRule: importRule(world, group)?.name,
     }),
   }
+}
+
+/** What offline chargers hold of the budget; for an offline charger outside, what it holds itself. */
+function heldOf(
+  world: World,
+  group: Group,
+  { index, isOnline, ocpp }: Station,
+  line: number,
+): Pick<AllocationReason, 'heldOffline'> {
+  const own = group.load.offlineReserves.find((kept) => kept.station === index)
+  const held = isOnline ? heldOnLine(world, group, line) : ocpp ? own?.current : undefined
+  return held ? { heldOffline: hundredths(held) } : {}
 }
 
 const OFFLINE: LimitState = { state: 'offline', limit: null }

@@ -53,6 +53,15 @@ const onLine = (reserves: readonly Reserved[], line: number) =>
 /** The part of a budget that is reserved for offline stations. */
 export const reservedOnLine = ({ offlineReserves }: GroupLoad, line: number): number => onLine(offlineReserves, line)
 
+/**
+ * What offline stations hold of a budget, for a reader; undefined while no charger outside is among them. It is not part of the draw of
+ * the group, which is that of its online stations.
+ */
+export function heldOnLine({ stations }: World, { load }: Group, line: number): number | undefined {
+  if (!load.offlineReserves.some((kept) => kept.current > 0 && stations[kept.station]?.ocpp)) return undefined
+  return reservedOnLine(load, line)
+}
+
 /** The budgets that remain for online stations. */
 export const onlineBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
   (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOnLine(load, line)))

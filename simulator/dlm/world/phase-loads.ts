@@ -1,7 +1,10 @@
 import { LIMIT_KINDS, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { drawByBudget } from './budget-check.ts'
+import { heldOnLine } from './offline-reserve.ts'
 import { budgetInputsOf, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { isKnownDraw } from '#simulator/ocpp/model/ocpp-charger.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** The worst phase of a group in this second. */
@@ -24,14 +27,11 @@ function behindFuse(world: World, group: Group): PhaseLoad[] {
   const { mainA, boostA } = budgetInputsOf(world, group)
   if (mainA === null) return []
   const { total, chargers } = siteFigures(world, group)
-  return total.map((taken, line) => ({
-    line: line + 1,
-    taken: rounded(taken),
-    chargers: rounded(chargers[line] ?? 0),
-    limit: rounded(mainA + (boostA[line] ?? 0)),
-    unit: 'A',
-    kind: 'main-fuse',
-  }))
+  return total.map((taken, line): PhaseLoad => {
+    const load = { line: line + 1, taken: rounded(taken), chargers: rounded(chargers[line] ?? 0) }
+    const limit = rounded(mainA + (boostA[line] ?? 0))
+    return Object.assign(load, { limit, unit: 'A', kind: 'main-fuse' } as const, uncertain(world, group, line))
+  })
 }
 
 function behindBudgets(world: World, group: Group): PhaseLoad[] {
@@ -44,8 +44,19 @@ function behindBudgets(world: World, group: Group): PhaseLoad[] {
     if (kind === undefined || !Number.isFinite(amount)) return []
     const line = budgets.length > 1 ? place + 1 : null
     const taken = rounded(drawn[place] ?? 0)
-    return [{ line, taken, chargers: taken, limit: rounded(amount), unit, kind }]
+    return [{ line, taken, chargers: taken, limit: rounded(amount), unit, kind, ...uncertain(world, group, place) }]
   })
+}
+
+/** What is uncertain about the load of the chargers of a line or budget, because of chargers outside. */
+function uncertain(world: World, group: Group, place: number): Pick<PhaseLoad, 'unmeasured' | 'held'> {
+  if (!group.stationIndexes.some((index) => world.stations[index]?.ocpp)) return {}
+  const isUnmeasured = ({ ocpp }: Station) => ocpp !== null && !isKnownDraw(ocpp.origin)
+  // All lines share a single budget.
+  const isShared = group.load.budgets?.length === 1
+  const unmeasured = rounded(drawByBudget(world, group, isUnmeasured)[isShared ? 0 : place] ?? 0)
+  const held = heldOnLine(world, group, isShared ? 0 : place)
+  return { ...(unmeasured > 0 && { unmeasured }), ...(held !== undefined && { held: rounded(held) }) }
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100

@@ -1,7 +1,7 @@
 import type { ReportColumn } from '#simulator/fingrid/world/report-columns.ts'
 
 /** Whether a second has all its values. Partial and frozen seconds are questionable, as in the telemetry. */
-export const QUALITY = { valid: 0, partial: 1, missing: 2, frozen: 3 } as const
+export const QUALITY = { valid: 0, partial: 1, missing: 2, frozen: 3, notMeasured: 4 } as const
 
 interface Column {
   readonly title: string
@@ -37,6 +37,9 @@ export const SECOND_COLUMNS: readonly Column[] = [
     meaning: '0 valid, 1 some stations offline and not included, 2 missing, 3 frozen frequency',
   },
 ]
+
+/** What the quality means for a group with chargers outside. */
+export const WITH_NOT_MEASURED = ', 4 the power of some stations was assumed or last known and is no evidence'
 
 export const SECONDS_FILE = 'seconds.csv'
 export const TIME_COLUMN = 'timestamp_utc'

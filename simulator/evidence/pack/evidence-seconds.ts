@@ -7,6 +7,8 @@ import { append, type SecondsSpan } from '#simulator/fingrid/world/report-covera
 import { stationsOf } from '#simulator/fingrid/world/report-members.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { MOST_CHANGES } from '#simulator/ocpp/model/changes.ts'
+import { isKnownDraw, type OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import type { Stretch } from '#simulator/history/world/seconds.ts'
 import { QUALITY, SECOND_COLUMNS } from './evidence-columns.ts'
 import { frozenSpans } from './frozen-spans.ts'
@@ -19,6 +21,7 @@ export function* evidenceSeconds(world: World, group: Group, span: SecondsSpan, 
   const stations = stationsOf(world, group).filter(({ isRemoved }) => !isRemoved)
   const reserves = stations.flatMap(({ ffr }) => [...(ffr?.activations ?? [])])
   const frozen = frozenSpans(world)
+  const unmeasured = stations.flatMap(({ ocpp }) => (ocpp ? unmeasuredSpans(ocpp.draws) : []))
   let own: { required: Float64Array; quality: Float64Array } | undefined
   for (const stretch of reportSeconds(world, group, span.startMs, span.endMs)) {
     const columnOf = (from: (typeof SECOND_COLUMNS)[number]['from']): Float64Array => {
@@ -32,7 +35,7 @@ export function* evidenceSeconds(world: World, group: Group, span: SecondsSpan, 
       addQuality(
         stretch,
         stations.length,
-        { ...own, frequency: columnOf('frequency'), online: columnOf('stationsOnline'), frozen },
+        { ...own, frequency: columnOf('frequency'), online: columnOf('stationsOnline'), frozen, unmeasured },
         missing,
       )
     }
@@ -63,20 +66,40 @@ interface Known {
   readonly frequency: Float64Array
   readonly online: Float64Array
   readonly frozen: readonly SecondsSpan[]
+  /** Spans in which the power of a charger outside was assumed or last known. */
+  readonly unmeasured: readonly SecondsSpan[]
 }
 
-/** A frozen frequency of a second counts also when stations are offline. */
-function questionable(tMs: number, isPartial: boolean, frozen: readonly SecondsSpan[]): number {
-  if (frozen.some(({ startMs, endMs }) => tMs >= startMs && tMs < endMs)) return QUALITY.frozen
+/** The spans in which a charger outside did not measure its power. What its list of changes has lost counts as not measured. */
+function unmeasuredSpans(draws: OcppCharger['draws']): SecondsSpan[] {
+  const isFull = draws.length >= MOST_CHANGES
+  const lost = isFull ? [{ startMs: -Infinity, endMs: draws[0]?.fromMs ?? Infinity }] : []
+  return [
+    ...lost,
+    ...draws.flatMap(({ fromMs, value }, place) =>
+      isKnownDraw(value.origin) ? [] : [{ startMs: fromMs, endMs: draws[place + 1]?.fromMs ?? Infinity }],
+    ),
+  ]
+}
+
+const contains = (spans: readonly SecondsSpan[], tMs: number) => spans.some(({ startMs, endMs }) => tMs >= startMs && tMs < endMs)
+
+/** A frozen frequency, and a power that was not measured, count also when stations are offline. */
+function questionable(tMs: number, isPartial: boolean, { frozen, unmeasured }: Pick<Known, 'frozen' | 'unmeasured'>): number {
+  if (contains(frozen, tMs)) return QUALITY.frozen
+  if (contains(unmeasured, tMs)) return QUALITY.notMeasured
   return isPartial ? QUALITY.partial : QUALITY.valid
 }
 
 function addQuality({ startMs, count }: Stretch, stations: number, known: Known, missing: SecondsSpan[]) {
+  const endMs = startMs + count * SECOND_MS
+  const inStretch = (spans: readonly SecondsSpan[]) => spans.filter((span) => span.startMs < endMs && span.endMs > startMs)
+  const doubts = { frozen: inStretch(known.frozen), unmeasured: inStretch(known.unmeasured) }
   for (let place = 0; place < count; place++) {
     const online = known.online[place] ?? 0
     const isMissing = online === 0 || Number.isNaN(known.frequency[place])
     const tMs = startMs + place * SECOND_MS
-    known.quality[place] = isMissing ? QUALITY.missing : questionable(tMs, online < stations, known.frozen)
+    known.quality[place] = isMissing ? QUALITY.missing : questionable(tMs, online < stations, doubts)
     if (isMissing) append(missing, { startMs: tMs, endMs: tMs + SECOND_MS })
   }
 }

@@ -7,7 +7,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { EDITIONS } from '#simulator/reserves/model/rule-table.ts'
 import { versions } from '#simulator/scenario/language/versions.ts'
 import type { ActivationEvent } from './activation-events.ts'
-import { SECOND_COLUMNS } from './evidence-columns.ts'
+import { SECOND_COLUMNS, WITH_NOT_MEASURED } from './evidence-columns.ts'
 import type { PackSource } from './pack-source.ts'
 import { activationFacts, iso } from './verdicts.ts'
 
@@ -46,6 +46,7 @@ const hasSettings = ({ type }: Group) => type === 'GROUP_TYPE_CHARGER' || type =
 export function manifestFacts({ world, scenario, group }: PackSource, { span, events, isComplete, groups }: Subject) {
   const activations = events.flatMap((event) => event.activations)
   const { id, name, type, isSupergroup } = group
+  const hasOutside = stationsOf(world, group).some(({ ocpp }) => ocpp !== null)
   return {
     format: FORMAT,
     group: { id, name, type, isSupergroup, stations: stationsOf(world, group).filter(({ isRemoved }) => !isRemoved).length },
@@ -61,7 +62,9 @@ export function manifestFacts({ world, scenario, group }: PackSource, { span, ev
     run: { scenario, seed: world.seed, site: world.siteName, start: iso(world.startMs) },
     versions: versions(),
     rules: { edition: EDITIONS.TR, abbreviation: 'TR' },
-    columns: SECOND_COLUMNS.map(({ title, meaning }) => ({ name: title, meaning })),
+    columns: SECOND_COLUMNS.map(({ title, from, meaning }) => {
+      return { name: title, meaning: from === 'quality' && hasOutside ? `${meaning}${WITH_NOT_MEASURED}` : meaning }
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Telemetry, TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { isKnownDraw } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reserves.ts'
 import { fcrNOf, storedOf } from '#simulator/reserves/world/stored-energy.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
@@ -27,7 +28,9 @@ export function telemetryOf(world: World, group: Group): Telemetry {
   const isPartial = second.stationsOnline < stations.length
   const sold = reservesBy(world, group)
   const kw = (watts: number) => watts / 1_000
-  const ofStations = (name: TelemetryName, watts: number) => valueOf(name, kw(watts), isPartial ? 'offline' : null)
+  const isUnmeasured = stations.some((station) => station.isOnline && station.ocpp && !isKnownDraw(station.ocpp.origin))
+  const doubt = isPartial ? 'offline' : isUnmeasured ? 'not-measured' : null
+  const ofStations = (name: TelemetryName, watts: number) => valueOf(name, kw(watts), doubt)
   return {
     groupId: group.id,
     at: new Date(world.nowMs).toISOString(),
@@ -42,15 +45,15 @@ export function telemetryOf(world: World, group: Group): Telemetry {
       valueOf('soldFcrDKw', sold('FCR-D', 'soldKw'), null),
       valueOf('soldFfrKw', sold('FFR', 'soldKw'), null),
       valueOf('regulatingStrengthKwPerHz', kw(second.maintainedCapacity) / FCR_D_BAND_HZ, null),
-      ofStations('maxPowerKw', second.maxPower),
-      ofStations('minPowerKw', second.minPower),
+      valueOf('maxPowerKw', kw(second.maxPower), isPartial ? 'offline' : null),
+      valueOf('minPowerKw', kw(second.minPower), isPartial ? 'offline' : null),
       valueOf('controllerOn', second.controllerOn, null),
       ...storeValues(world, group, isPartial ? 'offline' : null),
     ],
   }
 }
 
-function valueOf(name: TelemetryName, value: number, doubt: 'offline' | 'frozen' | null): TelemetryValue {
+function valueOf(name: TelemetryName, value: number, doubt: TelemetryValue['reason']): TelemetryValue {
   if (!Number.isFinite(value)) return { name, value: null, quality: 'missing', reason: 'no-value' }
   return doubt ? { name, value, quality: 'questionable', reason: doubt } : { name, value, quality: 'valid', reason: null }
 }

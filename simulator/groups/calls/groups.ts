@@ -51,7 +51,8 @@ function figuresOf(world: World, group: Group): { onlineCount: number; powerW: n
     const station = world.stations[index]
     if (!station) continue
     if (station.isOnline) onlineCount += 1
-    powerW += station.powerW
+    // The power of an offline charger outside is not known. What it holds is part of the load.
+    if (station.isOnline || !station.ocpp) powerW += station.powerW
   }
   return { onlineCount, powerW: Math.round(powerW) }
 }

@@ -29,7 +29,7 @@ export const endSession: Handler<typeof endCall> = ({ world, session, params }) 
 export const clearSession: Handler<typeof clearCall> = ({ world, session, params }) => {
   const station = deviceOf(world, session, params.deviceId)
   const charger = sessionAt(station)
-  const measures = station.isOnline && (charger.origin === 'measured' || charger.origin === 'register')
+  const measures = station.isOnline && (charger.origin === 'measured' || charger.origin === 'derived')
   if (measures && station.powerW > 0) throw conflict(`${station.name} reports that a car draws power. End the session instead.`)
   clear(world, station, charger)
   return {}

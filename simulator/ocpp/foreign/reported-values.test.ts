@@ -18,7 +18,6 @@ async function start(...options: Parameters<typeof rawSite>) {
   return site
 }
 
-const OPEN = ''
 type Row = readonly [name: string, calls: readonly RawCall[], expected: object]
 /** The station after these calls, and the calls that were refused. */
 async function after(...calls: readonly RawCall[]) {

@@ -42,6 +42,15 @@ describe('an energy register', () => {
     expect(last([start(5_000), 5_300, 200, 500])).toBe(800)
   })
 
+  test.each([2, 3, 5])('returns to the meter before a wrong high value that came %s times', (times) => {
+    const wrong = Array.from({ length: times }, () => 9_000_000)
+    expect(last([5_000, 5_300, ...wrong, 5_900, 6_200])).toBe(1_200)
+  })
+
+  test('of a meter that was replaced goes on, and returns to no former value by chance', () => {
+    expect(last([5_000, 5_300, 9_000_000, 9_000_300, 9_000_600])).toBe(900)
+  })
+
   test.each([0, 100, 4_999])('ignores a single lower value: %s', (wrong) => {
     expect(last([5_000, 5_300, wrong, 5_600, 5_900])).toBe(900)
   })

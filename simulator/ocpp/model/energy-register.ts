@@ -19,6 +19,8 @@ export interface EnergyRegister {
   readonly last: RegisterValue
   /** A value that did not fit: below the last one, or too far above it. The next value decides about it. */
   readonly doubtful: RegisterValue | null
+  /** The last value before the register was taken for a new one, and the energy of the station then, Wh. A value may return to it. */
+  readonly former?: { readonly value: RegisterValue; readonly stationWh: number } | undefined
 }
 
 export interface RegisterStep {
@@ -37,6 +39,8 @@ export interface RegisterStep {
  *   transaction, confirms it. A rise above the battery of any car never counts: the meter was replaced, or the value is wrong.
  * - A fall counts as a new beginning when the next value stays below the former ones. A value that returns above them shows that
  *   the low one was wrong, unless it was the start of a transaction whose end or time allows the rise from there.
+ * - A high wrong value that comes twice looks like another meter. A value that does not fit it, but the register before it, returns to
+ *   that one: the energy is counted from there.
  */
 export function registerAfter(
   was: EnergyRegister | null,
@@ -44,7 +48,12 @@ export function registerAfter(
   { stationWh, ratedW }: { readonly stationWh: number; readonly ratedW: number },
 ): RegisterStep {
   const taken = (addedWh: number, note?: RegisterStep['note']): RegisterStep => ({
-    register: { baseWh: stationWh + addedWh - value.wh, last: value, doubtful: null },
+    register: {
+      baseWh: stationWh + addedWh - value.wh,
+      last: value,
+      doubtful: null,
+      former: was && note === 'replaced' ? { value: was.last, stationWh } : was?.former,
+    },
     addedWh,
     note,
   })
@@ -60,6 +69,12 @@ export function registerAfter(
   const soon = riseFrom(last, inTimeWh(last))
   const ever = riseFrom(last, MOST_OF_A_CAR_WH + inTimeWh(last))
 
+  const { former } = was
+  const sinceFormer = former && soon === undefined ? riseFrom(former.value, inTimeWh(former.value)) : undefined
+  if (former && sinceFormer !== undefined) {
+    const { register, ...step } = taken(Math.max(0, former.stationWh + sinceFormer - stationWh), 'ignored')
+    return { ...step, register: { ...register, former: undefined } }
+  }
   if (!doubtful) {
     if (soon !== undefined) return taken(soon)
     return value.at === 'end' && ever !== undefined ? taken(ever) : doubted

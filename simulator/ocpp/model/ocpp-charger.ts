@@ -1,6 +1,7 @@
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import type { Change } from './changes.ts'
 import type { ChargerMessage, Meter } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
@@ -42,7 +43,17 @@ export interface OcppTransaction {
  * What the shown draw is: measured; derived from the energy register; assumed from the limit; the last known one, measured too
  * long ago; or none, because the status says that the charger draws nothing.
  */
-export type DrawOrigin = 'measured' | 'register' | 'assumed' | 'last-known' | 'status'
+export type DrawOrigin = 'measured' | 'derived' | 'assumed' | 'last-known' | 'status'
+
+/** What the draw of a second is, and the grid lines on which the car draws. */
+export interface DrawnOn {
+  readonly origin: DrawOrigin
+  readonly firstLine: 1 | 2 | 3
+  readonly phasesInUse: 1 | 2 | 3
+}
+
+/** Whether the charger has sent a current, a power or a register from which the draw follows in this second, or its status excludes one. */
+export const isKnownDraw = (origin: DrawOrigin): boolean => origin !== 'assumed' && origin !== 'last-known'
 
 /** What a charger supports, and what it has accepted of the configuration that the platform asks for. */
 export interface ChargerConfiguration {
@@ -101,7 +112,7 @@ export interface OcppCharger {
   /** The last boot, ms. */
   bootedMs: number
   /** The charger as a whole (connector 0): its main meter, and the status that prevails over that of its connectors. */
-  whole: { readonly meter: Meter; readonly status: Status | null }
+  whole: { readonly meter: ReportedMeter; readonly status: Status | null }
   /** The status of the connector itself, while that of the whole charger prevails. */
   ownStatus: Status
   /** The power that an operator has set for a connected car without a transaction, W; null for none. It starts the transaction. */
@@ -112,6 +123,8 @@ export interface OcppCharger {
   intervalMs: number
   /** What the shown draw is. */
   origin: DrawOrigin
+  /** What the draw has been, and on which grid lines, since its last changes. */
+  readonly draws: Change<DrawnOn>[]
   /** The last value that cannot be a measurement, ms. */
   implausibleMs: number
   /** The last values of the outage that the charger has delivered so far. */
@@ -162,12 +175,13 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   transactions: 0,
   ended: [],
   bootedMs: -Infinity,
-  whole: { meter: {}, status: null },
+  whole: { meter: NO_METER, status: null },
   ownStatus: 'Available',
   remoteStartW: null,
   meter: NO_METER,
   intervalMs: METER_EVERY_MS,
   origin: 'status',
+  draws: [],
   implausibleMs: -Infinity,
   lateMeter: {},
   own: null,

@@ -82,7 +82,7 @@ export const PROGRAMS: readonly Program[] = [
     restart: [['BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'Virtual' }], status(1, 'Available')],
     resumes: false,
     energyWh: 57,
-    origin: 'register',
+    origin: 'derived',
   },
   {
     name: 'MicroOcpp: connector 0 first, SoC among the values, and resumes the session after a kill',

@@ -176,9 +176,9 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
 
     const { powerW } = connector
     // The step of the register makes a power that is derived from it less certain.
-    const leastW = ocpp.origin === 'register' ? REGISTER_STEP_W : 50
+    const leastW = ocpp.origin === 'derived' ? REGISTER_STEP_W : 50
     const differs = Math.abs(station.powerW - powerW) > Math.max(leastW, 0.02 * powerW)
-    const isMeasured = ocpp.origin === 'measured' || ocpp.origin === 'register'
+    const isMeasured = ocpp.origin === 'measured' || ocpp.origin === 'derived'
     const text = `${powerW.toFixed(0)} W, the platform has ${station.powerW.toFixed(0)} W (${ocpp.origin})`
     over('power', isMeasured && differs, 0, text)
     over('power by status', ocpp.origin === 'status' && differs, at('status'), text)

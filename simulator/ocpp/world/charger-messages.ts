@@ -160,7 +160,7 @@ function takeWhole(
   { meter, status }: NonNullable<ChargerMessage['whole']>,
 ) {
   const prevails = status === undefined ? charger.whole.status : status === 'Faulted' || status === 'Unavailable' ? status : null
-  charger.whole = { meter: { ...charger.whole.meter, ...meter }, status: prevails }
+  charger.whole = { meter: withMeter(charger.whole.meter, meter ?? {}, world.nowMs), status: prevails }
   if (status !== undefined) showStatus(world, station, charger, prevails ?? charger.ownStatus, world.nowMs)
 }
 

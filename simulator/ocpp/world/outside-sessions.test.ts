@@ -229,7 +229,7 @@ describe('the draw of a charger outside', () => {
       run(site.world, 4)
       play(site, { meter: { energyWh: wh } })
     }
-    expect(site.at(0)).toMatchObject({ powerW: expect.closeTo(7_200, -2) as number, ocpp: { origin: 'register' } })
+    expect(site.at(0)).toMatchObject({ powerW: expect.closeTo(7_200, -2) as number, ocpp: { origin: 'derived' } })
   })
 })
 
@@ -262,7 +262,7 @@ describe('the charger as a whole', () => {
     play(site, { stop: true }, { status: 'Available' })
     expect(play(site, { whole: { meter: { powerW: 5_600 } } })).toMatchObject({
       ...FREE,
-      ocpp: { whole: { meter: { powerW: 5_600 } } },
+      ocpp: { whole: { meter: { values: { powerW: 5_600 } } } },
     })
   })
 

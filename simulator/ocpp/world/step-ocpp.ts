@@ -2,9 +2,10 @@ import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+import { noteChange } from '../model/changes.ts'
 import type { Meter } from '../model/charger-message.ts'
 import { derivedPowerW } from '../model/derived-power.ts'
-import { staleAfterMs, type DrawOrigin, type OcppCharger } from '../model/ocpp-charger.ts'
+import { staleAfterMs, type DrawOrigin, type DrawnOn, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { ownDrawAfter } from '../model/own-draw.ts'
 import { drawMeasuredMs, presentMeter, type ConnectorRating } from '../model/reported-meter.ts'
@@ -48,7 +49,7 @@ function presentDraw(
   }
   if (!station.vehicle || station.status !== 'Charging') return { meter, origin: 'status' }
   const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)
-  return powerW === undefined ? { meter, origin: 'assumed' } : { meter: { ...meter, powerW }, origin: 'register' }
+  return powerW === undefined ? { meter, origin: 'assumed' } : { meter: { ...meter, powerW }, origin: 'derived' }
 }
 
 /** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */
@@ -77,6 +78,7 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
   station.firstLine = (((station.phaseOneLine - 1 + draw.firstPhase) % 3) + 1) as 1 | 2 | 3
   station.powerFactor = draw.powerFactor
   if (path) path.differencesA = draw.differencesA
+  noteChange(charger.draws, nowMs, { origin, firstLine: station.firstLine, phasesInUse: draw.phasesInUse }, isSameDraw)
   station.powerW = draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor
   if (station.powerW > 0 && followsPower(charger.importRegister, nowMs)) {
     const addedWh = (station.powerW * seconds) / 3_600
@@ -91,11 +93,14 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
   if (vehicle && origin === 'measured' && draw.currentA > 0 && vehicle.phases !== draw.phasesInUse) {
     station.vehicle = { ...vehicle, phases: draw.phasesInUse }
   }
-  if (vehicle && (origin === 'measured' || origin === 'register')) {
+  if (vehicle && (origin === 'measured' || origin === 'derived')) {
     const settlingMs = path?.station.declaredMs ?? 0
     charger.own = ownDrawAfter(charger.own, draw, { limitA: Math.min(inForceA, wantedA), nowMs, settlingMs })
   }
 }
+
+const isSameDraw = (one: DrawnOn, other: DrawnOn) =>
+  one.origin === other.origin && one.firstLine === other.firstLine && one.phasesInUse === other.phasesInUse
 
 const followsPower = (register: OcppCharger['importRegister'], nowMs: number) =>
   register === null || nowMs - register.last.ms > REGISTER_LASTS_MS

@@ -7,6 +7,7 @@ import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { endingOf, hasSession } from '#simulator/ocpp/world/session-end.ts'
 import { isBattery } from './device-kinds.ts'
 import { limitW, stackingOf } from '#simulator/groups/calls/stacking.ts'
+import { sentValues, shownOrigin } from '#simulator/ocpp/world/sent-values.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** A measured value; null without one. */
@@ -39,6 +40,10 @@ type State = Pick<
   | 'refusesLimits'
   | 'assignedGroups'
   | 'stackingServices'
+  | 'powerOrigin'
+  | 'powerMeasuredAt'
+  | 'mainMeter'
+  | 'chargerStatus'
 >
 
 /** The identity of a station: its names and its ratings, kW and A. Only users change it. */
@@ -68,7 +73,8 @@ export const identityView = (station: Station): Identity => ({
  * last values and its last status.
  */
 export function stateView(world: World, session: UserSession, station: Station): State {
-  const powerW = measured(sentPowerW(station))
+  // A charger that has never connected has reported no power.
+  const powerW = station.ocpp && !Number.isFinite(station.ocpp.heardMs) ? null : measured(sentPowerW(station))
   return {
     status: station.status,
     isOnline: station.isOnline,
@@ -82,17 +88,28 @@ export function stateView(world: World, session: UserSession, station: Station):
     gridFrequency: measured(sentValue(station, 'Frequency', station.frequencyHz)),
     batterySoC: measured(sentValue(station, 'SoC', station.socPercent)),
     fcrNEnabled: station.fcrNEnabled,
-    ...(station.ocpp && ocppState(station, station.ocpp)),
+    ...(station.ocpp && outsideView(station, station.ocpp)),
     ...stackingOf(world, session, station),
   }
 }
 
-/** What only a charger outside has: its session, and whether it refuses every limit. */
-function ocppState(station: Station, charger: OcppCharger): Pick<StationReply, 'ocppSession' | 'refusesLimits'> {
+/** What only a charger outside has: what its power is, what it has reported as a whole, its session, and whether it refuses every limit. */
+function outsideView(station: Station, charger: OcppCharger): Partial<State> {
+  const { origin, measuredMs } = shownOrigin(station, charger)
+  const { status } = charger.whole
+  const mainMeter = sentValues(charger.whole.meter).map(({ key, value, unit, atMs }) => {
+    return { key, value, unit, measuredAt: new Date(atMs).toISOString() }
+  })
   const ending = endingOf(charger)
   const asked = ending && { askedAt: new Date(ending.askedMs).toISOString(), answer: ending.answer }
-  const ocppSession = hasSession(station) ? { transactionId: charger.transaction?.id ?? null, ending: asked } : null
-  return { ocppSession, ...(charger.isUnlimited && { refusesLimits: true }) }
+  return {
+    powerOrigin: origin,
+    powerMeasuredAt: momentText(measuredMs),
+    ...(mainMeter.length > 0 && { mainMeter }),
+    ...(status && { chargerStatus: status }),
+    ocppSession: hasSession(station) ? { transactionId: charger.transaction?.id ?? null, ending: asked } : null,
+    ...(charger.isUnlimited && { refusesLimits: true }),
+  }
 }
 
 /** A station as the API returns it. */

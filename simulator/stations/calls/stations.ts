@@ -9,6 +9,8 @@ import type {
 import { deviceValues, SAMPLE_INTERVAL_S } from '#simulator/events/world/device-values.ts'
 import { eventProperties } from '#simulator/history/world/history.ts'
 import { coarserOf } from '#simulator/history/calls/resolution.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { sentValues } from '#simulator/ocpp/world/sent-values.ts'
 import { pageBounds } from '#simulator/http/paging.ts'
 import { type Handler, JsonText } from '#simulator/http/call.ts'
 import { type StationPage, stationPage } from './station-pages.ts'
@@ -56,10 +58,15 @@ function configuredValues(station: Station): { readonly key: string; readonly va
 
 export const readMeterValues: Handler<typeof readMeterValuesCall> = ({ session, params, world }) => {
   const station = deviceOf(world, session, params.deviceId)
+  if (station.ocpp) return { results: sentBy(station.ocpp), coarser: coarserOf(world, [station]) }
   const results = deviceValues(station).map(({ key, value }) => ({ Key: key, Value: value }))
   for (const { key, value } of configuredValues(station)) results.push({ Key: key, Value: value })
   return { results, coarser: coarserOf(world, [station]) }
 }
+
+/** The raw values of a charger outside: what it has sent, and when. Its configuration is not known. */
+const sentBy = ({ meter }: OcppCharger) =>
+  sentValues(meter).map(({ key, value, atMs }) => ({ Key: key, Value: String(value), MeasuredAt: new Date(atMs).toISOString() }))
 
 /** Driver names are compared without case, because both `EATON` and `eaton` occur. */
 export const listStationTypes: Handler<typeof listTypesCall> = ({ world, query }) => {

@@ -7,6 +7,7 @@ import { dateTimeText, momentMs } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import { StateSentence } from '#web/dlm/station-power/StateSentence.tsx'
 import { CarReady } from '#web/v2g/device/CarReady.tsx'
+import { isPresentPower } from '#units/power-origin.ts'
 import { reasonGroupIds, v2gGroup } from '../live/groups-of-device.ts'
 import { powerSentence } from './power-sentence.ts'
 
@@ -32,19 +33,21 @@ export function DeviceState({ station }: { station: Station }) {
           <CarReady station={station} groupId={group.id} />
         </span>
       )}
-      <Age timestamp={station.timestamp} isOnline={station.isOnline} />
+      <Age station={station} />
     </div>
   )
 }
 
-function Age({ timestamp, isOnline }: Pick<Station, 'timestamp' | 'isOnline'>) {
+/** The age of the last message. It is not that of a power of which the measurement is older. */
+function Age({ station }: { station: Station }) {
+  const { timestamp, isOnline } = station
   const styles = useStyles()
   const nowMs = useNow(SECOND_MS)
   const atMs = momentMs(timestamp)
   if (atMs === undefined || !isOnline) return null
   return (
     <span className={styles.age} title={dateTimeText(atMs)}>
-      live, {ageText(nowMs - atMs)} ago
+      {isPresentPower(station) ? 'live' : 'last message'}, {ageText(nowMs - atMs)} ago
     </span>
   )
 }

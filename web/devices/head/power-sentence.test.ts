@@ -14,3 +14,11 @@ test('an unknown power, and the last power of an offline device, are not stated'
   expect(powerSentence(device)).toBe('The power is unknown')
   expect(powerSentence({ ...device, isOnline: false, latestChargePower: 6_240 })).toBe('Offline, the power is unknown')
 })
+
+test('a power that was not measured is named', () => {
+  const charging = { ...device, latestChargePower: 11_040 }
+  expect(powerSentence({ ...charging, powerOrigin: 'measured' })).toBe('Charging 11.0 kW')
+  expect(powerSentence({ ...charging, powerOrigin: 'assumed' })).toBe('Charging 11.0 kW (assumed)')
+  expect(powerSentence({ ...charging, powerOrigin: 'last-known' })).toBe('Charging 11.0 kW (last known)')
+  expect(powerSentence({ ...charging, isOnline: false, powerOrigin: 'assumed' })).toBe('Offline, the power is unknown')
+})

@@ -7,6 +7,8 @@ import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
 import { limitsText, powerScale } from '#units/power-scale.ts'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
+import { PowerOrigin } from '#web/stations/LivePower.tsx'
+import { originMark } from '#units/power-origin.ts'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
 import { meterNumber } from '../meter-values.ts'
 import { hasCar } from './connected-since.ts'
@@ -41,6 +43,11 @@ export function LivePicture({ station, values }: Props) {
           car={<LiveFigure station={station} text={carText} />}
           {...(isBattery && { battery: <LiveFigure station={station} text={percentText(soc)} /> })}
         />
+        {originMark(station) !== '' && (
+          <span className={styles.limits}>
+            Power: <PowerOrigin station={station} />
+          </span>
+        )}
         {scale && (
           <div>
             <PowerScaleMarks scale={scale} />

@@ -1,5 +1,6 @@
 import { headroomA, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
+import { loadRemarks } from '#units/phase-load.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 
 /** One line of a group with its load and the lowest limit on it. */
@@ -12,7 +13,7 @@ export interface PhaseRow {
   /** `14 A free`, `full`, or `8 A over the limit`. */
   readonly room: string
   readonly isOver: boolean
-  /** Building and chargers; empty without a building behind the limit. */
+  /** Building and chargers, and what is uncertain about the load; empty without both. */
   readonly composition: string
 }
 
@@ -44,12 +45,13 @@ function rowOf(load: PhaseLoad): PhaseRow {
     text: `${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit}`,
     room: roomText(load),
     isOver: isOverload(load),
-    composition: loadPartsText(load),
+    composition: [loadPartsText(load), ...loadRemarks(load)].filter(Boolean).join(', '),
   }
 }
 
 function roomText(load: PhaseLoad): string {
-  const room = load.limit - load.taken
+  const room = load.limit - load.taken - (load.held ?? 0)
   if (isOverload(load)) return `${NUMBER.format(-room)} ${load.unit} over the limit`
+  if (room < FULL && load.held) return 'full with what is held'
   return room < FULL ? 'full' : `${NUMBER.format(room)} ${load.unit} free`
 }

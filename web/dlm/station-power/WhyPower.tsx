@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import type { Station } from '#contract/stations.ts'
 import { kilowattText } from '#units/current-power.ts'
+import { originMark } from '#units/power-origin.ts'
 import { LimitReason } from '../LimitReason.tsx'
 import { ReasonsNote } from '../ReasonsNote.tsx'
 import { powerParts, type PowerPart } from './power-parts.ts'
@@ -24,6 +25,7 @@ function Why({ station, groupIds, baselineKw }: Props) {
   const { deviceId, type } = station
   const found = useStationReason(deviceId, groupIds)
   const explained = found && powerParts(found.reason, station, baselineKw)
+  const mark = originMark(station)
   if (groupIds.length === 0) return <Text className={styles.quiet}>No group limits this station.</Text>
   return (
     <div className={styles.why}>
@@ -34,7 +36,10 @@ function Why({ station, groupIds, baselineKw }: Props) {
           ))}
           {explained.powerKw !== undefined && (
             <Part
-              part={{ label: explained.kind === 'sum' ? 'Power' : 'Drawn now', powerKw: explained.powerKw }}
+              part={{
+                label: explained.kind === 'sum' ? 'Power' : mark === '' ? 'Drawn now' : `Draw, ${mark}`,
+                powerKw: explained.powerKw,
+              }}
               sign={explained.kind === 'sum' ? '=' : '→'}
               isResult
             />

@@ -35,6 +35,7 @@ export function telemetryText({ name, value }: TelemetryValue): string {
 const REASON = {
   offline: 'Some stations are offline and not included.',
   frozen: 'The frequency has not changed for 3 s.',
+  'not-measured': 'Contains a power that is assumed or last known, and not measured.',
   'no-value': 'Nothing was measured in this second.',
 } as const
 

@@ -31,7 +31,7 @@ export function Deviations({ deviceId, deviations, isLoading }: Props) {
   return (
     <section aria-labelledby={HEADING} className={styles.section}>
       <div className={styles.head}>
-        <Text as="h3" id={HEADING} weight="semibold" size={400} className={styles.title}>
+        <Text as="h2" id={HEADING} weight="semibold" size={400} className={styles.title}>
           Deviations from the standard
         </Text>
         <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={save}>

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { readDeviceMessage } from '#contract/live-feed.ts'
+import { telemetryOf } from '#simulator/fingrid/world/telemetry.ts'
+import { deviceMessage } from '#simulator/mqtt/publish.ts'
+import { sessionOf } from '#simulator/session/calls/visibility.ts'
+import { stateView } from '#simulator/stations/calls/station-view.ts'
+import { setOnline } from '#simulator/stations/world/station-actions.ts'
+import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import type { ChargerMessage } from '../model/charger-message.ts'
+import { sentValues } from './sent-values.ts'
+
+/** A charger with a session that has sent these messages, a second apart. */
+function charging(...messages: readonly ChargerMessage[]) {
+  const site = ocppWorld(1)
+  const all = [
+    { boot: { vendor: 'S', model: 'O' } },
+    { start: { tag: 'T', key: 'k' } },
+    { status: 'Charging' },
+    ...messages,
+  ] as const
+  for (const message of all) {
+    site.tell(0, message)
+    run(site.world, 1)
+  }
+  const [user] = site.world.users
+  const [group] = [...site.world.groups.values()]
+  if (!user || !group) throw new Error('The site has a user and a group')
+  return {
+    ...site,
+    group,
+    view: () => stateView(site.world, sessionOf(site.world, user), site.at(0)),
+    feed: () => {
+      const read = readDeviceMessage(deviceMessage(site.world, site.at(0)))
+      if ('problem' in read) throw new Error(read.problem)
+      return { ...read.message, keys: read.message.values.map(({ key }) => key) }
+    },
+    power: () => telemetryOf(site.world, group).values.find(({ name }) => name === 'activePowerKw'),
+  }
+}
+
+const silent = (site: ReturnType<typeof charging>, seconds: number) => {
+  for (let second = 0; second < seconds; second += 10) {
+    site.tell(0, { heartbeat: true })
+    run(site.world, 10)
+  }
+  return site
+}
+
+const register = (energyWh: number): ChargerMessage => ({ meter: { energyWh } })
+const rising = () => {
+  const site = charging()
+  for (let place = 0; place < 30; place++) {
+    site.tell(0, register(2 * place))
+    run(site.world, 1)
+  }
+  return site
+}
+const AMPERES: ChargerMessage = { meter: { currentA: [16, 16, 16] } }
+
+describe('the origin of a power is the same in the reply, the live feed and the telemetry', () => {
+  test.each([
+    ['measured', () => charging(AMPERES), true, 'valid'],
+    ['derived', rising, true, 'valid'],
+    ['assumed', () => silent(charging(), 20), false, 'questionable'],
+    ['last-known', () => silent(charging(AMPERES), 60), true, 'questionable'],
+    ['status', () => charging(AMPERES, { status: 'SuspendedEV' }), true, 'valid'],
+  ] as const)('%s', (origin, site, isMeasured, quality) => {
+    const { view, feed, power } = site()
+    expect(view().powerOrigin).toBe(origin)
+    expect(feed()).toMatchObject({ powerOrigin: origin, powerMeasuredAt: view().powerMeasuredAt })
+    expect(feed().keys.includes('Power.Active.Import')).toBe(isMeasured)
+    expect(feed().keys.includes('Power.Assumed')).toBe(!isMeasured)
+    expect(power()?.quality).toBe(quality)
+  })
+})
+
+test('a measured power has the moment of its message, which does not follow later heartbeats', () => {
+  const site = charging(AMPERES)
+  const atMs = site.world.nowMs - 1_000
+  expect(silent(site, 60).view()).toMatchObject({ powerMeasuredAt: new Date(atMs).toISOString(), powerOrigin: 'last-known' })
+})
+
+test('the power of an offline charger is the last known one, and an assumed one stays assumed', () => {
+  const measured = charging(AMPERES)
+  setOnline(measured.world, measured.at(0), false)
+  expect(measured.view().powerOrigin).toBe('last-known')
+  const assumed = silent(charging(), 20)
+  setOnline(assumed.world, assumed.at(0), false)
+  expect(assumed.view().powerOrigin).toBe('assumed')
+})
+
+test('a charger that has never connected has no power', () => {
+  const site = charging()
+  const { world, at } = ocppWorld(1)
+  const [user] = world.users
+  if (!user) throw new Error('The site has a user')
+  expect(site.view().latestChargePower).not.toBeNull()
+  expect(stateView(world, sessionOf(world, user), at(0))).toMatchObject({ latestChargePower: null })
+})
+
+describe('sent values', () => {
+  test('contain what the charger has sent, each with its moment, and nothing else', () => {
+    const site = charging({ meter: { currentA: [6, 0, 0], voltageV: 231 } }, { meter: { energyWh: 1_500 } })
+    const sent = sentValues(site.at(0).ocpp?.meter ?? { values: {}, atMs: {} })
+    expect(sent.map(({ key, value, unit }) => [key, value, unit])).toEqual([
+      ['Current.Import.L1', 6, 'A'],
+      ['Current.Import.L2', 0, 'A'],
+      ['Current.Import.L3', 0, 'A'],
+      ['Voltage', 231, 'V'],
+      ['Energy.Active.Import.Register', 1_500, 'Wh'],
+    ])
+    expect(new Set(sent.map(({ atMs }) => atMs)).size).toBe(2)
+  })
+
+  test('name the direction by the sign', () => {
+    expect(sentValues({ values: { powerW: -4_000 }, atMs: { powerW: 5 } })).toEqual([
+      { key: 'Power.Active.Export', value: 4_000, unit: 'W', atMs: 5 },
+    ])
+  })
+})
+
+test('the main meter and the status of the charger are apart from those of its station', () => {
+  const { view } = charging(AMPERES, { whole: { meter: { powerW: 5_600 }, status: 'Faulted' } })
+  expect(view()).toMatchObject({
+    chargerStatus: 'Faulted',
+    status: 'Faulted',
+    latestChargePower: 0,
+    mainMeter: [{ key: 'Power.Active.Import', value: 5_600, unit: 'W' }],
+  })
+  expect(charging(AMPERES).view()).not.toHaveProperty('mainMeter')
+})

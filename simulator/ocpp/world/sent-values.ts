@@ -1,0 +1,53 @@
+import type { PowerOrigin } from '#contract/stations.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { OcppCharger } from '../model/ocpp-charger.ts'
+import { drawMeasuredMs, type ReportedMeter } from '../model/reported-meter.ts'
+
+/** A value that a charger has sent, in the unit of its measurand, and the moment of its arrival, ms. */
+interface SentValue {
+  readonly key: string
+  readonly value: number
+  readonly unit: string
+  readonly atMs: number
+}
+
+const rounded = (value: number) => Math.round(value * 1_000) / 1_000
+
+/** The measurands that a meter has sent, by their names in OCPP. One that it has not sent is not in the list. */
+export function sentValues({ values, atMs }: ReportedMeter): SentValue[] {
+  const { powerW, currentA, voltageV, energyWh, exportWh, socPercent } = values
+  const sent: SentValue[] = []
+  const add = (key: string, value: number | undefined, unit: string, ms: number | undefined) => {
+    if (value !== undefined && ms !== undefined) sent.push({ key, value: rounded(value), unit, atMs: ms })
+  }
+  const directed = (name: string, value: number | undefined, unit: string, phase: string, ms: number | undefined) =>
+    add(`${name}.${(value ?? 0) < 0 ? 'Export' : 'Import'}${phase}`, value === undefined ? undefined : Math.abs(value), unit, ms)
+  directed('Power.Active', powerW, 'W', '', atMs.powerW)
+  for (const [place, amperes] of (currentA ?? []).entries()) {
+    const phase = currentA?.length === 1 ? '' : `.L${place + 1}`
+    directed('Current', amperes, 'A', phase, atMs.currentA)
+  }
+  add('Voltage', voltageV, 'V', atMs.voltageV)
+  add('SoC', socPercent, 'Percent', atMs.socPercent)
+  add('Energy.Active.Import.Register', energyWh, 'Wh', atMs.energyWh)
+  add('Energy.Active.Export.Register', exportWh, 'Wh', atMs.exportWh)
+  return sent
+}
+
+/**
+ * What the shown power of a charger outside is, and when it was measured, ms; -Infinity without a measurement. An offline charger
+ * measures nothing now: its power is the last known one, unless it was assumed before.
+ */
+export function shownOrigin(
+  { isOnline }: Pick<Station, 'isOnline'>,
+  charger: OcppCharger,
+): { readonly origin: PowerOrigin; readonly measuredMs: number } {
+  const { origin, meter, registerValues } = charger
+  const measuredMs =
+    origin === 'derived'
+      ? (registerValues.at(-1)?.ms ?? -Infinity)
+      : origin === 'measured' || origin === 'last-known'
+        ? drawMeasuredMs(meter)
+        : -Infinity
+  return { origin: isOnline || origin === 'assumed' ? origin : 'last-known', measuredMs }
+}
