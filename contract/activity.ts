@@ -59,7 +59,12 @@ export const ActivityEvent = z.object({
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
 /** A change or another action of a user. */
-export const UserChange = z.object({ ...ActivityEvent.shape, user: z.string(), userName: shown(z.string()), action: z.string() })
+export const UserChange = z.object({
+  ...ActivityEvent.shape,
+  user: z.string(),
+  userName: shown(z.string(), ''),
+  action: z.string(),
+})
 export type UserChange = z.infer<typeof UserChange>
 
 /** Defaults: `start` is the start of the log, `end` is now. */

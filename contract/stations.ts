@@ -80,7 +80,7 @@ export const Station = z.object({
   /** The ID of the device on an older platform. */
   legacyDeviceId: shown(z.nullish(z.string())),
   fullEvseId: shown(z.nullable(z.string())),
-  name: shown(z.string()),
+  name: shown(z.string(), ''),
   sellerId: z.nullable(z.number()),
   /** Present with `resolve=seller`. */
   seller: shown(z.nullish(z.object({ name: shown(z.nullable(z.string())) }))),

@@ -9,7 +9,7 @@ export const Instant = z.iso.datetime({ offset: true })
 export const NO_VALUE = '–'
 
 /** Fields that are only shown, and on which no decision depends. */
-const shownFields = z.registry()
+const shownFields = z.registry<{ missing: string }>()
 
 /** A field that can be shown as missing: a text as `–`, or a value that can be null or absent. */
 type Showable = z.ZodMiniString | z.ZodMiniNullable | z.ZodMiniOptional
@@ -17,17 +17,19 @@ type Showable = z.ZodMiniString | z.ZodMiniNullable | z.ZodMiniOptional
 /**
  * Marks a field of a reply that is only shown: a missing or wrong value is shown as `–`, or is null or absent if the schema allows
  * it. All other fields decide: without a correct one, the reply as a whole is not read. So a field without a mark is never made up.
+ * `missing` is a text other than `–`: empty where all screens have an ID instead.
  */
-export function shown<T extends Showable>(schema: T): T {
-  shownFields.add(schema, {})
+export function shown<T extends Showable>(schema: T, missing = NO_VALUE): T {
+  shownFields.add(schema, { missing })
   return schema
 }
 
 /** What is read in place of a missing or wrong value of a field; undefined for a field on which a decision depends. */
 export function insteadOf(schema: z.core.$ZodType): { value: unknown } | undefined {
-  if (!shownFields.has(schema)) return undefined
+  const mark = shownFields.get(schema)
+  if (!mark) return undefined
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'string') return { value: NO_VALUE }
+  if (def.type === 'string') return { value: mark.missing }
   if (def.type === 'nullable') return { value: null }
   return { value: undefined }
 }
