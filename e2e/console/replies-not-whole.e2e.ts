@@ -47,7 +47,7 @@ async function expectNothingMadeUp(page: Page) {
 /** An empty list is a whole reply of a call that returns a list. */
 const isWholeList = (body: unknown) => Array.isArray(body) && body.length === 0
 
-test('every screen says that its data could not be read, whatever the shape of the replies', async ({ page, sim }) => {
+test('every screen says that its data could not be read after replies of any shape', async ({ page, sim }) => {
   test.setTimeout(120_000)
   for (const [row, [path, says]] of SCREENS.entries()) {
     const isOfList = !says.source.startsWith('Failed to fetch the dashboard')

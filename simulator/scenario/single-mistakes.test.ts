@@ -53,7 +53,6 @@ const EXPECTED: readonly object[] = [
     soc: { atLeast: 10 },
     session: { source: 'custom', target: 80, departure: '07:30', met: true },
   },
-  { always: true, station: 'North gate 3', obeyed: { within: '10s' } },
   {
     never: true,
     log: { group: 'Depot AC', kind: 'dlm', has: { freeReserve: { below: 0 }, activeStations: 3 }, rows: { atLeast: 1 } },
@@ -85,18 +84,17 @@ interface Line {
   readonly list: ListName
   readonly place: number
 }
-/** The text of a scenario with each line in a line of the file, and one line changed. The changed line is the last but counts alone. */
-const textOf = ({ list, place }: Line, changed?: unknown) =>
-  [
-    ...HEAD,
-    ...(Object.keys(LISTS) as ListName[]).flatMap((name) => [
-      `${name}:`,
-      ...LISTS[name].map(
-        (line, at) => `  - ${JSON.stringify(name === list && at === place && changed !== undefined ? changed : line)}`,
-      ),
-    ]),
-  ].join('\n')
-const lineNumber = (text: string, changed: unknown) => text.split('\n').indexOf(`  - ${JSON.stringify(changed)}`) + 1
+const yamlOf = (line: unknown) => `  - ${JSON.stringify(line)}`
+/** The text of a scenario with each line in a line of the file, and one of them changed. */
+function textOf(of: Line, changed?: unknown): string {
+  const rows = [...HEAD]
+  for (const name of Object.keys(LISTS) as ListName[]) {
+    const isChanged = (at: number) => changed !== undefined && name === of.list && at === of.place
+    rows.push(`${name}:`, ...LISTS[name].map((line, at) => yamlOf(isChanged(at) ? changed : line)))
+  }
+  return rows.join('\n')
+}
+const lineNumber = (text: string, changed: unknown) => text.split('\n').indexOf(yamlOf(changed)) + 1
 
 type Path = readonly (string | number)[]
 function nodesOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {

@@ -11,8 +11,9 @@ export function ReserveNotice({ groupId }: { groupId: number }) {
     const warning = reserveWarning(reserve)
     return warning === undefined ? [] : [{ service: reserve.service, warning }]
   })
-  if (!warnings || warnings.length === 0)
+  if (!warnings || warnings.length === 0) {
     return <UnknownState resource={read} what="Whether the group can deliver what it has sold" />
+  }
   return warnings.map(({ service, warning }) => (
     <MessageBar key={service} intent="warning" layout="multiline">
       <MessageBarBody>{warning}</MessageBarBody>

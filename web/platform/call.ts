@@ -158,7 +158,7 @@ export function replyOfBody<E extends AnyEndpoint>(endpoint: E, body: unknown, s
   return { outcome: 'ok', value }
 }
 
-/** Why a reply is not read, with the first field that is missing or wrong. A write may have had its effect all the same. */
+/** Why a reply is not read, with the first field that is missing or wrong. A write may have had its effect anyway. */
 function unreadableText({ method, changesNothing }: AnyEndpoint, mismatches: readonly Mismatch[]): string {
   const path = mismatches.find((one) => one.path !== '' && !one.isShown)?.path
   const what = path === undefined ? 'The reply does not match the API contract' : `The reply has no correct '${path}'`

@@ -45,8 +45,9 @@ function readParts(schema: core.$ZodType, value: unknown, path: string, mismatch
   const variant = variantFor(schema, value)
   if (variant !== schema) return readValue(variant, value, path, mismatches)
   const { def } = (schema as core.$ZodTypes)._zod
-  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
+  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') {
     return readValue(def.innerType, value, path, mismatches)
+  }
   if (def.type === 'object' && isRecord(value)) {
     const fields = Object.entries(def.shape).map(([key, field]) => {
       const read = readValue(field, value[key], path === '' ? key : `${path}.${key}`, mismatches)

@@ -1,7 +1,7 @@
 import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTemporaryToken } from '#contract/session.ts'
-import { readGroup } from '#contract/groups.ts'
+import { Group, readGroup } from '#contract/groups.ts'
 import { updateCachedReply } from './update-cached-reply.ts'
 import { setBearer } from './credentials.ts'
 import { clearCachedReads, refresh } from './query-client.ts'
@@ -39,7 +39,7 @@ test('updateCachedReply does nothing without a cached value', async () => {
 })
 
 test('updateCachedReply with an input changes only the value of that input', async () => {
-  vi.stubGlobal('fetch', async () => Response.json(sampleOf(readGroup.reply!)))
+  vi.stubGlobal('fetch', async () => Response.json(sampleOf(Group)))
   const read = resource(readGroup)
   const [one, other] = [read({ params: { groupId: 1 } }), read({ params: { groupId: 2 } })]
   const stops = [store.sub(one, () => {}), store.sub(other, () => {})]

@@ -92,17 +92,19 @@ function checkVehicle(change: VehicleChange, world: World, fail: Fail) {
 function checkBids(change: BidsChange, world: World, fail: Fail, atMs: number) {
   checkNamed(fail, ['bids', 'group'], () => {
     const { name, type } = findGroup(world, change.group)
-    if (type !== 'GROUP_TYPE_CHARGER' && type !== 'GROUP_TYPE_DC')
+    if (type !== 'GROUP_TYPE_CHARGER' && type !== 'GROUP_TYPE_DC') {
       throw new Error(`${name} is not a group of chargers and has no bids`)
+    }
   })
   if ('clear' in change) return
   const hours = change.bids.map((bid) => ('hour' in bid ? Date.parse(bid.hour) : hourOf(atMs) + bid.inHours * HOUR_MS))
   const again = hours.findIndex((hourMs, place) => hours.indexOf(hourMs) < place)
-  if (again >= 0)
+  if (again >= 0) {
     throw fail(
       ['bids', 'bids', again],
       `has no effect beside bids[${hours.indexOf(hours[again] ?? 0)}], which is of the same hour`,
     )
+  }
 }
 
 /** Checks that the meters that a timeline changes exist, or that a line of it adds them. Before the run, not while it is played. */

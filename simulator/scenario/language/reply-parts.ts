@@ -53,8 +53,9 @@ export function impossiblePart(
     return { path, sentence: def.type === 'number' ? 'is a number; expected a number or a range' : 'has no parts' }
   }
   if (z.safeParse(schema, expected).success) return undefined
-  if (def.type !== 'enum')
+  if (def.type !== 'enum') {
     return { path, sentence: `can never be ${JSON.stringify(expected)}; expected ${KINDS[def.type] ?? def.type}` }
+  }
   const known = Object.values(def.entries).map(String)
   const meant = didYouMean(String(expected), known) || `; expected one of ${words(known)}`
   return { path, sentence: `can never be ${JSON.stringify(expected)}${meant}` }

@@ -205,8 +205,9 @@ export const FaultChange = z.union([CallFault, TopicFault]).superRefine((fault, 
   const given = EFFECTS.filter((effect) => effect in fault)
   const excluding = given.find((effect) => EXCLUDES[effect]?.some((other) => given.includes(other)))
   const excluded = excluding && EXCLUDES[excluding]?.find((other) => given.includes(other))
-  if (excluded)
+  if (excluded) {
     context.addIssue({ code: 'custom', path: [excluded], message: `has no effect beside ${excluding}; expected one of them` })
+  }
   for (const key of ['delay', 'for'] as const) {
     if (fault[key] !== undefined && spanMs(fault[key]) === 0) {
       context.addIssue({ code: 'custom', path: [key], message: 'has no effect; expected more than 0s' })
