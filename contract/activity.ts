@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csv, get } from './endpoint.ts'
 import { forSpreadsheets } from './exports.ts'
-import { Instant, paging, queryList, queryNumber } from './wire.ts'
+import { Instant, paging, queryList, queryNumber, shown } from './wire.ts'
 
 /** The subject of a line in the activity log. */
 export const ACTIVITY_KINDS = [
@@ -44,22 +44,27 @@ export const ActivityEvent = z.object({
   at: Instant,
   kind: z.enum(ACTIVITY_KINDS),
   groupId: z.nullable(z.number()),
-  groupName: z.nullable(z.string()),
+  groupName: shown(z.nullable(z.string())),
   deviceId: z.nullable(z.string()),
-  deviceName: z.nullable(z.string()),
+  deviceName: shown(z.nullable(z.string())),
   property: z.nullable(z.string()),
   was: Value,
   value: Value,
-  unit: z.nullable(z.string()),
+  unit: shown(z.nullable(z.string())),
   /** The market hour that the event refers to. */
   hour: z.nullable(Instant),
   /** The limit that binds an allocation, the threshold that the frequency crossed, or the end of an activation. */
-  reason: z.nullable(z.string()),
+  reason: shown(z.nullable(z.string())),
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
 /** A change or another action of a user. */
-export const UserChange = z.object({ ...ActivityEvent.shape, user: z.string(), userName: z.string(), action: z.string() })
+export const UserChange = z.object({
+  ...ActivityEvent.shape,
+  user: z.string(),
+  userName: shown(z.string(), ''),
+  action: z.string(),
+})
 export type UserChange = z.infer<typeof UserChange>
 
 /** Defaults: `start` is the start of the log, `end` is now. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { GroupLimit, PhaseLoad } from './phase-load.ts'
 import { GroupType } from './groups.ts'
-import { Instant, paging, queryTexts } from './wire.ts'
+import { Instant, paging, queryTexts, shown } from './wire.ts'
 
 /**
  * `idle`: no car is connected; `preparing`: a car is connected to a charger outside and has no transaction; `holding`: served,
@@ -62,7 +62,7 @@ export type BindingLimit = (typeof BINDING_LIMITS)[number]
 /** A charger that draws more than its limit. A per phase; kW in a DC group. */
 const IgnoredLimit = z.object({
   /** The name of the station. */
-  station: z.string(),
+  station: shown(z.string()),
   drawn: z.number(),
   limit: z.number(),
   /** It is the station of the reason. */

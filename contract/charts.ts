@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from './durations.ts'
 import { get } from './endpoint.ts'
-import { Instant, queryFlag, queryNumber, queryTexts, Span } from './wire.ts'
+import { Instant, queryFlag, queryNumber, queryTexts, shown, Span } from './wire.ts'
 
 export const ChartPoint = z.object({
   property: z.string(),
   /** null is a gap. */
-  value: z.nullable(z.number()),
+  value: shown(z.nullable(z.number())),
   mergedTimestamp: Instant,
   unit: z.string(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
 import { LimitEffect } from './dlm.ts'
-import { Instant, Nothing, queryNumber, ShortText, Span } from './wire.ts'
+import { Instant, Nothing, queryNumber, ShortText, shown, Span } from './wire.ts'
 
 /**
  * `limit-kw`, `limit-percent`: maximum power of all stations of the group together. The percentage refers to the group's own
@@ -66,7 +66,7 @@ const Window = z.object({ start: Instant, end: Instant })
 export const CongestionRule = z.object({
   id: z.number(),
   ...fields,
-  groupName: z.string(),
+  groupName: shown(z.string()),
   /** The current window and the next window; null without one. */
   active: z.nullable(Window),
   next: z.nullable(Window),

@@ -4,7 +4,7 @@ import { GroupType } from './groups.ts'
 import { PhaseLoad } from './phase-load.ts'
 import { Reserve } from './reserves.ts'
 import { CATEGORIES } from './stations.ts'
-import { Instant, queryNumber, Span } from './wire.ts'
+import { Instant, queryNumber, shown, Span } from './wire.ts'
 
 /** Kinds of problems, by descending severity. */
 export const PROBLEM_KINDS = [
@@ -41,10 +41,10 @@ export const NOTE_LENGTH = 200
  */
 const Acknowledgement = z.object({
   /** The name of the user. */
-  by: z.string(),
+  by: shown(z.string()),
   at: Instant,
   /** Empty without a note. */
-  note: z.string(),
+  note: shown(z.string()),
   /** The end of a snooze; null without one. */
   until: z.nullable(Instant),
 })
@@ -53,19 +53,19 @@ export type Acknowledgement = z.infer<typeof Acknowledgement>
 /** A problem of a group, or of the stations of a seller without a group. */
 export const Problem = z.object({
   kind: z.enum(PROBLEM_KINDS),
-  since: z.nullable(Instant),
+  since: shown(z.nullable(Instant)),
   groupId: z.nullable(z.number()),
   groupName: z.nullable(z.string()),
   groupType: z.nullable(GroupType),
   /** The affected device if the problem affects a single station; otherwise null. */
   deviceId: z.nullable(z.string()),
-  deviceName: z.nullable(z.string()),
+  deviceName: shown(z.nullable(z.string())),
   /** For an activation: whether the group follows the frequency in steps. Null for other problems. */
   isStepwise: z.nullable(z.boolean()),
   /** Number of affected stations. */
   count: z.number(),
   /** Drawn and allowed power, kW, if the problem concerns power. For a reserve shortage: available and sold power. */
-  powerKw: z.nullable(z.number()),
+  powerKw: shown(z.nullable(z.number())),
   limitKw: z.nullable(z.number()),
   /** For an overload: the worst phase and its limit. Optional for a platform. */
   load: z.nullish(PhaseLoad),
@@ -82,7 +82,7 @@ export type Problem = z.infer<typeof Problem>
 /** The state of a group. */
 const Site = z.object({
   groupId: z.number(),
-  groupName: z.string(),
+  groupName: shown(z.string()),
   type: GroupType,
   /** Its most severe problem. */
   problem: z.nullable(z.enum(PROBLEM_KINDS)),
@@ -97,7 +97,7 @@ const Site = z.object({
   offline: z.number(),
 })
 
-const Activation = z.object({ groupId: z.number(), groupName: z.string(), start: Instant, end: z.nullable(Instant) })
+const Activation = z.object({ groupId: z.number(), groupName: shown(z.string()), start: Instant, end: z.nullable(Instant) })
 
 /** Summary of all groups and stations the caller may see. */
 export const Overview = z.object({
@@ -142,7 +142,7 @@ export const Overview = z.object({
   frequency: z.object({
     nowHz: z.nullable(z.number()),
     /** The last hour with one point per 10 s: the minimum and the maximum; null in a gap. */
-    points: z.array(z.object({ at: Instant, lowHz: z.nullable(z.number()), highHz: z.nullable(z.number()) })),
+    points: z.array(z.object({ at: Instant, lowHz: shown(z.nullable(z.number())), highHz: shown(z.nullable(z.number())) })),
     /** Frequencies at which groups of the caller respond, with the number of groups. */
     thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: z.number() })),
     /** Activations of the last hour, newest first, at most 100. */
@@ -153,14 +153,14 @@ export const Overview = z.object({
     z.array(
       z.object({
         groupId: z.number(),
-        groupName: z.string(),
+        groupName: shown(z.string()),
         hour: Instant,
         quantity: z.number(),
         isOngoing: z.boolean(),
         /** Available power of the group now, kW, while its bid is ongoing. */
-        availableKw: z.nullable(z.number()),
+        availableKw: shown(z.nullable(z.number())),
         /** Delivered power of the group now, kW, while its bid is ongoing. Optional for a platform. */
-        deliveredKw: z.nullish(z.number()),
+        deliveredKw: shown(z.nullish(z.number())),
       }),
     ),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AllocationReason } from './allocations.ts'
 import { get, post, takesBack } from './endpoint.ts'
 import { DLM_SERVICES } from './dlm-services.ts'
-import { Instant, listOrPage, paging, ShortText } from './wire.ts'
+import { Instant, listOrPage, paging, ShortText, shown } from './wire.ts'
 
 export const METER_PROVIDERS = ['ENEGIC', 'CARLO_GAVAZZI_EM24'] as const
 export type MeterProvider = (typeof METER_PROVIDERS)[number]
@@ -58,7 +58,13 @@ export const DlmLimitsDraft = z.object({
 })
 export type DlmLimitsDraft = z.infer<typeof DlmLimitsDraft>
 
-export const DlmLimits = z.object({ ...saved, isQueuingVip: z.boolean(), requiredCurrentVip: z.nullable(z.number()) })
+export const DlmLimits = z.object({
+  ...saved,
+  /** A platform may have stored a lower value before the minimum applied. */
+  requiredCurrent: z.nullable(z.number()),
+  isQueuingVip: z.boolean(),
+  requiredCurrentVip: z.nullable(z.number()),
+})
 export type DlmLimits = z.infer<typeof DlmLimits>
 
 /** Services that were switched off together with load management and are still off. Optional for a platform. */
@@ -106,14 +112,14 @@ export const readSafeLimitEnabled = get('/api/groups/:groupId/safe-limit-enabled
   reply: z.object({ enabled: z.boolean() }),
 })
 
-const reading = z.nullable(z.number())
+const reading = () => shown(z.nullable(z.number()))
 export const ExternalMeterValues = z.object({
-  currentL1: reading,
-  currentL2: reading,
-  currentL3: reading,
-  powerL1: reading,
-  powerL2: reading,
-  powerL3: reading,
+  currentL1: reading(),
+  currentL2: reading(),
+  currentL3: reading(),
+  powerL1: reading(),
+  powerL2: reading(),
+  powerL3: reading(),
 })
 export type ExternalMeterValues = z.infer<typeof ExternalMeterValues>
 export const readExternalMeterValues = get('/api/groups/:groupId/externalMeterValues', {
@@ -137,7 +143,7 @@ export const DlmAction = z.object({
   totalBuildingConsumption: z.number(),
   totalChargerConsumption: z.number(),
   freeReserve: z.number(),
-  powerMeterValues: z.nullable(ExternalMeterValues),
+  powerMeterValues: shown(z.nullable(ExternalMeterValues)),
   activeStations: z.number(),
   /** The reason for the allocation. Optional for a platform. */
   reason: z.nullish(AllocationReason),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csv, del, get, post } from './endpoint.ts'
-import { CoarserSpan, Instant, queryNumber } from './wire.ts'
+import { CoarserSpan, Instant, queryNumber, shown } from './wire.ts'
 
 /** A range of seconds without values. `end` is exclusive. */
 const MissingSpan = z.object({ start: Instant, end: Instant })
@@ -38,7 +38,7 @@ export type ApprovalCars = (typeof APPROVAL_CARS)[number]
 export const ApprovalRequirement = z.object({
   /** Number of the requirement in its source. */
   id: z.string(),
-  title: z.string(),
+  title: shown(z.string()),
   unit: z.enum(['%', 's', '', 'Hz']),
   value: z.nullable(z.number()),
   /** The value must not be below or above; null without that limit. */
@@ -50,8 +50,8 @@ export const ApprovalRequirement = z.object({
    */
   verdict: z.enum(['met', 'reduced', 'not-met', 'not-applicable', 'not-offered']),
   /** The operating condition of the value, or the reason why there is none; null without either. */
-  note: z.nullish(z.string()),
-  source: z.string(),
+  note: shown(z.nullish(z.string())),
+  source: shown(z.string()),
 })
 export type ApprovalRequirement = z.infer<typeof ApprovalRequirement>
 
@@ -91,7 +91,7 @@ export type ApprovalSine = z.infer<typeof ApprovalSine>
 /** A test programme that is played on copies of the present fleet. The live fleet is not affected. */
 export const Approval = z.object({
   groupId: z.number(),
-  groupName: z.string(),
+  groupName: shown(z.string()),
   product: z.enum(APPROVAL_PRODUCTS),
   cars: z.enum(APPROVAL_CARS),
   /** The moment of the copy. */
@@ -103,14 +103,14 @@ export const Approval = z.object({
   problem: z.nullable(z.string()),
   result: z.nullable(
     z.object({
-      sentence: z.string(),
+      sentence: shown(z.string()),
       isApproved: z.boolean(),
       declaredKw: z.number(),
       approvedKw: z.number(),
       /** Reduction factor; 0 if the group fails. */
       factor: z.number(),
       /** Edition of the requirements. */
-      edition: z.string(),
+      edition: shown(z.string()),
       requirements: z.array(ApprovalRequirement),
       chargers: z.array(ApprovalCharger),
       tests: z.array(ApprovalTest),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
-import { Instant } from './wire.ts'
+import { Instant, shown } from './wire.ts'
 
 /** An `offer` sells flexible capacity, a `request` buys it. */
 export const P2P_SIDES = ['offer', 'request'] as const
@@ -35,15 +35,15 @@ export type P2pDraft = z.infer<typeof P2pDraft>
 export const P2pOrder = z.object({
   id: z.number(),
   ...P2pDraft.shape,
-  groupName: z.string(),
+  groupName: shown(z.string()),
   sellerId: z.number(),
   /** The order is matched within the groups of this seller and its sub-sellers. */
-  organisation: z.string(),
+  organisation: shown(z.string()),
   state: z.enum(P2P_STATES),
   matchedKw: z.number(),
   /** The time that determines the position among orders with the same price. A changed price or a higher quantity resets it. */
   placedAt: Instant,
-  placedBy: z.string(),
+  placedBy: shown(z.string()),
 })
 export type P2pOrder = z.infer<typeof P2pOrder>
 
@@ -55,9 +55,9 @@ export const P2pTrade = z.object({
   offerId: z.number(),
   requestId: z.number(),
   sellingGroupId: z.number(),
-  sellingGroupName: z.string(),
+  sellingGroupName: shown(z.string()),
   buyingGroupId: z.number(),
-  buyingGroupName: z.string(),
+  buyingGroupName: shown(z.string()),
   quantityKw: z.number(),
   priceEur: z.number(),
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { Instant, queryNumber } from './wire.ts'
+import { Instant, queryNumber, shown } from './wire.ts'
 
 const RESERVE_SERVICES = ['FCR-D', 'FFR'] as const
 
 /** A reserve of a group now, kW. */
 export const Reserve = z.object({
   groupId: z.number(),
-  groupName: z.string(),
+  groupName: shown(z.string()),
   service: z.enum(RESERVE_SERVICES),
   /** Whether `soldKw` is the bid of the current hour or the offer in the settings of the group. */
   source: z.enum(['bid', 'settings']),

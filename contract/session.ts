@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { Permission, Role } from './access.ts'
 import { get, page, post } from './endpoint.ts'
+import { shown } from './wire.ts'
 
 export const AccessToken = z.object({ token: z.string(), expiresInSecs: z.number() })
 export type AccessToken = z.infer<typeof AccessToken>
 
 export const Me = z.object({
   id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  /** 0 for staff of the provider. */
-  sellerId: z.number(),
-  roles: z.array(Role),
+  name: shown(z.string()),
+  email: shown(z.string()),
+  /** 0 for staff of the provider, whose seller a platform may leave out. */
+  sellerId: z._default(z.number(), 0),
+  /** A platform may leave them out for a user without roles. */
+  roles: z._default(z.array(Role), []),
   permissions: z.partialRecord(Permission, z.boolean()),
   accessToken: AccessToken,
 })

@@ -3,7 +3,7 @@ import { BINDING_LIMITS } from './allocations.ts'
 import { del, get, patch, post, put, takesBack } from './endpoint.ts'
 import { ChargerSession } from './ocpp/sessions.ts'
 import { GroupType } from './groups.ts'
-import { CoarserSpan, Instant, Nothing, paging, queryList, queryNumber, ShortText } from './wire.ts'
+import { CoarserSpan, Instant, Nothing, paging, queryList, queryNumber, ShortText, shown } from './wire.ts'
 
 export const CATEGORIES = ['charger', 'DC', 'V2G', 'Energy storage'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -16,7 +16,7 @@ export const CATEGORY_LABEL = {
 
 export const StationType = z.object({
   id: z.number(),
-  name: z.string(),
+  name: shown(z.string()),
   category: z.enum(CATEGORIES),
   driver: z.string(),
   maxChargingPowerKw: z.nullable(z.number()),
@@ -28,13 +28,13 @@ export const StationType = z.object({
 })
 export type StationType = z.infer<typeof StationType>
 
-export const AssignedGroup = z.object({ id: z.number(), name: z.string(), type: GroupType, isSuperGroup: z.boolean() })
+export const AssignedGroup = z.object({ id: z.number(), name: shown(z.string()), type: GroupType, isSuperGroup: z.boolean() })
 export type AssignedGroup = z.infer<typeof AssignedGroup>
 
 /** A limit of a service of a group for the station; `appliedValue` in W, null without a limit. */
 export const StackingService = z.object({
   appliedGroupId: z.number(),
-  name: z.string(),
+  name: shown(z.string()),
   isApplied: z.boolean(),
   appliedValue: z.nullable(z.number()),
 })
@@ -46,12 +46,12 @@ export type StackingService = z.infer<typeof StackingService>
  */
 export const Obedience = z.object({
   reactions: z.number(),
-  medianReactionMs: z.nullable(z.number()),
-  p95ReactionMs: z.nullable(z.number()),
+  medianReactionMs: shown(z.nullable(z.number())),
+  p95ReactionMs: shown(z.nullable(z.number())),
   /** The reaction time that the charger declares. */
   declaredReactionMs: z.number(),
-  medianDeviationA: z.nullable(z.number()),
-  p95DeviationA: z.nullable(z.number()),
+  medianDeviationA: shown(z.nullable(z.number())),
+  p95DeviationA: shown(z.nullable(z.number())),
   /** Setpoints that it refused. */
   rejected: z.number(),
   /** Times when the car drew more than its setpoint, and not its former draw. */
@@ -61,7 +61,7 @@ export const Obedience = z.object({
   /** Setpoints that it accepted without following. */
   withoutEffect: z.number(),
   /** From sending a setpoint to the answer of a charger that connects by OCPP; null before the first answer. */
-  medianAnswerMs: z.nullish(z.number()),
+  medianAnswerMs: shown(z.nullish(z.number())),
   /** Setpoints that such a charger accepted while its composite schedule had another limit. */
   otherLimits: z.nullish(z.number()),
 })
@@ -91,18 +91,18 @@ export const Station = z.object({
   deviceId: z.string(),
   stationId: z.number(),
   /** The ID of the device on an older platform. */
-  legacyDeviceId: z.nullish(z.string()),
-  fullEvseId: z.nullable(z.string()),
-  name: z.string(),
+  legacyDeviceId: shown(z.nullish(z.string())),
+  fullEvseId: shown(z.nullable(z.string())),
+  name: shown(z.string(), ''),
   sellerId: z.nullable(z.number()),
   /** Present with `resolve=seller`. */
-  seller: z.nullish(z.object({ name: z.nullable(z.string()) })),
+  seller: shown(z.nullish(z.object({ name: shown(z.nullable(z.string())) }))),
   type: StationType,
   /** kW */
   ratedPower: z.nullable(z.number()),
   maxChargingCurrentA: z.nullable(z.number()),
   minChargingCurrentA: z.nullable(z.number()),
-  voltage: z.nullable(z.number()),
+  voltage: shown(z.nullable(z.number())),
   /** Number of phases installed, 1 to 3. */
   installedPhase: z.nullable(z.number()),
   /** The grid line of the first phase, 1 to 3. */
@@ -119,17 +119,17 @@ export const Station = z.object({
   /** Null for a station without such a record; optional for a platform. */
   obedience: z.nullish(Obedience),
   /** W drawn by the car; negative while it discharges. */
-  latestChargePower: z.nullable(z.number()),
+  latestChargePower: shown(z.nullable(z.number())),
   assignedGroups: z.array(AssignedGroup),
   stackingServices: z.array(StackingService),
   isBattery: z.boolean(),
-  serialNumber: z.nullable(z.string()),
+  serialNumber: shown(z.nullable(z.string())),
   /** W of a battery; negative when it discharges. */
-  latestPower: z.nullable(z.number()),
+  latestPower: shown(z.nullable(z.number())),
   /** Hz; above 1000 it is mHz. */
-  gridFrequency: z.nullable(z.number()),
+  gridFrequency: shown(z.nullable(z.number())),
   /** % */
-  batterySoC: z.nullable(z.number()),
+  batterySoC: shown(z.nullable(z.number())),
   fcrNEnabled: z.boolean(),
   settings: z.object({ iccid: z.nullable(z.string()), serialNumber: z.nullable(z.string()) }),
   /** Whether the device sends a live feed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
-import { Instant, Nothing, paging, queryTexts } from './wire.ts'
+import { Instant, Nothing, paging, queryTexts, shown } from './wire.ts'
 
 /** `external`: setpoints from outside; `freq`: adaptive V2G; `powermeter`: adaptive V2B; `no_v2g`: ordinary charging. */
 export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
@@ -78,11 +78,11 @@ export const SCHEDULE_SOURCES = ['mobile', 'custom', 'active', 'unknown'] as con
 export const V2gSession = z.object({
   sessionId: z.string(),
   stationId: z.number(),
-  stationName: z.string(),
+  stationName: shown(z.string()),
   deviceId: z.string(),
   isOnline: z.boolean(),
-  latestChargePower: z.nullable(z.number()),
-  vehicleSoC: z.nullable(z.number()),
+  latestChargePower: shown(z.nullable(z.number())),
+  vehicleSoC: shown(z.nullable(z.number())),
   targetSoC: z.nullable(z.number()),
   departureTime: z.nullable(HHmm),
   source: z.enum(SCHEDULE_SOURCES),

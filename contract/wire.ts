@@ -5,6 +5,35 @@ import * as z from 'zod/mini'
 /** A time in ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
 
+/** The text of a value that is not known. */
+export const NO_VALUE = '–'
+
+/** Fields that are only shown, and on which no decision depends. */
+const shownFields = z.registry<{ missing: string }>()
+
+/** A field that can be shown as missing: a text as `–`, or a value that can be null or absent. */
+type Showable = z.ZodMiniString | z.ZodMiniNullable | z.ZodMiniOptional
+
+/**
+ * Marks a field of a reply that is only shown: a missing or wrong value is shown as `–`, or is null or absent if the schema allows
+ * it. All other fields decide: without a correct one, the reply as a whole is not read. So a field without a mark is never made up.
+ * `missing` is a text other than `–`: empty where all screens have an ID instead.
+ */
+export function shown<T extends Showable>(schema: T, missing = NO_VALUE): T {
+  shownFields.add(schema, { missing })
+  return schema
+}
+
+/** What is read in place of a missing or wrong value of a field; undefined for a field on which a decision depends. */
+export function insteadOf(schema: z.core.$ZodType): { value: unknown } | undefined {
+  const mark = shownFields.get(schema)
+  if (!mark) return undefined
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'string') return { value: mark.missing }
+  if (def.type === 'nullable') return { value: null }
+  return { value: undefined }
+}
+
 /** A number in a query, which is text: `?page=2`. */
 export const queryNumber = z.pipe(z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'must be a number')), z.transform(Number))
 export const queryFlag = z.pipe(
@@ -58,13 +87,13 @@ export const CoarserSpan = z.object({ start: Instant, end: Instant, resolutionMs
 export type CoarserSpan = z.infer<typeof CoarserSpan>
 
 /** The reply of writes that report a refusal with a reason and status 200. */
-export const Success = z.object({ success: z.boolean(), message: z.optional(z.string()) })
+export const Success = z.object({ success: z.boolean(), message: shown(z.optional(z.string())) })
 export type Success = z.infer<typeof Success>
 
 /** A refused call: a message, and for invalid input the fields with their paths (`body.name`). */
 export const Refusal = z.object({
-  message: z.optional(z.string()),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  message: shown(z.optional(z.string())),
+  errors: shown(z.optional(z.array(z.object({ path: shown(z.string()), message: shown(z.string()) })))),
 })
 export type Refusal = z.infer<typeof Refusal>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, post, put } from '../endpoint.ts'
 import { Station } from '../stations.ts'
-import { Instant, Nothing, ShortText } from '../wire.ts'
+import { Instant, Nothing, ShortText, shown } from '../wire.ts'
 
 /** Categories of stations that can be chargers outside the platform, which connect by OCPP. */
 export const OUTSIDE_CATEGORIES = ['charger', 'DC'] as const
@@ -11,10 +11,10 @@ export const WaitingCharger = z.object({
   /** The last part of the address to which the charger connects. */
   identity: z.string(),
   /** Version of OCPP. */
-  version: z.string(),
+  version: shown(z.string()),
   /** Null until the charger has reported them. */
-  vendor: z.nullable(z.string()),
-  model: z.nullable(z.string()),
+  vendor: shown(z.nullable(z.string())),
+  model: shown(z.nullable(z.string())),
   /** Connectors (1.6) or EVSEs (2.0.1) without a station that have reported a status, in ascending order. */
   connectors: z.array(z.number()),
   isConnected: z.boolean(),
@@ -83,11 +83,11 @@ export const ChargerMessage = z.object({
   /** `unreadable`: a text that is no OCPP message. */
   kind: z.enum(['call', 'result', 'error', 'unreadable']),
   /** The called action; null if it is not known. */
-  action: z.nullable(z.string()),
+  action: shown(z.nullable(z.string())),
   /** The JSON text, without passwords. A long text is cut. */
-  text: z.string(),
+  text: shown(z.string()),
   /** From a call to its answer; null for a call. */
-  latencyMs: z.nullable(z.number()),
+  latencyMs: shown(z.nullable(z.number())),
 })
 export type ChargerMessage = z.infer<typeof ChargerMessage>
 

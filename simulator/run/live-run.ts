@@ -5,7 +5,8 @@ import { digestOf } from '#simulator/files/digest.ts'
 import { resolveAcceptance, type ResolvedAcceptance } from '#simulator/scenario/language/acceptance.ts'
 import { readActions } from '#simulator/scenario/playback/action.ts'
 import { brokenRules } from '#simulator/scenario/expectations/broken-rules.ts'
-import { checkExpected, checkLine } from '#simulator/scenario/language/check.ts'
+import { checkExpected } from '#simulator/scenario/language/check-expected.ts'
+import { checkLine, checkMeters } from '#simulator/scenario/language/check.ts'
 import { readTrace, type TimelineEntry } from '#simulator/scenario/language/line.ts'
 import type { Scenario, ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { runActivations, standingView, thresholdsIn, timelineView } from '#simulator/scenario/playback/run-view.ts'
@@ -113,7 +114,8 @@ export function prepare(plan: RunPlan): LiveRun {
   })
   world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
   for (const line of scenario.lines) checkLine(line, world)
-  for (const expected of scenario.expected) checkExpected(expected, world)
+  checkMeters(scenario.lines, world)
+  for (const expected of scenario.expected) checkExpected(expected, world, scenario.lines)
   const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
   return {
     accepted,

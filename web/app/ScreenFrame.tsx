@@ -36,15 +36,15 @@ function WindowTitle({ screen }: { screen: ScreenEntry }) {
     <WithActCount>
       {(actCount) => (
         <>
-          <title>{actCount > 0 ? `(${actCount}) ${title}` : title}</title>
-          <TabIcon hasProblems={actCount > 0} />
+          <title>{actCount === undefined ? title : `(${actCount}) ${title}`}</title>
+          <TabIcon hasProblems={actCount !== undefined} />
         </>
       )}
     </WithActCount>
   )
 }
 
-/** Marks the icon of the browser tab while problems need a person. */
+/** Marks the icon of the browser tab while problems need a person, or while that is unknown. */
 function TabIcon({ hasProblems }: { hasProblems: boolean }) {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')

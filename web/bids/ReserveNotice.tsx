@@ -1,18 +1,22 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { UnknownState } from '#platform/UnknownState.tsx'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { reserveWarning } from './reserve-warning.ts'
 
-/** Warns about each reserve of which a group has sold more than is available now. */
+/** Warns about each reserve of which a group has sold more than is available now, or that this is unknown. */
 export function ReserveNotice({ groupId }: { groupId: number }) {
-  const known = useAtomValue(reserves(groupId)).value?.reserves ?? []
-  return known.map((reserve) => {
+  const read = useAtomValue(reserves(groupId))
+  const warnings = read.value?.reserves.flatMap((reserve) => {
     const warning = reserveWarning(reserve)
-    if (warning === undefined) return null
-    return (
-      <MessageBar key={reserve.service} intent="warning" layout="multiline">
-        <MessageBarBody>{warning}</MessageBarBody>
-      </MessageBar>
-    )
+    return warning === undefined ? [] : [{ service: reserve.service, warning }]
   })
+  if (!warnings || warnings.length === 0) {
+    return <UnknownState resource={read} what="Whether the group can deliver what it has sold" />
+  }
+  return warnings.map(({ service, warning }) => (
+    <MessageBar key={service} intent="warning" layout="multiline">
+      <MessageBarBody>{warning}</MessageBarBody>
+    </MessageBar>
+  ))
 }

@@ -1,4 +1,5 @@
 import { CONGESTION_MODE_LABEL, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
+import { NO_VALUE } from '#contract/wire.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { formatDay } from '#units/days.ts'
 
@@ -12,8 +13,8 @@ export const kwText = (kw: number) => `${NUMBER.format(kw)} kW`
 /** `Limit to 20 kW`, `Limit to 50 %`, `Pause charging`, `V2G export 10 kW` */
 export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 'target'>): string {
   if (mode === 'pause') return CONGESTION_MODE_LABEL.pause
-  if (mode === 'v2g-export') return `${CONGESTION_MODE_LABEL[mode]} ${kwText(target ?? 0)}`
-  return `Limit to ${mode === 'limit-percent' ? `${NUMBER.format(target ?? 0)} %` : kwText(target ?? 0)}`
+  const figure = target === null ? NO_VALUE : mode === 'limit-percent' ? `${NUMBER.format(target)} %` : kwText(target)
+  return `${mode === 'v2g-export' ? CONGESTION_MODE_LABEL[mode] : 'Limit to'} ${figure}`
 }
 
 /** The times in the time zone of the rule: `Daily 17:00–20:00`, `Mon–Fri 17:00–20:00`, `Mon, Wed 22:00–06:00 next day`. */

@@ -3,38 +3,32 @@ import { ErrorCircle16Filled } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
-import { readOverview } from '#contract/dashboard.ts'
-import { isNotOffered } from '#platform/call.ts'
 import { useCan } from '#session/session.ts'
-import { actCountOf } from './act-count.ts'
+import { actCountText } from './act-count.ts'
 import { overviewForHeader } from './calls.ts'
 
-/** The number of problems that need a person, on every screen, with a link to their list. Empty if there are none; `?` if it is unknown. */
+/** The number of problems that need a person, on every screen, with a link to their list. Empty if there are none; with `?` if it could not be read. */
 export function AttentionPill() {
   return useCan('seeDashboard') ? <Pill /> : null
 }
 
+const UNREAD = 'The number of problems to act on could not be read.'
+
 function Pill() {
   const styles = useStyles()
-  const { value, isStale, state, reply } = useAtomValue(overviewForHeader())
-  const isUnknown = state === 'failed' && !isNotOffered(readOverview, reply)
-  const count = value && actCountOf(value)
-  if (isUnknown) {
-    return (
-      <Link
-        href={`~${paths.home()}`}
-        className={mergeClasses(styles.pill, styles.unknown)}
-        title="The number of problems to act on could not be read."
-      >
-        ? <span className={styles.words}>to act on</span>
-      </Link>
-    )
-  }
-  if (!count) return null
+  const read = useAtomValue(overviewForHeader())
+  const text = actCountText(read)
+  if (text === undefined) return null
+  const isUnknown = text === '?'
+  const title = read.reply && [UNREAD, ...(isUnknown ? [] : ['It is the last one that was read.'])].join(' ')
   return (
-    <Link href={`~${paths.home()}`} className={mergeClasses(styles.pill, isStale && styles.stale)}>
-      <ErrorCircle16Filled aria-hidden />
-      {count} <span className={styles.words}>to act on</span>
+    <Link
+      href={`~${paths.home()}`}
+      className={mergeClasses(styles.pill, isUnknown ? styles.unknown : read.isStale && styles.stale)}
+      title={title}
+    >
+      {!isUnknown && <ErrorCircle16Filled aria-hidden />}
+      {text} <span className={styles.words}>to act on</span>
     </Link>
   )
 }

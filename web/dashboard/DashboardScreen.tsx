@@ -46,11 +46,11 @@ export function DashboardScreen() {
   return (
     <Screen title="Dashboard" aside={isOnWall ? <WallBar resource={read} /> : <WallLink />}>
       <StaleSince resource={read} />
-      <TotalState overview={read.value} />
+      <TotalState overview={read.value} isStale={read.isStale} />
       <div className={mergeClasses(styles.panels, bids !== null && styles.withReserve, isFilled && styles.filled)}>
         <div className={mergeClasses(styles.attention, bids !== null && styles.twoRows)}>
           <div className={mergeClasses(styles.problems, isFilled && styles.aboveReserve)}>
-            <Problems {...read.value} />
+            <Problems {...read.value} isStale={read.isStale} />
           </div>
           {sites && (
             <div className={mergeClasses(styles.sites, isFilled && styles.inMiddle)}>
@@ -60,7 +60,7 @@ export function DashboardScreen() {
         </div>
         <div className={mergeClasses(styles.frequency, isFilled && styles.atEnd)}>
           <GridFrequency frequency={frequency} />
-          <AutomaticActions {...read.value} />
+          <AutomaticActions {...read.value} isStale={read.isStale} />
         </div>
         {bids && (
           <div className={mergeClasses(styles.reserve, isFilled && styles.belowProblems)}>

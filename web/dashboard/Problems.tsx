@@ -5,7 +5,12 @@ import { Section } from '#ui/page/Section.tsx'
 import { acknowledgedCountOf, actCountOf, automaticCountOf } from './act-count.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 
-type Found = Pick<Overview, 'problems' | 'problemCount' | 'actCount' | 'acknowledgedCount'>
+type Found = Pick<Overview, 'problems' | 'problemCount' | 'actCount' | 'acknowledgedCount'> & {
+  /** The last refresh failed. */
+  isStale: boolean
+}
+
+const UNKNOWN = 'Unknown: there were none when they were last read.'
 
 /** The problems that need a person, most severe first, then the acknowledged ones. */
 export function Problems(found: Found) {
@@ -15,7 +20,7 @@ export function Problems(found: Found) {
     <ProblemList
       id="problems"
       title="Needs attention"
-      none="No problems."
+      none={found.isStale ? UNKNOWN : 'No problems.'}
       // The platform lists acknowledged problems last.
       problems={[
         ...toAct.filter(({ acknowledgement }) => !acknowledgement),
@@ -36,7 +41,7 @@ export function AutomaticActions(found: Found) {
     <ProblemList
       id="automatic"
       title="Automatic"
-      none="No automatic actions."
+      none={found.isStale ? UNKNOWN : 'No automatic actions.'}
       problems={automatic}
       count={count}
       total={count}

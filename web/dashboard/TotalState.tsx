@@ -3,11 +3,11 @@ import type { Overview } from '#contract/dashboard.ts'
 import { totalState } from './total-state.ts'
 
 /** The state of everything in one line of figures. */
-export function TotalState({ overview }: { overview: Overview }) {
+export function TotalState({ overview, isStale }: { overview: Overview; isStale: boolean }) {
   const styles = useStyles()
   return (
     <dl aria-label="Total state" className={styles.figures}>
-      {totalState(overview).map(({ label, value, isUrgent }) => (
+      {totalState(overview, isStale).map(({ label, value, isUrgent }) => (
         <div key={label} className={styles.figure}>
           <dt className={styles.label}>{label}</dt>
           <dd className={mergeClasses(styles.value, isUrgent && styles.urgent)}>{value}</dd>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Overview } from '#contract/dashboard.ts'
-import { actCountOf, automaticCountOf } from './act-count.ts'
+import { actCountOf, actCountText, automaticCountOf } from './act-count.ts'
 
 const problems = ['overload', 'waiting', 'offline'].map((kind) => ({ kind })) as unknown as Overview['problems']
 
@@ -14,4 +14,17 @@ test('acknowledged problems are neither to act on nor automatic', () => {
   const listed = { problems: known, problemCount: 3, actCount: undefined }
   expect([actCountOf(listed), automaticCountOf(listed)]).toEqual([1, 1])
   expect(automaticCountOf({ problems, problemCount: 150, actCount: 100, acknowledgedCount: 20 })).toBe(30)
+})
+
+test('the count is unknown without a reply, and never quiet after a failed read', () => {
+  const value = (actCount: number) => ({ actCount, problems: [] }) as unknown as Overview
+  const failed = { outcome: 'offline' } as const
+  expect(actCountText({ value: value(3), reply: undefined })).toBe('3')
+  expect(actCountText({ value: value(0), reply: undefined })).toBeUndefined()
+  expect(actCountText({ value: value(3), reply: failed })).toBe('3?')
+  expect(actCountText({ value: value(0), reply: failed })).toBe('?')
+  expect(actCountText({ value: undefined, reply: failed })).toBe('?')
+  expect(actCountText({ value: undefined, reply: undefined })).toBeUndefined()
+  // A platform without an overview has no count.
+  expect(actCountText({ value: undefined, reply: { outcome: 'problem', status: 404, refusal: {} } })).toBeUndefined()
 })

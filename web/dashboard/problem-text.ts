@@ -1,5 +1,6 @@
 import { isAutomatic, type Problem, type ProblemKind } from '#contract/dashboard.ts'
 import { plural } from '#contract/plural.ts'
+import { NO_VALUE } from '#contract/wire.ts'
 import type { Severity } from '#ui/severity.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { clockText } from '#units/dates.ts'
@@ -57,7 +58,10 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   'fcr-activated': ({ powerKw }) =>
     powerKw === null ? 'follows the frequency' : `follows the frequency, at ${flowText(powerKw * 1_000)}`,
   'reserve-short': ({ powerKw, limitKw, reserve }) =>
-    `sold ${soldText(limitKw ?? 0)}${reserve ? ` of ${reserveName(reserve)}` : ''}, ${availableText(powerKw ?? 0)}`,
+    [
+      `sold ${limitKw === null ? NO_VALUE : soldText(limitKw)}${reserve ? ` of ${reserveName(reserve)}` : ''}`,
+      powerKw === null ? 'available power unknown' : availableText(powerKw),
+    ].join(', '),
   faulted: (problem) => among(problem, 'faulted'),
   offline: (problem) => among(problem, 'offline'),
   congestion: ({ limitKw }) =>

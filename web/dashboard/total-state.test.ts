@@ -23,3 +23,8 @@ test('is calm without problems, and says that the frequency is not measured', ()
   expect(totalState({ ...overview, actCount: 0 })[0]?.isUrgent).toBe(false)
   expect(valuesOf({ frequency: { ...overview.frequency, nowHz: null } }).at(-1)).toBe('Not measured')
 })
+
+test('no problem to act on is unknown without a refresh; a number stays', () => {
+  expect(totalState({ ...overview, actCount: 0 }, true)[0]?.value).toBe('Unknown')
+  expect(totalState(overview, true)[0]?.value).toBe('5')
+})

@@ -12,7 +12,8 @@ import { usesSafeLimit } from './safe-limit.ts'
 
 /** The external meter of a group: its values, the time since the last value, and the effect on the limits. */
 export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolean }) {
-  const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } })).value
+  const read = useAtomValue(dlmLimits({ params: { groupId: group.id } }))
+  const limits = read.value
   const device = [
     limits?.externalDeviceId,
     limits?.meterDeviceProvider && METER_PROVIDER_LABEL[limits.meterDeviceProvider],
@@ -28,6 +29,8 @@ export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolea
           {usesSafeLimit(limits) && <MeterTimeoutNote group={group} safeLimit={limits.safeLimit} />}
           <MeterTable groupId={group.id} />
         </>
+      ) : read.state === 'failed' ? (
+        <PageState kind="failed" text="Failed to fetch dlm limits data" action={{ label: 'Retry', run: read.refresh }} />
       ) : (
         <PageState kind="loading" text="Loading..." />
       )}

@@ -2,6 +2,7 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { paths } from '#app/paths.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { UnknownState } from '#platform/UnknownState.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dlmLimits, safeLimitEnabled } from './calls.ts'
@@ -13,11 +14,17 @@ interface Props {
   groupName?: string
 }
 
-/** Shows that the safe limit of a group applies. Polls only if the group can have a safe limit. */
+/**
+ * Shows that the safe limit of a group applies, or that this is unknown. Polls only if the group can have a safe limit.
+ */
 export function SafeLimitBanner({ groupId, groupName }: Props) {
-  const limits = useAtomValue(dlmLimits({ params: { groupId } })).value
-  return usesSafeLimit(limits) ? <Banner groupId={groupId} {...(groupName !== undefined && { groupName })} /> : null
+  const limits = useAtomValue(dlmLimits({ params: { groupId } }))
+  if (!usesSafeLimit(limits.value)) return <UnknownState resource={limits} what={whatOf(groupName)} />
+  return <Banner groupId={groupId} {...(groupName !== undefined && { groupName })} />
 }
+
+const whatOf = (groupName: string | undefined) =>
+  `Whether the safe limit ${groupName === undefined ? '' : `of ${groupName} `}applies`
 
 function Banner({ groupId, groupName }: Props) {
   const safeLimit = useAtomValue(safeLimitEnabled({ params: { groupId } }))
@@ -37,7 +44,11 @@ function Banner({ groupId, groupName }: Props) {
           </MessageBarBody>
         </MessageBar>
       )}
-      <StaleSince resource={safeLimit} />
+      {safeLimit.value?.enabled ? (
+        <StaleSince resource={safeLimit} />
+      ) : (
+        <UnknownState resource={safeLimit} what={whatOf(groupName)} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addBid } from '#contract/bids.ts'
 import { login, readMe, readPlatform } from '#contract/session.ts'
 import { requestFfrLogs } from '#contract/ffr-logs.ts'
-import { listStations, readStation } from '#contract/stations.ts'
+import { listStations, readStation, saveStation } from '#contract/stations.ts'
 import { store } from '#ui/store.ts'
 import { createCall, isNotOffered } from './call.ts'
 import { createCredentials } from './credentials.ts'
@@ -196,12 +196,32 @@ describe('call with a reply that does not match the contract', () => {
   it('reports each mismatch once per endpoint and path, and returns the readable fields', async () => {
     const wrong = { ...me, name: 7 }
     const { call } = setUp(json(200, wrong), json(200, wrong))
-    expect(await call(readMe)).toMatchObject({ outcome: 'ok', value: { name: '', email: 'o@x' } })
+    expect(await call(readMe)).toMatchObject({ outcome: 'ok', value: { name: '–', email: 'o@x' } })
     await call(readMe)
     expect(store.get(contractMismatchesAtom)).toEqual([
-      { endpoint: 'GET /api/auth/me', path: 'name', expected: expect.any(String) },
+      { endpoint: 'GET /api/auth/me', path: 'name', expected: expect.any(String), isShown: true },
     ])
     expect(console.warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('returns a problem that names the first missing field on which a decision depends', async () => {
+    const { call } = setUp(json(200, { ...me, name: 7, id: undefined }))
+    expect(await call(readMe)).toEqual({
+      outcome: 'problem',
+      status: 200,
+      refusal: { message: "The reply has no correct 'id'." },
+      isUnreadable: true,
+    })
+  })
+
+  it('says of a write that the change may have been made', async () => {
+    const { call } = setUp(json(200, {}))
+    expect(
+      await call(saveStation, { params: { id: 'd-1' }, body: { stationName: 'North 1', serialNumber: 'SN-1', typeId: 1 } }),
+    ).toMatchObject({
+      outcome: 'problem',
+      refusal: { message: "The reply has no correct 'deviceId'. The change may have been made." },
+    })
   })
 
   it('returns a problem when the reply is unreadable', async () => {

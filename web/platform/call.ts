@@ -6,15 +6,18 @@ import { rememberCall } from './recent-calls.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { reportMismatch } from './contract-mismatch.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
-import { readLeniently } from './read-leniently.ts'
+import { type Mismatch, readLeniently } from './read-leniently.ts'
 
-/** The result of a call. `offline`: no reply within the timeout. `problem`: any other refusal, with the platform's message. */
+/**
+ * The result of a call. `offline`: no reply within the timeout. `problem`: any other refusal, with the platform's message, or a
+ * successful reply in which a field is missing or wrong on which a decision depends (`isUnreadable`).
+ */
 export type Reply<T> =
   | { outcome: 'ok'; value: T }
   | { outcome: 'unauthorised' }
   | { outcome: 'needs-code' }
   | { outcome: 'offline' }
-  | { outcome: 'problem'; status: number; refusal: Refusal }
+  | { outcome: 'problem'; status: number; refusal: Refusal; isUnreadable?: true }
 
 /** A reply without a value. */
 export type Failure = Exclude<Reply<never>, { outcome: 'ok' }>
@@ -130,7 +133,10 @@ function read<E extends AnyEndpoint>(endpoint: E, { status, text }: { status: nu
   if (status === 401) return { outcome: 'unauthorised' }
   if (status === 423) return { outcome: 'needs-code' }
   const body = parseJson(text)
-  if (status < 200 || status > 299) return { outcome: 'problem', status, refusal: readLeniently(Refusal, body).value ?? {} }
+  if (status < 200 || status > 299) {
+    const refusal = readLeniently(Refusal, body)
+    return { outcome: 'problem', status, refusal: refusal.usable ? refusal.value : {} }
+  }
   return replyOfBody(endpoint, text === '' ? {} : body, status)
 }
 
@@ -141,13 +147,23 @@ export function replyOfBody<E extends AnyEndpoint>(endpoint: E, body: unknown, s
   const name = `${endpoint.method} ${endpoint.path}`
   const reply = readLeniently<ReplyOf<E>>(endpoint.reply, body)
   for (const mismatch of reply.mismatches) reportMismatch({ endpoint: name, ...mismatch })
-  if (!reply.usable) return { outcome: 'problem', status, refusal: { message: 'The reply does not match the API contract.' } }
+  if (!reply.usable) {
+    return { outcome: 'problem', status, refusal: { message: unreadableText(endpoint, reply.mismatches) }, isUnreadable: true }
+  }
 
   // Some writes report a refusal with status 200.
-  const value = reply.value as ReplyOf<E>
+  const { value } = reply
   const { data: result } = Success.safeParse(value)
   if (endpoint.reply === Success && result && !result.success) return { outcome: 'problem', status, refusal: result }
   return { outcome: 'ok', value }
+}
+
+/** Why a reply is not read, with the first field that is missing or wrong. A write may have had its effect anyway. */
+function unreadableText({ method, changesNothing }: AnyEndpoint, mismatches: readonly Mismatch[]): string {
+  const path = mismatches.find((one) => one.path !== '' && !one.isShown)?.path
+  const what = path === undefined ? 'The reply does not match the API contract' : `The reply has no correct '${path}'`
+  const isRead = method === 'GET' || changesNothing
+  return isRead ? `${what}.` : `${what}. The change may have been made.`
 }
 
 function parseJson(text: string): unknown {

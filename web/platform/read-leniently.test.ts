@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { GroupType } from '#contract/groups.ts'
 import { Me } from '#contract/session.ts'
-import { Instant } from '#contract/wire.ts'
+import { Instant, shown } from '#contract/wire.ts'
 import { readLeniently } from './read-leniently.ts'
 
 const Row = z.object({
-  name: z.string(),
+  name: shown(z.string()),
   at: Instant,
-  powerW: z.nullable(z.number()),
+  powerW: shown(z.nullable(z.number())),
   rated: z.number(),
+  limitW: z.nullable(z.number()),
   isOnline: z.boolean(),
-  note: z.optional(z.string()),
+  note: shown(z.optional(z.string())),
+  warnings: z.optional(z.array(z.string())),
   category: z.enum(['DC', 'V2G']),
   type: GroupType,
   settings: z.object({ iccid: z.nullable(z.string()) }),
@@ -22,62 +24,81 @@ const row = {
   at: '2026-03-02T08:00:00Z',
   powerW: 7_400,
   rated: 22,
+  limitW: null,
   isOnline: true,
   note: 'by the gate',
   category: 'DC',
-  type: 'DC',
+  type: 'GROUP_TYPE_DC',
   settings: { iccid: null },
   groups: [{ id: 1 }],
 }
 const paths = (read: { mismatches: { path: string }[] }) => read.mismatches.map(({ path }) => path)
+const without = (key: string) => Object.fromEntries(Object.entries(row).filter(([one]) => one !== key))
 
 describe('readLeniently', () => {
   it('returns matching fields and ignores unknown fields', () => {
-    const read = readLeniently(Row, { ...row, colour: 'red' })
-    expect(read).toEqual({ usable: true, value: { ...row, type: 'GROUP_TYPE_DC' }, mismatches: [] })
+    const read = readLeniently(Row, { ...row, type: 'DC', colour: 'red' })
+    expect(read).toEqual({ usable: true, value: row, mismatches: [] })
   })
 
-  it('empties known fields of the wrong type and keeps the others', () => {
-    const wrong = { ...row, name: 7, at: 'yesterday', powerW: '7', rated: '22', isOnline: 'yes', note: 1, groups: {} }
-    const read = readLeniently(Row, wrong)
-    expect(read.value).toEqual({
-      name: '',
-      at: '',
-      powerW: null,
-      rated: Number.NaN,
-      isOnline: false,
-      category: 'DC',
-      type: 'GROUP_TYPE_DC',
-      settings: { iccid: null },
-      groups: [],
-    })
-    expect(paths(read)).toEqual(['name', 'at', 'powerW', 'rated', 'isOnline', 'note', 'groups'])
+  it('empties fields that are only shown', () => {
+    const read = readLeniently(Row, { ...row, name: 7, powerW: '7', note: 1 })
+    const { note: _, ...others } = row
+    expect(read).toMatchObject({ usable: true, value: { ...others, name: '–', powerW: null } })
+    expect(read.mismatches).toEqual([
+      expect.objectContaining({ path: 'name', isShown: true }),
+      expect.objectContaining({ path: 'powerW', isShown: true }),
+      expect.objectContaining({ path: 'note', isShown: true }),
+    ])
+    expect(readLeniently(Row, without('name'))).toMatchObject({ usable: true, value: { name: '–' } })
   })
 
-  it('returns an empty object for a missing object', () => {
-    const { settings: _, ...without } = row
-    const read = readLeniently(Row, without)
-    expect(read.value?.settings).toEqual({ iccid: null })
-    expect(paths(read)).toEqual(['settings'])
+  it.each(['at', 'rated', 'limitW', 'isOnline', 'category', 'type', 'settings', 'groups'])(
+    'does not read a reply without %s, on which a decision depends',
+    (key) => {
+      const read = readLeniently(Row, without(key))
+      expect(read.usable).toBe(false)
+      expect(read.mismatches).toMatchObject([{ path: key }])
+      expect(read.mismatches[0]).not.toHaveProperty('isShown')
+    },
+  )
+
+  it.each([
+    ['at', 'yesterday'],
+    ['rated', '22'],
+    ['limitW', 'none'],
+    ['isOnline', 'yes'],
+    ['category', 4],
+    ['category', ''],
+    ['settings', []],
+    ['groups', {}],
+    ['groups', [{ id: 1 }, 'two']],
+    // A platform may leave it out, but must not send something else.
+    ['warnings', 'none'],
+  ])('does not read a reply whose %s is %j', (key, value) => {
+    expect(readLeniently(Row, { ...row, [key]: value })).toMatchObject({ usable: false })
   })
 
   it('keeps unknown values of an enum', () => {
     const read = readLeniently(Row, { ...row, category: 'Hydrogen', type: 'GROUP_TYPE_FERRY' })
-    expect(read.value).toMatchObject({ category: 'Hydrogen', type: 'GROUP_TYPE_FERRY' })
+    expect(read).toMatchObject({ usable: true, value: { category: 'Hydrogen', type: 'GROUP_TYPE_FERRY' } })
     expect(paths(read)).toEqual(['category', 'type'])
   })
 
-  it('reports a field of a list without its index, and removes items that are not objects', () => {
+  it('does not read a list with a row that is not whole, and reports the field without the index', () => {
     const read = readLeniently(z.array(Row), [row, { ...row, rated: null }, { ...row, rated: null }, 'row'])
-    expect(read.value).toHaveLength(3)
+    expect(read.usable).toBe(false)
     expect(paths(read)).toEqual(['[].rated', '[].rated', '[]'])
   })
 
-  it('removes unreadable entries of a record', () => {
+  it('leaves out unknown keys of a record, and does not read a wrong value of a known key', () => {
     const me = { id: 'u', name: 'U', email: 'u@x', sellerId: 1, roles: [], accessToken: { token: 't', expiresInSecs: 60 } }
-    const read = readLeniently(Me, { ...me, permissions: { energy_load_tab: true, energy_load_alm: 'yes' } })
-    expect(read.value?.permissions).toEqual({ energy_load_tab: true })
-    expect(paths(read)).toEqual(['permissions.energy_load_alm'])
+    const read = readLeniently(Me, { ...me, permissions: { energy_load_tab: true, energy_tides: 'yes' } })
+    expect(read).toMatchObject({ usable: true, value: { permissions: { energy_load_tab: true } } })
+    expect(readLeniently(Me, { ...me, permissions: { energy_load_alm: 'yes' } })).toMatchObject({
+      usable: false,
+      mismatches: [{ path: 'permissions.energy_load_alm' }],
+    })
   })
 
   it('is unusable if the reply as a whole has another type', () => {

@@ -93,7 +93,7 @@ export function resource<E extends AnyEndpoint>(
         const before = client.getQueryData<Snapshot<T>>(queryKey)
         const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
         const isShown = isShownInPlace && before?.value === undefined
-        if (failed !== undefined && isFirstFailure && !isShown && !isNotOffered(endpoint, reply)) notify.failed(failed)
+        if (failed !== undefined && isFirstFailure && !isShown && !isNotOffered(endpoint, reply)) notify.failedRead(failed)
         return snapshotAfter(before, reply as Reply<T>, now())
       },
     }))

@@ -94,7 +94,7 @@ describe('rollingResource', () => {
     const read = spans({ runOf: () => 'all' })
     const [one, other] = [read({ groupId: 1 }), read({ groupId: 2 })]
     const stops = [one, other].map((chart) => store.sub(chart, () => {}))
-    const failedNotice = vi.spyOn(notify, 'failed')
+    const failedNotice = vi.spyOn(notify, 'failedRead')
     const failNow = async (groupId: number, chart: typeof one) => {
       failing.add(`/api/groups/${groupId}/charts/chargers`)
       await expect.poll(() => store.get(chart).isStale).toBe(true)

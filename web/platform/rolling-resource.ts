@@ -54,7 +54,7 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
         const address = addressAt(key, now(), before?.value)
         const reply = (await call<AnyEndpoint>(endpoint, { ...address, signal })) as Reply<ReplyOf<E>>
         const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
-        if (isFirstFailure && !isNotOffered(endpoint, reply) && !hasFailedInRun(client, key)) notify.failed(failed)
+        if (isFirstFailure && !isNotOffered(endpoint, reply) && !hasFailedInRun(client, key)) notify.failedRead(failed)
         const taken = reply.outcome === 'ok' ? { ...reply, value: take(reply.value, address, key, before?.value) } : reply
         return snapshotAfter(before, taken, now())
       },

@@ -33,6 +33,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done, undo, fail
       refresh(refreshes)
     } else if (reply.outcome !== 'unauthorised') {
       const refusal = reply.outcome === 'problem' ? reply.refusal : undefined
+      // The platform may have made the change.
+      if (reply.outcome === 'problem' && reply.isUnreadable) refresh(refreshes)
       notify.failed(typeof failed === 'string' ? failed : failed(input, refusal))
     }
     return reply

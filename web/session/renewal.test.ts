@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
-import { delayedReply, offline, ok, problem, unauthorisedReply, signedIn } from './testing/fake-session.ts'
+import { delayedReply, offline, ok, problem, unauthorisedReply, signedIn, unreadable } from './testing/fake-session.ts'
 
 describe('the renewal', () => {
   it('starts 5 s before the token expires', async () => {
@@ -82,6 +82,16 @@ describe('the renewal', () => {
     unreachable.replies.push(ok('back again'))
     await unreachable.advance(10 * SECOND_MS)
     expect(unreachable.credentials.bearer()).toBe('back again')
+  })
+
+  it('continues the session and is retried while the replies are not whole', async () => {
+    const { advance, replies, session, credentials } = await signedIn()
+    replies.push(unreadable, unreadable, unreadable)
+    await advance(55 * SECOND_MS)
+    expect(session()?.state).toBe('signed-in')
+    replies.push(ok('whole'))
+    await advance(10 * SECOND_MS)
+    expect(credentials.bearer()).toBe('whole')
   })
 
   it('uses the directory cookie if the bearer expired during sleep', async () => {

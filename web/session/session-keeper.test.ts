@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
-import { delayedReply, offline, ok, okReply, problem, unauthorisedReply, setUp, signedIn } from './testing/fake-session.ts'
+import {
+  delayedReply,
+  offline,
+  ok,
+  okReply,
+  problem,
+  unauthorisedReply,
+  unreadable,
+  setUp,
+  signedIn,
+} from './testing/fake-session.ts'
 
 describe('at the start', () => {
   it('the stored bearer starts a session with a new token', async () => {
@@ -71,6 +81,14 @@ describe('at the start', () => {
       reason: 'unreachable',
       message: 'The certificate of the platform has expired.',
     })
+    expect(credentials.bearer()).toBe('stored')
+  })
+
+  it('the bearer is kept for a retry after replies that are not whole', async () => {
+    const { keeper, replies, session, credentials } = setUp({ token: 'stored' })
+    replies.push(unreadable, unreadable, unreadable)
+    await keeper.start()
+    expect(session()).toMatchObject({ state: 'signed-out', reason: 'unreachable' })
     expect(credentials.bearer()).toBe('stored')
   })
 

@@ -95,7 +95,8 @@ export function createSessionKeeper(dependencies: Dependencies) {
     if (reply.outcome === 'ok') adopt(reply.value, stored?.way ?? (stored ? 'password' : 'directory'))
     // The stored bearer may still be valid, and another tab may be using it.
     else if (reply.outcome === 'offline') setSession({ state: 'signed-out', reason: 'unreachable' })
-    else if (isOfProxy(reply)) setSession({ state: 'signed-out', reason: 'unreachable', message: reply.refusal.message })
+    else if (isOfProxy(reply) || isUnreadable(reply))
+      setSession({ state: 'signed-out', reason: 'unreachable', message: reply.refusal.message })
     else end(stored ? 'ended' : 'never')
   }
 
@@ -107,7 +108,8 @@ export function createSessionKeeper(dependencies: Dependencies) {
     const reply = await requestMe(way === 'directory' && computerNow() >= expiresAtMs)
     if (session.state !== 'signed-in' || !way || isReplaced(used)) return
     if (reply.outcome === 'ok') adopt(reply.value, way)
-    else if (reply.outcome === 'offline') cancelRenewal = dependencies.schedule(() => void renewIfOverdue(), OFFLINE_RETRY_MS)
+    else if (reply.outcome === 'offline' || isUnreadable(reply))
+      cancelRenewal = dependencies.schedule(() => void renewIfOverdue(), OFFLINE_RETRY_MS)
     else end('ended')
   }
 
@@ -174,11 +176,16 @@ export function createSessionKeeper(dependencies: Dependencies) {
   }
 }
 
+/** Whether the platform replied without what a session needs. The bearer may still be valid. */
+const isUnreadable = (reply: Reply<unknown>): reply is Extract<Reply<never>, { outcome: 'problem' }> =>
+  reply.outcome === 'problem' && reply.isUnreadable === true
+
 /** Whether a server in front of the platform answered in its place with a reason. */
 const isOfProxy = (
   reply: Reply<unknown>,
 ): reply is Extract<Reply<never>, { outcome: 'problem' }> & { refusal: { message: string } } =>
   reply.outcome === 'problem' && [502, 503, 504].includes(reply.status) && reply.refusal.message !== undefined
 
-/** Whether a retry can succeed: no reply, or an internal error of the platform. */
-const isTemporary = (reply: Reply<unknown>) => reply.outcome === 'offline' || (reply.outcome === 'problem' && reply.status >= 500)
+/** Whether a retry can succeed: no reply, an internal error of the platform, or a reply that is not whole. */
+const isTemporary = (reply: Reply<unknown>) =>
+  reply.outcome === 'offline' || (reply.outcome === 'problem' && (reply.status >= 500 || isUnreadable(reply)))

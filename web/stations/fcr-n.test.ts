@@ -1,16 +1,18 @@
 import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listStations, readStation } from '#contract/stations.ts'
+import { listStations, readStation, Station } from '#contract/stations.ts'
 import { setBearer } from '#platform/credentials.ts'
 import { clearCachedReads } from '#platform/query-client.ts'
 import { resource } from '#platform/resource.ts'
+import { sampleOf } from '#platform/testing/sample-value.ts'
 import { questionAtom } from '#ui/page/confirm.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { pendingFcrN, switchFcrN } from './fcr-n.ts'
 
 const station = { deviceId: 'b1', name: 'Hall one' }
-const stored = (fcrNEnabled: boolean, deviceId = 'b1') => ({ deviceId, name: 'Hall one', fcrNEnabled })
+const sample = sampleOf(Station) as Station
+const stored = (fcrNEnabled: boolean, deviceId = 'b1'): Station => ({ ...sample, deviceId, name: 'Hall one', fcrNEnabled })
 
 /** The reply of the platform, sent when the test resolves it. */
 let answer: (response: Response) => void = () => {}

@@ -61,6 +61,20 @@ test.each(TYPES.map((types) => ({ types })))(
   },
 )
 
+test.each([{ types: [] }, { types: ['charger'] as const }, { types: ['V2G'] as const }])(
+  'the state of charge and the record of setpoints of $types take no room from other columns at any width',
+  ({ types }) => {
+    const all = kindColumns(types, true).map(({ key }) => key)
+    const added = new Set(['soc', 'obedience'])
+    for (const widthPx of widthsPx(1, 2_600)) {
+      const shown = columnsAt(kindColumns(types, true), widthPx).map(({ key }) => key)
+      const hasAdded = shown.some((key) => added.has(key))
+      const isMissing = all.some((key) => !added.has(key) && !shown.includes(key))
+      expect({ widthPx, isDisplaced: hasAdded && isMissing }).toEqual({ widthPx, isDisplaced: false })
+    }
+  },
+)
+
 /** What the menu leaves to a table on a screen of 1440 px. */
 const AT_1440 = 1_360
 const CHOICE_PX = 64

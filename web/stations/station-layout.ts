@@ -10,13 +10,14 @@ export const STATIONS_LAYOUT: ColumnLayouts = {
   fullEvseId: { widthPx: 130, priority: 1 },
   why: { minWidthPx: 280, priority: 2 },
   groups: { widthPx: 175, priority: 3 },
-  soc: { widthPx: 90, priority: 4 },
-  compatibility: { widthPx: 115, priority: 5 },
+  compatibility: { widthPx: 115, priority: 4 },
+  voltage: { widthPx: 80, priority: 5 },
+  phases: { widthPx: 75, priority: 6 },
+  current: { widthPx: 120, priority: 7 },
+  // Additions of this console, after the columns that every console of the platform has.
+  soc: { widthPx: 90, priority: 8 },
   // Only listed for chargers with a record.
-  obedience: { widthPx: 210, priority: 6 },
-  voltage: { widthPx: 80, priority: 7 },
-  phases: { widthPx: 75, priority: 8 },
-  current: { widthPx: 120, priority: 9 },
+  obedience: { widthPx: 210, priority: 9 },
 }
 
 /**

@@ -11,9 +11,13 @@ import { MEASURE_NAMES, MEASURES } from '../measures/measures.ts'
 import { spanText } from '../language/span-text.ts'
 import type { Assertion } from './watch.ts'
 
-/** Whether the frequency reduces the power of the group now. For V2G groups: whether a point delivers its fast reserve. */
+/**
+ * Whether the frequency reduces the power of the group now: until the end of the activation, which is the time at which a stepwise
+ * group has no request and no cut, although it is confirmed some seconds later. For V2G groups: whether a point delivers its fast
+ * reserve.
+ */
 function isActivated({ nowMs, stations }: World, { type, response, stationIndexes }: Group): boolean {
-  if (type !== 'GROUP_TYPE_V2G') return response.baselineKw !== null
+  if (type !== 'GROUP_TYPE_V2G') return response.baselineKw !== null && response.quietMs === null
   return stationIndexes.some((index) => stations[index]?.ffr?.activations.some((one) => isActive(one, nowMs)))
 }
 

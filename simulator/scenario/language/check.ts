@@ -1,26 +1,28 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { hourOf } from '#simulator/bids/world/bids.ts'
+import { OCPP_STATUSES } from '#contract/statuses.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { findCustomerGroup } from './find-customer-group.ts'
 import { findGroup } from './find-group.ts'
 import { findStation } from './find-station.ts'
-import { findUser, noticeReader } from './find-user.ts'
-import type { GroupExpectation, NoticeExpectation, StationExpectation } from './expectation.ts'
-import type { Expected } from './expected.ts'
+import { findUser } from './find-user.ts'
+import { didYouMean } from './nearest.ts'
 import type { TimelineEntry } from './line.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ScenarioError } from './scenario-error.ts'
 import { ocppChargerOf } from '#simulator/ocpp/world/charger-messages.ts'
-import { type ChangeOf, stimulusKey, type StimulusKey, type VehicleChange } from './stimuli.ts'
+import { type BidsChange, type ChangeOf, stimulusKey, type StimulusKey, type VehicleChange } from './stimuli.ts'
 
 /**
- * Check that the world has everything that a scenario names. Both functions throw a ScenarioError with the place of an unknown
- * name before the run starts.
+ * Checks that the world has everything that a line names, and that the line has an effect. Throws a ScenarioError with the place
+ * before the run starts.
  */
 
-type Fail = (path: readonly PropertyKey[], sentence: string) => ScenarioError
+export type Fail = (path: readonly PropertyKey[], sentence: string) => ScenarioError
 
 /** Checks a name at its field. */
-function checkNamed(fail: Fail, path: readonly PropertyKey[], find: () => void) {
+export function checkNamed(fail: Fail, path: readonly PropertyKey[], find: () => void) {
   try {
     find()
   } catch (error) {
@@ -35,7 +37,7 @@ interface Call {
 }
 
 /** Checks that the site has the user, and that the parameters match the path of the call. */
-function checkCall(world: World, { user, call, params = {} }: Call, path: readonly PropertyKey[], fail: Fail) {
+export function checkCall(world: World, { user, call, params = {} }: Call, path: readonly PropertyKey[], fail: Fail) {
   checkNamed(fail, [...path, 'user'], () => findUser(world, user))
   const needed: string[] = endpoints[call].path.match(/(?<=:)\w+/g) ?? []
   const missing = needed.find((name) => !(name in params))
@@ -44,18 +46,20 @@ function checkCall(world: World, { user, call, params = {} }: Call, path: readon
   if (stray !== undefined) throw fail([...path, 'params', stray], `is not in the path of ${call}`)
 }
 
-type LineCheck<K extends StimulusKey> = (change: ChangeOf<K>, world: World, fail: Fail) => void
+type LineCheck<K extends StimulusKey> = (change: ChangeOf<K>, world: World, fail: Fail, atMs: number) => void
 
 /** What the world must have for a stimulus, by its key. */
 const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
   frequency: undefined,
-  station: ({ station, plug }, world, fail) =>
-    checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true)),
+  station: ({ station, plug, status }, world, fail) => {
+    checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true))
+    if (status !== undefined) checkNamed(fail, ['station', 'status'], () => expectOtherWord(status))
+  },
   vehicle: (change, world, fail) => checkVehicle(change, world, fail),
   charger: (change, world, fail) =>
     checkNamed(fail, ['charger', 'station'], () => takesCharger(findStation(world, change.station), 'message' in change)),
   meter: ({ group }, world, fail) => checkNamed(fail, ['meter', 'group'], () => findGroup(world, group)),
-  bids: ({ group }, world, fail) => checkNamed(fail, ['bids', 'group'], () => findGroup(world, group)),
+  bids: (change, world, fail, atMs) => checkBids(change, world, fail, atMs),
   market: undefined,
   operator: (change, world, fail) => checkCall(world, change, ['operator'], fail),
   broker: (change, world, fail) => {
@@ -68,10 +72,10 @@ const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
 }
 
 /** Throws a ScenarioError at the field that names something that the world does not have. */
-export function checkLine({ stimulus, fail }: TimelineEntry, world: World): void {
+export function checkLine({ stimulus, fail, atMs }: TimelineEntry, world: World): void {
   const key = stimulusKey(stimulus)
   const check = LINE_CHECKS[key] as LineCheck<typeof key> | undefined
-  check?.((stimulus as Record<StimulusKey, never>)[key], world, fail)
+  check?.((stimulus as Record<StimulusKey, never>)[key], world, fail, atMs)
 }
 
 function checkVehicle(change: VehicleChange, world: World, fail: Fail) {
@@ -85,6 +89,44 @@ function checkVehicle(change: VehicleChange, world: World, fail: Fail) {
   if (vip !== undefined) checkNamed(fail, ['vehicle', 'arrives', 'vip'], () => findCustomerGroup(world, vip))
 }
 
+function checkBids(change: BidsChange, world: World, fail: Fail, atMs: number) {
+  checkNamed(fail, ['bids', 'group'], () => {
+    const { name, type } = findGroup(world, change.group)
+    if (type !== 'GROUP_TYPE_CHARGER' && type !== 'GROUP_TYPE_DC') {
+      throw new Error(`${name} is not a group of chargers and has no bids`)
+    }
+  })
+  if ('clear' in change) return
+  const hours = change.bids.map((bid) => ('hour' in bid ? Date.parse(bid.hour) : hourOf(atMs) + bid.inHours * HOUR_MS))
+  const again = hours.findIndex((hourMs, place) => hours.indexOf(hourMs) < place)
+  if (again >= 0) {
+    throw fail(
+      ['bids', 'bids', again],
+      `has no effect beside bids[${hours.indexOf(hours[again] ?? 0)}], which is of the same hour`,
+    )
+  }
+}
+
+/** Checks that the meters that a timeline changes exist, or that a line of it adds them. Before the run, not while it is played. */
+export function checkMeters(lines: readonly TimelineEntry[], world: World): void {
+  for (const { stimulus, fail } of lines) {
+    if (!('meter' in stimulus)) continue
+    const { id, name, dlm } = findGroup(world, stimulus.meter.group)
+    const isAdded = lines.some(({ stimulus: other }) => 'operator' in other && CHANGES_METER.has(other.operator.call))
+    if (!dlm.useExternalDevice && !dlm.isSolarCharging && !isAdded) {
+      throw fail(['meter', 'group'], `has no effect: ${name} (${id}) has no external meter, and no line of the timeline adds one`)
+    }
+  }
+}
+const CHANGES_METER: ReadonlySet<EndpointName> = new Set(['saveDlmLimits', 'createGroup'])
+
+/** A status of another platform may be any text, but not a misspelt status of OCPP. */
+function expectOtherWord(status: string) {
+  if ((OCPP_STATUSES as readonly string[]).includes(status)) return
+  const meant = didYouMean(status, OCPP_STATUSES)
+  if (meant !== '') throw new Error(`no status is called "${status}"${meant}`)
+}
+
 function takesCar({ type }: { type: { category: string } }, isPlugged: boolean) {
   if (isPlugged && type.category === 'Energy storage') throw new Error('no car can be plugged into a battery')
 }
@@ -94,38 +136,4 @@ function takesCharger(station: Station, isMessage: boolean) {
   if (isMessage) ocppChargerOf(station)
   else if (station.ocpp) throw new Error(`${name} is connected by OCPP and cannot be made to disobey`)
   if (plan.kind !== 'ac' && plan.kind !== 'dc') throw new Error(`${name} is not a charger`)
-}
-
-function checkStation({ station: asked, session, droop }: StationExpectation, world: World, fail: Fail) {
-  checkNamed(fail, ['station'], () => {
-    const { name, plan } = findStation(world, asked)
-    if (session && plan.kind !== 'v2g') throw new Error(`${name} is not a V2G point and has no V2G sessions`)
-    if (droop && plan.kind !== 'battery') throw new Error(`${name} is not a battery and has no droop`)
-  })
-}
-
-/** Chargers respond to the frequency as a group, V2G points individually, and batteries without activations. */
-function checkGroup({ group: asked, activated, deliveredKw, requiredKw, response }: GroupExpectation, world: World, fail: Fail) {
-  const isOfResponse = [activated, deliveredKw, requiredKw, response].some((said) => said !== undefined)
-  checkNamed(fail, ['group'], () => {
-    const { name, type } = findGroup(world, asked)
-    if (isOfResponse && type === 'GROUP_TYPE_BATTERY') throw new Error(`${name} is a battery group and is never activated`)
-    if ((deliveredKw || requiredKw) && type === 'GROUP_TYPE_V2G') {
-      throw new Error(`${name} is a group of V2G points, which respond to the frequency individually`)
-    }
-  })
-}
-
-function checkNotice({ group, user }: NoticeExpectation, world: World, fail: Fail) {
-  checkNamed(fail, ['group'], () => findGroup(world, group))
-  checkNamed(fail, ['user'], () => noticeReader(world, user))
-}
-
-export function checkExpected({ line, fail }: Expected, world: World) {
-  if ('frequency' in line || 'property' in line || 'reserves' in line) return
-  if ('notice' in line) checkNotice(line, world, fail)
-  else if ('group' in line) checkGroup(line, world, fail)
-  else if ('station' in line) checkStation(line, world, fail)
-  else if ('log' in line) checkNamed(fail, ['log', 'group'], () => findGroup(world, line.log.group))
-  else checkCall(world, line.answer, ['answer'], fail)
 }

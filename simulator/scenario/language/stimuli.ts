@@ -19,6 +19,7 @@ import {
   TimeOfDay,
   Yes,
 } from './fields.ts'
+import { spanMs } from './time.ts'
 
 /** The stimuli of a timeline. */
 
@@ -48,13 +49,24 @@ const StationChange = z
     unplug: Yes.optional(),
   })
   .refine((change) => Object.keys(change).length > 1, 'has no effect; expected one of status, online, plug, unplug')
+  .refine(({ plug, unplug }) => !plug || !unplug, { path: ['unplug'], error: 'contradicts plug; expected one of them' })
 
 const PhaseAmperes = z
   .union([Amperes, z.tuple([Amperes, Amperes, Amperes])])
   .describe('amperes of all three phases, or a list of three')
 export const MeterChange = z.union([
   z.strictObject({ group: GroupName, silent: Flag, for: SpanText.optional() }),
-  z.strictObject({ group: GroupName, flap: z.strictObject({ silent: SpanText, every: SpanText }), for: SpanText }),
+  z.strictObject({
+    group: GroupName,
+    flap: z
+      .strictObject({ silent: SpanText, every: SpanText })
+      .refine(({ silent }) => spanMs(silent) > 0, { path: ['silent'], error: 'has no effect; expected more than 0s' })
+      .refine(({ silent, every }) => spanMs(silent) < spanMs(every), {
+        path: ['silent'],
+        error: 'is not shorter than every, so that the meter is always silent; expected silent: true, or a longer every',
+      }),
+    for: SpanText,
+  }),
   z.strictObject({ group: GroupName, value: PhaseAmperes, for: SpanText.optional() }),
   z.strictObject({ group: GroupName, release: Yes }),
 ])
@@ -177,11 +189,30 @@ const TopicFault = z.strictObject({
   ...ending,
 })
 
-const EFFECTS = ['status', 'body', 'delay', 'hang', 'drop', 'truncate', 'malformed']
+const EFFECTS = ['status', 'body', 'delay', 'hang', 'drop', 'truncate', 'malformed'] as const
+/** What an effect makes impossible: a call without an answer has no status, and a part of an answer is no longer JSON. */
+const EXCLUDES: Partial<Record<string, readonly (typeof EFFECTS)[number][]>> = {
+  drop: ['hang', 'status', 'body', 'truncate', 'malformed'],
+  hang: ['status', 'body', 'truncate', 'malformed'],
+  status: ['truncate', 'malformed'],
+  body: ['truncate', 'malformed'],
+  malformed: ['truncate'],
+}
 export const FaultChange = z.union([CallFault, TopicFault]).superRefine((fault, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   if (fault.times === undefined && fault.for === undefined) refuse('never ends; expected "times" or "for"')
   else if (!EFFECTS.some((effect) => effect in fault)) refuse(`has no effect; expected one of ${EFFECTS.join(', ')}`)
+  const given = EFFECTS.filter((effect) => effect in fault)
+  const excluding = given.find((effect) => EXCLUDES[effect]?.some((other) => given.includes(other)))
+  const excluded = excluding && EXCLUDES[excluding]?.find((other) => given.includes(other))
+  if (excluded) {
+    context.addIssue({ code: 'custom', path: [excluded], message: `has no effect beside ${excluding}; expected one of them` })
+  }
+  for (const key of ['delay', 'for'] as const) {
+    if (fault[key] !== undefined && spanMs(fault[key]) === 0) {
+      context.addIssue({ code: 'custom', path: [key], message: 'has no effect; expected more than 0s' })
+    }
+  }
 })
 export type FaultChange = z.infer<typeof FaultChange>
 

@@ -196,12 +196,12 @@ describe('a fast reserve', () => {
   })
 })
 
-test('during an activation, rules are open or broken, and a broken rule is reported immediately', () => {
+test('during an activation, rules that need its end are open, others kept or broken immediately', () => {
   const open = (seconds: number, kw: number) =>
     measure(courseOf(steps([seconds, 5]), steps([seconds, kw]), { isOver: false }), SINGLE)
   expect(open(1, 0).timeTo100.isKept).toBeNull()
   expect(open(5, 0).timeTo100.isKept).toBe(false)
-  expect(open(5, 5)).toMatchObject({ timeTo100: { isKept: null }, depth: { isKept: true }, hold: { isKept: null } })
+  expect(open(5, 5)).toMatchObject({ timeTo100: { isKept: true }, depth: { isKept: true }, hold: { isKept: null } })
 })
 
 /** Random response curves and rules. */

@@ -79,13 +79,14 @@ function detection({ crossedMs, noticedMs }: ResponseCurve, { detectionMs }: Rul
   return { value, rule: within(detectionMs), isKept: tookMs === null ? null : tookMs <= detectionMs }
 }
 
-function timeTo(name: keyof typeof SHARES, { samples, crossedMs, isOver }: ResponseCurve, rules: Rules): Measure {
+/** Kept as soon as all required power so far was delivered in time, also if the run ends during the activation. */
+function timeTo(name: keyof typeof SHARES, { samples, crossedMs }: ResponseCurve, rules: Rules): Measure {
   const wait = longestResponseTime(samples, crossedMs, SHARES[name])
   const value = wait && !wait.isUndelivered ? seconds(wait.ms) : null
   const limitMs = rules[name]
   if (limitMs === null) return { value, rule: null, isKept: null }
   const isLate = wait !== null && wait.ms > limitMs
-  return { value, rule: within(limitMs), isKept: isLate ? false : (value !== null && isOver) || null }
+  return { value, rule: within(limitMs), isKept: isLate ? false : value !== null || null }
 }
 
 /** The highest delivered power against the highest power that was required for the allowed time. */

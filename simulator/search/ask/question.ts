@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { checkExpected } from '#simulator/scenario/language/check.ts'
+import { checkExpected } from '#simulator/scenario/language/check-expected.ts'
 import { explain } from '#simulator/scenario/language/explain.ts'
 import { Expectation } from '#simulator/scenario/language/expectation.ts'
 import { readExpected, type Expected } from '#simulator/scenario/language/expected.ts'
@@ -51,7 +51,7 @@ export function readQuestion(text: string, world: World): Expected {
   }
   try {
     const expected = readExpected(read.data, { startMs: world.startMs, path: [], locate: () => nowhere })
-    checkExpected(expected, world)
+    checkExpected(expected, world, [])
     return expected
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error

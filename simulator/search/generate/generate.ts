@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { stream } from '#simulator/core/model/random.ts'
-import { checkLine } from '#simulator/scenario/language/check.ts'
+import { checkLine, checkMeters } from '#simulator/scenario/language/check.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { type Stimulus, TimelineLine } from '#simulator/scenario/language/stimuli.ts'
 import { callValues } from './call-values.ts'
@@ -102,7 +102,9 @@ function weightOf(feature: Feature, kept: readonly Feature[]): number {
 function isPossible({ world }: Stage, stimulus: Readonly<Record<string, unknown>>): boolean {
   const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(NOWHERE, [], sentence)
   try {
-    checkLine({ atMs: world.startMs, stimulus: stimulus as unknown as Stimulus, fail }, world)
+    const line = { atMs: world.startMs, stimulus: stimulus as unknown as Stimulus, fail }
+    checkLine(line, world)
+    checkMeters([line], world)
     return true
   } catch (error) {
     if (error instanceof ScenarioError) return false

@@ -21,10 +21,13 @@ function Opener({ group }: { group: Group }) {
   const [isOpen, setOpen] = useState(false)
   // The command palette opens the page of a group with this dialog.
   const isRequested = useHistoryState<{ limitNow?: boolean } | null>()?.limitNow === true
-  const { reply } = useAtomValue(congestionRules({ query: { groupId: group.id } }))
+  const { reply, state } = useAtomValue(congestionRules({ query: { groupId: group.id } }))
   const reason = isNotOffered(listCongestionRules, reply)
     ? `This platform does not offer ${listCongestionRules.provisional}.`
-    : undefined
+    : // A temporary limit may be in force, which this one would replace.
+      state === 'failed'
+      ? 'The congestion rules of this group could not be read.'
+      : undefined
   const close = () => {
     setOpen(false)
     if (isRequested) history.replaceState(null, '')

@@ -1,6 +1,8 @@
 import { Caption1, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { readAllocations } from '#contract/allocations.ts'
 import { isOverload } from '#contract/phase-load.ts'
+import { isNotOffered } from '#platform/call.ts'
 import { LoadBar } from '#ui/LoadBar.tsx'
 import { loadBarParts, loadPartsText } from '#units/load-bar.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
@@ -8,12 +10,13 @@ import { meterStatus } from '../calls.ts'
 
 /**
  * The worst phase of a group and its limit, with the parts of the building and of the chargers. Empty without a limit, and if
- * the platform does not report the worst phase.
+ * the platform does not report the worst phase. States a failed read.
  */
 export function WorstPhaseNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
-  const { value, isStale } = useAtomValue(meterStatus(groupId))
+  const { value, isStale, reply } = useAtomValue(meterStatus(groupId))
   const load = value?.load
+  if (!value && reply && !isNotOffered(readAllocations, reply)) return <Text className={styles.stale}>Load unknown</Text>
   if (!load) return null
   const [text, parts] = [phaseLoadText(load), loadPartsText(load)]
   return (

@@ -24,6 +24,8 @@ export const okReply = (fields: { sellerId: number | undefined; roles?: Me['role
 })
 export const offline = { outcome: 'offline' } as const
 export const unauthorisedReply = { outcome: 'unauthorised' } as const
+/** A reply without what a session needs. */
+export const unreadable = { outcome: 'problem', status: 200, refusal: {}, isUnreadable: true } as const
 export const problem = (status: number) => ({ outcome: 'problem', status, refusal: {} }) as const
 
 /** A reply that arrives when the test calls `give`. */

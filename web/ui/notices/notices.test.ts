@@ -16,21 +16,28 @@ afterEach(() => {
 const texts = () => takeNotices(5).map((notice) => notice.text)
 
 test('a text that is still shown is not repeated', () => {
-  notify.failed('Could not connect')
-  notify.failed('Could not connect')
+  notify.failedRead('Could not connect')
+  notify.failedRead('Could not connect')
   notify.done('Saved')
   expect(texts()).toEqual(['Could not connect', 'Saved'])
 
   vi.advanceTimersByTime(NOTICE_MS - 1)
-  notify.failed('Could not connect')
+  notify.failedRead('Could not connect')
   expect(texts()).toEqual([])
 })
 
 test('a text is shown again after the first notice has disappeared', () => {
-  notify.failed('Could not connect')
+  notify.failedRead('Could not connect')
   vi.advanceTimersByTime(NOTICE_MS)
-  notify.failed('Could not connect')
+  notify.failedRead('Could not connect')
   expect(texts()).toEqual(['Could not connect', 'Could not connect'])
+})
+
+test('each failed action is shown and counted, also if its text is still shown', () => {
+  notify.failed('Failed to save')
+  notify.failed('Failed to save')
+  expect(texts()).toEqual(['Failed to save', 'Failed to save'])
+  expect(store.get(unreadNoticesAtom)).toBe(2)
 })
 
 test('a notice with Undo is shown each time, and the history contains only its text', () => {
@@ -59,7 +66,7 @@ test('a notice is shown once', () => {
 })
 
 test('the next user does not see cleared notices', () => {
-  notify.failed('Could not connect')
+  notify.failedRead('Could not connect')
   takeNotices(5)
   forgetNotices()
   expect(store.get(noticeHistoryAtom)).toEqual([])

@@ -30,9 +30,14 @@ export const unreadNoticesAtom = atom(0)
 let lastId = 0
 const recentTexts = new Set<string>()
 
-function say(kind: NoticeKind, text: string, undo?: () => void) {
-  // Each notice with Undo belongs to its own change, also if the texts are equal.
-  if (!undo && recentTexts.has(text)) return
+interface Saying {
+  undo?: (() => void) | undefined
+  /** The notice belongs to its own action of the user, so that it is shown also if an equal one is still shown. */
+  isOwn?: boolean
+}
+
+function say(kind: NoticeKind, text: string, { undo, isOwn = undo !== undefined }: Saying = {}) {
+  if (!isOwn && recentTexts.has(text)) return
   recentTexts.add(text)
   setTimeout(() => recentTexts.delete(text), NOTICE_MS)
 
@@ -41,10 +46,15 @@ function say(kind: NoticeKind, text: string, undo?: () => void) {
   store.set(waitingNoticesAtom, (waiting) => [...waiting, notice].slice(-WAITING_LENGTH))
 }
 
-/** Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo. A text that is still shown is not repeated. */
+/**
+ * Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo. A text that is still shown is not repeated, except for
+ * actions: each notice with Undo and each failure of an action is shown and counted.
+ */
 export const notify = {
-  done: (text: string, undo?: () => void) => say('done', text, undo),
-  failed: (text: string) => say('failed', text),
+  done: (text: string, undo?: () => void) => say('done', text, { undo }),
+  failed: (text: string) => say('failed', text, { isOwn: true }),
+  /** A read that repeats by itself, or fails together with others. */
+  failedRead: (text: string) => say('failed', text),
   info: (text: string) => say('info', text),
 }
 

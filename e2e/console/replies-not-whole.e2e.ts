@@ -1,0 +1,108 @@
+import { expect, type Page } from 'playwright/test'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { safeLimitBanner } from '../pages/console.ts'
+import { type Sim, test } from '../pages/fixtures.ts'
+
+/** Successful replies without what a decision depends on are failed reads: no screen says that all is well. */
+
+test.use({ scenario: 'busy-day', role: 'admin', expectedComplaints: /^Contract mismatch: / })
+
+const BODIES = [{}, [], null, 'odd', [{}, null]] as const
+
+/** The session, without which no screen opens, and the stream, which is no JSON. */
+const OTHERS = new Set(['readMe', 'readPlatform', 'readChanges', 'readTemporaryToken'])
+const READS = (Object.entries(endpoints) as [string, AnyEndpoint][])
+  .filter(([name, { method, answers }]) => method === 'GET' && answers === 'json' && !OTHERS.has(name))
+  .map(([name]) => name)
+/** Of a group, so that its page opens. */
+const PARTS = READS.filter(
+  (name) => !['readGroup', 'readCurrentSeller', 'listGroups', 'readStation', 'readDlmLimits'].includes(name),
+)
+
+/** What the pages of a group and of a device say about their parts. */
+const SCREENS: readonly [path: string, says: RegExp][] = [
+  ['/', /Failed to fetch the dashboard/],
+  ['/site-management/groups', /Cannot fetch group data/],
+  ['/site-management/stations', /Failed to get list of devices/],
+  ['/battery-storage/devices', /Failed to get list of devices/],
+  ['/tso-market', /Cannot fetch group data/],
+  ['/p2p-market', /Failed to fetch offers and requests/],
+  ['/congestion-management', /Failed to get congestion rules/],
+  ['/groups/1', /Cannot fetch group data/],
+  ['/devices/d-1028', /Cannot fetch device data/],
+]
+
+const failAll = (sim: Sim, calls: readonly string[], body: unknown) => {
+  for (const call of calls) sim.do({ fault: { call, for: '1d', body } })
+}
+
+/** Texts that state that all is well, and values that were not sent. */
+const MADE_UP = /No problems\.|No automatic actions\.|\bNaN\b|\bundefined\b|\bInvalid Date\b|\b0 of 0\b/
+
+async function expectNothingMadeUp(page: Page) {
+  expect(await page.locator('body').innerText()).not.toMatch(MADE_UP)
+}
+
+/** An empty list is a whole reply of a call that returns a list. */
+const isWholeList = (body: unknown) => Array.isArray(body) && body.length === 0
+
+test('every screen says that its data could not be read after replies of any shape', async ({ page, sim }) => {
+  test.setTimeout(120_000)
+  for (const [row, [path, says]] of SCREENS.entries()) {
+    const isOfList = !says.source.startsWith('Failed to fetch the dashboard')
+    const bodies = [BODIES[row % BODIES.length], BODIES[(row + 2) % BODIES.length]]
+    for (const body of path === '/' ? BODIES : bodies.filter((one) => !isOfList || !isWholeList(one))) {
+      await test.step(`${path} with ${JSON.stringify(body)}`, async () => {
+        failAll(sim, READS, body)
+        await page.goto(path)
+        await expect(page.getByRole('main').getByText(says).first()).toBeVisible()
+        await expect(page.getByRole('banner').getByRole('link', { name: '? to act on' })).toBeVisible()
+        await expectNothingMadeUp(page)
+        await sim.endFaults()
+      })
+    }
+  }
+})
+
+test('the parts of a page say that they could not be read, and the banners that their state is unknown', async ({
+  page,
+  sim,
+}) => {
+  for (const body of [{}, null, [{}]]) {
+    failAll(sim, PARTS, body)
+    await page.goto('/groups/6/settings')
+    await expect(page.getByText(/^Whether the safe limit applies is unknown: it could not be read/)).toBeVisible()
+    await page.goto('/groups/1/settings')
+    await expect(page.getByText(/^Whether FCR is activated is unknown: it could not be read/)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to get FCR settings' })).toBeVisible()
+    await expectNothingMadeUp(page)
+    await page.goto('/devices/d-1028/stats')
+    await expect(page.getByText('Failed to get available properties of device').first()).toBeVisible()
+    await expectNothingMadeUp(page)
+    await sim.endFaults()
+  }
+})
+
+test('last values stay with their age and the reason', async ({ page, sim }) => {
+  await sim.advance('2h')
+  await page.goto('/')
+  const pill = page.getByRole('banner').getByRole('link', { name: /to act on$/ })
+  await expect(pill).toHaveText(/^\d+ to act on$/)
+  const act = await page.getByLabel('Total state').innerText()
+  sim.do({ fault: { call: 'readOverview', for: '1d', body: {} } })
+  await sim.advance('40s')
+  await expect(page.getByText(/Could not be refreshed\. The reply has no correct 'problems'\. Values are from/)).toBeVisible()
+  expect(await page.getByLabel('Total state').innerText()).toBe(act)
+  await expect(pill).toHaveText(/^\d+\? to act on$/, { timeout: 40_000 })
+})
+
+test('the banner of the safe limit stays when a reply without its state follows', async ({ page, sim }) => {
+  await page.goto('/groups/6')
+  await sim.runTo('4h')
+  await expect(safeLimitBanner(page)).toBeVisible()
+  sim.do({ fault: { call: 'readSafeLimitEnabled', for: '1d', body: {} } })
+  await sim.advance('30s')
+  await expect(page.getByText(/The reply has no correct 'enabled'/)).toBeVisible()
+  await expect(safeLimitBanner(page)).toBeVisible()
+})

@@ -1,0 +1,153 @@
+import { DlmAction, SafeLimitChange } from '#contract/dlm.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { OCPP_STATUSES } from '#contract/statuses.ts'
+import { Refusal } from '#contract/wire.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import { checkCall, checkNamed, type Fail } from './check.ts'
+import type { AnswerExpectation, GroupExpectation, LogExpectation, NoticeExpectation, StationExpectation } from './expectation.ts'
+import type { Expected } from './expected.ts'
+import { findGroup } from './find-group.ts'
+import { findStation } from './find-station.ts'
+import { noticeReader } from './find-user.ts'
+import type { TimelineEntry } from './line.ts'
+import { didYouMean } from './nearest.ts'
+import { impossiblePart } from './reply-parts.ts'
+
+/**
+ * Checks that the world has everything that an expectation names, and that its outcome is open: an expectation of something that
+ * cannot occur in this site and scenario holds or fails without a look at the run. Throws a ScenarioError at the field.
+ */
+export function checkExpected({ line, fail }: Expected, world: World, lines: readonly TimelineEntry[]) {
+  const check: Check = { world, fail, lines }
+  if ('frequency' in line || 'property' in line || 'reserves' in line) return
+  if ('notice' in line) checkNotice(line, check)
+  else if ('group' in line) checkGroup(line, check)
+  else if ('station' in line) checkStation(line, check)
+  else if ('log' in line) checkLog(line, check)
+  else checkAnswer(line, check)
+}
+
+interface Check {
+  readonly world: World
+  readonly fail: Fail
+  /** The timeline of the scenario. */
+  readonly lines: readonly TimelineEntry[]
+}
+
+/** Whether a line of the timeline makes one of these calls, for this group if the call has one. */
+const isCalled = ({ lines }: Check, calls: readonly EndpointName[], groupId?: number): boolean =>
+  lines.some(({ stimulus }) => {
+    if (!('operator' in stimulus)) return false
+    const { call, params } = stimulus.operator
+    const named = params?.['groupId']
+    return calls.includes(call) && (named === undefined || groupId === undefined || String(named) === String(groupId))
+  })
+
+const withLines = (why: string) => `${why}, and no line of the timeline changes that, so that the expectation says nothing`
+
+/** The group can be activated by the frequency. V2G points respond individually, by their settings. */
+function expectDemandResponse(group: Group, check: Check) {
+  if (group.type === 'GROUP_TYPE_V2G' || group.fcr.isEnabled || group.fcr.isEnabledStepwise) return
+  if (!isCalled(check, ['saveFcrSettings'], group.id)) throw new Error(withLines(`${group.name} has no demand response`))
+}
+
+function expectSafeLimit({ id, name, dlm }: Group, check: Check) {
+  if (dlm.enabled && (dlm.useExternalDevice || dlm.isSolarCharging)) return
+  if (!isCalled(check, ['saveDlmLimits'], id)) throw new Error(withLines(`${name} has no external meter and no safe limit`))
+}
+
+function expectLoadManagement({ id, name, dlm }: Group, check: Check) {
+  if (dlm.enabled || isCalled(check, ['saveDlmLimits'], id)) return
+  throw new Error(withLines(`${name} has no load management`))
+}
+
+const expectBids = ({ name, type }: Group) => {
+  if (type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC') return
+  throw new Error(`${name} is not a group of chargers and has no bids`)
+}
+
+/** Chargers respond to the frequency as a group, V2G points individually, and batteries without activations. */
+function checkGroup(line: GroupExpectation, check: Check) {
+  const { group: asked, activated, deliveredKw, requiredKw, response } = line
+  const isOfResponse = [activated, deliveredKw, requiredKw, response].some((said) => said !== undefined)
+  checkNamed(check.fail, ['group'], () => {
+    const group = findGroup(check.world, asked)
+    const { name, type } = group
+    if (isOfResponse && type === 'GROUP_TYPE_BATTERY') throw new Error(`${name} is a battery group and is never activated`)
+    if ((deliveredKw || requiredKw) && type === 'GROUP_TYPE_V2G') {
+      throw new Error(`${name} is a group of V2G points, which respond to the frequency individually`)
+    }
+    if (isOfResponse) expectDemandResponse(group, check)
+    if (line.safeLimit !== undefined) expectSafeLimit(group, check)
+    if (line.waiting !== undefined) expectLoadManagement(group, check)
+    if (line.bid !== undefined) expectBids(group)
+    if (line.promisesKept && type !== 'GROUP_TYPE_V2G') throw new Error(`${name} is not a V2G group and has no forecasts`)
+  })
+}
+
+function checkStation(line: StationExpectation, check: Check) {
+  const { session, droop, reason, status, fcrN } = line
+  const { world, fail, lines } = check
+  const find = () => findStation(world, line.station)
+  checkNamed(fail, ['station'], () => {
+    const { name, plan, groupIds } = find()
+    if (session && plan.kind !== 'v2g') throw new Error(`${name} is not a V2G point and has no V2G sessions`)
+    if (droop && plan.kind !== 'battery') throw new Error(`${name} is not a battery and has no droop`)
+    if (fcrN !== undefined && plan.kind !== 'battery') throw new Error(`${name} is not a battery and has no FCR-N`)
+    if (reason && groupIds.length === 0 && !isCalled(check, ['connectStation'])) {
+      throw new Error(withLines(`${name} is in no group and has no reason for its limit`))
+    }
+  })
+  if (status !== undefined && !find().ocpp) checkNamed(fail, ['status'], () => expectStatus(status, lines))
+  if (reason?.ignoring !== undefined) checkNamed(fail, ['reason', 'ignoring'], () => expectName(reason.ignoring ?? '', world))
+}
+
+/** A station has the statuses of OCPP 1.6, and those of the timeline. */
+function expectStatus(status: string, lines: readonly TimelineEntry[]) {
+  const set = lines.flatMap(({ stimulus }) => ('station' in stimulus ? (stimulus.station.status ?? []) : []))
+  const known = [...new Set<string>([...OCPP_STATUSES, ...set])]
+  if (known.includes(status)) return
+  throw new Error(`no station gets the status "${status}"${didYouMean(status, known) || `; expected one of ${known.join(', ')}`}`)
+}
+
+/** A reason names stations by their names. */
+function expectName(asked: string, world: World) {
+  const { name } = findStation(world, asked)
+  if (name !== asked) throw new Error(`a reason names a station by its name, which is "${name}"`)
+}
+
+function checkLog({ log }: LogExpectation, check: Check) {
+  checkNamed(check.fail, ['log', 'group'], () => {
+    const group = findGroup(check.world, log.group)
+    if (log.kind === 'dlm') expectLoadManagement(group, check)
+    else expectSafeLimit(group, check)
+  })
+  const wrong = log.has && impossiblePart(log.kind === 'dlm' ? DlmAction : SafeLimitChange, log.has)
+  if (wrong) throw check.fail(['log', 'has', ...wrong.path], wrong.sentence)
+}
+
+function checkNotice({ notice, group: asked, user }: NoticeExpectation, check: Check) {
+  checkNamed(check.fail, ['group'], () => {
+    const group = findGroup(check.world, asked)
+    if (notice.startsWith('Safe Limit')) return expectSafeLimit(group, check)
+    const { name, type } = group
+    if (type !== 'GROUP_TYPE_CHARGER' && type !== 'GROUP_TYPE_DC') throw new Error(`${name} is not a group of chargers`)
+    // Only single-step has this notice.
+    if (group.fcr.isEnabled || isCalled(check, ['saveFcrSettings'], group.id)) return undefined
+    throw new Error(withLines(`${name} has no single-step demand response`))
+  })
+  checkNamed(check.fail, ['user'], () => noticeReader(check.world, user))
+}
+
+function checkAnswer({ answer }: AnswerExpectation, { world, fail, lines }: Check) {
+  checkCall(world, answer, ['answer'], fail)
+  const { call, status, has } = answer
+  // A fault can answer with any body.
+  const isForged = lines.some(({ stimulus }) => 'fault' in stimulus && 'call' in stimulus.fault && stimulus.fault.call === call)
+  const schema = status >= 400 ? Refusal : (endpoints[call] as AnyEndpoint).reply
+  if (!has || !schema || isForged) return
+  const wrong = impossiblePart(schema, has)
+  if (wrong) throw fail(['answer', 'has', ...wrong.path], wrong.sentence)
+}

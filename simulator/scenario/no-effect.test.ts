@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { prepare } from '#simulator/run/live-run.ts'
+import { loadScenario } from './language/load.ts'
+
+const HEAD = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
+function refusalOf(rest: string): string {
+  const yaml = HEAD + rest
+  try {
+    prepare({ scenario: loadScenario({ yaml }), source: { yaml } })
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^.*?column \d+: /, '') : String(error)
+  }
+  return 'accepted'
+}
+const expectation = (line: string) => refusalOf(`expect:\n  - ${line}\n`)
+const stimulus = (line: string) => refusalOf(`timeline:\n  - ${line}\n`)
+
+describe('an expectation is refused that names what does not exist', () => {
+  test.each([
+    [
+      '{ never: true, station: 1001, status: Chargin }',
+      'expect[0].status is invalid: no station gets the status "Chargin"; did you mean "Charging"?',
+    ],
+    [
+      '{ never: true, station: 1001, reason: { ignoring: North gate tw } }',
+      'expect[0].reason.ignoring is invalid: no station of the site is called "North gate tw"',
+    ],
+    [
+      '{ never: true, station: 1001, reason: { ignoring: d-1002 } }',
+      'expect[0].reason.ignoring is invalid: a reason names a station by its name, which is "North gate 2"',
+    ],
+    [
+      '{ never: true, log: { group: 1, kind: dlm, has: { freeReserv: 1 }, rows: { atLeast: 1 } } }',
+      'expect[0].log.has.freeReserv is no field; did you mean "freeReserve"?',
+    ],
+    [
+      "{ never: true, log: { group: 1, kind: safe-limit, has: { enabled: 'true' }, rows: { atLeast: 1 } } }",
+      'expect[0].log.has.enabled can never be "true"; expected true or false',
+    ],
+    [
+      '{ never: true, log: { group: 1, kind: dlm, has: { reason: { limit: main-fus } }, rows: { atLeast: 1 } } }',
+      'expect[0].log.has.reason.limit can never be "main-fus"; did you mean "main-fuse"?',
+    ],
+    [
+      '{ at: 1m, answer: { user: admin, call: listGroups, status: 200, has: [] } }',
+      'expect[0].answer.has expected a mapping of fields to values or ranges, not []',
+    ],
+    [
+      '{ at: 1m, answer: { user: admin, call: readGroup, params: { groupId: 1 }, status: 200, has: { nam: Depot AC } } }',
+      'expect[0].answer.has.nam is no field; did you mean "name"?',
+    ],
+    [
+      '{ at: 1m, answer: { user: admin, call: listStations, status: 200, has: { data: [{ isOnline: 1 }] } } }',
+      'expect[0].answer.has.data[0].isOnline can never be 1; expected true or false',
+    ],
+  ])('%s', (line, message) => {
+    expect(expectation(line)).toContain(message)
+  })
+
+  test('but not a status that a line of the timeline sets, or a body that a fault answers', () => {
+    const status =
+      'timeline:\n  - { at: 1s, station: { station: 1001, status: Parked } }\nexpect:\n  - { by: 5s, station: 1001, status: Parked }\n'
+    expect(refusalOf(status)).toBe('accepted')
+    const call = 'call: readGroup, params: { groupId: 1 }'
+    const body = `timeline:\n  - { at: 1s, fault: { call: readGroup, body: { odd: 1 }, for: 1m } }\nexpect:\n  - { at: 5s, answer: { user: admin, ${call}, status: 200, has: { odd: 1 } } }\n`
+    expect(refusalOf(body)).toBe('accepted')
+  })
+})
+
+describe('an expectation is refused that says nothing on this site', () => {
+  test.each([
+    ['{ never: true, group: Office yard, activated: true }', 'Office yard has no demand response, and no line of the timeline'],
+    [
+      "{ never: true, notice: 'FCR activated. Frequency is below limit.', group: Depot DC }",
+      'Depot DC has no single-step demand response',
+    ],
+    [
+      "{ never: true, notice: 'Safe Limit is activated. No values from external meter received.', group: Market square }",
+      'Market square has no external meter and no safe limit',
+    ],
+    ['{ never: true, group: Market square, safeLimit: true }', 'Market square has no external meter and no safe limit'],
+    [
+      '{ never: true, log: { group: Market square, kind: safe-limit, rows: { atLeast: 1 } } }',
+      'no external meter and no safe limit',
+    ],
+    ['{ never: true, group: Depot V2G, bid: { current: null } }', 'Depot V2G is not a group of chargers and has no bids'],
+    ['{ never: true, station: Kerbside 1, reason: { limit: main-fuse } }', 'Kerbside 1 is in no group'],
+    ['{ never: true, station: 1001, fcrN: true }', 'North gate 1 is not a battery and has no FCR-N'],
+    ['{ always: true, group: Depot AC, promisesKept: true }', 'Depot AC is not a V2G group and has no forecasts'],
+  ])('%s', (line, message) => {
+    expect(expectation(line)).toContain(message)
+  })
+
+  test('but not if a line of the timeline turns the service on', () => {
+    const line =
+      'timeline:\n  - { at: 1s, operator: { user: admin, call: saveFcrSettings, params: { groupId: ID }, body: {} } }\nexpect:\n  - { never: true, group: Office yard, activated: true }\n'
+    expect(refusalOf(line.replace('ID', '5'))).toBe('accepted')
+    expect(refusalOf(line.replace('ID', '1'))).toContain('Office yard has no demand response')
+  })
+})
+
+describe('a stimulus is refused without effect or with a contradiction', () => {
+  test.each([
+    [
+      '{ at: 0s, meter: { group: Market square, silent: true } }',
+      'timeline[0].meter.group has no effect: Market square (11) has no external meter',
+    ],
+    [
+      '{ at: 0s, bids: { group: Depot V2G, clear: true } }',
+      'timeline[0].bids.group is invalid: Depot V2G is not a group of chargers and has no bids',
+    ],
+    [
+      '{ at: 0s, fault: { call: readGroup, status: 500, drop: true, for: 1m } }',
+      'timeline[0].fault.status has no effect beside drop',
+    ],
+    [
+      '{ at: 0s, fault: { call: readGroup, body: {}, malformed: true, for: 1m } }',
+      'timeline[0].fault.malformed has no effect beside body',
+    ],
+    [
+      '{ at: 0s, fault: { topic: v2g/1, drop: true, truncate: true, for: 1m } }',
+      'timeline[0].fault.truncate has no effect beside drop',
+    ],
+    [
+      '{ at: 0s, fault: { call: readGroup, delay: 0s, for: 1m } }',
+      'timeline[0].fault.delay has no effect; expected more than 0s',
+    ],
+    [
+      '{ at: 0s, meter: { group: 1, flap: { silent: 90s, every: 70s }, for: 10m } }',
+      'timeline[0].meter.flap.silent is not shorter than every',
+    ],
+    ['{ at: 0s, station: { station: 1001, plug: true, unplug: true } }', 'timeline[0].station.unplug contradicts plug'],
+    ['{ at: 0s, station: { station: 1001, status: Faultd } }', 'no status is called "Faultd"; did you mean "Faulted"?'],
+    [
+      '{ at: 0s, bids: { group: 2, bids: [{ inHours: 1, quantity: 1, price: 1 }, { hour: 2026-03-02T09:00:00Z, quantity: 2, price: 1 }] } }',
+      'timeline[0].bids.bids[1] has no effect beside bids[0], which is of the same hour',
+    ],
+  ])('%s', (line, message) => {
+    expect(stimulus(line)).toContain(message)
+  })
+
+  test('but not if a line of the timeline adds the meter', () => {
+    const lines =
+      '{ at: 1s, meter: { group: 11, silent: true } }\n  - { at: 0s, operator: { user: admin, call: saveDlmLimits, params: { groupId: 11 }, body: {} } }'
+    expect(stimulus(lines)).toBe('accepted')
+  })
+})
