@@ -40,12 +40,20 @@ export interface Reach {
   readonly isConfined: boolean
 }
 
-/** The file that a scenario names. Throws an Error with one sentence if it cannot be read. */
-export function readNamed(path: string, reach: Reach, ending: string): { file: string; text: string } {
+/** The file that a scenario names. Throws an Error with one sentence for another ending, or a path out of reach. */
+export function namedFile(path: string, reach: Reach, endings: readonly string[]): string {
   const file = resolve(reach.folder, path)
-  if (!file.endsWith(ending)) throw new Error(`expected the path of a ${ending} file, not "${path}"`)
+  if (!endings.some((ending) => file.toLowerCase().endsWith(ending))) {
+    throw new Error(`expected the path of a ${endings[0]} file, not "${path}"`)
+  }
   const isOutside = !file.startsWith(libraryFolder + sep)
   if (reach.isConfined && isOutside) throw new Error(`"${path}" is outside the folder of the scenarios`)
+  return file
+}
+
+/** The text of a file that a scenario names. Throws an Error with one sentence if it cannot be read. */
+export function readNamed(path: string, reach: Reach, ending: string): { file: string; text: string } {
+  const file = namedFile(path, reach, [ending])
   return { file, text: readText(file) }
 }
 
@@ -55,7 +63,8 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
 }
 
-function readBytes(file: string): Buffer {
+/** Throws an Error with one sentence that names the file and the reason. */
+export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
