@@ -10,6 +10,7 @@ import {
   GroupName,
   HttpStatus,
   Instant,
+  LoadAmperes,
   Percent,
   ScheduleSource,
   SpanText,
@@ -50,7 +51,7 @@ const StationChange = z
   .refine((change) => Object.keys(change).length > 1, 'has no effect; expected one of status, online, plug, unplug')
 
 const PhaseAmperes = z
-  .union([Amperes, z.tuple([Amperes, Amperes, Amperes])])
+  .union([LoadAmperes, z.tuple([LoadAmperes, LoadAmperes, LoadAmperes])])
   .describe('amperes of all three phases, or a list of three')
 export const MeterChange = z.union([
   z.strictObject({ group: GroupName, silent: Flag, for: SpanText.optional() }),
