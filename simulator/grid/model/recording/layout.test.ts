@@ -77,6 +77,10 @@ describe('layouts of public recordings', () => {
     ['deviations in mHz by declaration', 't,Deviation (mHz)\n0,12\n1,-20\n2,-45\n'],
     ['deviations in Hz by declaration', 't;df [Hz]\n0;0,012\n1;-0,02\n2;-0,045\n'],
     ['tabs, quotes, carriage returns', '"t"\t"f"\r"0"\t"50.012"\r"1"\t"49.98"\r"2"\t"49.955"\r'],
+    [
+      'names of zones',
+      'Time,Value\n2026-10-25 03:59:59 EEST,50.012\n2026-10-25 03:00:00 EET,49.98\n2026-10-25 03:00:01 EET,49.955\n',
+    ],
     ['no header', '2026-01-15 12:00:00,50.012\n2026-01-15 12:00:01,49.98\n2026-01-15 12:00:02,49.955\n'],
     ['lines before the header', 'sep=,\n# Station 4\nExported by the recorder\nt,f\n0,50.012\n1,49.98\n2,49.955\n'],
     [

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvRows } from '#simulator/files/csv-rows.ts'
 import { recordedFrequency } from './recorded-frequency.ts'
@@ -68,9 +69,17 @@ describe('values', () => {
       '60 of 60 values are outside 40 to 65 Hz: looks like values per unit; multiply them by the nominal frequency',
     ],
     [`t,f\n${rows(() => 230.1)}`, '60 of 60 values are outside 40 to 65 Hz: looks like voltages'],
+    [
+      `t,f (mHz)\n${rows(() => 50.01)}`,
+      "60 of 60 values are outside 40 to 65 Hz: looks like frequencies in Hz; name the column 'Value'",
+    ],
+    [
+      `t,Deviation (mHz)\n${rows(() => 50.01)}`,
+      "all values are around 50: looks like frequencies in Hz; name the column 'Value'",
+    ],
     [`t,f\n${rows(() => '')}`, 'no line has a frequency'],
   ] as const)('a file without frequencies is refused: %j', ([text, sentence]) => {
-    expect(() => read(text)).toThrow(new Error(`dip.csv, field f: ${sentence}.`))
+    expect(() => read(text)).toThrow(new Error(`dip.csv, line 2, field ${text.slice(2, text.indexOf('\n'))}: ${sentence}.`))
   })
 })
 
@@ -126,13 +135,70 @@ describe('rows that cannot be read', () => {
     ['t,f\n0,50\n', 'dip.csv: expected at least two samples after the header, found 1.'],
     [
       't,f\n0,50\n1000,50\n2000,50\n',
-      "dip.csv, field t: looks like milliseconds, as the lines are 1000 apart; name the column 't (ms)', or 't (s)' if these are seconds.",
+      "dip.csv, line 2, field t: looks like milliseconds, as the lines are 1000 apart; name the column 't (ms)', or 't (s)' if these are seconds.",
     ],
     [
       `Time,Value\n${Array.from({ length: 9 }, (_, n) => `${46037 + n / 86_400},50\n`).join('')}`,
-      'dip.csv, field Time: looks like days of a spreadsheet; format the column as a date and time.',
+      'dip.csv, line 2, field Time: looks like days of a spreadsheet; format the column as a date and time.',
     ],
   ] as const)('%j is refused', ([text, sentence]) => {
     expect(() => read(text)).toThrow(new Error(sentence))
   })
+})
+
+test('odd and hostile texts are read, or refused with one sentence that names the file', () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '',
+      'null',
+      '50',
+      '49,9',
+      '-1',
+      '1e400',
+      '"',
+      '""',
+      '"a',
+      'Time',
+      't',
+      'f',
+      'Value',
+      '1768471200',
+      '46037.5',
+      '\0',
+      '\u2028',
+      '-',
+      '+',
+    ),
+    fc.constantFrom(
+      '2026-10-25 03:00:00',
+      '2026-02-30 00:00',
+      '2026-10-25T03:00:00+02:00',
+      '03/04/2026 1:00 PM',
+      '99:99',
+      'EET',
+      '1/1/1 1:1',
+    ),
+    fc.string({ maxLength: 8 }),
+    fc.double({ noNaN: true }).map(String),
+  )
+  const line = fc.tuple(fc.array(cell, { maxLength: 5 }), fc.constantFrom(',', ';', '\t')).map(([cells, by]) => cells.join(by))
+  const head = fc.constantFrom('Time,Value', 't,f', 't;f', 'dtm,f', 'Date,Time,f', '')
+  const text = fc
+    .tuple(head, fc.array(line, { maxLength: 30 }), fc.constantFrom('\n', '\r\n', '\r'))
+    .map(([first, rest, end]) => [first, ...rest].join(end))
+  fc.assert(
+    fc.property(text, (content) => {
+      try {
+        const { trace, summary } = read(content)
+        expect(trace.valuesHz.every((hz) => Number.isNaN(hz) || (hz >= 40 && hz <= 65))).toBe(true)
+        expect(trace.offsetsMs.every((offset, place) => place === 0 || offset > (trace.offsetsMs[place - 1] ?? Infinity))).toBe(
+          true,
+        )
+        expect(Number.isFinite(summary.durationMs) && summary.periodMs > 0).toBe(true)
+      } catch (error) {
+        expect(error).toHaveProperty('message', expect.stringMatching(/^dip\.csv[,:] [^\n\r\0]*\.$/))
+      }
+    }),
+    { numRuns: 2_000, seed: 7 },
+  )
 })

@@ -38,10 +38,11 @@ const SPREADSHEET_DAYS = { from: 20_000, until: 80_000 }
 
 const HEADERS = "expected a header with a time and a frequency, such as 'Time,Value', 'dtm,f' or 't,f'"
 
-const problem = (fileName: string, line: number, found: string, expected: string) =>
-  new Error(`${fileName}, line ${line}, ${expected}, found '${found.slice(0, 40)}'.`)
+/** A sentence has one line. */
+const printable = (text: string) => text.replace(/\p{C}+/gu, ' ')
 
-const spanOf = (ms: number) => `${Math.round(ms / 100) / 10} s`
+const problem = (fileName: string, line: number, found: string, expected: string) =>
+  new Error(`${fileName}, line ${line}, ${expected}, found '${printable(found).slice(0, 40)}'.`)
 
 /** Finds the columns. Throws for a file in which no row names them. */
 function readLayout(rows: Iterator<Row>, fileName: string): { layout: Layout; first: Row | undefined } {
@@ -103,6 +104,11 @@ class Reader {
     this.lines.push(row.line)
   }
 
+  /** Refuses the file for what its lines from this one on look like; by default from the first sample on. */
+  refuse = (field: string, sentence: string, line = this.lines[0] ?? 1): never => {
+    throw new Error(`${this.fileName}, line ${line}, field ${printable(field)}: ${sentence}.`)
+  }
+
   #isTooLong = ({ cells }: Row) => cells.slice(this.layout.width).some((cell) => cell !== '')
 
   #fieldsExpected({ cells }: Row): string {
@@ -125,28 +131,25 @@ class Reader {
 }
 
 /** Throws for times in another unit than seconds. */
-function expectSeconds({ layout, kind, firstTime, fileName }: Reader, periodMs: number, repeatedShare: number): void {
+function expectSeconds({ layout, kind, firstTime, refuse }: Reader, periodMs: number, repeatedShare: number): void {
   if (kind !== 'elapsed' || layout.timeUnit !== undefined) return
-  const first = Number(firstTime)
+  const first = Number(firstTime.replace(',', '.'))
   if (repeatedShare > 0.5 && first >= SPREADSHEET_DAYS.from && first < SPREADSHEET_DAYS.until) {
-    throw new Error(
-      `${fileName}, field ${layout.timeField}: looks like days of a spreadsheet; format the column as a date and time.`,
-    )
+    refuse(layout.timeField, 'looks like days of a spreadsheet; format the column as a date and time')
   }
   if (!MILLISECOND_STEPS.has(periodMs / 1_000)) return
-  throw new Error(
-    `${fileName}, field ${layout.timeField}: looks like milliseconds, as the lines are ${periodMs / 1_000} apart; name the column 't (ms)', or 't (s)' if these are seconds.`,
-  )
+  const apart = `as the lines are ${periodMs / 1_000} apart`
+  refuse(layout.timeField, `looks like milliseconds, ${apart}; name the column 't (ms)', or 't (s)' if these are seconds`)
 }
 
 /** Throws for a file of which too much is not a recording of a grid. */
-function expectFrequencies({ values, valuesHz, layout, fileName, unreadable, rows, firstError }: Reader): void {
+function expectFrequencies({ values, valuesHz, layout, fileName, unreadable, rows, firstError, refuse }: Reader): void {
   if (firstError && (unreadable.total() > MAX_IGNORED_SHARE * rows || valuesHz.length === 0)) throw firstError
   if (valuesHz.length < 2) {
     throw new Error(`${fileName}: expected at least two samples after the header, found ${valuesHz.length}.`)
   }
   const wrong = values.problem() ?? jumpProblem(valuesHz)
-  if (wrong !== undefined) throw new Error(`${fileName}, field ${layout.valueField}: ${wrong}.`)
+  if (wrong !== undefined) refuse(layout.valueField, wrong)
 }
 
 /**
@@ -165,15 +168,13 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
   const ordered = inOrder(reader, reader.kind === 'local')
   const back = ordered.ignored.find(({ what }) => what === 'step back')
   if (back && back.count > MAX_IGNORED_SHARE * reader.rows) {
-    const sentence = `${back.count} of ${reader.rows} lines are not after the line before; sort the file by time`
-    throw new Error(
-      `${fileName}, line ${back.line}, field ${layout.timeField}: expected a time after that of the line before; ${sentence}.`,
-    )
+    const lines = `${back.count} of ${reader.rows} lines are not after the line before`
+    reader.refuse(layout.timeField, `expected a time after that of the line before; ${lines}; sort the file by time`, back.line)
   }
   const repeated = ordered.ignored.find(({ what }) => what === 'repeated time')?.count ?? 0
   const { offsetsMs, valuesHz, periodMs, isUneven, gaps } = withGaps(ordered)
   expectSeconds(reader, periodMs, repeated / reader.rows)
-  if (ordered.offsetsMs.length < 2) throw new Error(`${fileName}: expected at least two different times, found ${spanOf(0)}.`)
+  if (ordered.offsetsMs.length < 2) reader.refuse(layout.timeField, 'expected at least two different times')
   const durationMs = (offsetsMs.at(-1) ?? 0) + periodMs
   return {
     trace: { offsetsMs: Float64Array.from(offsetsMs), valuesHz: Float64Array.from(valuesHz), periodMs, durationMs },

@@ -7,11 +7,16 @@ export interface ReadTime {
   readonly kind: ClockKind
 }
 
-const TIME = String.raw`(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$`
+const TIME = String.raw`(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(Z|[A-Z]{3,4}|[+-]\d\d(?::?\d\d)?)?$`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.]?)(\d\d)\2(\d\d)[ T_]+${TIME}`, 'i')
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})[ T]+${TIME}`, 'i')
 const MONTH_NAME = new RegExp(String.raw`^(\d{1,2})([- ])([a-z]{3})[a-z]*\2(\d{4})[ T]+${TIME}`, 'i')
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Hours ahead of UTC. */
+const ZONES: Record<string, number> = {
+  ...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, cet: 1, cest: 2, eet: 2, eest: 3 },
+  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+}
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i
 
 /** Ms of midnight; NaN for a day that does not exist, such as 30 February. */
@@ -28,7 +33,10 @@ function timeOfDay([hour = '', minute = '', second = '0', fraction = '', half, z
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return { ms: NaN, kind: 'local' }
   const ms = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000 + Number(`${fraction}000`.slice(0, 3))
   if (zone === undefined) return { ms, kind: 'local' }
+  const named = ZONES[zone.toLowerCase()]
+  if (named !== undefined) return { ms: ms - named * 3_600_000, kind: 'absolute' }
   const [, sign, offsetHours = 0, offsetMinutes = 0] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
+  if (sign === undefined) return { ms: NaN, kind: 'absolute' }
   const offsetMs = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000
   return { ms: sign === '-' ? ms + offsetMs : ms - offsetMs, kind: 'absolute' }
 }

@@ -17,6 +17,8 @@ const MISSING = new Set(
 const NUMBER = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(m?hz)?$/i
 /** Numbers that devices send in place of a value. Among deviations they would be plausible. */
 const SENTINELS = new Set([999, 9_999, 99_999, 999_999, 32_767, 32_768, 65_535])
+/** Number of values or steps that are needed to judge them. */
+const MIN_STEPS = 30
 /** Number of implausible values whose median is computed. */
 const SAMPLE = 10_000
 
@@ -48,6 +50,8 @@ export class Values {
   readonly #unit: ValueUnit
   readonly #implausible: number[] = []
   #plausible = 0
+  #minNumber = Infinity
+  #maxNumber = -Infinity
   /** Number of values that cannot be a frequency of a grid. They are gaps. */
   implausible = 0
 
@@ -62,7 +66,11 @@ export class Values {
     if (!found) return undefined
     const unit = found.unit === 'mhz' ? 'mhz' : this.#unit
     const hz = plausibleHz(found.value, unit)
-    if (!Number.isNaN(hz)) this.#plausible += 1
+    if (!Number.isNaN(hz)) {
+      this.#plausible += 1
+      this.#minNumber = Math.min(this.#minNumber, found.value)
+      this.#maxNumber = Math.max(this.#maxNumber, found.value)
+    }
     // Zero is what some meters send without a signal.
     else if (found.value !== 0) {
       this.implausible += 1
@@ -74,6 +82,10 @@ export class Values {
   /** Why the values are not frequencies of a grid, as the end of a sentence; undefined if they are. */
   problem(): string | undefined {
     if (this.#plausible === 0 && this.implausible === 0) return 'no line has a frequency'
+    const isNominal = this.#minNumber > NOMINAL_HZ - 1 && this.#maxNumber < NOMINAL_HZ + 1
+    if (this.#unit.startsWith('deviation') && isNominal && this.#plausible >= MIN_STEPS) {
+      return `all values are around ${NOMINAL_HZ}: looks like frequencies in Hz; name the column 'Value'`
+    }
     if (this.implausible <= this.#plausible) return undefined
     return `${this.implausible} of ${this.implausible + this.#plausible} values are outside ${MIN_HZ} to ${MAX_HZ} Hz: ${this.#guess()}`
   }
@@ -81,6 +93,9 @@ export class Values {
   #guess(): string {
     const size = median(this.#implausible.map(Math.abs))
     const hasSigns = this.#implausible.some((value) => value < 0)
+    if (this.#unit === 'mhz' && !hasSigns && size >= MIN_HZ && size <= MAX_HZ) {
+      return "looks like frequencies in Hz; name the column 'Value'"
+    }
     if (size >= 1e8) return 'looks like times in place of frequencies'
     if (!hasSigns && size >= 0.9 && size <= 1.1) return 'looks like values per unit; multiply them by the nominal frequency'
     if (!hasSigns && size >= 200 && size <= 260) return 'looks like voltages'
@@ -93,9 +108,6 @@ export class Values {
 
 /** Median step of a grid from one sample to the next, at most, Hz. A real grid moves by some mHz. */
 const MAX_MEDIAN_STEP_HZ = 0.5
-/** Number of steps that are needed to judge them. */
-const MIN_STEPS = 30
-
 /** Deviations of 40 to 65 mHz could pass for frequencies, but jump from sample to sample. */
 export function jumpProblem(valuesHz: readonly number[]): string | undefined {
   const steps = valuesHz.slice(1).map((hz, place) => Math.abs(hz - (valuesHz[place] ?? NaN)))
