@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from './nearest.ts'
@@ -61,15 +61,20 @@ const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'access is denied',
   EISDIR: 'it is a folder',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
 }
 
 /** Throws an Error with one sentence that names the file and the reason. */
 export function readBytes(file: string): Buffer {
   try {
+    const found = statSync(file)
+    // Reading a device or a pipe may never end.
+    if (!found.isFile() && !found.isDirectory()) throw new Error('it is not a regular file')
     return readFileSync(file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new Error(`cannot read ${shownName(file)}: ${REASONS[code] ?? code}`, { cause: error })
+    const reason = REASONS[code] ?? (code || (error instanceof Error ? error.message : String(error)))
+    throw new Error(`cannot read ${shownName(file)}: ${reason}`, { cause: error })
   }
 }
 

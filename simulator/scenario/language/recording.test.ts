@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -69,8 +71,18 @@ describe('a file that is no recording is refused with one sentence', () => {
     expect(() => read(name, content as string)).toThrow(sentence)
   })
 
-  test('a folder', () => {
+  test('a pipe, which would never end', () => {
     const folder = dirname(fakeFile('a.csv', ''))
+    execFileSync('mkfifo', [`${folder}/pipe.csv`])
+    expect(() => readRecordedFile('pipe.csv', { folder, isConfined: false })).toThrow(
+      'cannot read pipe.csv: it is not a regular file',
+    )
+  })
+
+  test('a folder and a path where nothing is', () => {
+    const folder = dirname(fakeFile('a.csv', ''))
+    mkdirSync(`${folder}/folder.csv`)
+    expect(() => readRecordedFile('folder.csv', { folder, isConfined: false })).toThrow('cannot read folder.csv: it is a folder')
     expect(() => readRecordedFile('none.csv', { folder, isConfined: false })).toThrow(
       'cannot read none.csv: there is no such file',
     )
