@@ -108,6 +108,16 @@ test(
   },
 )
 
+test('the verdict says how an imperfect recording of the scenario was read', { timeout: 60_000 }, async () => {
+  writeFileSync(join(folder, 'spikes.csv'), 't,f\n0,50\n1,50\n1,50\n2,9999\n3,50\n')
+  const replay = 'timeline:\n  - { at: 0s, frequency: { replay: spikes.csv } }\nexpect:'
+  writeFileSync(join(folder, 'spikes.yaml'), scenario('{ at: 2s, frequency: { below: 51 } }').replace('expect:', replay))
+  const { stdout } = await run('spikes.yaml')
+  expect(stdout).toContain(
+    'recording spikes.csv: 5 rows, 4s in steps of 1s, 1 gap of 1s with 1 implausible value, 0 repaired, 1 ignored (repeated time 1; first at line 4)',
+  )
+})
+
 test('one that cannot be read stops none of the others, and the run has failed', { timeout: 60_000 }, async () => {
   const { code, stdout } = await run('nobody.yaml', 'mine/queue.yaml', '--report', 'both')
   expect(code).toBe(1)

@@ -62,10 +62,13 @@ const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(
 /** Reads a recording. Throws a ScenarioError for a file that cannot be read or is not a recording. */
 export function readRecording(file: string): RecordedFrequency {
   try {
-    const { trace, digest, summary } = readRecordedFile(resolve(file), { folder: process.cwd(), isConfined: false })
+    const { trace, digest, summary, isImperfect } = readRecordedFile(resolve(file), { folder: process.cwd(), isConfined: false })
     const name = basename(file)
     const stimulus = { frequency: { replay: name } }
-    const line = (startMs: number): TimelineEntry => ({ atMs: startMs, stimulus, trace, fail })
+    const line = (startMs: number): TimelineEntry => ({
+      ...{ atMs: startMs, stimulus, trace, fail },
+      ...(isImperfect && { recordingNote: summary }),
+    })
     return { name, digest, summary, durationMs: trace.durationMs, line }
   } catch (error) {
     throw fail([], error instanceof Error ? error.message : String(error))

@@ -12,6 +12,8 @@ export interface TimelineEntry {
   readonly atMs: number
   readonly stimulus: Stimulus
   readonly trace?: Trace
+  /** How an imperfect recording was read, in one line. */
+  readonly recordingNote?: string
   /** An error at a field of this line, for checks that need the world. */
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
@@ -31,9 +33,10 @@ export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): T
 
   const { replay, hold } = stimulus.frequency
   try {
-    const { trace } = readRecordedFile(replay, origin.reach)
+    const { trace, summary, isImperfect } = readRecordedFile(replay, origin.reach)
+    const note = isImperfect ? { recordingNote: summary } : {}
     const frequency = { replay: basename(replay), ...(hold && { hold }) }
-    return { atMs, stimulus: { frequency }, trace: hold ? { ...trace, isHeld: true } : trace, fail }
+    return { atMs, stimulus: { frequency }, trace: hold ? { ...trace, isHeld: true } : trace, ...note, fail }
   } catch (error) {
     throw fail(['frequency', 'replay'], `cannot be played: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -14,6 +14,8 @@ const ENDINGS = ['.csv', '.csv.gz', '.tsv', '.tsv.gz', '.txt', '.txt.gz'] as con
 export interface Recording {
   readonly trace: Trace
   readonly summary: string
+  /** Whether values or rows were rejected or repaired. */
+  readonly isImperfect: boolean
   /** Digest of the file. */
   readonly digest: string
 }
@@ -29,7 +31,8 @@ export function readRecordedFile(path: string, reach: Reach): Recording {
   const digest = digestOf(bytes)
   if (latest?.name === name && latest.recording.digest === digest) return latest.recording
   const { trace, summary } = recordedFrequency(csvRows(textBlocks(bytes, name), name), name)
-  latest = { name, recording: { trace, summary: `${name}: ${summaryInWords(summary)}`, digest } }
+  const isImperfect = summary.implausible + total(summary.repaired) + total(summary.ignored) > 0
+  latest = { name, recording: { trace, summary: `${name}: ${summaryInWords(summary)}`, isImperfect, digest } }
   return latest.recording
 }
 

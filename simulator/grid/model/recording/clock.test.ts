@@ -75,6 +75,13 @@ describe('times', () => {
     ])
   })
 
+  test('a number of another size than the first epoch time is no time', () => {
+    const rows = Array.from({ length: 20 }, (_, n) => `${n === 9 ? 0 : n === 15 ? 1_768_471_215_000 : 1_768_471_200 + n},50\n`)
+    const { trace, summary } = read(`t,f\n${rows.join('')}`)
+    expect(trace.durationMs).toBe(20_000)
+    expect(summary.ignored).toEqual([{ what: 'unreadable row', count: 2, line: 11 }])
+  })
+
   test('the order of day and month follows from the next day', () => {
     expect(samples('Time,Value\n03/01/2026 23:59:59,50\n03/02/2026 00:00:00,49.9\n').map(([offset]) => offset)).toEqual([
       0, 1_000,
