@@ -66,7 +66,10 @@ export function readRecording(file: string): RecordedFrequency {
     const name = basename(file)
     const stimulus = { frequency: { replay: name } }
     const line = (startMs: number): TimelineEntry => ({
-      ...{ atMs: startMs, stimulus, trace, fail },
+      atMs: startMs,
+      stimulus,
+      trace,
+      fail,
       ...(isImperfect && { recordingNote: summary }),
     })
     return { name, digest, summary, durationMs: trace.durationMs, line }

@@ -13,10 +13,12 @@ const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})[ T]+
 const MONTH_NAME = new RegExp(String.raw`^(\d{1,2})([- ])([a-z]{3})[a-z]*\2(\d{4})[ T]+${TIME}`, 'i')
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Hours ahead of UTC. */
-const ZONES: Record<string, number> = {
-  ...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, cet: 1, cest: 2, eet: 2, eest: 3 },
-  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
-}
+const ZONES: Record<string, number> = Object.fromEntries(
+  'z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,eet 2,eest 3,est -5,edt -4,cst -6,cdt -5,mst -7,mdt -6,pst -8,pdt -7'
+    .split(',')
+    .map((zone) => zone.split(' '))
+    .map(([name = '', hours]) => [name, Number(hours)] as const),
+)
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i
 
 /** Ms of midnight; NaN for a day that does not exist, such as 30 February. */
