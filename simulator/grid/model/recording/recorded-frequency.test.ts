@@ -146,7 +146,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-/** What is wrong with the way in which a text is read or refused. */
+/** An error in how a text is read or refused; null without one. */
 function problemOf(content: string): string | null {
   try {
     const { trace, summary } = read(content)
