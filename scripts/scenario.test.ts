@@ -41,7 +41,7 @@ const scenario = (expected: string) =>
 
 beforeAll(() => {
   mkdirSync(join(folder, 'mine'))
-  const rows = Array.from({ length: 800 }, (_, second) => `${second},${second === 698 ? 'lost' : 50}`)
+  const rows = Array.from({ length: 800 }, (_, second) => `${second},${second < 500 ? 50 : 'lost'}`)
   writeFileSync(join(folder, 'bad.csv'), ['t,f', ...rows].join('\n'))
   writeFileSync(join(folder, 'good.csv'), 't,f\n0,49.5\n1,49.5\n2,49.5\n3,49.5\n')
   writeFileSync(join(folder, 'mine/queue.yaml'), scenario('{ always: true, group: Courtyard, charging: 0 }'))
@@ -60,9 +60,9 @@ describe('reports invalid input in one sentence: exit code 1 for a scenario, 2 f
       /^nobody\.yaml, line 6, column 28: expect\[0\]\.group is invalid: no group of the site is called "Nobody"\.$/,
     ],
     [
-      'a recording with a text in a row',
+      'a recording with texts in place of values',
       ['queue', 'vip-arrives', '--frequency', 'bad.csv'],
-      /^bad\.csv, line 700, field f: expected a frequency in Hz or mHz, or nothing, found 'lost'\.$/,
+      /^bad\.csv, line 502, field f: expected a frequency in Hz or mHz, or nothing, found 'lost'\.$/,
       2,
     ],
     ['a report where a file is', ['queue', '--report', 'bad.csv'], /^Cannot write bad\.csv: a file of that name exists\.$/, 2],
@@ -92,7 +92,9 @@ test(
     const argv = ['holds.yaml', './none.yaml', '--frequency', 'good.csv', '--seed', '9', '--report']
     const [first, second] = [await start(...argv, 'one/new'), await run(...argv, 'two')]
     expect([first.code, second.code]).toEqual([1, 1])
-    expect(first.stderr).toBe('Cannot read none.yaml: there is no such file.\n\n')
+    expect(first.stderr).toBe(
+      'good.csv: 4 rows, 4s in steps of 1s, 0 gaps, 0 repaired, 0 ignored\nCannot read none.yaml: there is no such file.\n\n',
+    )
     expect(first.stdout).toMatch(
       /^holds: A test\.\n {2}3s simulated, seed 9\n {2}frequency from good\.csv\n {2}held .*\n.*\n {2}The expectation held\.\n\n$/,
     )
@@ -105,6 +107,16 @@ test(
     expect(files('two')).toEqual(files('one/new'))
   },
 )
+
+test('the verdict says how an imperfect recording of the scenario was read', { timeout: 60_000 }, async () => {
+  writeFileSync(join(folder, 'spikes.csv'), 't,f\n0,50\n1,50\n1,50\n2,9999\n3,50\n')
+  const replay = 'timeline:\n  - { at: 0s, frequency: { replay: spikes.csv } }\nexpect:'
+  writeFileSync(join(folder, 'spikes.yaml'), scenario('{ at: 2s, frequency: { below: 51 } }').replace('expect:', replay))
+  const { stdout } = await run('spikes.yaml')
+  expect(stdout).toContain(
+    'recording spikes.csv: 5 rows, 4s in steps of 1s, 1 gap of 1s with 1 implausible value, 0 repaired, 1 ignored (repeated time 1; first at line 4)',
+  )
+})
 
 test('one that cannot be read stops none of the others, and the run has failed', { timeout: 60_000 }, async () => {
   const { code, stdout } = await run('nobody.yaml', 'mine/queue.yaml', '--report', 'both')

@@ -1,5 +1,6 @@
 import { type Development, developmentOf, setRunAside } from './development.ts'
 import { failureText } from './run/failures.ts'
+import { readRecording } from './run/live-run.ts'
 import { isLoopback } from './http/own-host.ts'
 import { logInJson, writeJsonLine } from './operations/json-log.ts'
 import type { CallLine } from './operations/probes.ts'
@@ -8,7 +9,11 @@ import { showProgress } from './run/progress.ts'
 import { startProblem } from './start-problem.ts'
 import { startSimulator, type Simulator } from './start.ts'
 
-function welcome({ url, engine, mqttPort, ocpp }: Simulator, { host, data }: Options, development?: Development): string {
+function welcome(
+  { url, engine, mqttPort, ocpp }: Simulator,
+  { host, data, frequency }: Options,
+  development?: Development,
+): string {
   const { firstStation } = engine.view()
   const ids = firstStation === null ? '' : `, ids from ${firstStation} on`
   const { scenario, about, seed, now, speed, stations, site } = engine.state()
@@ -18,6 +23,7 @@ function welcome({ url, engine, mqttPort, ocpp }: Simulator, { host, data }: Opt
     ...(mqttPort === undefined ? [] : [['MQTT', `${host}, TCP port ${mqttPort}`]]),
     ...(ocpp ? [['OCPP', `ws://${host.includes(':') ? `[${host}]` : host}:${ocpp.port}/ocpp/IDENTITY`]] : []),
     ['Scenario', `${scenario}: ${about}`],
+    ...(frequency === undefined ? [] : [['Recording', readRecording(frequency).summary]]),
     ['Seed', String(seed)],
     ['World time', `${now.slice(0, 19).replace('T', ' ')} UTC, at ×${speed}`],
     ['Stations', `${stations} of site ${site}${ids}`],

@@ -2,6 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { RunAction } from '#contract/sim.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { readRecording } from '#simulator/run/live-run.ts'
+import type { TimelineEntry } from '#simulator/scenario/language/line.ts'
 import { startSimulator } from './start.ts'
 import { resolveAcceptance } from '#simulator/scenario/language/acceptance.ts'
 import { readActions } from '#simulator/scenario/playback/action.ts'
@@ -28,6 +29,10 @@ export interface RunOptions {
   /** Called at the same times with the progress. */
   readonly onProgress?: (progress: RunProgress) => void
 }
+
+const recordingNotes = (lines: readonly TimelineEntry[]) => [
+  ...new Set(lines.flatMap(({ recordingNote }) => recordingNote ?? [])),
+]
 
 /**
  * Plays a scenario to its end at full speed, with the platform on a local port for its calls. Rejects with a ScenarioError if the
@@ -76,6 +81,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
       seed: world.seed,
       site: world.siteName,
       recording: recording && { name: recording.name, durationMs: recording.durationMs },
+      recordingNotes: recordingNotes(recording ? [recording.line(world.startMs)] : scenario.lines),
       versions: versions(),
       startMs: world.startMs,
       endMs: world.nowMs,

@@ -7,7 +7,7 @@ import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { sourceOf } from '#simulator/run/engine.ts'
 import { showProgress } from '#simulator/run/progress.ts'
 import { scenarioNames } from '#simulator/scenario/language/library.ts'
-import { readTrace } from '#simulator/scenario/language/line.ts'
+import { readRecordedFile } from '#simulator/scenario/language/recording.ts'
 import { expectDifferentNames, openFolder, reportName, writeJunit, writeReport } from '#simulator/scenario/report/folder.ts'
 import type { Played } from '#simulator/scenario/report/junit.ts'
 import { Thresholds } from '#simulator/scenario/report/thresholds.ts'
@@ -72,7 +72,7 @@ export async function playScenarios({ line, folder, print }: Playing): Promise<0
     return text === undefined ? undefined : resolve(folder, text)
   }
   const frequency = pathOf('frequency')
-  if (frequency !== undefined) orRefuse(() => readTrace(frequency, { folder, isConfined: false }))
+  if (frequency !== undefined) print.error(orRefuse(() => readRecordedFile(frequency, { folder, isConfined: false })).summary)
 
   const scenarios = words.map((text) => {
     const found = sourceOf(text)

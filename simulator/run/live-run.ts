@@ -1,14 +1,14 @@
 import { basename, resolve } from 'node:path'
 import { CATEGORY_OF_KIND, FLEET_MIX_FORM, MIX_KINDS, readFleetMix, type FleetMix } from '#contract/fleet-mix.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
-import { digestOf } from '#simulator/files/digest.ts'
 import { resolveAcceptance, type ResolvedAcceptance } from '#simulator/scenario/language/acceptance.ts'
 import { readActions } from '#simulator/scenario/playback/action.ts'
 import { brokenRules } from '#simulator/scenario/expectations/broken-rules.ts'
 import { checkExpected } from '#simulator/scenario/language/check-expected.ts'
 import { checkLine, checkMeters } from '#simulator/scenario/language/check.ts'
-import { readTrace, type TimelineEntry } from '#simulator/scenario/language/line.ts'
+import type { TimelineEntry } from '#simulator/scenario/language/line.ts'
 import type { Scenario, ScenarioSource } from '#simulator/scenario/language/load.ts'
+import { readRecordedFile } from '#simulator/scenario/language/recording.ts'
 import { runActivations, standingView, thresholdsIn, timelineView } from '#simulator/scenario/playback/run-view.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { Timeline } from '#simulator/scenario/playback/timeline.ts'
@@ -23,6 +23,8 @@ export interface RecordedFrequency {
   readonly name: string
   readonly digest: string
   readonly durationMs: number
+  /** How the file was read, in one line. */
+  readonly summary: string
   /** The line that replays the recording; it is the first line of each run. */
   readonly line: (startMs: number) => TimelineEntry
 }
@@ -61,11 +63,17 @@ const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(
 /** Reads a recording. Throws a ScenarioError for a file that cannot be read or is not a recording. */
 export function readRecording(file: string): RecordedFrequency {
   try {
-    const { text, trace } = readTrace(resolve(file), { folder: process.cwd(), isConfined: false })
+    const { trace, digest, summary, isImperfect } = readRecordedFile(resolve(file), { folder: process.cwd(), isConfined: false })
     const name = basename(file)
     const stimulus = { frequency: { replay: name } }
-    const line = (startMs: number): TimelineEntry => ({ atMs: startMs, stimulus, trace, fail })
-    return { name, digest: digestOf(text), durationMs: trace.durationMs, line }
+    const line = (startMs: number): TimelineEntry => ({
+      atMs: startMs,
+      stimulus,
+      trace,
+      fail,
+      ...(isImperfect && { recordingNote: summary }),
+    })
+    return { name, digest, summary, durationMs: trace.durationMs, line }
   } catch (error) {
     throw fail([], error instanceof Error ? error.message : String(error))
   }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { IDLE, stepSingleStep } from './fcr.ts'
-import { parseTrace, traceValueHz } from '#simulator/grid/model/frequency-trace.ts'
+import { traceValueHz } from '#simulator/grid/model/frequency-trace.ts'
+import { traceOf } from '#simulator/testing/trace-of.ts'
 
 const DEFAULTS = { activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180 }
 const STEP_MS = 100
@@ -80,7 +81,7 @@ test('it does not switch repeatedly at any frequency', () => {
 /** Alternating times of activation and deactivation, in seconds from the start. */
 function switched(name: string): number[] {
   const file = `${name}_1s.csv`
-  const trace = parseTrace(readFileSync(new URL(`../../../scenarios/traces/${file}`, import.meta.url), 'utf8'), file)
+  const trace = traceOf(readFileSync(new URL(`../../../scenarios/traces/${file}`, import.meta.url), 'utf8'), file)
   const found: number[] = []
   let state = IDLE
   for (let atMs = 0; atMs < trace.durationMs; atMs += STEP_MS) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { moveFrequency, replay } from '#simulator/grid/model/grid.ts'
-import { parseTrace } from '#simulator/grid/model/frequency-trace.ts'
+import { traceOf } from '#simulator/testing/trace-of.ts'
 import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
 import { deliveredKw, fcrActivationsOf, fcrSecondAt, requiredKw, saveFcr, type FcrDraft } from './fcr-settings.ts'
 import { journalBreaches } from '#simulator/dlm/world/journal-budget.ts'
@@ -156,7 +156,7 @@ describe('single-step', () => {
     const file = 'single-dip_800MW_1s.csv'
     const text = readFileSync(new URL(`../../../scenarios/traces/${file}`, import.meta.url), 'utf8')
     const startMs = site.world.nowMs
-    replay(site.world.grid, startMs, parseTrace(text, file))
+    replay(site.world.grid, startMs, traceOf(text, file))
     run(site.world, 600)
     const [only, ...others] = fcrActivationsOf(site.world, site.group)
     expect(others).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReportCoverage } from '#contract/fingrid.ts'
 import { replay } from '#simulator/grid/model/grid.ts'
-import { parseTrace } from '#simulator/grid/model/frequency-trace.ts'
+import { traceOf } from '#simulator/testing/trace-of.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
@@ -55,7 +55,7 @@ async function injectGaps() {
   await engine.advance(10 * SECOND_MS)
   await silence(7)
   await engine.advance(10 * SECOND_MS)
-  replay(world().grid, world().nowMs, parseTrace('t,f\n0,50\n2,\n8,50\n9,50\n', 'a.csv'))
+  replay(world().grid, world().nowMs, traceOf('t,f\n0,50\n2,\n8,50\n9,50\n'))
   await engine.advance(20 * SECOND_MS)
   await silence(25)
   await engine.advance(30 * SECOND_MS)

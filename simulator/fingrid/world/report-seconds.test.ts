@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
 import { moveFrequency, replay } from '#simulator/grid/model/grid.ts'
-import { parseTrace } from '#simulator/grid/model/frequency-trace.ts'
+import { traceOf } from '#simulator/testing/trace-of.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { measurandsOf } from '#simulator/stations/world/measurands.ts'
@@ -49,7 +49,7 @@ function sumOfFiles(world: World, id: number, fromS: number, untilS: number): nu
   return sums
 }
 
-const trace = (text: string) => parseTrace(text, 'a.csv')
+const trace = (text: string) => traceOf(text)
 const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity)
 const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity)
 

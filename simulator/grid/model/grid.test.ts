@@ -10,7 +10,7 @@ import {
   stepGrid,
   type GridState,
 } from './grid.ts'
-import { parseTrace } from './frequency-trace.ts'
+import { traceOf } from '#simulator/testing/trace-of.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 8)
 const grid = () => createGrid(7, START_MS)
@@ -85,7 +85,7 @@ test('a dip ends a manually set frequency', () => {
 
 test('a recording is followed in steps of 100 ms with its gaps, and then the model takes over', () => {
   const state = grid()
-  replay(state, START_MS, parseTrace('t,f\n0,49.9\n1,49.8\n2,\n3,49.7\n', 'a.csv'))
+  replay(state, START_MS, traceOf('t,f\n0,49.9\n1,49.8\n2,\n3,49.7\n'))
   expect([0.1, 1, 2, 3, 3.9].map((second) => Number(after(state, second).toFixed(6)))).toEqual([49.89, 49.8, NaN, 49.7, 49.7])
   expect(after(state, 4)).toBe(ordinaryFrequencyHz(state, START_MS + 4_000))
   expect(state.driver.kind).toBe('model')
@@ -93,7 +93,7 @@ test('a recording is followed in steps of 100 ms with its gaps, and then the mod
 
 test('a move that starts in a gap reaches its target', () => {
   const state = grid()
-  replay(state, START_MS, parseTrace('t,f\n0,49.9\n1,\n', 'a.csv'))
+  replay(state, START_MS, traceOf('t,f\n0,49.9\n1,\n'))
   expect(after(state, 1)).toBeNaN()
   moveFrequency(state, START_MS + 1_000, { toHz: 49.6, overMs: 2_000 })
   expect(after(state, 2)).toBe(49.6)

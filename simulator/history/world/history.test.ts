@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { moveFrequency, replay } from '#simulator/grid/model/grid.ts'
 import { PastReader } from '../model/past.ts'
-import { parseTrace } from '#simulator/grid/model/frequency-trace.ts'
+import { traceOf } from '#simulator/testing/trace-of.ts'
 import { coarserSpan, eventProperties, readFrequency, readResolved, readSeries } from './history.ts'
 import type { Measurand } from '#simulator/stations/world/measurands.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
@@ -153,7 +153,7 @@ describe('the present', () => {
     const world = run(sampleWorld(), 5)
     moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 0 })
     run(world, 5)
-    replay(world.grid, world.nowMs, parseTrace('t,f\n0,50\n1,\n2,50\n', 'a.csv'))
+    replay(world.grid, world.nowMs, traceOf('t,f\n0,50\n1,\n2,50\n'))
     run(world, 2)
     const span = { startMs: world.startMs + 9_000, endMs: world.startMs + 13_000, ...SECOND }
     const hz = valuesOf(finish(readFrequency(world, span)))

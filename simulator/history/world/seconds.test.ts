@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
 import { replay } from '#simulator/grid/model/grid.ts'
-import { parseTrace } from '#simulator/grid/model/frequency-trace.ts'
+import { traceOf } from '#simulator/testing/trace-of.ts'
 import { readSeries } from './history.ts'
 import { measurandsOf } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf, reported } from '#simulator/stations/world/reported.ts'
@@ -58,7 +58,7 @@ describe('every second equals the report of the device', () => {
     setOnline(world, station, false)
     run(world, 5)
     setOnline(world, station, true)
-    replay(world.grid, world.nowMs, parseTrace('t,f\n0,50\n2,\n6,50\n', 'a.csv'))
+    replay(world.grid, world.nowMs, traceOf('t,f\n0,50\n2,\n6,50\n'))
     run(world, 20)
     const seconds = exported(world, station, -10, 30)
     expect(seconds).toEqual(readOneByOne(world, station, -10, 30))

@@ -35,6 +35,8 @@ export interface Verdict {
   readonly site: string
   /** The recording that replaced the frequency of the scenario. */
   readonly recording: { readonly name: string; readonly durationMs: number } | null
+  /** How imperfect recordings of the run were read, one line each. */
+  readonly recordingNotes?: readonly string[]
   /** Versions of the simulator and of Node.js. */
   readonly versions: { readonly loadstar: string; readonly node: string }
   readonly startMs: number
@@ -106,12 +108,13 @@ export function recordingInWords({ recording, startMs, endMs }: Pick<Verdict, 'r
 
 /** A verdict as text: the scenario, each expectation with its observation, and the summary. */
 export function verdictInWords(verdict: Verdict): string {
-  const { name, about, seed, startMs, endMs, outcomes, recording } = verdict
+  const { name, about, seed, startMs, endMs, outcomes, recording, recordingNotes = [] } = verdict
   return [
     // A scenario without a file takes its name from `about`.
     about.startsWith(name) ? about : `${name}: ${about}`,
     `  ${spanText(endMs - startMs)} simulated, seed ${seed}`,
     ...(recording === null ? [] : [`  frequency from ${recordingInWords(verdict)}`]),
+    ...recordingNotes.map((note) => `  recording ${note}`),
     ...outcomes.flatMap(({ held, expected, said }) => [`  ${held ? 'held  ' : 'FAILED'}  ${expected}`, `          ${said}`]),
     `  ${verdictSummary(verdict)}`,
   ].join('\n')

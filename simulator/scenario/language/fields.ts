@@ -17,6 +17,8 @@ export const Text = z.string().min(1)
 export const Yes = z.literal(true).describe('true')
 export const Flag = z.boolean().describe('true or false')
 export const Amperes = z.number().gte(0).lte(100_000).describe('amperes, 0 or more')
+/** The load of a building without its chargers on a phase. */
+export const LoadAmperes = z.number().gte(-100_000).lte(100_000).describe('amperes, negative while the building feeds in')
 export const Percent = z.number().gte(0).lte(100).describe('a percentage of 0 to 100')
 export const HttpStatus = z.int().gte(200).lte(599).describe('an HTTP status of 200 to 599')
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from './nearest.ts'
@@ -40,12 +40,20 @@ export interface Reach {
   readonly isConfined: boolean
 }
 
-/** The file that a scenario names. Throws an Error with one sentence if it cannot be read. */
-export function readNamed(path: string, reach: Reach, ending: string): { file: string; text: string } {
+/** The file that a scenario names. Throws an Error with one sentence for another ending, or a path out of reach. */
+export function namedFile(path: string, reach: Reach, endings: readonly string[]): string {
   const file = resolve(reach.folder, path)
-  if (!file.endsWith(ending)) throw new Error(`expected the path of a ${ending} file, not "${path}"`)
+  if (!endings.some((ending) => file.toLowerCase().endsWith(ending))) {
+    throw new Error(`expected the path of a ${endings[0]} file, not "${path}"`)
+  }
   const isOutside = !file.startsWith(libraryFolder + sep)
   if (reach.isConfined && isOutside) throw new Error(`"${path}" is outside the folder of the scenarios`)
+  return file
+}
+
+/** The text of a file that a scenario names. Throws an Error with one sentence if it cannot be read. */
+export function readNamed(path: string, reach: Reach, ending: string): { file: string; text: string } {
+  const file = namedFile(path, reach, [ending])
   return { file, text: readText(file) }
 }
 
@@ -53,14 +61,20 @@ const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'access is denied',
   EISDIR: 'it is a folder',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
 }
 
-function readBytes(file: string): Buffer {
+/** Throws an Error with one sentence that names the file and the reason. */
+export function readBytes(file: string): Buffer {
   try {
+    const found = statSync(file)
+    // Reading a device or a pipe may never end.
+    if (!found.isFile() && !found.isDirectory()) throw new Error('it is not a regular file')
     return readFileSync(file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new Error(`cannot read ${shownName(file)}: ${REASONS[code] ?? code}`, { cause: error })
+    const reason = REASONS[code] ?? (code || (error instanceof Error ? error.message : String(error)))
+    throw new Error(`cannot read ${shownName(file)}: ${reason}`, { cause: error })
   }
 }
 

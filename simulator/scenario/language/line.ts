@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { SECOND_MS } from '#contract/durations.ts'
-import { parseTrace, type Trace } from '#simulator/grid/model/frequency-trace.ts'
-import { readNamed, shownName, type Reach } from './library.ts'
+import type { Trace } from '#simulator/grid/model/frequency-trace.ts'
+import { readRecordedFile } from './recording.ts'
 import { ScenarioError } from './scenario-error.ts'
 import type { ManualStimulus, Stimulus } from './stimuli.ts'
 import { momentMs, momentProblem } from './time.ts'
@@ -12,6 +12,8 @@ export interface TimelineEntry {
   readonly atMs: number
   readonly stimulus: Stimulus
   readonly trace?: Trace
+  /** How an imperfect recording was read, in one line. */
+  readonly recordingNote?: string
   /** An error at a field of this line, for checks that need the world. */
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
@@ -31,16 +33,11 @@ export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): T
 
   const { replay, hold } = stimulus.frequency
   try {
-    const { trace } = readTrace(replay, origin.reach)
+    const { trace, summary, isImperfect } = readRecordedFile(replay, origin.reach)
+    const note = isImperfect ? { recordingNote: summary } : {}
     const frequency = { replay: basename(replay), ...(hold && { hold }) }
-    return { atMs, stimulus: { frequency }, trace: hold ? { ...trace, isHeld: true } : trace, fail }
+    return { atMs, stimulus: { frequency }, trace: hold ? { ...trace, isHeld: true } : trace, ...note, fail }
   } catch (error) {
     throw fail(['frequency', 'replay'], `cannot be played: ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-/** A recorded frequency. Throws an Error with one sentence that names the file, line and field of the error. */
-export function readTrace(path: string, reach: Reach): { text: string; trace: Trace } {
-  const { file, text } = readNamed(path, reach, '.csv')
-  return { text, trace: parseTrace(text, shownName(file)) }
 }

@@ -17,6 +17,8 @@ test.for([
   '{ at: 0s, meter: { group: Office yard, silent: true, for: 90s } }',
   '{ at: 0s, meter: { group: 5, flap: { silent: 70s, every: 90s }, for: 10m } }',
   '{ at: 0s, meter: { group: 5, value: [10, 12.5, 20] } }',
+  '{ at: 0s, meter: { group: 5, value: [-10, -12.5, 20] } }',
+  '{ at: 0s, meter: { group: 5, value: -30 } }',
   '{ at: 0s, vehicle: { station: 1002, arrives: { soc: 20, limit: 32, phases: 1, vip: Buses } } }',
   '{ at: 0s, vehicle: { station: 1002, leaves: true } }',
   "{ at: 0s, vehicle: { station: 1028, arrives: { soc: 20, departure: '07:30' } } }",

@@ -10,6 +10,7 @@ import {
   GroupName,
   HttpStatus,
   Instant,
+  LoadAmperes,
   Percent,
   ScheduleSource,
   SpanText,
@@ -52,7 +53,7 @@ const StationChange = z
   .refine(({ plug, unplug }) => !plug || !unplug, { path: ['unplug'], error: 'contradicts plug; expected one of them' })
 
 const PhaseAmperes = z
-  .union([Amperes, z.tuple([Amperes, Amperes, Amperes])])
+  .union([LoadAmperes, z.tuple([LoadAmperes, LoadAmperes, LoadAmperes])])
   .describe('amperes of all three phases, or a list of three')
 export const MeterChange = z.union([
   z.strictObject({ group: GroupName, silent: Flag, for: SpanText.optional() }),

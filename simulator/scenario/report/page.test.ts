@@ -24,6 +24,7 @@ test('the names of scenario, site and files are escaped', () => {
       text: hostile,
       site: hostile,
       recording: { name: hostile, durationMs: 1 },
+      recordingNotes: [hostile],
       versions: { loadstar: hostile, node: hostile },
       outcomes: [{ ...outcome, expected: hostile, said: hostile }],
       groups: [{ ...drill, name: hostile, activations: [{ ...activation, name: hostile }] }],

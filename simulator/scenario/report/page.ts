@@ -17,7 +17,7 @@ const term = (name: string, value: Piece) => markup`
 <div><dt>${name}</dt><dd>${value}</dd></div>`
 
 function facts(verdict: Verdict, journalFile: string): Markup {
-  const { site, seed, startMs, endMs, recording, versions } = verdict
+  const { site, seed, startMs, endMs, recording, recordingNotes = [], versions } = verdict
   const journal = markup`<a href="${encodeURIComponent(journalFile)}">${journalFile}</a>`
   return markup`<dl>${[
     term('Site', site),
@@ -25,6 +25,7 @@ function facts(verdict: Verdict, journalFile: string): Markup {
     term('Simulated start', moment(startMs)),
     term('Duration', spanText(endMs - startMs)),
     recording === null ? undefined : term('Frequency replayed from', recordingInWords(verdict)),
+    ...recordingNotes.map((note) => term('Recording', note)),
     term('Versions', `Loadstar ${versions.loadstar}, Node ${versions.node}`),
     term('Journal', journal),
   ]}

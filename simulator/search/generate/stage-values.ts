@@ -9,6 +9,7 @@ import {
   Status,
   UserName,
   HttpStatus,
+  LoadAmperes,
 } from '#simulator/scenario/language/fields.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -85,6 +86,7 @@ export function stageValues(stage: Stage, startMs: number): KnownValues {
       [SpanText, seconds(1, 180)],
       [At, seconds(0, 600)],
       [Amperes, often(fc.integer({ min: 0, max: 80 }), fc.constantFrom(0, 6, 5.5, 13.7, 200))],
+      [LoadAmperes, often(fc.integer({ min: -40, max: 80 }), fc.constantFrom(0, 6, -5.5, 13.7, 200))],
       [Percent, fc.integer({ min: 0, max: 100 })],
       [Status, fc.constantFrom<string>(...OCPP_STATUSES)],
       [HttpStatus, fc.constantFrom(200, 400, 404, 500, 503)],

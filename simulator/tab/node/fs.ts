@@ -34,7 +34,7 @@ export const readdirSync = (folder: string): string[] =>
 /** The files never change. */
 export function statSync(path: string) {
   textOf(path)
-  return { mtimeMs: 0 }
+  return { mtimeMs: 0, isFile: () => true, isDirectory: () => false }
 }
 
 const refuse = (): never => {

@@ -1,0 +1,75 @@
+import Papa from 'papaparse'
+
+/** A row of a CSV file with its first line, counted from 1. Cells are trimmed. Empty rows are left out. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** Delimiters in the order in which they are tried. A comma may also be a decimal comma, so it is the last. */
+const DELIMITERS = [';', '\t', '|', ','] as const
+/** Number of lines that determine the delimiter. */
+const SAMPLE_LINES = 20
+/** A longer line is not a row. It would otherwise fill the memory. */
+const MAX_LINE_LENGTH = 1_000_000
+
+/** The text in pieces that end with a whole line, with line feeds only. Throws an Error with one sentence. */
+function* wholeLines(blocks: Iterable<string>, fileName: string): Generator<string> {
+  let rest = ''
+  let isBehindReturn = false
+  for (const block of blocks) {
+    // A carriage return at the end of a block may have its line feed in the next one.
+    const text = isBehindReturn && block.startsWith('\n') ? block.slice(1) : block
+    if (block !== '') isBehindReturn = block.endsWith('\r')
+    const lines = text.replace(/\r\n?/g, '\n')
+    const end = lines.lastIndexOf('\n') + 1
+    if (end === 0 && rest.length + lines.length > MAX_LINE_LENGTH) {
+      throw new Error(`${fileName} has a line of more than ${MAX_LINE_LENGTH} characters.`)
+    }
+    if (end > 0) yield rest + lines.slice(0, end)
+    rest = end > 0 ? lines.slice(end) : rest + lines
+  }
+  if (rest !== '') yield rest
+}
+
+/** The delimiter of most of the first lines. `sep=;` in the first line, which spreadsheets write, names it. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .split('\n', 2 * SAMPLE_LINES)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_LINES)
+    .map((line) => line.replace(/"[^"]*"/g, ''))
+  const named = /^sep=(.)$/i.exec(lines[0]?.trim() ?? '')?.[1]
+  return named ?? DELIMITERS.find((one) => 2 * lines.filter((line) => line.includes(one)).length > lines.length) ?? ','
+}
+
+/** A quote that is never closed would swallow the rows after it: such a piece is read without quotes. */
+function cellsOf(text: string, delimiter: string): string[][] {
+  const options = { delimiter, newline: '\n' } as const
+  const { data, errors } = Papa.parse<string[]>(text, options)
+  if (!errors.some(({ type }) => type === 'Quotes')) return data
+  return Papa.parse<string[]>(text, { ...options, quoteChar: '' }).data.map((cells) =>
+    cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')),
+  )
+}
+
+/**
+ * Splits a CSV text into rows. The delimiter (semicolon, tab, bar or comma), quotes and all line ends are recognised. Reads one
+ * block at a time.
+ */
+export function* csvRows(blocks: Iterable<string>, fileName: string): Generator<CsvRow> {
+  let line = 1
+  let delimiter: string | undefined
+  for (const text of wholeLines(blocks, fileName)) {
+    delimiter ??= delimiterOf(text)
+    for (const cells of cellsOf(text, delimiter)) {
+      const isEmpty = cells.length === 1 && (cells[0] ?? '').trim() === ''
+      const isNote = line <= SAMPLE_LINES && /^\s*(?:#|%|\/\/|sep=.?$)/i.test(cells[0] ?? '')
+      if (!isEmpty && !isNote) yield { line, cells: cells.map((cell) => cell.trim()) }
+      line += 1
+      for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1
+    }
+    // The parser adds an empty row after the last line feed.
+    if (text.endsWith('\n')) line -= 1
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { csvRows } from '#simulator/files/csv-rows.ts'
+import { recordedFrequency } from './recorded-frequency.ts'
+
+const read = (text: string) => recordedFrequency(csvRows([text], 'dip.csv'), 'dip.csv')
+const samples = (text: string) => {
+  const { offsetsMs, valuesHz } = read(text).trace
+  return [...offsetsMs].map((offset, place) => [offset, valuesHz[place]])
+}
+
+describe('times', () => {
+  const clock = (ms: number) => new Date(ms).toISOString().replace('T', ' ').slice(0, 19)
+  /** Rows of a local clock over a change: UTC offset in hours before and after it. */
+  const local = (
+    changeUtc: string,
+    [before, after]: [number, number],
+    stepS: number,
+    isMissing: (s: number) => boolean = () => false,
+  ) => {
+    const changeMs = Date.parse(changeUtc)
+    const from = changeMs - 2 * 3_600_000
+    const moments = Array.from({ length: (4 * 3_600) / stepS }, (_, n) => from + n * stepS * 1_000).filter(
+      (ms) => !isMissing((ms - changeMs) / 1_000),
+    )
+    const text = moments.map((ms) => `${clock(ms + (ms < changeMs ? before : after) * 3_600_000)},50\n`).join('')
+    return { text: `Time,Value\n${text}`, offsets: moments.map((ms) => ms - from) }
+  }
+
+  const CHANGES = [
+    ['autumn, Helsinki', '2026-10-25T01:00:00Z', [3, 2]],
+    ['autumn, Berlin', '2026-10-25T01:00:00Z', [2, 1]],
+    ['autumn, London', '2026-10-25T01:00:00Z', [1, 0]],
+    ['autumn, New York', '2026-11-01T06:00:00Z', [-4, -5]],
+    ['spring, Helsinki', '2026-03-29T01:00:00Z', [2, 3]],
+    ['spring, Berlin', '2026-03-29T01:00:00Z', [1, 2]],
+    ['spring, London', '2026-03-29T01:00:00Z', [0, 1]],
+    ['spring, New York', '2026-03-08T07:00:00Z', [-5, -4]],
+  ] as const
+
+  test.for(
+    CHANGES.flatMap(([name, at, offsets]) => [1, 10, 60, 180, 300, 900].map((step) => [name, at, offsets, step] as const)),
+  )('a local clock continues over the change in %s, %s, %j, in steps of %d s', ([, at, offsets, step]) => {
+    const { text, offsets: expected } = local(at, [...offsets], step)
+    const { trace, summary } = read(text)
+    expect([...trace.offsetsMs]).toEqual(expected)
+    expect(summary.gaps.count).toBe(0)
+    expect(summary.repaired).toMatchObject([{ what: 'change of clocks', count: 1 }])
+  })
+
+  test.for(CHANGES.filter(([name]) => name.includes('Helsinki')))(
+    'a drop-out of two minutes around the change stays a gap in %s',
+    ([, at, offsets]) => {
+      const { text } = local(at, [...offsets], 1, (s) => s >= -60 && s < 60)
+      expect(read(text).summary.gaps).toEqual({ count: 1, totalMs: 120_000 })
+    },
+  )
+
+  test('a clock in UTC does not change', () => {
+    const rows = Array.from(
+      { length: 120 },
+      (_, minute) =>
+        `${new Date(Date.parse('2026-03-29T00:30:00Z') + (minute < 30 ? minute : minute + 60) * 60_000).toISOString()},50\n`,
+    )
+    expect(read(`Time,Value\n${rows.join('')}`).summary.gaps).toEqual({ count: 1, totalMs: 3_600_000 })
+  })
+
+  test('repeated times and steps back are left out, and the first value counts', () => {
+    const times = [...Array.from({ length: 30 }, (_, t) => t), 29, 28, 27, ...Array.from({ length: 30 }, (_, t) => 30 + t)]
+    const { trace, summary } = read(`t,f\n${times.map((t, place) => `${t},${place < 30 ? 50 : 49.9}\n`).join('')}`)
+    expect([...trace.offsetsMs]).toEqual(Array.from({ length: 60 }, (_, t) => t * 1_000))
+    expect(trace.valuesHz[29]).toBe(50)
+    expect(summary.ignored).toEqual([
+      { what: 'repeated time', count: 1, line: 32 },
+      { what: 'step back', count: 2, line: 33 },
+    ])
+  })
+
+  test('a number of another size than the first epoch time is no time', () => {
+    const rows = Array.from({ length: 20 }, (_, n) => `${n === 9 ? 0 : n === 15 ? 1_768_471_215_000 : 1_768_471_200 + n},50\n`)
+    const { trace, summary } = read(`t,f\n${rows.join('')}`)
+    expect(trace.durationMs).toBe(20_000)
+    expect(summary.ignored).toEqual([{ what: 'unreadable row', count: 2, line: 11 }])
+  })
+
+  test('the order of day and month follows from the next day', () => {
+    expect(samples('Time,Value\n03/01/2026 23:59:59,50\n03/02/2026 00:00:00,49.9\n').map(([offset]) => offset)).toEqual([
+      0, 1_000,
+    ])
+    expect(samples('Time,Value\n01/03/2026 23:59:59,50\n02/03/2026 00:00:00,49.9\n').map(([offset]) => offset)).toEqual([
+      0, 1_000,
+    ])
+    expect(samples('Time,Value\n12/12/2026 23:59:59,50\n12/13/2026 00:00:00,49.9\n').map(([offset]) => offset)).toEqual([
+      0, 1_000,
+    ])
+  })
+})
+
+describe('steps', () => {
+  test('uneven steps are no gaps, and much longer ones are', () => {
+    const steps = [1, 3, 2, 5, 1, 4, 2, 3, 1, 2, 6, 1, 3, 2, 120, 2, 4, 1, 3, 2]
+    let t = 0
+    const text = `t,f\n0,50\n${steps.map((step) => `${(t += step)},50\n`).join('')}`
+    expect(read(text).summary).toMatchObject({ isUneven: true, gaps: { count: 1, totalMs: 118_000 } })
+  })
+
+  test('a part with another interval is no gap', () => {
+    const times = [...Array.from({ length: 60 }, (_, t) => t), ...Array.from({ length: 20 }, (_, n) => 60 + n * 10), 400]
+    expect(read(`t,f\n${times.map((t) => `${t},50\n`).join('')}`).summary.gaps).toEqual({ count: 1, totalMs: 149_000 })
+  })
+})

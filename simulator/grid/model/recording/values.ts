@@ -1,0 +1,117 @@
+/** Frequencies outside of this range do not occur, Hz. The collapse of April 2025 ended at 40 Hz. */
+const MIN_HZ = 40
+const MAX_HZ = 65
+/** Larger numbers are mHz. */
+const MAX_HZ_NUMBER = 1_000
+const NOMINAL_HZ = 50
+
+/** What the numbers of a recording are. `auto`: Hz, or mHz for numbers above 1000. */
+export type ValueUnit = 'auto' | 'hz' | 'mhz' | 'deviation-hz' | 'deviation-mhz'
+
+/** A value that is missing, in the words of meters, spreadsheets and databases. */
+const MISSING = new Set(
+  'nan,null,none,nil,na,n/a,#n/a,#value!,#div/0!,inf,+inf,-inf,infinity,-infinity,undefined,missing,bad,invalid,nodata,no data,-,--,---,?,.,..,\\n'.split(
+    ',',
+  ),
+)
+const NUMBER = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(m?hz)?$/i
+/** Numbers that devices send in place of a value. Among deviations they would be plausible. */
+const SENTINELS = new Set([999, 9_999, 99_999, 999_999, 32_767, 32_768, 65_535])
+/** Number of values or steps that are needed to judge them. */
+const MIN_STEPS = 30
+/** Number of implausible values whose median is computed. */
+const SAMPLE = 10_000
+
+const HZ_OF: Record<Exclude<ValueUnit, 'auto'>, (value: number) => number> = {
+  hz: (value) => value,
+  mhz: (value) => value / 1_000,
+  'deviation-hz': (value) => NOMINAL_HZ + value,
+  'deviation-mhz': (value) => NOMINAL_HZ + value / 1_000,
+}
+
+const median = (values: readonly number[]): number => Float64Array.from(values).toSorted()[values.length >> 1] ?? NaN
+
+/** A number with a decimal point or a decimal comma, and its unit if the cell has one; undefined for another text. */
+function numberOf(text: string): { value: number; unit: string | undefined } | undefined {
+  const isComma = text.includes(',') && !text.includes('.') && text.indexOf(',') === text.lastIndexOf(',')
+  const [, digits, unit] = NUMBER.exec((isComma ? text.replace(',', '.') : text).replace('\u2212', '-')) ?? []
+  return digits === undefined ? undefined : { value: Number(digits), unit: unit?.toLowerCase() }
+}
+
+/** The frequency of a number, Hz; NaN for one that cannot be a frequency of a grid. */
+export function plausibleHz(value: number, unit: ValueUnit): number {
+  if (unit.startsWith('deviation') && SENTINELS.has(Math.abs(value))) return NaN
+  const hz = HZ_OF[unit === 'auto' ? (value > MAX_HZ_NUMBER ? 'mhz' : 'hz') : unit](value)
+  return hz >= MIN_HZ && hz <= MAX_HZ ? hz : NaN
+}
+
+/** Reads the values of one file, and finds out whether they are frequencies at all. */
+export class Values {
+  readonly #unit: ValueUnit
+  readonly #implausible: number[] = []
+  #plausible = 0
+  #minNumber = Infinity
+  #maxNumber = -Infinity
+  /** Number of values that cannot be a frequency of a grid. They are gaps. */
+  implausible = 0
+
+  constructor(unit: ValueUnit) {
+    this.#unit = unit
+  }
+
+  /** Hz; NaN for a gap; undefined for a text that is neither a number nor a sign of a missing value. */
+  read(text: string): number | undefined {
+    if (text === '' || MISSING.has(text.toLowerCase())) return NaN
+    const found = numberOf(text)
+    if (!found) return undefined
+    const unit = found.unit === 'mhz' ? 'mhz' : this.#unit
+    const hz = plausibleHz(found.value, unit)
+    if (!Number.isNaN(hz)) {
+      this.#plausible += 1
+      this.#minNumber = Math.min(this.#minNumber, found.value)
+      this.#maxNumber = Math.max(this.#maxNumber, found.value)
+    }
+    // Zero is what some meters send without a signal.
+    else if (found.value !== 0) {
+      this.implausible += 1
+      if (this.#implausible.length < SAMPLE) this.#implausible.push(found.value)
+    }
+    return hz
+  }
+
+  /** Why the values are not frequencies of a grid, as the end of a sentence; undefined if they are. */
+  problem(): string | undefined {
+    if (this.#plausible === 0 && this.implausible === 0) return 'no line has a frequency'
+    const isNominal = this.#minNumber > NOMINAL_HZ - 1 && this.#maxNumber < NOMINAL_HZ + 1
+    if (this.#unit.startsWith('deviation') && isNominal && this.#plausible >= MIN_STEPS) {
+      return `all values are around ${NOMINAL_HZ}: looks like frequencies in Hz; name the column 'Value'`
+    }
+    if (this.implausible <= this.#plausible) return undefined
+    return `${this.implausible} of ${this.implausible + this.#plausible} values are outside ${MIN_HZ} to ${MAX_HZ} Hz: ${this.#guess()}`
+  }
+
+  #guess(): string {
+    const size = median(this.#implausible.map(Math.abs))
+    const hasSigns = this.#implausible.some((value) => value < 0)
+    if (this.#unit === 'mhz' && !hasSigns && size >= MIN_HZ && size <= MAX_HZ) {
+      return "looks like frequencies in Hz; name the column 'Value'"
+    }
+    if (size >= 1e8) return 'looks like times in place of frequencies'
+    if (!hasSigns && size >= 0.9 && size <= 1.1) return 'looks like values per unit; multiply them by the nominal frequency'
+    if (!hasSigns && size >= 200 && size <= 260) return 'looks like voltages'
+    if (size < 1) return "looks like deviations in Hz; name the column 'Deviation (Hz)' to read them"
+    return size < MAX_HZ_NUMBER
+      ? "looks like deviations in mHz; name the column 'Deviation (mHz)' to read them"
+      : 'expected a frequency in Hz or mHz'
+  }
+}
+
+/** Median step of a grid from one sample to the next, at most, Hz. A real grid moves by some mHz. */
+const MAX_MEDIAN_STEP_HZ = 0.5
+/** Deviations of 40 to 65 mHz could pass for frequencies, but jump from sample to sample. */
+export function jumpProblem(valuesHz: readonly number[]): string | undefined {
+  const steps = valuesHz.slice(1).map((hz, place) => Math.abs(hz - (valuesHz[place] ?? NaN)))
+  const known = steps.filter((step) => !Number.isNaN(step))
+  if (known.length < MIN_STEPS || median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
+  return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them`
+}

@@ -1,0 +1,68 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { csvRows } from '#simulator/files/csv-rows.ts'
+import { digestOf } from '#simulator/files/digest.ts'
+import { textBlocks } from '#simulator/files/text-blocks.ts'
+import type { Trace } from '#simulator/grid/model/frequency-trace.ts'
+import type { Note } from '#simulator/grid/model/recording/clock.ts'
+import { recordedFrequency, type RecordingSummary } from '#simulator/grid/model/recording/recorded-frequency.ts'
+import { namedFile, readBytes, shownName, type Reach } from './library.ts'
+import { spanText } from './span-text.ts'
+
+const ENDINGS = ['.csv', '.csv.gz', '.tsv', '.tsv.gz', '.txt', '.txt.gz'] as const
+
+/** A recorded frequency from a file, with one line that says how it was read. */
+export interface Recording {
+  readonly trace: Trace
+  readonly summary: string
+  /** Whether values or rows were rejected or repaired. */
+  readonly isImperfect: boolean
+  /** Digest of the file. */
+  readonly digest: string
+}
+
+/** The recording that was read last: a command reads the same file for its check and for every scenario. */
+let latest: { readonly name: string; readonly recording: Recording } | undefined
+
+/** Reads a recorded frequency. Throws an Error with one sentence that names the file, and the line and field of the error. */
+export function readRecordedFile(path: string, reach: Reach): Recording {
+  const file = namedFile(path, reach, ENDINGS)
+  const bytes = readBytes(file)
+  const name = shownName(file)
+  const digest = digestOf(bytes)
+  if (latest?.name === name && latest.recording.digest === digest) return latest.recording
+  const { trace, summary } = recordedFrequency(csvRows(textBlocks(bytes, name), name), name)
+  const isImperfect = summary.implausible + total(summary.repaired) + total(summary.ignored) > 0
+  latest = { name, recording: { trace, summary: `${name}: ${summaryInWords(summary)}`, isImperfect, digest } }
+  return latest.recording
+}
+
+const total = (notes: readonly Note[]) => notes.reduce((sum, { count }) => sum + count, 0)
+
+/** `3 ignored (repeated time 2, step back 1; first at line 7)` */
+function notesInWords(what: string, notes: readonly Note[]): string {
+  if (notes.length === 0) return `0 ${what}`
+  const kinds = notes.map((note) => `${note.what} ${note.count}`).join(', ')
+  return `${total(notes)} ${what} (${kinds}; first at line ${Math.min(...notes.map(({ line }) => line))})`
+}
+
+/** `86334 rows, 23h59m50s in steps of 1s, 1 gap of 55s, 0 repaired, 2 ignored (repeated time 2; first at line 22834)` */
+function summaryInWords({
+  rows,
+  durationMs,
+  periodMs,
+  isUneven,
+  gaps,
+  implausible,
+  repaired,
+  ignored,
+}: RecordingSummary): string {
+  const length = gaps.count === 1 ? ` of ${spanText(gaps.totalMs)}` : ` of ${spanText(gaps.totalMs)} in total`
+  const values = implausible > 0 ? ` with ${implausible} implausible value${implausible === 1 ? '' : 's'}` : ''
+  return [
+    `${rows} rows`,
+    `${spanText(durationMs)} in ${isUneven ? 'uneven steps around' : 'steps of'} ${periodMs < SECOND_MS ? `${periodMs}ms` : spanText(periodMs)}`,
+    `${gaps.count} gap${gaps.count === 1 ? '' : 's'}${gaps.count > 0 ? length : ''}${values}`,
+    notesInWords('repaired', repaired),
+    notesInWords('ignored', ignored),
+  ].join(', ')
+}
