@@ -33,6 +33,7 @@ function played(name: string, { seconds, scale = 1 }: { seconds?: number; scale?
     samples,
     baselineKw: samples.map(() => 33),
     chargers: [],
+    gridHz: Array.from({ length: samples.length * 10 - 9 }, () => 50.01),
     modes: [],
     controlMode: 'stepwise-classic',
     limitsKw: { least: 0, most: 66 },
@@ -49,11 +50,11 @@ describe('a file of the test programme', () => {
     expect(lines.length).toBe(1 + 321 + 1)
     expect(lines.slice(0, 3)).toEqual([
       'DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ContMode_FcrdUp,Cap_FcrdUp,ContStatus_FcrdUp,Pmin,Pmax',
-      '20260302T100500.000,-0.033000,49.90000,49.90000,-0.033000,stepwise-classic,0.020000,1,-0.066000,0.000000',
-      '20260302T100500.100,-0.033000,49.90000,49.90000,-0.033000,,,,,',
+      '20260302T100500.000,-0.033000,50.01000,49.90000,-0.033000,stepwise-classic,0.020000,1,-0.066000,0.000000',
+      '20260302T100500.100,-0.033000,50.01000,49.90000,-0.033000,,,,,',
     ])
     // The frequency falls by 0.14 Hz/s from 30 s; the power is that of the last full second.
-    expect(lines[1 + 315]).toBe('20260302T100531.500,-0.026000,49.69000,49.69000,-0.033000,,,,,')
+    expect(lines[1 + 315]).toBe('20260302T100531.500,-0.026000,50.01000,49.69000,-0.033000,,,,,')
   })
 
   test('the columns of a sine test carry its period', () => {

@@ -6,6 +6,7 @@ import { expectWhole, programmeFindings, type Measured } from '../model/programm
 import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
 import type { Judged } from '../model/requirements.ts'
 import type { ResponseSample } from '../model/response.ts'
+import { responseOfRow } from '../run/data-rows.ts'
 
 /** A recording cannot be read; the message is one sentence with its file. */
 export class UnreadableRecording extends Error {
@@ -46,7 +47,7 @@ export function readSamples(name: string, text: string): ResponseSample[] {
       return cell === '' ? NaN : Number(cell)
     })
     if (Number.isNaN(firstMs)) firstMs = atMs
-    const responseKw = ((powerMw ?? NaN) - (baselineMw ?? NaN)) * 1_000
+    const responseKw = responseOfRow(powerMw ?? NaN, baselineMw ?? NaN)
     if (![atMs, frequencyHz, responseKw].every(Number.isFinite)) {
       throw new UnreadableRecording(`${name}, line ${index + 2}, has no time, power, frequency or baseline.`)
     }

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { GRID_STEP_MS, gridFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { GRID_STEP_MS, gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerResponse } from '../model/charger-problem.ts'
 import type { ModesAt } from '../model/energy-sequences.ts'
@@ -22,8 +22,8 @@ export interface PlayedTest {
   /** kW, one per sample. */
   readonly baselineKw: readonly number[]
   readonly chargers: readonly ChargerResponse[]
-  /** The frequency of the grid in steps of 100 ms, Hz, if no frequency is applied. */
-  readonly gridHz?: readonly number[] | undefined
+  /** The frequency of the grid in steps of 100 ms, Hz, also while another frequency is applied. */
+  readonly gridHz: readonly number[]
   /** Mean state of charge by sample, %; for batteries only. */
   readonly socPercent?: readonly number[] | undefined
   /** The energy management by sample: the modes that are on in every battery that has one; empty without one. */
@@ -78,10 +78,16 @@ function secondOf(world: World, group: Group): { baselineKw: number; responseKw:
   return { baselineKw: second?.baselineKw ?? 0, responseKw: second?.deliveredKw ?? 0 }
 }
 
-/** The frequency of the steps of 100 ms that ended in this second, Hz; of its end only for the first second. */
-function gridSteps({ nowMs, fastFrequency }: World, isFirst: boolean): number[] {
+/**
+ * The frequency of the grid in the steps of 100 ms that ended in this second, Hz; of its end only for the first second. While a test
+ * applies a frequency, the grid has that of an ordinary day.
+ */
+function gridSteps({ nowMs, fastFrequency, grid }: World, isFirst: boolean, isOnGrid: boolean): number[] {
   const steps = isFirst ? 1 : SECOND_MS / GRID_STEP_MS
-  return Array.from({ length: steps }, (_, step) => fastFrequency.at(nowMs - (steps - 1 - step) * GRID_STEP_MS))
+  return Array.from({ length: steps }, (_, step) => {
+    const atMs = nowMs - (steps - 1 - step) * GRID_STEP_MS
+    return isOnGrid ? fastFrequency.at(atMs) : ordinaryFrequencyHz(grid, atMs)
+  })
 }
 
 function meanSocPercent(world: World, group: Group): number {
@@ -129,7 +135,7 @@ export async function playTest(
     const frequencyHz = sequence.isOnGrid ? gridFrequencyHz(world.grid) : sequence.frequencyHz(atS)
     samples.push({ atS, frequencyHz, responseKw })
     baselineKw.push(second.baselineKw)
-    if (sequence.isOnGrid) gridHz.push(...gridSteps(world, atS === 0))
+    gridHz.push(...gridSteps(world, atS === 0, sequence.isOnGrid === true))
     if (group.type === 'GROUP_TYPE_BATTERY') socPercent.push(meanSocPercent(world, group))
     if (test.kind === 'energy') modes.push({ atS, ...modesOf(world, group) })
     if (atS === earlyS) {
@@ -157,7 +163,7 @@ export async function playTest(
     samples,
     baselineKw,
     chargers,
-    gridHz: sequence.isOnGrid ? gridHz : undefined,
+    gridHz,
     socPercent: socPercent.length > 0 ? socPercent : undefined,
     modes,
     controlMode: controlModeOf(group),

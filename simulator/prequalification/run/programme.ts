@@ -6,6 +6,7 @@ import { testsOf, type ProgrammeTest, type Tests } from '../model/programme-test
 import type { Judged } from '../model/requirements.ts'
 import type { SinePoint } from '../model/sine-findings.ts'
 import { advanceInPortions, copySite, WARM_UP_MS, type Tested } from './copied-site.ts'
+import { measuredOf, writtenKw } from './data-rows.ts'
 import { declaredKw, expectOffer, highDroopKw, isLimited, lowLoadOf, NotTestable } from './offer.ts'
 import { playTest, type PlayedTest, type Playing } from './play-test.ts'
 import { isOfStores, reservoirOf } from './store-group.ts'
@@ -67,7 +68,7 @@ export async function prequalify(tested: Tested, product: ApprovalProduct, playi
     doneS += WARM_UP_MS / 1_000 + test.sequence.durationS
     tests.push(played)
   }
-  const { findings, sinePoints } = programmeFindings(rules, product, tests)
+  const { findings, sinePoints } = programmeFindings(rules, product, tests.map(measuredOf))
   return {
     site: tested.site,
     groupName,
@@ -91,7 +92,7 @@ async function offerOf(tested: Tested, product: ApprovalProduct, signal: AbortSi
     const { name } = group
     expectOffer(world, group, product)
     await advanceInPortions(engine, WARM_UP_MS / 1_000, { signal })
-    const capacityKw = declaredKw(world, group)
+    const capacityKw = writtenKw(declaredKw(world, group))
     if (capacityKw <= 0) throw new NotTestable(noPowerText(name, isOfStores(group)))
     const lowLoad = (tested.isFull ?? true) ? lowLoadOf(world, group, capacityKw) : undefined
     const highKw = highDroopKw(world, group, capacityKw)

@@ -22,7 +22,7 @@ describe('the groups of approval-passes meet every requirement, and no charger i
     ['Batteries', 'fcr-n', 30],
   ] as const)('%s, %s', async ([group, product, kw]) => {
     const result = await run('approval-passes', group, product, false)
-    expect(result.approval).toEqual({ isApproved: true, factor: 1, capacityKw: kw, failed: [] })
+    expect(result.approval).toEqual({ isApproved: true, factor: 1, capacityKw: kw, failed: [], notShown: [] })
     expect(blamedBy(result)).toEqual([])
     const operation = result.tests.find(({ name }) => name === 'Operation')
     expect(operation?.samples.length).toBe(3_601)
@@ -42,11 +42,11 @@ describe('the groups of approval-passes meet every requirement, and no charger i
 
 describe('each group of approval-fails fails for its reason', () => {
   test.for<[string, ApprovalProduct, RequirementName[], string[]]>([
-    ['Slow row', 'fcr-d-up-dynamic', ['deactivation', 'stability', 'encirclement'], []],
+    ['Slow row', 'fcr-d-up-dynamic', ['energy', 'deactivation', 'stability', 'encirclement'], []],
     [
       'Weak row',
       'fcr-d-up-dynamic',
-      ['steadyState', 'speed', 'deactivation', 'stability', 'fit', 'linearityLow', 'endurance'],
+      ['steadyState', 'deactivation', 'stability', 'performance', 'fit', 'linearityLow', 'endurance'],
       ['Weak 2 has no power to reduce'],
     ],
   ])('%s, %s', async ([group, product, failed, blamed]) => {
