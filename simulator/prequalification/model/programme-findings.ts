@@ -1,7 +1,7 @@
 import { limitOf, type ReserveRules } from '#simulator/reserves/model/rules.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
 import { factorsOf, type Factors } from './capacity.ts'
-import { missingModes, type ModesAt } from './energy-sequences.ts'
+import { energyFinding, type ModesAt } from './energy-sequences.ts'
 import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { mirrored } from './mirror.ts'
 import { PRODUCTS, type ProductName } from './product.ts'
@@ -61,7 +61,7 @@ function findingsAt(product: ProductName, { test, samples, modes = [] }: Measure
   }
   if (test.kind === 'endurance') return enduranceFindings(upward, ENDURANCE_START_S, capacityKw)
   if (test.kind !== 'energy' || product === 'fcr-d-up-static') return []
-  return [{ name: 'energyManagement', value: missingModes(product, modes, test.stepEndsS).length === 0 ? 1 : 0 }]
+  return [energyFinding(product, modes, test.stepEndsS)]
 }
 
 /** A share of a capacity with the rounding errors of its factor removed. */
@@ -80,7 +80,7 @@ function findingsOfTest(product: ProductName, measured: Measured, { steady, dyna
   return declared.map((finding, place) => {
     if (FACTOR_NAMES.has(finding.name)) return finding
     const reduced = (finding.name === 'endurance' ? atSold[place] : atSteady[place]) ?? finding
-    return { ...reduced, value: rounded(reduced.value) }
+    return Object.assign(reduced, { value: rounded(reduced.value) })
   })
 }
 
@@ -129,7 +129,7 @@ export function programmeFindings(
       product,
       measured.flatMap((one) =>
         findingsOfTest(product, one, factors).map((finding): Finding =>
-          hasSeveral ? { ...finding, condition: one.test.conditionText } : finding,
+          hasSeveral ? Object.assign(finding, { condition: one.test.conditionText }) : finding,
         ),
       ),
     )

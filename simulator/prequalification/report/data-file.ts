@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ApprovalProduct } from '#contract/fingrid.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import { PRODUCTS } from '../model/product.ts'
 import { dataRows, megawatts } from '../run/data-rows.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 
@@ -37,7 +38,7 @@ export function dataFileName(
   return `${safe}_${SERVICE[product]}_${test.testType}_FI_UTC_${minute(startMs)}-${minute(endMs)}_${GRID_STEP_MS}ms.csv`
 }
 
-function headsOf({ test, socPercent }: PlayedTest, product: ApprovalProduct): string[] {
+function headsOf({ test, socPercent, energy }: PlayedTest, product: ApprovalProduct): string[] {
   const suffix = `_${SERVICE[product]}`
   const columns = [
     'DateTime',
@@ -50,6 +51,8 @@ function headsOf({ test, socPercent }: PlayedTest, product: ApprovalProduct): st
     `ContStatus${suffix}`,
     'Pmin',
     'Pmax',
+    ...(test.kind === 'operation' ? [`RegStr${suffix}`, `Activated${suffix}`] : []),
+    ...(energy.length > 0 ? [`ResSize${suffix}`, `NEM_MW${suffix}`, `NEM${suffix}`, `AEM${suffix}`] : []),
     ...(socPercent ? ['SOC'] : []),
   ]
   return columns.map((column) => `${column}${test.sine?.periodS ?? ''}`)
@@ -57,10 +60,11 @@ function headsOf({ test, socPercent }: PlayedTest, product: ApprovalProduct): st
 
 /** The rows of a test, ten per second. Values that are noted once per test stand in the first row. */
 function* rowsOf(played: PlayedTest, { product, startMs }: DataSource): Generator<string[]> {
-  const { test, socPercent, gridHz, capacityKw, controlMode, limitsKw } = played
+  const { test, samples, socPercent, gridHz, capacityKw, controlMode, limitsKw } = played
+  const strength = (capacityKw / 1_000 / PRODUCTS[product].bandHz).toFixed(6)
   yield headsOf(played, product)
   const once = [controlMode, (capacityKw / 1_000).toFixed(6), '1', megawatts(limitsKw.most), megawatts(limitsKw.least)]
-  for (const { row, second, powerMw, baselineMw, frequencyHz } of dataRows(played)) {
+  for (const { row, second, powerMw, baselineMw, frequencyHz, energy } of dataRows(played)) {
     const soc = socPercent?.[second]
     yield [
       moment(startMs + row * GRID_STEP_MS),
@@ -70,6 +74,8 @@ function* rowsOf(played: PlayedTest, { product, startMs }: DataSource): Generato
       test.sequence.isOnGrid ? '' : frequencyHz,
       baselineMw,
       ...(row === 0 ? once : once.map(() => '')),
+      ...(test.kind === 'operation' ? [strength, megawatts(-(samples[second]?.responseKw ?? 0))] : []),
+      ...(energy ? [energy.enduranceMin, megawatts(-(played.energy[second]?.nemKw ?? 0)), energy.nem, energy.aem] : []),
       ...(soc === undefined ? [] : [soc.toFixed(3)]),
     ]
   }

@@ -4,13 +4,12 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { GRID_STEP_MS, gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerResponse } from '../model/charger-problem.ts'
-import type { ModesAt } from '../model/energy-sequences.ts'
 import type { ProgrammeTest } from '../model/programme-tests.ts'
 import type { ResponseSample } from '../model/response.ts'
 import { FAST_RAMPS, STATIC_RAMPS } from '../model/sequence.ts'
 import { SPEED_S } from '../model/ramp-findings.ts'
 import { advanceInPortions, copySite, replayTest, WARM_UP_MS, type CopySettings, type Tested } from './copied-site.ts'
-import { followersOf, isOfStores, modesOf, storeResponse } from './store-group.ts'
+import { energyOf, followersOf, isOfStores, storeResponse, type EnergySecond } from './store-group.ts'
 
 /** A played test: one sample per second, and the part of each charger. */
 export interface PlayedTest {
@@ -26,8 +25,8 @@ export interface PlayedTest {
   readonly gridHz: readonly number[]
   /** Mean state of charge by sample, %; for batteries only. */
   readonly socPercent?: readonly number[] | undefined
-  /** The energy management by sample: the modes that are on in every battery that has one; empty without one. */
-  readonly modes: readonly ModesAt[]
+  /** The energy management by sample; empty for a group that is no limited reservoir. */
+  readonly energy: readonly EnergySecond[]
   /** The settings of the control as a text without spaces. */
   readonly controlMode: string
   /** Highest and lowest power of the group, kW; generation is negative. */
@@ -111,7 +110,7 @@ function limitsOf({ stations }: World, { stationIndexes }: Group): PlayedTest['l
 export async function playTest(
   tested: Tested,
   test: ProgrammeTest,
-  { capacityKw, ...settings }: CopySettings & { capacityKw: number },
+  { capacityKw, isLimited = false, ...settings }: CopySettings & { capacityKw: number; isLimited?: boolean },
   playing: Playing = {},
 ): Promise<PlayedTest> {
   const { sequence } = test
@@ -121,7 +120,7 @@ export async function playTest(
   const baselineKw: number[] = []
   const gridHz: number[] = []
   const socPercent: number[] = []
-  const modes: ModesAt[] = []
+  const energy: EnergySecond[] = []
   let chargers: ChargerResponse[] = []
   const earlyS = earlySecond(test, settings.product)
   const earlyKw = new Map<string, number>()
@@ -137,7 +136,7 @@ export async function playTest(
     baselineKw.push(second.baselineKw)
     gridHz.push(...gridSteps(world, atS === 0, sequence.isOnGrid === true))
     if (group.type === 'GROUP_TYPE_BATTERY') socPercent.push(meanSocPercent(world, group))
-    if (test.kind === 'energy') modes.push({ atS, ...modesOf(world, group) })
+    if (isLimited) energy.push(energyOf(world, group, settings.product))
     if (atS === earlyS) {
       for (const { stationName, responseKw: kw } of chargersOf(world, group, earlyKw)) earlyKw.set(stationName, kw)
     }
@@ -165,7 +164,7 @@ export async function playTest(
     chargers,
     gridHz,
     socPercent: socPercent.length > 0 ? socPercent : undefined,
-    modes,
+    energy,
     controlMode: controlModeOf(group),
     limitsKw: limitsOf(engine.world, group),
   }
