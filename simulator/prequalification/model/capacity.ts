@@ -54,7 +54,7 @@ export function approvalOf(leastFactor: number, capacityKw: number, findings: re
 }
 
 /** The factor that fulfils a requirement; undefined if no factor can, or if it sets no factor. */
-export function factorOf({ rule: { low, high = Infinity, isReducible }, value, factor }: Judged): number | undefined {
+function factorOf({ rule: { low, high = Infinity, isReducible }, value, factor }: Judged): number | undefined {
   if (factor !== undefined) return factor
   if (!isReducible || low === undefined || !(value <= high)) return undefined
   return Math.max(0, Math.min(1, value / low))

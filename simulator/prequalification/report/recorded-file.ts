@@ -50,7 +50,7 @@ const columnOf = (heads: readonly string[], name: string) =>
 
 const numberOf = (cell: string | undefined) => (cell === undefined || cell.trim() === '' ? NaN : Number(cell))
 
-/** A frequency outside this range is none of a grid, Hz. */
+/** No grid has a frequency outside this range, Hz. */
 const GRID_HZ = { least: 40, most: 65 } as const
 /** Rows of a factor of 1,000 are in another unit, and no baseline changes that fast. */
 const UNIT_FACTOR = 100
@@ -69,7 +69,7 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** Throws UnreadableRecording for a row that is none, or has another unit than the one before. */
+/** Throws UnreadableRecording for an invalid row, or for one that has another unit than the one before. */
 function expectRow(name: string, { line, atMs, powerMw, baselineMw, frequencyHz, cells }: Row, last: Row | undefined): void {
   const refuse = (why: string): never => {
     throw new UnreadableRecording(`${name}, line ${line}, ${why}.`)
