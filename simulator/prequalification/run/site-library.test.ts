@@ -85,13 +85,12 @@ describe('the table of failing groups', () => {
   })
 })
 
-test('chargers that take seconds fail the speed, and the late and the stopped ones are named', async () => {
+test('chargers that take seconds fail the speed, and the late ones are named, also those whose session the response ends', async () => {
   const result = await run('approval-real', 'Real row', 'fcr-d-up-dynamic')
   expect(result.approval.failed).toEqual(expect.arrayContaining(['speed', 'energy']))
   expect(blamedBy(result)).toEqual([
-    'Real 1 gives 0 % of its response after 7.5 s',
     'Real 3 gives 0 % of its response after 7.5 s',
-    'Real 5 has no power to reduce',
-    'Real 6 has no power to reduce',
+    'Real 4 gives 0 % of its response after 7.5 s',
+    'Real 6 gives 0 % of its response after 7.5 s',
   ])
 })
