@@ -72,7 +72,7 @@ function drawnRow(seed: number) {
 /** More fleets take minutes: `LOADSTAR_FLEETS=200 npx vitest run FILE`. */
 const FLEETS = Number(process.env['LOADSTAR_FLEETS'] ?? 2)
 
-test.for(Array.from({ length: FLEETS }, (_, place) => place + 1))('drawn row %d', { timeout: 60_000 }, async (seed) => {
+test.for(Array.from({ length: FLEETS }, (_, place) => place + 1))('drawn row %d', { timeout: 300_000 }, async (seed) => {
   const { tested, product } = drawnRow(seed)
   const { ofReport, ofFiles } = bothResults(await prequalify(tested, product))
   expect(ofFiles).toEqual(ofReport)
