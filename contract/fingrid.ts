@@ -45,11 +45,11 @@ export const ApprovalRequirement = z.object({
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   /**
-   * `reduced`: met at the reduced capacity. `not-applicable`: no requirement on this kind of group. `not-offered`: a requirement on
+   * `reduced`: met at the reduced capacity. `not-shown`: the tests have not shown the effect. `not-applicable`: no requirement on this kind of group. `not-offered`: a requirement on
    * a function that the group does not have.
    */
-  verdict: z.enum(['met', 'reduced', 'not-met', 'not-applicable', 'not-offered']),
-  /** The operating condition of the value, or the reason why there is none; null without either. */
+  verdict: z.enum(['met', 'reduced', 'not-met', 'not-shown', 'not-applicable', 'not-offered']),
+  /** The operating condition of the value and what to know about it, or the reason why there is none; null without either. */
   note: shown(z.nullish(z.string())),
   source: shown(z.string()),
 })

@@ -14,6 +14,11 @@ const { option, isJson } = readArguments({
       value: 'DIR',
       about: 'judge CSV files of recorded tests instead, with the names and columns of the test programme',
     },
+    continuous: {
+      value: 'YES',
+      bare: 'yes',
+      about: 'the recorded group changes its power without steps, so that it needs no linearity test',
+    },
     capacity: { value: 'KW', about: 'the declared capacity of recorded tests' },
     report: { value: 'DIR', about: 'folder for a page with pictures and one CSV file per test' },
   },
@@ -35,7 +40,7 @@ if (recordings !== undefined) {
   const capacityKw = Number(option('capacity') ?? NaN)
   if (!(capacityKw > 0)) refuseUsage('Name the capacity of the recorded tests in kW: --capacity 20.')
   const { judgeFolder } = await import('./approval/judge-folder.ts')
-  judgeFolder({ folder: recordings, product, capacityKw, isJson })
+  judgeFolder({ folder: recordings, product, capacityKw, isContinuous: option('continuous') === 'yes', isJson })
 }
 const group = option('group') ?? refuseUsage('Name the group: --group "North row".')
 const seed = option('seed') ?? '1'

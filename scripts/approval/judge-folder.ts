@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import type { ApprovalProduct } from '#contract/fingrid.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
-import { judgeRecordings, type RecordedFile } from '#simulator/prequalification/report/recorded-tests.ts'
-import { findingLines, resultSentence } from '#simulator/prequalification/report/summary.ts'
+import type { RecordedFile } from '#simulator/prequalification/report/recorded-file.ts'
+import { judgeRecordings } from '#simulator/prequalification/report/recorded-tests.ts'
+import { findingLines, missingSentence, resultSentence, testLines } from '#simulator/prequalification/report/summary.ts'
 import { refuse, userFolder } from '../arguments.ts'
 
 interface Asked {
@@ -12,11 +13,13 @@ interface Asked {
   readonly product: ApprovalProduct
   /** The declared capacity. */
   readonly capacityKw: number
+  /** Whether the group changes its power without steps. */
+  readonly isContinuous: boolean
   readonly isJson: boolean
 }
 
 /** Judges the files of a folder, and ends the process with exit code 0 if the group passes. */
-export function judgeFolder({ folder, product, capacityKw, isJson }: Asked): never {
+export function judgeFolder({ folder, product, capacityKw, isContinuous, isJson }: Asked): never {
   let files: RecordedFile[] = []
   try {
     const path = resolve(userFolder, folder)
@@ -26,10 +29,12 @@ export function judgeFolder({ folder, product, capacityKw, isJson }: Asked): nev
     refuse(`Cannot read ${folder}: ${fileErrorReason(error)}.`)
   }
   try {
-    const { findings, approval, judged } = judgeRecordings(files, product, capacityKw)
-    const lines = findingLines(findings, approval)
-    const sentence = resultSentence({ groupName: folder, product, declaredKw: capacityKw, findings, approval })
-    console.log(isJson ? JSON.stringify({ judged, findings, approval }, null, 2) : [sentence, ...lines].join('\n'))
+    const result = judgeRecordings(files, product, capacityKw, { isContinuous })
+    const { findings, approval, tests, notes } = result
+    const named = { groupName: folder, product, declaredKw: capacityKw, findings, approval }
+    const sentence = missingSentence(folder, product, result) ?? resultSentence(named)
+    const lines = [sentence, ...findingLines(findings, approval), ...testLines(tests), ...notes]
+    console.log(isJson ? JSON.stringify(result, null, 2) : lines.join('\n'))
     process.exit(approval.isApproved ? 0 : 1)
   } catch (error) {
     refuse(asSentence(error instanceof Error ? error.message : String(error)))

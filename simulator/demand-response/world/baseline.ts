@@ -5,6 +5,7 @@ import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { baselineDrawA } from './baseline-draw.ts'
 import { countedKw, drawingPoints, drawnKwOf } from './curtailment.ts'
+import { endedSessionOf } from './ended-sessions.ts'
 import type { GroupResponse } from './group-response.ts'
 
 /**
@@ -13,7 +14,12 @@ import type { GroupResponse } from './group-response.ts'
  */
 export function updateBaseline(world: World, group: Group): number {
   const { response } = group
-  const carOf = ({ vehicle }: Station) => vehicle && withoutActivation(vehicle, response)
+  const carOf = (station: Station) => {
+    if (!station.vehicle) return null
+    const car = withoutActivation(station.vehicle, response)
+    const ended = endedSessionOf(group, station)
+    return ended ? { ...car, endsMs: ended.endsMs } : car
+  }
   response.countedKw = countedKw(drawingPoints(world, group, carOf))
   const baselinesKw = new Map<number, number>()
   let sumKw = 0

@@ -1,12 +1,13 @@
 import { curtail, type CurtailmentRequest } from '../model/curtail.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { chargerDrawA } from '#simulator/stations/world/station-step.ts'
-import { updateAllowedCurrent, allowedByOthersA } from '#simulator/dlm/world/allowed-current.ts'
+import { updateAllowedCurrent } from '#simulator/dlm/world/allowed-current.ts'
 import { currentRequestOf } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
+import { allowedWithoutA } from './ended-sessions.ts'
 
 /** Lowest voltage assumed for a current, so that the delivered cut is never less than the request. */
 const COUNTED_V = 0.98 * PHASE_V
@@ -38,7 +39,7 @@ export function drawingPoints(
   for (const index of group.stationIndexes) {
     const station = world.stations[index]
     if (!station?.isOnline) continue
-    const drawnA = chargerDrawA(station, world.nowMs, allowedByOthersA(world, station, group), vehicleOf(station))
+    const drawnA = chargerDrawA(station, world.nowMs, allowedWithoutA(world, station, group), vehicleOf(station))
     if (drawnA <= 0) continue
     const { id, arrivesMs, isVip, min } = currentRequestOf(station, group)
     const phases = phasesOf(station)

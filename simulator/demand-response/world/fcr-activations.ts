@@ -2,6 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { IDLE } from '../model/fcr.ts'
 import { NO_ACTIVATION, STARTS_HZ } from '../model/stepwise.ts'
+import { resumeSessions } from './ended-sessions.ts'
 import type { FcrActivation } from './group-response.ts'
 import { timingFor } from './response-timings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -52,6 +53,7 @@ export function end(world: World, group: Group, untilMs: number, reason: NonNull
   response.setpointsWithout.clear()
   response.withheldWh = new Map()
   response.wouldBeFull = new Set()
+  resumeSessions(world, group)
   response.cutKw = 0
   response.quietMs = null
   if (group.fcr.activated) group.fcr = { ...group.fcr, activated: false }

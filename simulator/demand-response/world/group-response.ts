@@ -27,6 +27,15 @@ export interface FcrActivation {
   readonly timing: ResponseTiming | null
 }
 
+/** A session that load management ended because the charger did not follow the limit of the response. */
+export interface EndedSession {
+  /** The end that its car has now, and the one that it would have without the activation, ms. */
+  readonly endedMs: number
+  readonly endsMs: number
+  /** The current that the charger was allowed without the response, A per phase. */
+  readonly allowedA: number
+}
+
 /** State of a group's demand response. */
 export interface GroupResponse {
   singleStep: SingleStep
@@ -49,6 +58,10 @@ export interface GroupResponse {
   withheldWh: ReadonlyMap<Vehicle, number>
   /** The cars that would have become full without the activation. */
   wouldBeFull: Set<Vehicle>
+  /** The sessions that the present activation has ended, by station index. They stay in the baseline, TR 3.8. */
+  readonly endedSessions: Map<number, EndedSession>
+  /** The latest sessions that activations have ended, oldest first. */
+  endedLog: readonly { readonly atMs: number; readonly station: string }[]
   /** The required reduction. */
   cutKw: number
   /** When the request of a stepwise group ended; null during a request. */
@@ -78,6 +91,8 @@ export const newGroupResponse = (): GroupResponse => ({
   countedKw: 0,
   withheldWh: new Map(),
   wouldBeFull: new Set(),
+  endedSessions: new Map(),
+  endedLog: [],
   cutKw: 0,
   quietMs: null,
   ceilings: new Map(),

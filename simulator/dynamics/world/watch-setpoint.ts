@@ -2,6 +2,7 @@ import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
 import { drawsOn } from '#simulator/dlm/model/current-request.ts'
+import { noteEndedSession } from '#simulator/demand-response/world/ended-sessions.ts'
 import { updateCounted } from '#simulator/dlm/world/counted-draw.ts'
 import { onlineBudgets } from '#simulator/dlm/world/offline-reserve.ts'
 import { budgetLinesOf, markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/sessions.ts'
@@ -135,6 +136,7 @@ function switchOff(world: World, station: Station, path: ChargerPath, now: Exces
   path.disobeys = null
   if (path.obedience) noteGivenUp(path.obedience)
   if (!station.vehicle) return
+  noteEndedSession(world, station)
   path.switchedOff = { drawn: now.drawn, limit: now.limit, endedMs: world.nowMs }
   station.vehicle = { ...station.vehicle, endsMs: world.nowMs }
   path.carOf = station.vehicle

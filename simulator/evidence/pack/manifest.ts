@@ -40,6 +40,12 @@ function settingsOf(group: Group, { startMs, endMs }: SecondsSpan) {
   return [startMs, ...new Set(changes)].map((fromMs) => ({ from: iso(fromMs), values: savedSettings(settingsAt(group, fromMs)) }))
 }
 
+/** The sessions that an activation of a group has ended in the span. They stay in the baseline. */
+const endedSessions = ({ name, response }: Group, { startMs, endMs }: SecondsSpan) =>
+  response.endedLog.flatMap(({ atMs, station }) =>
+    atMs >= startMs && atMs < endMs ? [{ at: iso(atMs), group: name, station }] : [],
+  )
+
 const hasSettings = ({ type }: Group) => type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC'
 
 /** Everything in the manifest that is known before the files are read. */
@@ -58,6 +64,7 @@ export function manifestFacts({ world, scenario, group }: PackSource, { span, ev
       isComplete,
     },
     activations: activations.map(activationFacts),
+    sessionsEndedByResponse: groups.flatMap((one) => endedSessions(one, span)),
     settings: groups.filter(hasSettings).map((one) => ({ groupId: one.id, group: one.name, settings: settingsOf(one, span) })),
     run: { scenario, seed: world.seed, site: world.siteName, start: iso(world.startMs) },
     versions: versions(),

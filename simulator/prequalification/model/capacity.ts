@@ -4,12 +4,33 @@ import { isFulfilled, type Judged } from './requirements.ts'
 /** The result of a prequalification. */
 export interface Approval {
   readonly isApproved: boolean
-  /** Share of the capacity that can be sold; 0 if the group fails. */
+  /** Share of the capacity that can be sold; 0 if the group does not pass. */
   readonly factor: number
   /** kW */
   readonly capacityKw: number
   /** The requirements that prevent the approval. */
   readonly failed: readonly RequirementName[]
+  /** The requirements whose effect no test has shown, which prevents the approval as well. */
+  readonly notShown: readonly RequirementName[]
+}
+
+/**
+ * The reduction factors of TR 3.1 and 3.3: `steady` (Kss) from requirement 1, `dynamic` (Kdyn) from requirements 2, 3 and 9. 1 where
+ * a requirement is fulfilled at the declared capacity, or where the factor would be below the smallest accepted one.
+ */
+export interface Factors {
+  readonly steady: number
+  readonly dynamic: number
+}
+
+/** The factors of requirements 1 to 3, one for all tests. */
+export function factorsOf(leastFactor: number, findings: readonly Judged[]): Factors {
+  const smallest = (names: readonly RequirementName[]) => {
+    const factors = findings.flatMap((finding) => (names.includes(finding.name) ? (factorOf(finding) ?? 1) : []))
+    const factor = Math.min(1, ...factors)
+    return factor >= leastFactor ? factor : 1
+  }
+  return { steady: smallest(['steadyState']), dynamic: smallest(['speed', 'energy']) }
 }
 
 /**
@@ -19,22 +40,22 @@ export interface Approval {
 export function approvalOf(leastFactor: number, capacityKw: number, findings: readonly Judged[]): Approval {
   const factors = findings.map((finding) => factorOf(finding))
   const factor = Math.min(1, ...factors.filter((value) => value !== undefined))
-  const isTooSmall = factor < leastFactor
-  const failed = findings.filter((finding) => {
-    if (isFulfilled(finding)) return false
-    return factorOf(finding) === undefined || isTooSmall
-  })
-  const isApproved = failed.length === 0
+  const unfulfilled = findings.filter((finding) => !isFulfilled(finding) && (factorOf(finding) ?? 0) < leastFactor)
+  const namesOf = (isUnshown: boolean) =>
+    unfulfilled.flatMap(({ name, isNotShown = false }) => (isNotShown === isUnshown ? [name] : []))
+  const isApproved = unfulfilled.length === 0
   return {
     isApproved,
     factor: isApproved ? factor : 0,
     capacityKw: isApproved ? factor * capacityKw : 0,
-    failed: failed.map(({ name }) => name),
+    failed: namesOf(false),
+    notShown: namesOf(true),
   }
 }
 
 /** The factor that fulfils a requirement; undefined if no factor can, or if it sets no factor. */
-function factorOf({ rule: { low, high = Infinity, isReducible }, value }: Judged): number | undefined {
+function factorOf({ rule: { low, high = Infinity, isReducible }, value, factor }: Judged): number | undefined {
+  if (factor !== undefined) return factor
   if (!isReducible || low === undefined || !(value <= high)) return undefined
   return Math.max(0, Math.min(1, value / low))
 }

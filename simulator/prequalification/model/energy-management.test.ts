@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  enduranceMinutes,
-  isLimited,
   managedPowerKw,
   managedResponseKw,
   nemOf,
@@ -11,7 +9,7 @@ import {
   type Reservoir,
 } from './energy-management.ts'
 import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
-import { energySequence, missingModes } from './energy-sequences.ts'
+import { energyFinding, energySequence, missingModes } from './energy-sequences.ts'
 
 /** One hour of full activation in each direction. */
 const FCR_N: Reservoir = { product: 'fcr-n', capacityKw: 10, usableKwh: 20 }
@@ -93,26 +91,6 @@ test('the power of FCR-N is at most the capacity and NEM', () => {
   expect(managedPowerKw(charging, FCR_N, 50.3)).toBeCloseTo(-13.4, 6)
 })
 
-describe('the endurance', () => {
-  const store = { nowKwh: 12, leastKwh: 2, mostKwh: 20, setpointKw: 0, inflowKw: 0, upKw: 10, downKw: 8 }
-
-  test('is the energy over the power of each direction', () => {
-    expect(enduranceMinutes(store)).toEqual({ up: 60, down: 60 })
-    expect(enduranceMinutes({ ...store, setpointKw: 2, inflowKw: 1 })).toEqual({ up: 600 / 11, down: 480 / 7 })
-  })
-
-  test('of a car whose charging is reduced has no end', () => {
-    expect(enduranceMinutes({ ...store, setpointKw: -6, upKw: 1, downKw: 1 })).toEqual({ up: Infinity, down: 480 / 7 })
-  })
-
-  test('decides whether a store is limited: less than two hours in a direction of the product', () => {
-    expect(isLimited({ ...store, upKw: 5, downKw: 4 }, 'fcr-n')).toBe(false)
-    expect(isLimited({ ...store, upKw: 5.1, downKw: 4 }, 'fcr-n')).toBe(true)
-    expect(isLimited({ ...store, upKw: 5.1, downKw: 4 }, 'fcr-d-down-dynamic')).toBe(false)
-    expect(isLimited({ ...store, upKw: 5, downKw: 4.1 }, 'fcr-d-up-dynamic')).toBe(false)
-  })
-})
-
 describe('the test of the energy management', () => {
   test.for([
     ['fcr-n', 173.5, 0, 50],
@@ -129,20 +107,41 @@ describe('the test of the energy management', () => {
   test('holds the first activation of FCR-D until NEM has been due for 5 min', () => {
     const usableKwh = 10 / ONE_WAY_EFFICIENCY
     const reservoir = { product: 'fcr-d-up-dynamic', capacityKw: 10, usableKwh, startShare: 1 } as const
-    const [restS = 0, heldS = 0] = energySequence('fcr-d-up-dynamic', reservoir).stepEndsS
+    const [restS = 0, heldS = 0] = energySequence('fcr-d-up-dynamic', [reservoir]).stepEndsS
     // A full reservoir holds 10 kW for 60 min. NEM is due when it contains 20 min of 10 kW, before the losses of discharging.
     expect((heldS - restS) / 60).toBeCloseTo(60 - 20 * ONE_WAY_EFFICIENCY + 5, 1)
+  })
+
+  test('lasts until the largest and the smallest reservoir of a group have shown a mode', () => {
+    const small = { ...FCR_N, startShare: 0.5 }
+    const large = { ...FCR_N, usableKwh: 26, startShare: 0.5 }
+    const ends = (reservoirs: Parameters<typeof energySequence>[1]) => energySequence('fcr-n', reservoirs).stepEndsS
+    const [, ofSmall = 0] = ends([small])
+    const [, ofLarge = 0] = ends([large])
+    expect(ofLarge).toBeGreaterThan(ofSmall)
+    expect(ends([small, large])[1]).toBe(ofLarge)
+    expect(ends([large, small])[1]).toBe(ofLarge)
+  })
+
+  test('a mode that is due and off is a failure, one that was not due is not shown', () => {
+    const at = (enduranceMin: number | undefined) =>
+      energyFinding(
+        'fcr-n',
+        Array.from({ length: 10_410 }, (_, atS) => ({ atS, nem: 1, aem: 0, enduranceMin }) as const),
+      )
+    expect(at(4.9)).toMatchObject({
+      value: 0,
+      note: 'Due, but off: AEM in step 4, AEM in step 5, AEM in step 9, AEM in step 10.',
+    })
+    expect(at(5.1)).toMatchObject({ value: NaN, isNotShown: true, note: expect.stringContaining('Not shown: AEM in step 4') })
+    expect(at(undefined)).toMatchObject({ isNotShown: true })
   })
 
   test('names the steps at whose end a mode is not on', () => {
     const always = Array.from({ length: 10_410 }, (_, atS) => ({ atS, nem: -1, aem: 1 }) as const)
     expect(missingModes('fcr-n', always)).toEqual([])
-    expect(
-      missingModes(
-        'fcr-n',
-        always.map(({ atS }) => ({ atS, nem: 1, aem: 0 })),
-      ),
-    ).toEqual([4, 5, 9, 10])
-    expect(missingModes('fcr-d-up-dynamic', [])).toEqual([2, 3])
+    const withoutAem = always.map(({ atS }) => ({ atS, nem: 1, aem: 0 }) as const)
+    expect(missingModes('fcr-n', withoutAem).map(({ step }) => step)).toEqual([4, 5, 9, 10])
+    expect(missingModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3])
   })
 })

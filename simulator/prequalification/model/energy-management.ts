@@ -1,4 +1,3 @@
-import { enduranceDownMin, enduranceUpMin } from '#simulator/reserves/model/endurance.ts'
 import { PRODUCTS, type ProductName } from './product.ts'
 
 /** Products with an energy management. A static reserve has none. */
@@ -17,8 +16,8 @@ interface Minutes {
   readonly on: number
   readonly off: number
 }
-const AEM_MINUTES: Minutes = { on: 5, off: 10 }
-const NEM_MINUTES: Readonly<Record<ManagedProduct, Minutes>> = {
+export const AEM_MINUTES: Minutes = { on: 5, off: 10 }
+export const NEM_MINUTES: Readonly<Record<ManagedProduct, Minutes>> = {
   'fcr-n': { on: 30, off: 57.5 },
   'fcr-d-up-dynamic': { on: 20, off: 20 },
   'fcr-d-down-dynamic': { on: 20, off: 20 },
@@ -108,35 +107,4 @@ export function managedPowerKw(state: EnergyState, reservoir: Reservoir, frequen
   const wantedKw = managedResponseKw(state, reservoir, frequencyHz) + nemMostKw * nemOf(state)
   if (product === 'fcr-n') return Math.max(-capacityKw - nemMostKw, Math.min(capacityKw + nemMostKw, wantedKw))
   return PRODUCTS[product].direction === 'up' ? Math.max(-nemMostKw, wantedKw) : Math.min(nemMostKw, wantedKw)
-}
-
-/** An energy store at a moment. Powers in kW, injection positive. */
-export interface Store {
-  readonly nowKwh: number
-  readonly leastKwh: number
-  readonly mostKwh: number
-  /** Power without activation. */
-  readonly setpointKw: number
-  /** Power that flows in from elsewhere. */
-  readonly inflowKw: number
-  readonly upKw: number
-  readonly downKw: number
-}
-
-/** Minutes of full activation in each direction. */
-export function enduranceMinutes({ nowKwh, leastKwh, mostKwh, ...powers }: Store): {
-  readonly up: number
-  readonly down: number
-} {
-  const store = { ...powers, upKwh: nowKwh - leastKwh, downKwh: mostKwh - nowKwh }
-  return { up: enduranceUpMin(store), down: enduranceDownMin(store) }
-}
-
-/** A store with less energy than for two hours of full activation is limited: TR 3.5. */
-const UNLIMITED_MINUTES = 120
-
-export const isLimited = (store: Store, product: ProductName): boolean => {
-  const { up, down } = enduranceMinutes(store)
-  const { direction } = PRODUCTS[product]
-  return (direction !== 'down' && up < UNLIMITED_MINUTES) || (direction !== 'up' && down < UNLIMITED_MINUTES)
 }

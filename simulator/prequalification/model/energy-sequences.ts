@@ -1,7 +1,9 @@
 import { mirroredSequence } from './mirror.ts'
 import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
 import {
+  AEM_MINUTES,
   managedPowerKw,
+  NEM_MINUTES,
   nemOf,
   restingEnergy,
   stepEnergy,
@@ -10,6 +12,7 @@ import {
   type Reservoir,
   type Side,
 } from './energy-management.ts'
+import type { Finding } from './requirements.ts'
 import { steppedFrequency, type TestSequence } from './sequence.ts'
 
 /** A step of the test of the energy management: frequency, least duration and the modes that are on at its end. */
@@ -68,37 +71,52 @@ export interface EnergyTest extends TestSequence {
   readonly stepEndsS: readonly number[]
 }
 
+/** A reservoir of a test at a time. */
+class PlayedReservoir {
+  readonly #reservoir: TestedReservoir
+  #state: EnergyState
+  #storedKwh: number
+
+  constructor(reservoir: TestedReservoir) {
+    this.#reservoir = reservoir
+    this.#state = restingEnergy(reservoir)
+    this.#storedKwh = reservoir.startShare * reservoir.usableKwh
+  }
+
+  step(frequencyHz: number) {
+    const { usableKwh } = this.#reservoir
+    this.#state = stepEnergy(this.#state, this.#reservoir, frequencyHz, this.#storedKwh / usableKwh)
+    const powerKw = managedPowerKw(this.#state, this.#reservoir, frequencyHz)
+    const drainedKw = powerKw > 0 ? powerKw / ONE_WAY_EFFICIENCY : powerKw * ONE_WAY_EFFICIENCY
+    this.#storedKwh = Math.min(usableKwh, Math.max(0, this.#storedKwh - drainedKw / 3_600))
+  }
+
+  shows(until: Until): boolean {
+    return { nem: Math.abs(nemOf(this.#state)) === 1, 'nem due': this.#state.nem !== 0, aem: this.#state.aem !== 0 }[until]
+  }
+}
+
 /**
- * The end of each step, s. A step can take longer than its least duration, until the effect shows that it tests. That time is
- * computed for a reservoir whose energy management is the one of TR 3.5; without one, the least durations apply.
+ * The end of each step, s. A step can take longer than its least duration, until every reservoir of the group has shown the effect
+ * that the step tests. That time is computed for reservoirs whose energy management is the one of TR 3.5; without any, the least
+ * durations apply.
  */
-function stepEnds(steps: readonly EnergyStep[], reservoir: TestedReservoir | undefined, isDown: boolean): number[] {
+function stepEnds(steps: readonly EnergyStep[], reservoirs: readonly TestedReservoir[], isDown: boolean): number[] {
   const ends: number[] = []
   let atS = 0
-  let state: EnergyState | undefined = reservoir && restingEnergy(reservoir)
-  let storedKwh = reservoir ? reservoir.startShare * reservoir.usableKwh : 0
+  const played = reservoirs.map((reservoir) => new PlayedReservoir(reservoir))
   for (const { hz, minutes, until } of steps) {
     const startS = atS
     let shownS = 0
-    const mustGoOn = () => {
-      if (atS - startS < minutes * 60) return true
-      if (!state || !until || atS - startS >= LONGEST_STEP_S) return false
-      return shownS < SHOWN_S[until]
-    }
-    if (!reservoir || !state) {
-      atS += minutes * 60
-      ends.push(atS)
-      continue
-    }
-    while (mustGoOn()) {
-      const frequencyHz = isDown ? 100 - hz : hz
-      state = stepEnergy(state, reservoir, frequencyHz, storedKwh / reservoir.usableKwh)
-      const powerKw = managedPowerKw(state, reservoir, frequencyHz)
-      const drainedKw = powerKw > 0 ? powerKw / ONE_WAY_EFFICIENCY : powerKw * ONE_WAY_EFFICIENCY
-      storedKwh = Math.min(reservoir.usableKwh, Math.max(0, storedKwh - drainedKw / 3_600))
-      const isShown = { nem: Math.abs(nemOf(state)) === 1, 'nem due': state.nem !== 0, aem: state.aem !== 0 }[until ?? 'aem']
-      shownS = isShown ? shownS + 1 : 0
+    const neededS = until === undefined ? 0 : SHOWN_S[until]
+    while (atS - startS < minutes * 60 || (shownS < neededS && atS - startS < LONGEST_STEP_S)) {
       atS++
+      if (played.length === 0) {
+        shownS = Infinity
+        continue
+      }
+      for (const one of played) one.step(isDown ? 100 - hz : hz)
+      shownS = until && played.every((one) => one.shows(until)) ? shownS + 1 : 0
     }
     ends.push(atS)
   }
@@ -106,10 +124,10 @@ function stepEnds(steps: readonly EnergyStep[], reservoir: TestedReservoir | und
 }
 
 /** The test of the energy management of a limited reservoir, TP tables 15 to 17. */
-export function energySequence(product: ManagedProduct, reservoir?: TestedReservoir): EnergyTest {
+export function energySequence(product: ManagedProduct, reservoirs: readonly TestedReservoir[] = []): EnergyTest {
   const steps = stepsOf(product)
   const isDown = product === 'fcr-d-down-dynamic'
-  const stepEndsS = stepEnds(steps, reservoir, isDown)
+  const stepEndsS = stepEnds(steps, reservoirs, isDown)
   const sequence: TestSequence = {
     name: 'Energy management',
     durationS: stepEndsS.at(-1) ?? 0,
@@ -121,23 +139,53 @@ export function energySequence(product: ManagedProduct, reservoir?: TestedReserv
   return { ...(isDown ? mirroredSequence(sequence) : sequence), stepEndsS }
 }
 
-/** The modes of a store at a time of the test. */
+/** The energy management of a group at a time of the test: a mode is on if it is on in every unit. */
 export interface ModesAt {
   readonly atS: number
   readonly nem: Side
   readonly aem: Side
+  /** Minutes of full activation that are left in the unit with the least; undefined if it was not recorded. */
+  readonly enduranceMin?: number | undefined
 }
 
-/** The numbers of the steps at whose end a mode is not on, although the test states it. Samples are in order of time. */
+/** A mode that is not on at the end of a step, although the test states it. */
+interface MissingMode {
+  readonly step: number
+  readonly mode: 'NEM' | 'AEM'
+  /** Whether the reservoir had reached the energy at which the mode starts. If not, the step was too short to show it. */
+  readonly wasDue: boolean
+}
+
+/** The modes that are not on at the end of their step. Samples are in order of time. */
 export function missingModes(
   product: ManagedProduct,
   samples: readonly ModesAt[],
   stepEndsS: readonly number[] = energySequence(product).stepEndsS,
-): number[] {
-  return stepsOf(product).flatMap((step, place) => {
-    const endS = stepEndsS[place] ?? Infinity
-    const last = samples.findLast(({ atS }) => atS < endS)
-    const isMissing = (step.nem === true && (last?.nem ?? 0) === 0) || (step.aem === true && (last?.aem ?? 0) === 0)
-    return isMissing ? [place] : []
+): MissingMode[] {
+  return stepsOf(product).flatMap((test, step) => {
+    const endS = stepEndsS[step] ?? Infinity
+    const { nem = 0, aem = 0, enduranceMin = Infinity } = samples.findLast(({ atS }) => atS < endS) ?? {}
+    const found: MissingMode[] = []
+    if (test.nem && nem === 0) found.push({ step, mode: 'NEM', wasDue: enduranceMin < NEM_MINUTES[product].on })
+    if (test.aem && aem === 0) found.push({ step, mode: 'AEM', wasDue: enduranceMin < AEM_MINUTES.on })
+    return found
   })
 }
+
+/**
+ * Requirement 12 of a limited reservoir: 1 if each mode is on when the test states it, 0 if one stays off although it is due. If the
+ * test has only not led to a mode, the requirement is not shown.
+ */
+export function energyFinding(product: ManagedProduct, samples: readonly ModesAt[], stepEndsS?: readonly number[]): Finding {
+  const missing = missingModes(product, samples, stepEndsS)
+  if (missing.length === 0) return { name: 'energyManagement', value: 1 }
+  const isFailed = missing.some(({ wasDue }) => wasDue)
+  const shown = missing.filter(({ wasDue }) => wasDue === isFailed)
+  const note = shown.map(({ mode, step }) => `${mode} in step ${step}`).join(', ')
+  if (isFailed) return { name: 'energyManagement', value: 0, note: `Due, but off: ${note}.` }
+  return { name: 'energyManagement', value: NaN, isNotShown: true, note: `Not shown: ${note}.` }
+}
+
+/** The frequencies and the least durations of the steps of the test, s. */
+export const energySteps = (product: ManagedProduct): readonly { readonly hz: number; readonly leastS: number }[] =>
+  stepsOf(product).map(({ hz, minutes }) => ({ hz: product === 'fcr-d-down-dynamic' ? 100 - hz : hz, leastS: minutes * 60 }))

@@ -226,6 +226,7 @@ test('each product has its requirements', () => {
   expect(requirementsOf(RESERVE_RULES, 'fcr-d-up-dynamic').map(({ id }) => id)).toEqual([
     '1',
     '2',
+    '2',
     '3',
     '4',
     '8',
@@ -241,6 +242,7 @@ test('each product has its requirements', () => {
   ])
   expect(requirementsOf(RESERVE_RULES, 'fcr-d-up-static').map(({ id }) => id)).toEqual([
     '1',
+    '2',
     '2',
     '3',
     '5a',

@@ -1,6 +1,7 @@
-import type { ReserveRules } from '#simulator/reserves/model/rules.ts'
+import { limitOf, type ReserveRules } from '#simulator/reserves/model/rules.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
-import { missingModes, type ModesAt } from './energy-sequences.ts'
+import { factorsOf, type Factors } from './capacity.ts'
+import { energyFinding, type ModesAt } from './energy-sequences.ts'
 import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { mirrored } from './mirror.ts'
 import { PRODUCTS, type ProductName } from './product.ts'
@@ -8,6 +9,7 @@ import type { ProgrammeTest } from './programme-tests.ts'
 import { fastRampFindings, staticRampFindings } from './ramp-findings.ts'
 import { judged, requirementsOf, type Finding, type Judged } from './requirements.ts'
 import type { ResponseSample } from './response.ts'
+import { ENDURANCE_START_S } from './sequence.ts'
 import { sineFindings, sinePoint, type SinePoint } from './sine-findings.ts'
 import { enduranceFindings, linearityFindings } from './steady-findings.ts'
 
@@ -25,8 +27,6 @@ export class TooShort extends Error {
   override readonly name = 'TooShort'
 }
 
-/** Start of the full activation in the endurance test, s. */
-const ENDURANCE_START_S = 30
 /** A recording may lack its last sample, s. */
 const TOLERANCE_S = 1
 
@@ -42,7 +42,11 @@ export function expectWhole({ test, samples }: Measured): void {
   )
 }
 
-function findingsOfTest(product: ProductName, { test, samples, capacityKw, modes = [] }: Measured): Finding[] {
+/** The requirements that set a reduction factor. */
+const FACTOR_NAMES: ReadonlySet<RequirementName> = new Set(['steadyState', 'speed', 'energy'])
+
+/** The findings of a test for a capacity. */
+function findingsAt(product: ProductName, { test, samples, modes = [] }: Measured, capacityKw: number): Finding[] {
   const isDown = product === 'fcr-d-down-dynamic'
   const isStatic = product === 'fcr-d-up-static'
   // FCR-D down is judged as FCR-D up, TR 3.1.2.
@@ -57,7 +61,27 @@ function findingsOfTest(product: ProductName, { test, samples, capacityKw, modes
   }
   if (test.kind === 'endurance') return enduranceFindings(upward, ENDURANCE_START_S, capacityKw)
   if (test.kind !== 'energy' || product === 'fcr-d-up-static') return []
-  return [{ name: 'energyManagement', value: missingModes(product, modes, test.stepEndsS).length === 0 ? 1 : 0 }]
+  return [energyFinding(product, modes, test.stepEndsS)]
+}
+
+/** A share of a capacity with the rounding errors of its factor removed. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
+/**
+ * The findings of a test at reduction factors: requirements 1 to 3 at the declared capacity, the endurance at the capacity that can be
+ * sold, and all others at the steady one.
+ */
+function findingsOfTest(product: ProductName, measured: Measured, { steady, dynamic }: Factors): Finding[] {
+  const { capacityKw } = measured
+  const declared = findingsAt(product, measured, capacityKw)
+  if (steady === 1 && dynamic === 1) return declared
+  const atSteady = findingsAt(product, measured, steady * capacityKw)
+  const atSold = findingsAt(product, measured, Math.min(steady, dynamic) * capacityKw)
+  return declared.map((finding, place) => {
+    if (FACTOR_NAMES.has(finding.name)) return finding
+    const reduced = (finding.name === 'endurance' ? atSold[place] : atSteady[place]) ?? finding
+    return Object.assign(reduced, { value: rounded(reduced.value) })
+  })
 }
 
 /** Gain and phase by period, from the sine tests. */
@@ -81,7 +105,16 @@ function worstOf(all: readonly Judged[]): Judged[] {
   return [...worst.values()]
 }
 
-/** All requirements that the tests of a product can judge, each with its worst value. Throws TooShort. */
+/** Requirement 1 at the steady factor: a response that is not too low must not be too high for the reduced capacity. */
+function atSteadyFactor(finding: Judged, steady: number): Judged {
+  const isLow = finding.value < (finding.rule.low ?? -Infinity)
+  return finding.name !== 'steadyState' || steady === 1 || isLow ? finding : { ...finding, value: finding.value / steady }
+}
+
+/**
+ * All requirements that the tests of a product can judge, each with its worst value. A response that is too low or too slow reduces
+ * the capacity by factors that apply to all later requirements. Throws TooShort.
+ */
 export function programmeFindings(
   rules: ReserveRules,
   product: ProductName,
@@ -90,16 +123,28 @@ export function programmeFindings(
   measured.forEach(expectWhole)
   const sinePoints = sinePointsOf(product, measured)
   const hasSeveral = measured.some(({ test }) => test.conditionText !== '')
-  const found = measured.flatMap((one) =>
-    findingsOfTest(product, one).map((finding): Finding =>
-      hasSeveral ? Object.assign(finding, { condition: one.test.conditionText }) : finding,
-    ),
+  const judgedAt = (factors: Factors) =>
+    judged(
+      rules,
+      product,
+      measured.flatMap((one) =>
+        findingsOfTest(product, one, factors).map((finding): Finding =>
+          hasSeveral ? Object.assign(finding, { condition: one.test.conditionText }) : finding,
+        ),
+      ),
+    )
+  const least = limitOf(rules, product, 'leastFactor', 'low')
+  const declared = judgedAt({ steady: 1, dynamic: 1 })
+  const { steady, dynamic } = factorsOf(least, declared)
+  const ofSines = judged(
+    rules,
+    product,
+    sinePoints.length > 0 ? sineFindings(sinePoints, PRODUCTS[product], { dynamic, least }) : [],
   )
-  const ofSines = sinePoints.length > 0 ? sineFindings(sinePoints, PRODUCTS[product]) : []
+  const sold = { steady, dynamic: Math.min(dynamic, ...ofSines.map(({ factor = 1 }) => factor)) }
+  const found = sold.steady === 1 && sold.dynamic === 1 ? declared : judgedAt(sold).map((one) => atSteadyFactor(one, steady))
   const order = requirementsOf(rules, product).map(({ name }) => name)
-  const findings = worstOf(judged(rules, product, [...found, ...ofSines])).toSorted(
-    (a, b) => order.indexOf(a.name) - order.indexOf(b.name),
-  )
+  const findings = worstOf([...found, ...ofSines]).toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
   return { findings, sinePoints }
 }
 

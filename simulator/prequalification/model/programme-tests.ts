@@ -19,8 +19,8 @@ export interface Tests extends Span {
   readonly isContinuous: boolean
   /** Whether the group is a reservoir that holds less than two hours of full activation, TR 3.5. */
   readonly isLimited: boolean
-  /** A limited reservoir with an energy management. */
-  readonly reservoir?: TestedReservoir | undefined
+  /** The units of a limited reservoir with an energy management, as far as they differ. */
+  readonly reservoirs?: readonly TestedReservoir[]
 }
 
 /** A test of the programme in an operating condition. */
@@ -78,7 +78,7 @@ export function testsOf(product: ProductName, tests: Tests): ProgrammeTest[] {
     test('linearity', linearity, isStatic ? `Linearity${place + 1}` : `${LINEARITY_ID[product]}.${place + 1}`, condition),
   )
   const energyTest = (of: Exclude<ProductName, 'fcr-d-up-static'>): ProgrammeTest => {
-    const { stepEndsS, ...sequence } = energySequence(of, tests.reservoir)
+    const { stepEndsS, ...sequence } = energySequence(of, tests.reservoirs)
     return { ...test('energy', sequence, 'EnergyManagement'), stepEndsS }
   }
   return [

@@ -1,15 +1,17 @@
 import { energyKws, greatestKw, largestFallKw, leastKw, meanKw, responseAt, type ResponseSample } from './response.ts'
 import type { Finding } from './requirements.ts'
-import { FAST_RAMPS, STATIC_RAMPS } from './sequence.ts'
+import { FAST_RAMPS, STATIC_RAMPS, STATIC_RETURN_S } from './sequence.ts'
 
 /** The settled response is the mean of this time before the next ramp, s. TR gives no length. */
 const SETTLED_S = 60
+/** Ramp and settling time before the endurance is judged, s. Until then the fall after 7.5 s is judged. */
+export const SETTLING_S = 60
 /** Time after the start of ramp 1 of the lowest frequency, s: TR 3.1.2. */
 const NADIR_S = 4.4
 const DEACTIVATION_S = 40
 /** Time after the start of a ramp of requirements 2 and 3, s. */
 export const SPEED_S = 7.5
-/** Time without interruption above 49.9 Hz before a static unit may release, s. */
+/** Time without interruption at 49.9 Hz or above before a static unit may release, s. */
 const RELEASE_AFTER_S = 60
 const RELEASED_AFTER_S = 16 * 60
 /** A response above this share of the capacity counts as started. */
@@ -29,6 +31,20 @@ function speedFindings(samples: readonly ResponseSample[], startS: number, capac
 }
 
 /**
+ * Requirement 2, second part: how far the response falls below its value 7.5 s after the start of a ramp, at any time before the
+ * return ramp, as a share of the capacity, %. 0 if it does not fall. TR 3.1.2.
+ */
+export function fallFinding(
+  samples: readonly ResponseSample[],
+  [startS, returnS]: readonly [startS: number, returnS: number],
+  capacityKw: number,
+): Finding {
+  const fromS = startS + SPEED_S
+  const fallKw = responseAt(samples, fromS) - leastKw(samples, fromS, returnS)
+  return { name: 'fall', value: percent(fallKw, capacityKw) }
+}
+
+/**
  * Requirement 4: the largest `∫ (ΔP − min(|ΔP(tn)|, P0 / 2)) dt` from the lowest frequency tn to any time of the next 40 s,
  * divided by the capacity.
  */
@@ -39,29 +55,42 @@ function deactivationS(samples: readonly ResponseSample[], capacityKw: number): 
   return Math.max(0, ...ends.map((endS) => energyKws(samples, nadirS, endS, aboveKw))) / capacityKw
 }
 
-/** Requirements 1 to 4 of dynamic FCR-D, from the fast ramps. */
+/** Requirements 1 to 4 of dynamic FCR-D, from the fast ramps. Ramps 3 and 5 hold their frequency until the next one. */
 export function fastRampFindings(samples: readonly ResponseSample[], capacityKw: number): Finding[] {
-  const responseKw = settledKw(samples, FAST_RAMPS.release) - settledKw(samples, FAST_RAMPS.full)
+  const { hold, release, full, end } = FAST_RAMPS
+  const responseKw = settledKw(samples, release) - settledKw(samples, full)
   return [
     { name: 'steadyState', value: percent(responseKw, capacityKw) },
-    ...speedFindings(samples, FAST_RAMPS.full, capacityKw),
+    ...speedFindings(samples, full, capacityKw),
+    fallFinding(samples, [hold, release], capacityKw),
+    fallFinding(samples, [full, end], capacityKw),
     { name: 'deactivation', value: deactivationS(samples, capacityKw) },
   ]
 }
 
-/** Requirements 1 to 3 and 5 to 7 of static FCR-D, from the static ramps. */
+/** The time until the response has started and does not stop again before 7.5 s, s. Infinity if it has not started by then. */
+function delayS(samples: readonly ResponseSample[], startS: number, capacityKw: number): number {
+  const isStarted = ({ responseKw }: ResponseSample) => responseKw > capacityKw * STARTED_SHARE
+  const judged = samples.filter(({ atS }) => atS >= startS && atS <= startS + SPEED_S)
+  const started = judged[judged.findLastIndex((sample) => !isStarted(sample)) + 1]
+  return started ? started.atS - startS : Infinity
+}
+
+/** Requirements 1 to 3, 5 to 7 and 12 of static FCR-D, from the static ramps, which hold the full activation for 15 min. */
 export function staticRampFindings(samples: readonly ResponseSample[], capacityKw: number): Finding[] {
-  const { activate, release } = STATIC_RAMPS
-  const started = samples.find(({ atS, responseKw }) => atS >= activate && responseKw > capacityKw * STARTED_SHARE)
+  const { activate, release, end } = STATIC_RAMPS
+  const backS = release + STATIC_RETURN_S
   const returning = samples.filter(({ atS }) => atS >= release)
   return [
-    { name: 'steadyState', value: percent(settledKw(samples, release) - responseAt(samples, activate), capacityKw) },
+    { name: 'steadyState', value: percent(settledKw(samples, release) - settledKw(samples, activate), capacityKw) },
     ...speedFindings(samples, activate, capacityKw),
+    fallFinding(samples, [activate, release], capacityKw),
     { name: 'overshoot', value: percent(greatestKw(samples, activate, release), capacityKw) },
-    { name: 'delay', value: started ? started.atS - activate : Infinity },
-    { name: 'earlyRelease', value: percent(leastKw(samples, release, release + RELEASE_AFTER_S), capacityKw) },
-    { name: 'lateRelease', value: percent(responseAt(samples, release + RELEASED_AFTER_S), capacityKw) },
+    { name: 'delay', value: delayS(samples, activate, capacityKw) },
+    { name: 'earlyRelease', value: percent(leastKw(samples, release, backS + RELEASE_AFTER_S), capacityKw) },
+    { name: 'lateRelease', value: percent(greatestKw(samples, backS + RELEASED_AFTER_S, end), capacityKw) },
     { name: 'fallIn10s', value: percent(largestFallKw(returning, 10), capacityKw) },
     { name: 'fallIn1s', value: percent(largestFallKw(returning, 1), capacityKw) },
+    { name: 'endurance', value: percent(leastKw(samples, activate + SETTLING_S, release), capacityKw) },
   ]
 }

@@ -14,6 +14,12 @@ export interface Finding {
   readonly part?: 'up' | 'down'
   /** The operating condition in which the value was measured, if there are several: `low load`. */
   readonly condition?: string
+  /** The reduction factor at which requirement 9 is fulfilled, if it is not at the declared capacity. */
+  readonly factor?: number
+  /** The tests have not shown the effect, so that it is unknown whether the requirement is fulfilled. */
+  readonly isNotShown?: boolean
+  /** What a reader of the value should know. */
+  readonly note?: string
 }
 
 /** A finding with its requirement. */

@@ -6,6 +6,9 @@ export interface ResponseSample {
   readonly responseKw: number
 }
 
+/** Times of recordings are sums of decimals. */
+const ROUNDING_S = 1e-6
+
 /** The index of the first sample at or after a time. */
 function indexFrom(samples: readonly ResponseSample[], atS: number): number {
   let low = 0
@@ -59,7 +62,17 @@ export const greatestKw = (samples: readonly ResponseSample[], fromS: number, to
 export const leastKw = (samples: readonly ResponseSample[], fromS: number, toS: number): number =>
   Math.min(...valuesOf(samples, fromS, toS))
 
-/** The largest fall of the response within a window, kW. */
+/** The largest fall of the response from any sample to any later one within a window, kW. */
 export function largestFallKw(samples: readonly ResponseSample[], windowS: number): number {
-  return samples.reduce((most, { atS, responseKw }) => Math.max(most, responseKw - responseAt(samples, atS + windowS)), 0)
+  // The samples of the window that no later one exceeds, from the highest to the latest.
+  let largest = 0
+  const highest: ResponseSample[] = []
+  let first = 0
+  for (const sample of samples) {
+    while (highest.length > first && (highest.at(-1)?.responseKw ?? Infinity) <= sample.responseKw) highest.pop()
+    highest.push(sample)
+    while ((highest[first]?.atS ?? Infinity) < sample.atS - windowS - ROUNDING_S) first++
+    largest = Math.max(largest, (highest[first]?.responseKw ?? 0) - sample.responseKw)
+  }
+  return largest
 }

@@ -51,12 +51,14 @@ export const fastRamps: TestSequence = {
 }
 
 /** Start times of the ramps of static FCR-D, s: TP table 12. */
-export const STATIC_RAMPS = { activate: 180, release: 1_080 } as const
+export const STATIC_RAMPS = { activate: 180, release: 1_080, end: 2_280 } as const
+/** The return ramp of the static test reaches 49.9 Hz after this time, s. */
+export const STATIC_RETURN_S = (49.9 - 49.5) / RAMP_HZ_PER_S
 
 /** The ramps of static FCR-D up with an endurance of 15 min, TP table 12. */
 export const staticRamps: TestSequence = {
   name: 'Static ramps',
-  durationS: 2_280,
+  durationS: STATIC_RAMPS.end,
   frequencyHz: steppedFrequency(49.9, [
     { atS: STATIC_RAMPS.activate, toHz: 49.5, hzPerS: RAMP_HZ_PER_S },
     { atS: STATIC_RAMPS.release, toHz: 49.9, hzPerS: RAMP_HZ_PER_S },
@@ -99,8 +101,10 @@ export const sineSequence = (meanHz: number, periodS: number, periods: number): 
 
 /** Full activation for two hours: the endurance of one-way chargers, TR 3.5. */
 const ENDURANCE_S = 7_200
+/** Start of the full activation in the endurance test, s. */
+export const ENDURANCE_START_S = 30
 export const enduranceTest: TestSequence = {
   name: 'Endurance',
-  durationS: 30 + ENDURANCE_S,
-  frequencyHz: steppedFrequency(49.9, [{ atS: 30, toHz: 49.5, hzPerS: RAMP_HZ_PER_S }]),
+  durationS: ENDURANCE_START_S + ENDURANCE_S,
+  frequencyHz: steppedFrequency(49.9, [{ atS: ENDURANCE_START_S, toHz: 49.5, hzPerS: RAMP_HZ_PER_S }]),
 }

@@ -2,7 +2,7 @@ import type { Product } from './product.ts'
 import type { Finding } from './requirements.ts'
 import type { ResponseSample } from './response.ts'
 import { fitSine } from './sine-fit.ts'
-import { closedLoopShare, stabilityMargin, type TransferPoint } from './stability.ts'
+import { closedLoopShare, crossingBeyond, stabilityMargin, type TransferPoint } from './stability.ts'
 
 /** Gain and phase at a period, and the error of the fitted sine as a share. */
 export interface SinePoint extends TransferPoint {
@@ -43,13 +43,46 @@ export function sinePoint(
   }
 }
 
-/** Requirements 8 to 10, from the points of all periods. */
-export function sineFindings(points: readonly SinePoint[], product: Product): Finding[] {
-  const { distance, encircles } = stabilityMargin(points, product)
+/** The gain as a share of a reduced capacity. */
+const reduced = (points: readonly SinePoint[], factor: number): SinePoint[] =>
+  points.map(({ gain, ...point }) => ({ ...point, gain: gain / factor }))
+
+/** Steps in which a reduction factor of requirement 9 is searched. */
+const FACTOR_STEP = 0.001
+
+/** The largest factor from `most` down to `least` that fulfils requirement 9, TR 3.3; undefined without one. */
+function performanceFactor(points: readonly SinePoint[], product: Product, most: number, least: number): number | undefined {
+  for (let factor = most; factor >= least; factor -= FACTOR_STEP) {
+    if (closedLoopShare(points, product, factor) <= 1) return factor
+  }
+  return undefined
+}
+
+const crossingText = ({ periodS, share }: { periodS: number; share: number }) =>
+  `Extrapolated beyond the tested periods, the loop crosses the negative real axis at -${share.toFixed(2)} near ${periodS.toFixed(1)} s.`
+
+/**
+ * Requirements 8 to 10, from the points of all periods, at the factor Kdyn of requirements 2 and 3. Requirement 9 can reduce it
+ * further. Requirements 8 and 9 are evaluated with `F / Kdyn`.
+ */
+export function sineFindings(
+  points: readonly SinePoint[],
+  product: Product,
+  { dynamic, least }: { readonly dynamic: number; readonly least: number } = { dynamic: 1, least: 1 },
+): Finding[] {
+  const share = closedLoopShare(points, product, dynamic)
+  const factor = performanceFactor(points, product, dynamic, least)
+  const sold = reduced(points, factor ?? dynamic)
+  const { distance, encircles } = stabilityMargin(sold, product)
+  const crossing = crossingBeyond(sold, product)
   return [
     { name: 'stability', value: distance },
-    { name: 'encirclement', value: Number(encircles) },
-    { name: 'performance', value: closedLoopShare(points, product) * 100 },
+    {
+      name: 'encirclement',
+      value: Number(encircles),
+      ...(crossing ? { note: crossingText(crossing) } : {}),
+    },
+    { name: 'performance', value: share * 100, ...(factor === undefined || share <= 1 ? {} : { factor }) },
     { name: 'fit', value: Math.max(...points.map(({ fitError }) => fitError)) * 100 },
   ]
 }

@@ -81,6 +81,41 @@ export function stabilityMargin(points: readonly TransferPoint[], product: Produ
   return { distance: Math.min(...curve.map(magnitude)), encircles: turns !== 0 }
 }
 
+/** Periods to which a loop is extrapolated, s. */
+const EXTRAPOLATED_S = 1
+
+/**
+ * Where the open loop crosses the negative real axis at periods that are shorter than the tested ones, near or beyond -1: the gain of
+ * the response is extrapolated as a power of the frequency, and its phase as a dead time. Undefined without such a crossing. TR judges
+ * the tested periods only.
+ */
+export function crossingBeyond(
+  points: readonly TransferPoint[],
+  product: Product,
+): { readonly periodS: number; readonly share: number } | undefined {
+  const [b, a] = points.toSorted((one, other) => one.periodS - other.periodS)
+  if (!a || !b || !(a.gain > LEAST_GAIN) || !(b.gain > LEAST_GAIN)) return undefined
+  const [fromRadPerS, toRadPerS] = [angularRadPerS(a.periodS), angularRadPerS(b.periodS)]
+  const turns = Math.round((a.phaseRad - b.phaseRad) / (2 * Math.PI))
+  const phaseRad = b.phaseRad + turns * 2 * Math.PI
+  const slope = Math.log(b.gain / a.gain) / Math.log(toRadPerS / fromRadPerS)
+  const perRad = (phaseRad - a.phaseRad) / (toRadPerS - fromRadPerS)
+  const loopAt = (periodS: number) => {
+    const radPerS = angularRadPerS(periodS)
+    const system = systemResponse(STABILITY_SYSTEM, product, radPerS)
+    return {
+      share: b.gain * (radPerS / toRadPerS) ** slope * magnitude(system),
+      angle: phaseRad + perRad * (radPerS - toRadPerS) + angleRad(system),
+    }
+  }
+  if (loopAt(b.periodS).angle <= -Math.PI) return undefined
+  for (let periodS = b.periodS; periodS >= EXTRAPOLATED_S; periodS /= 1.005) {
+    const { share, angle } = loopAt(periodS)
+    if (angle <= -Math.PI) return share > 1 - ACCEPTED_RADIUS ? { periodS, share } : undefined
+  }
+  return undefined
+}
+
 export const isStable = ({ distance, encircles }: StabilityMargin): boolean => !encircles && distance >= ACCEPTED_RADIUS
 
 /**

@@ -1,4 +1,5 @@
 import { requiredShare, type Product } from './product.ts'
+import { fallFinding, SETTLING_S } from './ramp-findings.ts'
 import type { Finding } from './requirements.ts'
 import { leastKw, meanKw, type ResponseSample } from './response.ts'
 import { LINEARITY_STEP_S } from './sequence.ts'
@@ -6,8 +7,6 @@ import { LINEARITY_STEP_S } from './sequence.ts'
 /** The moving average of requirement 11, s, and the judged part of each step. */
 const AVERAGE_S = 10
 const JUDGED_FROM_S = 60
-/** Ramp and settling time before the endurance is judged, s. */
-const SETTLING_S = 60
 
 /** A static unit holds its maximum, so only the steps of falling frequency are judged: the first five. */
 const STATIC_JUDGED_S = 5 * LINEARITY_STEP_S
@@ -38,8 +37,11 @@ export function linearityFindings(
   ]
 }
 
-/** Requirement 12: the lowest response between the settled activation and the end of the test. */
+/** Requirement 12: the lowest response between the settled activation and the end of the test, and its fall before. */
 export function enduranceFindings(samples: readonly ResponseSample[], startS: number, capacityKw: number): Finding[] {
   const endS = samples.at(-1)?.atS ?? 0
-  return [{ name: 'endurance', value: (leastKw(samples, startS + SETTLING_S, endS) / capacityKw) * 100 }]
+  return [
+    fallFinding(samples, [startS, endS], capacityKw),
+    { name: 'endurance', value: (leastKw(samples, startS + SETTLING_S, endS) / capacityKw) * 100 },
+  ]
 }

@@ -141,6 +141,62 @@ const CASES: readonly Case[] = [
     -1,
     (value) => staticTest((atS) => (atS > 200 && atS < 201 ? value / 100 : Number(atS > 182))),
   ],
+  // The response falls at one sample between 7.5 s and the return ramp: in ramp 3, in ramp 5, in the endurance and of a static unit.
+  ...(
+    [
+      ['fcr-d-up-dynamic', 97.6],
+      ['fcr-d-up-dynamic', 389.9],
+      ['fcr-d-up-dynamic', 697.6],
+      ['fcr-d-up-dynamic', 749.9],
+    ] as const
+  ).map(([product, fallsS]): Case => [product, 'fall', 5, -1, (value) => ramps(fallsAt(fallsS, value))]),
+  ['fcr-d-down-dynamic', 'fall', 5, -1, (value) => downRamps(fallsAt(700, value))],
+  ...[37.6, 60, 7_229.9].map((fallsS): Case => [
+    'fcr-d-up-dynamic',
+    'fall',
+    5,
+    -1,
+    (value) => enduranceFindings(play(enduranceTest, 'fcr-d-up-dynamic', fallsAt(fallsS, value)), 30, P0_KW),
+  ]),
+  ...[187.6, 600, 1_079.9].map((fallsS): Case => [
+    'fcr-d-up-static',
+    'fall',
+    5,
+    -1,
+    (value) => staticTest(fallsAt(fallsS, value)),
+  ]),
+  // One sample at the end of the windows of the release, which count from 49.9 Hz.
+  ...[1_100, 1_141.6].map((fallsS): Case => [
+    'fcr-d-up-static',
+    'earlyRelease',
+    95,
+    1,
+    (value) => staticTest((atS) => (isAt(atS, fallsS) ? value / 100 : released(() => 1)(atS))),
+  ]),
+  ...[2_041.7, 2_279.9].map((remainsS): Case => [
+    'fcr-d-up-static',
+    'lateRelease',
+    5,
+    -1,
+    (value) => staticTest((atS) => (isAt(atS, remainsS) ? value / 100 : released((sinceS) => Number(sinceS < 300))(atS))),
+  ]),
+  // A fall and a rise within the window.
+  [
+    'fcr-d-up-static',
+    'fallIn10s',
+    25,
+    -1,
+    (value) => staticTest((atS) => (isAt(atS, 1_500) ? 0.9 - value / 100 : atS > 1_400 ? 0.9 : Number(atS >= 182))),
+  ],
+  // A response that stops again has not started.
+  [
+    'fcr-d-up-static',
+    'delay',
+    2.5,
+    -1,
+    (value) => staticTest((atS) => Number((atS >= 181 && atS < 181.5) || atS >= 180 + value)),
+  ],
+  ['fcr-d-up-static', 'endurance', 95, 1, (value) => staticTest((atS) => (isAt(atS, 240.1) ? value / 100 : Number(atS >= 181)))],
   ['fcr-d-up-static', 'delay', 2.5, -1, (value) => staticTest((atS) => Number(atS >= 180 + value))],
   ['fcr-d-up-static', 'earlyRelease', 95, 1, (value) => staticTest(released((s) => (s > 20 && s < 30 ? value / 100 : 1)))],
   ['fcr-d-up-static', 'lateRelease', 5, -1, (value) => staticTest(released((s) => (s > 900 ? value / 100 : 1)))],
@@ -189,6 +245,13 @@ const CASES: readonly Case[] = [
   ['fcr-d-up-dynamic', 'modeBlock', 900, -1, (value) => modes(5, value)],
 ]
 
+const isAt = (atS: number, wantedS: number) => Math.abs(atS - wantedS) < STEP_S / 2
+
+/** Full activation that falls by a percentage of the capacity in one sample. */
+function fallsAt(fallsS: number, percent: number): Share {
+  return (atS, share) => (isAt(atS, fallsS) ? share - Math.sign(share) * (percent / 100) : share)
+}
+
 /** Two uses of the high-performance mode of this length, s, with a pause between them. */
 function modes(useS: number, pauseS: number): Finding[] {
   const samples = Array.from({ length: Math.round((2 * useS + pauseS) / STEP_S) + 20 }, (_, step) => {
@@ -200,6 +263,21 @@ function modes(useS: number, pauseS: number): Finding[] {
 
 test('there are at least 40 borderline cases', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(40)
+})
+
+describe('a fall outside the window is not counted', () => {
+  const fallOf = (findings: readonly Finding[]) =>
+    Math.max(...findings.flatMap(({ name, value }) => (name === 'fall' ? [value] : [])))
+
+  test.each([97.4, 390.1, 697.4, 750.1])('at %d s of the fast ramps', (fallsS) => {
+    expect(fallOf(ramps(fallsAt(fallsS, 50)))).toBeLessThan(1e-9)
+  })
+
+  test('a response that collapses after 8.5 s fails although every settled value is met', () => {
+    const collapsed = ramps((atS, share) => (atS > 98.5 && atS < 135 ? 0.3 : share))
+    const failed = judged(RESERVE_RULES, 'fcr-d-up-dynamic', collapsed).flatMap((one) => (isFulfilled(one) ? [] : [one.name]))
+    expect(failed).toEqual(['fall'])
+  })
 })
 
 describe('a response 2 % within a limit is accepted, and one 2 % beyond it is refused', () => {

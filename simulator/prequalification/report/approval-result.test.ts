@@ -10,7 +10,7 @@ const result = (sinePoints: readonly object[]) =>
     findings: [],
     notJudged: [],
     tests: [],
-    approval: { isApproved: false, capacityKw: 0, factor: 0, failed: [] },
+    approval: { isApproved: false, capacityKw: 0, factor: 0, failed: [], notShown: [] },
     sinePoints,
   }) as unknown as Prequalification
 

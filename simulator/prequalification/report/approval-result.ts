@@ -51,12 +51,13 @@ const requirementOf = (
 function judgedRequirement(finding: Judged, failed: Prequalification['approval']['failed']): ApprovalRequirement {
   const { rule, part, value, condition } = finding
   const title = part ? `${rule.title}, ${part}` : rule.title
-  const note = condition || null
+  const note = [condition, finding.note].filter(Boolean).join('. ') || null
   return requirementOf({ ...rule, title }, { value: numberOrNull(value), verdict: verdictOf(finding, failed), note })
 }
 
 function verdictOf(finding: Judged, failed: Prequalification['approval']['failed']) {
   if (isFulfilled(finding)) return 'met' as const
+  if (finding.isNotShown) return 'not-shown' as const
   return failed.includes(finding.name) ? ('not-met' as const) : ('reduced' as const)
 }
 

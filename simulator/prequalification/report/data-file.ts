@@ -2,6 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ApprovalProduct } from '#contract/fingrid.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import { PRODUCTS } from '../model/product.ts'
+import { dataRows, megawatts } from '../run/data-rows.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 
 /** What the name and the rows of a file need of a programme. */
@@ -19,16 +21,10 @@ const SERVICE = {
   'fcr-d-down-dynamic': 'FcrdDo',
 } satisfies Record<ApprovalProduct, string>
 
-/** Rows per second: 10 Hz. The frequency is that of each row; the simulator measures power once per second and repeats it. */
-const ROWS_PER_S = SECOND_MS / GRID_STEP_MS
-
 /** `20260302T100000.000` */
 const moment = (ms: number) => new Date(ms).toISOString().slice(0, 23).replaceAll(/[-:]/g, '')
 /** `20260302T1000` */
 const minute = (ms: number) => moment(ms).slice(0, 13)
-/** MW with injection positive. Charging is negative, and zero has no sign. */
-const megawatts = (kw: number) => (0 - kw / 1_000 + 0).toFixed(6).replace(/^-(0\.0+)$/, '$1')
-
 /**
  * The name of the file of a test, TP 11.1: `[Resource]_[Service]_[TestType]_[Area]_[Timezone]_[Interval]_[SamplingRate].csv`. The
  * sampling rate is that of the rows.
@@ -42,7 +38,7 @@ export function dataFileName(
   return `${safe}_${SERVICE[product]}_${test.testType}_FI_UTC_${minute(startMs)}-${minute(endMs)}_${GRID_STEP_MS}ms.csv`
 }
 
-function headsOf({ test, socPercent }: PlayedTest, product: ApprovalProduct): string[] {
+function headsOf({ test, socPercent, energy }: PlayedTest, product: ApprovalProduct): string[] {
   const suffix = `_${SERVICE[product]}`
   const columns = [
     'DateTime',
@@ -55,6 +51,8 @@ function headsOf({ test, socPercent }: PlayedTest, product: ApprovalProduct): st
     `ContStatus${suffix}`,
     'Pmin',
     'Pmax',
+    ...(test.kind === 'operation' ? [`RegStr${suffix}`, `Activated${suffix}`] : []),
+    ...(energy.length > 0 ? [`ResSize${suffix}`, `NEM_MW${suffix}`, `NEM${suffix}`, `AEM${suffix}`] : []),
     ...(socPercent ? ['SOC'] : []),
   ]
   return columns.map((column) => `${column}${test.sine?.periodS ?? ''}`)
@@ -62,24 +60,22 @@ function headsOf({ test, socPercent }: PlayedTest, product: ApprovalProduct): st
 
 /** The rows of a test, ten per second. Values that are noted once per test stand in the first row. */
 function* rowsOf(played: PlayedTest, { product, startMs }: DataSource): Generator<string[]> {
-  const { test, samples, baselineKw, socPercent, gridHz, capacityKw, controlMode, limitsKw } = played
+  const { test, samples, socPercent, gridHz, capacityKw, controlMode, limitsKw } = played
+  const strength = (capacityKw / 1_000 / PRODUCTS[product].bandHz).toFixed(6)
   yield headsOf(played, product)
   const once = [controlMode, (capacityKw / 1_000).toFixed(6), '1', megawatts(limitsKw.most), megawatts(limitsKw.least)]
-  const rows = Math.max(0, samples.length - 1) * ROWS_PER_S + Math.min(1, samples.length)
-  for (let row = 0; row < rows; row++) {
-    const second = Math.floor(row / ROWS_PER_S)
-    const [sample, baseline] = [samples[second], baselineKw[second] ?? 0]
-    const atS = row / ROWS_PER_S
-    const hz = (gridHz?.[row] ?? test.sequence.frequencyHz(atS)).toFixed(5)
+  for (const { row, second, powerMw, baselineMw, frequencyHz, energy } of dataRows(played)) {
     const soc = socPercent?.[second]
     yield [
       moment(startMs + row * GRID_STEP_MS),
-      megawatts(baseline - (sample?.responseKw ?? 0)),
-      hz,
+      powerMw,
+      (gridHz[row] ?? NaN).toFixed(5),
       // No frequency is applied in normal operation.
-      test.sequence.isOnGrid ? '' : hz,
-      megawatts(baseline),
+      test.sequence.isOnGrid ? '' : frequencyHz,
+      baselineMw,
       ...(row === 0 ? once : once.map(() => '')),
+      ...(test.kind === 'operation' ? [strength, megawatts(-(samples[second]?.responseKw ?? 0))] : []),
+      ...(energy ? [energy.enduranceMin, megawatts(-(played.energy[second]?.nemKw ?? 0)), energy.nem, energy.aem] : []),
       ...(soc === undefined ? [] : [soc.toFixed(3)]),
     ]
   }

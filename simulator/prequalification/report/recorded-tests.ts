@@ -1,96 +1,178 @@
 import type { ApprovalProduct } from '#contract/fingrid.ts'
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { limitOf, RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
 import { approvalOf, type Approval } from '../model/capacity.ts'
+import { energySteps } from '../model/energy-sequences.ts'
 import { expectWhole, programmeFindings, type Measured } from '../model/programme-findings.ts'
-import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
+import { testsOf, type ProgrammeTest, type Tests } from '../model/programme-tests.ts'
 import type { Judged } from '../model/requirements.ts'
 import type { ResponseSample } from '../model/response.ts'
+import { readRecording, UnreadableRecording, type RecordedFile, type Recording } from './recorded-file.ts'
 
-/** A recording cannot be read; the message is one sentence with its file. */
-export class UnreadableRecording extends Error {
-  override readonly name = 'UnreadableRecording'
-}
-
-const MOMENT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d{1,3})?)$/
-
-/** Ms of `20260302T100500.100`; NaN for another text. */
-function momentMs(text: string): number {
-  const [, year, month, day, hour, minute, second] = MOMENT.exec(text) ?? []
-  if (year === undefined) return NaN
-  return (
-    Date.parse(`${year}-${month}-${day}T00:00:00Z`) +
-    (Number(hour) * 60 + Number(minute)) * MINUTE_MS +
-    Number(second) * SECOND_MS
-  )
-}
-
-const columnOf = (heads: readonly string[], name: string) => heads.findIndex((head) => head.replace(/\d+$/, '') === name)
-
-/** Reads the samples of a file with the columns of the test programme, TP table 19. Throws UnreadableRecording. */
-export function readSamples(name: string, text: string): ResponseSample[] {
-  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const heads = header.split(',')
-  const [time, power, hz, baseline] = ['DateTime', 'InsAcPow', 'ApplFreqSig', 'CalcBaseline'].map((column) => {
-    const place = columnOf(heads, column)
-    if (place < 0) throw new UnreadableRecording(`${name} has no column ${column}.`)
-    return place
-  })
-  let firstMs = NaN
-  return lines.flatMap((line, index) => {
-    if (line === '') return []
-    const cells = line.split(',')
-    const atMs = momentMs(cells[time ?? 0] ?? '')
-    const [powerMw, frequencyHz, baselineMw] = [power, hz, baseline].map((place) => {
-      const cell = cells[place ?? 0] ?? ''
-      return cell === '' ? NaN : Number(cell)
-    })
-    if (Number.isNaN(firstMs)) firstMs = atMs
-    const responseKw = ((powerMw ?? NaN) - (baselineMw ?? NaN)) * 1_000
-    if (![atMs, frequencyHz, responseKw].every(Number.isFinite)) {
-      throw new UnreadableRecording(`${name}, line ${index + 2}, has no time, power, frequency or baseline.`)
-    }
-    return [{ atS: (atMs - firstMs) / SECOND_MS, frequencyHz: frequencyHz ?? NaN, responseKw }]
-  })
-}
-
-/** A file of a recorded test. */
-export interface RecordedFile {
+/** A test of the programme, and whether the folder has a file of it. */
+export interface ListedTest {
   readonly name: string
-  readonly text: string
+  readonly testType: string
+  readonly state: 'given' | 'missing' | 'not-applicable'
+  /** Why a test does not apply. */
+  readonly reason?: string
 }
 
-/** All tests of a product. Conditions without a file are not judged. */
-const testsWithIds = (product: ApprovalProduct): readonly ProgrammeTest[] =>
-  testsOf(product, { hasLowLoad: true, hasLowDroop: true, isContinuous: false, isLimited: false })
+/** The result of recorded tests. */
+export interface RecordedResult {
+  readonly findings: readonly Judged[]
+  /** A group passes only if no test is missing. */
+  readonly approval: Approval
+  /** All tests of the product. */
+  readonly tests: readonly ListedTest[]
+  /** The judged files. */
+  readonly judged: readonly string[]
+  /** What was bridged or ignored, as sentences. */
+  readonly notes: readonly string[]
+}
 
-/** The test of a file by the test type of its name: `North-row_FcrdUp_2.1_FI_…`. */
-function testOf(product: ApprovalProduct, name: string): ProgrammeTest | undefined {
-  const testType = name.split('_')[2]
-  return testsWithIds(product).find((test) => test.testType === testType)
+/** The test type in the name of a file: `North-row_FcrdUp_2.1_FI_…`. */
+const testTypeOf = (name: string) => name.split('_')[2] ?? ''
+
+/** The second part of the test id of ramps and steps: 1 to 4, by load and droop. */
+const conditionOf = (testType: string) => /^(?:[123]\.|StaticRamps)([1-4])$/.exec(testType)?.[1]
+
+const NOT_APPLICABLE = {
+  load: 'No file is of the low load.',
+  droop: 'No file is of the low droop.',
+  continuous: 'The group changes its power without steps.',
+  limited: 'The test of the energy management replaces it.',
+  unlimited: 'The files have no columns of a limited reservoir.',
+} as const
+
+/** Every test of the product: with all conditions, and for limited and other reservoirs. */
+function everyTest(product: ApprovalProduct, tests: Tests): ProgrammeTest[] {
+  const all = { ...tests, hasLowLoad: true, hasLowDroop: true, isContinuous: false }
+  const byType = new Map<string, ProgrammeTest>()
+  for (const isLimited of [false, true]) {
+    for (const test of testsOf(product, { ...all, isLimited })) if (!byType.has(test.testType)) byType.set(test.testType, test)
+  }
+  return [...byType.values()]
+}
+
+function whyNotApplicable({ kind, condition }: ProgrammeTest, tests: Tests): string {
+  if (kind === 'energy') return NOT_APPLICABLE.unlimited
+  if (kind === 'endurance') return NOT_APPLICABLE.limited
+  if (kind === 'linearity' && tests.isContinuous) return NOT_APPLICABLE.continuous
+  return condition.load === 'low' && !tests.hasLowLoad ? NOT_APPLICABLE.load : NOT_APPLICABLE.droop
+}
+
+/** Difference of the applied frequency from the test that is accepted, Hz, within a second before or after its time. */
+const FREQUENCY_TOLERANCE_HZ = 0.03
+const TIME_TOLERANCE_S = 1
+
+/** Throws UnreadableRecording for a recording of another frequency than that of the test. */
+function expectFrequency(name: string, { sequence }: ProgrammeTest, samples: readonly ResponseSample[]): void {
+  for (const { atS, frequencyHz } of samples) {
+    if (atS > sequence.durationS) return
+    if (Math.abs(frequencyHz - sequence.frequencyHz(atS)) <= FREQUENCY_TOLERANCE_HZ) continue
+    const hz = [-TIME_TOLERANCE_S, 0, TIME_TOLERANCE_S].map((offsetS) => sequence.frequencyHz(Math.max(0, atS + offsetS)))
+    const [least, most] = [Math.min(...hz) - FREQUENCY_TOLERANCE_HZ, Math.max(...hz) + FREQUENCY_TOLERANCE_HZ]
+    if (frequencyHz >= least && frequencyHz <= most) continue
+    const wantedHz = sequence.frequencyHz(atS).toFixed(3)
+    throw new UnreadableRecording(
+      `${name} applies ${frequencyHz.toFixed(3)} Hz at ${atS.toFixed(1)} s, where ${sequence.name} has ${wantedHz} Hz.`,
+    )
+  }
+}
+
+/** The end of each step of a recorded test of the energy management, s. Throws UnreadableRecording for other steps. */
+function recordedStepEnds(name: string, product: ApprovalProduct, samples: readonly ResponseSample[]): number[] {
+  const ends: number[] = []
+  let from = 0
+  if (product === 'fcr-d-up-static') return ends
+  for (const [step, { hz, leastS }] of energySteps(product).entries()) {
+    const isOf = ({ frequencyHz }: ResponseSample) => Math.abs(frequencyHz - hz) < FREQUENCY_TOLERANCE_HZ / 6
+    let next = from
+    for (let sample = samples[next]; sample && isOf(sample); sample = samples[next]) next++
+    const startS = samples[from]?.atS ?? NaN
+    const endS = samples[next]?.atS ?? samples.at(-1)?.atS ?? NaN
+    if (next === from || endS - startS < leastS - TIME_TOLERANCE_S) {
+      const found = next === from ? 'is missing' : `lasts ${Math.round(endS - startS)} s`
+      throw new UnreadableRecording(`${name}: step ${step} at ${hz.toFixed(2)} Hz ${found}, and the test needs ${leastS} s.`)
+    }
+    ends.push(endS)
+    from = next
+  }
+  return ends
+}
+
+/** What the files say about the group: the conditions in which it was tested, and its kind. */
+function testsFrom(
+  product: ApprovalProduct,
+  types: readonly string[],
+  recordings: readonly Recording[],
+  isContinuous: boolean,
+): Tests {
+  const conditions = types.flatMap((type) => conditionOf(type) ?? [])
+  return {
+    hasLowLoad: conditions.some((condition) => condition === '3' || condition === '4'),
+    hasLowDroop: conditions.some((condition) => condition === '2' || condition === '4'),
+    isContinuous:
+      product !== 'fcr-d-up-static' && (isContinuous || recordings.some(({ controlMode }) => controlMode === 'droop')),
+    isLimited: types.includes('EnergyManagement') || recordings.some(({ isLimited }) => isLimited),
+  }
 }
 
 /**
- * Judges recordings of a real group as the desk judges played tests. Files without a test type of the product, and the hour of
- * operation, are skipped. Throws TooShort and UnreadableRecording.
+ * Judges recordings of a real group as played tests are judged. The test type in the name of a file selects its test; files of other
+ * products are ignored. Every test of the product is listed as given, missing or not applicable. `isContinuous`: the group changes
+ * its power without steps, so that linearity does not apply. Throws TooShort and UnreadableRecording.
  */
 export function judgeRecordings(
   files: readonly RecordedFile[],
   product: ApprovalProduct,
   capacityKw: number,
-): { findings: Judged[]; approval: Approval; judged: readonly string[] } {
-  const measured = files.flatMap(({ name, text }): (Measured & { name: string })[] => {
-    const test = testOf(product, name)
-    if (!test || test.kind === 'operation') return []
-    const recorded = { name, test, samples: readSamples(name, text), capacityKw }
-    expectWhole(recorded)
-    return [recorded]
+  { isContinuous = false }: { readonly isContinuous?: boolean } = {},
+): RecordedResult {
+  const base: Tests = { hasLowLoad: true, hasLowDroop: true, isContinuous: false, isLimited: false }
+  const known = new Map(everyTest(product, base).map((test) => [test.testType, test]))
+  const own = files.filter(({ name }) => known.has(testTypeOf(name)))
+  const types = own.map(({ name }) => testTypeOf(name))
+  if (!types.some((type) => known.get(type)?.kind !== 'operation')) {
+    throw new UnreadableRecording(`No file has a test type of ${product} in its name.`)
+  }
+  const twice = own.find(({ name }, place) => types.indexOf(testTypeOf(name)) < place)
+  if (twice) throw new UnreadableRecording(`Two files have the test type ${testTypeOf(twice.name)}: the second is ${twice.name}.`)
+  const read = own.flatMap((file) => {
+    const test = known.get(testTypeOf(file.name))
+    return !test || test.kind === 'operation' ? [] : [{ name: file.name, type: test.testType, ...readRecording(file) }]
   })
-  if (measured.length === 0) throw new UnreadableRecording(`No file has a test type of ${product} in its name.`)
+  const tests = testsFrom(product, types, read, isContinuous)
+  const wanted = testsOf(product, tests)
+  const measured = read.flatMap(({ name, type, samples, modes, capacityKw: writtenKw }): Measured[] => {
+    const test = wanted.find(({ testType }) => testType === type)
+    if (!test) return []
+    // With two droops, the capacity of the high one is that of its files.
+    const isHighDroop = tests.hasLowDroop && test.condition.droop === 'high'
+    const recorded: Measured = { test, samples, modes, capacityKw: isHighDroop ? (writtenKw ?? capacityKw) : capacityKw }
+    expectWhole(recorded)
+    if (test.kind !== 'energy') expectFrequency(name, test, samples)
+    if (test.kind !== 'energy') return [recorded]
+    return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, samples) } }]
+  })
   const { findings } = programmeFindings(RESERVE_RULES, product, measured)
+  const approval = approvalOf(limitOf(RESERVE_RULES, product, 'leastFactor', 'low'), capacityKw, findings)
+  const listed = [...known.values()].map((test): ListedTest => {
+    const { sequence, testType } = wanted.find((one) => one.testType === test.testType) ?? test
+    const isWanted = wanted.some((one) => one.testType === testType)
+    const { name } = sequence
+    if (!isWanted) return { name, testType, state: 'not-applicable', reason: whyNotApplicable(test, tests) }
+    return { name, testType, state: types.includes(testType) ? 'given' : 'missing' }
+  })
+  const isComplete = listed.every(({ state }) => state !== 'missing')
+  const ignored = files
+    .filter((file) => !own.includes(file))
+    .map(({ name }) => `${name} has no test type of ${product} and is ignored.`)
   return {
     findings,
-    approval: approvalOf(limitOf(RESERVE_RULES, product, 'leastFactor', 'low'), capacityKw, findings),
-    judged: measured.map(({ name }) => name),
+    approval: isComplete ? approval : { ...approval, isApproved: false, factor: 0, capacityKw: 0 },
+    tests: listed,
+    judged: read.map(({ name }) => name),
+    notes: [...ignored, ...read.flatMap(({ notes }) => notes)],
   }
 }

@@ -3,6 +3,7 @@ import { spoilers } from '../model/charger-problem.ts'
 import type { NotJudged } from '../model/programme-findings.ts'
 import { isFulfilled, type Judged } from '../model/requirements.ts'
 import type { Prequalification } from '../run/programme.ts'
+import type { ListedTest, RecordedResult } from './recorded-tests.ts'
 import { limitText, valueText } from './value-text.ts'
 
 const kilowatts = (kw: number) => `${kw.toFixed(1)} kW`
@@ -24,12 +25,14 @@ export function resultSentence({
   approval,
   findings,
 }: Pick<Prequalification, 'groupName' | 'product' | 'declaredKw' | 'approval' | 'findings'>): string {
-  const { isApproved, factor, capacityKw, failed } = approval
+  const { isApproved, factor, capacityKw, failed, notShown } = approval
   const name = RESERVE_PRODUCTS[product]
-  if (!isApproved) {
-    const names = [...new Set(failed.map((key) => findings.find((one) => one.name === key)?.rule.id ?? key))]
-    return `${groupName} fails ${name}: ${names.length === 1 ? 'requirement' : 'requirements'} ${names.join(', ')}.`
+  const listed = (keys: typeof failed) => {
+    const names = [...new Set(keys.map((key) => findings.find((one) => one.name === key)?.rule.id ?? key))]
+    return `${names.length === 1 ? 'requirement' : 'requirements'} ${names.join(', ')}`
   }
+  if (failed.length > 0) return `${groupName} fails ${name}: ${listed(failed)}.`
+  if (!isApproved) return `${groupName} does not pass ${name} yet: the tests have not shown ${listed(notShown)}.`
   const reduced = factor < 1 ? ` of ${kilowatts(declaredKw)}, with a reduction factor of ${factor.toFixed(2)}` : ''
   return `${groupName} passes ${name}: ${kilowatts(capacityKw)}${reduced}.`
 }
@@ -40,6 +43,7 @@ export function verdictText(
   finding: Prequalification['findings'][number],
 ): string {
   if (isFulfilled(finding)) return 'met'
+  if (finding.isNotShown) return 'not shown'
   return approval.failed.includes(finding.name) ? 'not met' : 'met at the reduced capacity'
 }
 
@@ -48,7 +52,7 @@ export const findingLines = (findings: readonly Judged[], approval: Prequalifica
   findings.map((finding) => {
     const { id, source } = finding.rule
     const verdict = verdictText({ approval }, finding)
-    return `  ${id.padEnd(3)} ${titleOf(finding)}: ${valueText(finding)} (${limitText(finding.rule)}, ${source}): ${verdict}`
+    return `  ${id.padEnd(3)} ${titleOf(finding)}: ${valueText(finding)} (${limitText(finding.rule)}, ${source}): ${verdict}${finding.note ? `. ${finding.note}` : ''}`
   })
 
 /** The result as lines of text. */
@@ -64,3 +68,22 @@ export function summaryLines(result: Prequalification): string[] {
 /** The documents of the requirements, each once. */
 export const editionsText = (findings: Prequalification['findings']): string =>
   [...new Set(findings.map(({ rule }) => rule.edition))].join('; ')
+
+const STATE_TEXT = { given: 'given', missing: 'missing', 'not-applicable': 'not applicable' } as const
+
+/** The tests of a product as lines of text: `  2.1 Fast ramps: given`. */
+export const testLines = (tests: readonly ListedTest[]): string[] =>
+  tests.map(({ name, testType, state, reason }) => `  ${testType} ${name}: ${STATE_TEXT[state]}${reason ? `. ${reason}` : ''}`)
+
+/** That a programme is incomplete, in one sentence; undefined if no test is missing or if a requirement has failed anyway. */
+export function missingSentence(
+  groupName: string,
+  product: Prequalification['product'],
+  { tests, approval }: Pick<RecordedResult, 'tests' | 'approval'>,
+): string | undefined {
+  const missing = tests.filter(({ state }) => state === 'missing')
+  if (missing.length === 0 || approval.failed.length > 0) return undefined
+  const names = missing.map(({ testType }) => testType).join(', ')
+  const count = tests.filter(({ state }) => state !== 'not-applicable').length
+  return `${groupName} does not pass ${RESERVE_PRODUCTS[product]} yet: ${missing.length} of ${count} tests are missing: ${names}.`
+}

@@ -1,15 +1,11 @@
 import type { ApprovalProduct } from '#contract/fingrid.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'
 import { flexibilityKw, isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { enduranceDownMin, enduranceUpMin, storedEnergies } from '#simulator/reserves/model/endurance.ts'
-import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
-import { PRODUCTS } from '../model/product.ts'
-import { followersOf, isOfStores } from './store-group.ts'
+import { batteryKw, followersOf, isOfStores } from './store-group.ts'
 
 /** The product cannot be tested; the message is one sentence. */
 export class NotTestable extends Error {
@@ -64,9 +60,6 @@ function expectOfStores(world: World, group: Group, product: ApprovalProduct) {
   }
 }
 
-/** The capacity of a battery, kW: less than its rated power if its energy management needs a part of it. */
-const batteryKw = ({ managed, maxPowerW }: Station): number => managed?.reservoir.capacityKw ?? maxPowerW / 1_000
-
 /** The capacity that a group declares for a product, kW; 0 if it offers nothing. */
 export function declaredKw(world: World, group: Group): number {
   if (isOfChargers(group)) return isOffering(group) ? flexibilityKw(world, group) : 0
@@ -74,33 +67,6 @@ export function declaredKw(world: World, group: Group): number {
   if (group.type === 'GROUP_TYPE_BATTERY') return followers.reduce((sum, station) => sum + batteryKw(station), 0)
   const [up, down] = [group.v2g?.ffrPositive ?? 0, group.v2g?.ffrNegative ?? 0]
   return (followers.length * Math.min(up, down)) / 1_000
-}
-
-/** A reservoir with less energy than for two hours of full activation is limited, TR 3.5, min. */
-const UNLIMITED_MIN = 120
-
-/** Whether the batteries of a group are a limited reservoir. Chargers and the cars of V2G points are tested for two hours. */
-export function isLimited(world: World, group: Group, product: ApprovalProduct): boolean {
-  if (group.type !== 'GROUP_TYPE_BATTERY') return false
-  const { direction } = PRODUCTS[product]
-  return followersOf(world, group).some((station) => {
-    const {
-      socPercent,
-      plan: { capacityWh },
-    } = station
-    const energies = storedEnergies({
-      socPercent,
-      leastPercent: EMPTY_PERCENT,
-      mostPercent: FULL_PERCENT,
-      capacityKwh: capacityWh / 1_000,
-    })
-    const kw = batteryKw(station)
-    const store = { ...energies, setpointKw: 0, inflowKw: 0, upKw: kw, downKw: kw }
-    return (
-      (direction !== 'down' && enduranceUpMin(store) < UNLIMITED_MIN) ||
-      (direction !== 'up' && enduranceDownMin(store) < UNLIMITED_MIN)
-    )
-  })
 }
 
 /**

@@ -1,16 +1,15 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { GRID_STEP_MS, gridFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { GRID_STEP_MS, gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerResponse } from '../model/charger-problem.ts'
-import type { ModesAt } from '../model/energy-sequences.ts'
 import type { ProgrammeTest } from '../model/programme-tests.ts'
 import type { ResponseSample } from '../model/response.ts'
 import { FAST_RAMPS, STATIC_RAMPS } from '../model/sequence.ts'
 import { SPEED_S } from '../model/ramp-findings.ts'
 import { advanceInPortions, copySite, replayTest, WARM_UP_MS, type CopySettings, type Tested } from './copied-site.ts'
-import { followersOf, isOfStores, modesOf, storeResponse } from './store-group.ts'
+import { energyOf, followersOf, isOfStores, storeResponse, type EnergySecond } from './store-group.ts'
 
 /** A played test: one sample per second, and the part of each charger. */
 export interface PlayedTest {
@@ -22,12 +21,12 @@ export interface PlayedTest {
   /** kW, one per sample. */
   readonly baselineKw: readonly number[]
   readonly chargers: readonly ChargerResponse[]
-  /** The frequency of the grid in steps of 100 ms, Hz, if no frequency is applied. */
-  readonly gridHz?: readonly number[] | undefined
+  /** The frequency of the grid in steps of 100 ms, Hz, also while another frequency is applied. */
+  readonly gridHz: readonly number[]
   /** Mean state of charge by sample, %; for batteries only. */
   readonly socPercent?: readonly number[] | undefined
-  /** The energy management by sample: the modes that are on in every battery that has one; empty without one. */
-  readonly modes: readonly ModesAt[]
+  /** The energy management by sample; empty for a group that is no limited reservoir. */
+  readonly energy: readonly EnergySecond[]
   /** The settings of the control as a text without spaces. */
   readonly controlMode: string
   /** Highest and lowest power of the group, kW; generation is negative. */
@@ -78,10 +77,16 @@ function secondOf(world: World, group: Group): { baselineKw: number; responseKw:
   return { baselineKw: second?.baselineKw ?? 0, responseKw: second?.deliveredKw ?? 0 }
 }
 
-/** The frequency of the steps of 100 ms that ended in this second, Hz; of its end only for the first second. */
-function gridSteps({ nowMs, fastFrequency }: World, isFirst: boolean): number[] {
+/**
+ * The frequency of the grid in the steps of 100 ms that ended in this second, Hz; of its end only for the first second. While a test
+ * applies a frequency, the grid has that of an ordinary day.
+ */
+function gridSteps({ nowMs, fastFrequency, grid }: World, isFirst: boolean, isOnGrid: boolean): number[] {
   const steps = isFirst ? 1 : SECOND_MS / GRID_STEP_MS
-  return Array.from({ length: steps }, (_, step) => fastFrequency.at(nowMs - (steps - 1 - step) * GRID_STEP_MS))
+  return Array.from({ length: steps }, (_, step) => {
+    const atMs = nowMs - (steps - 1 - step) * GRID_STEP_MS
+    return isOnGrid ? fastFrequency.at(atMs) : ordinaryFrequencyHz(grid, atMs)
+  })
 }
 
 function meanSocPercent(world: World, group: Group): number {
@@ -105,7 +110,7 @@ function limitsOf({ stations }: World, { stationIndexes }: Group): PlayedTest['l
 export async function playTest(
   tested: Tested,
   test: ProgrammeTest,
-  { capacityKw, ...settings }: CopySettings & { capacityKw: number },
+  { capacityKw, isLimited = false, ...settings }: CopySettings & { capacityKw: number; isLimited?: boolean },
   playing: Playing = {},
 ): Promise<PlayedTest> {
   const { sequence } = test
@@ -115,7 +120,7 @@ export async function playTest(
   const baselineKw: number[] = []
   const gridHz: number[] = []
   const socPercent: number[] = []
-  const modes: ModesAt[] = []
+  const energy: EnergySecond[] = []
   let chargers: ChargerResponse[] = []
   const earlyS = earlySecond(test, settings.product)
   const earlyKw = new Map<string, number>()
@@ -129,9 +134,9 @@ export async function playTest(
     const frequencyHz = sequence.isOnGrid ? gridFrequencyHz(world.grid) : sequence.frequencyHz(atS)
     samples.push({ atS, frequencyHz, responseKw })
     baselineKw.push(second.baselineKw)
-    if (sequence.isOnGrid) gridHz.push(...gridSteps(world, atS === 0))
+    gridHz.push(...gridSteps(world, atS === 0, sequence.isOnGrid === true))
     if (group.type === 'GROUP_TYPE_BATTERY') socPercent.push(meanSocPercent(world, group))
-    if (test.kind === 'energy') modes.push({ atS, ...modesOf(world, group) })
+    if (isLimited) energy.push(energyOf(world, group, settings.product))
     if (atS === earlyS) {
       for (const { stationName, responseKw: kw } of chargersOf(world, group, earlyKw)) earlyKw.set(stationName, kw)
     }
@@ -157,9 +162,9 @@ export async function playTest(
     samples,
     baselineKw,
     chargers,
-    gridHz: sequence.isOnGrid ? gridHz : undefined,
+    gridHz,
     socPercent: socPercent.length > 0 ? socPercent : undefined,
-    modes,
+    energy,
     controlMode: controlModeOf(group),
     limitsKw: limitsOf(engine.world, group),
   }

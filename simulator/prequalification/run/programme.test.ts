@@ -32,7 +32,7 @@ describe('a group that follows the frequency', () => {
 
 test('a group that holds its maximum passes static FCR-D, the same each time', async () => {
   const result = await run('South row', 'fcr-d-up-static')
-  expect(result.approval).toEqual({ isApproved: true, factor: 1, capacityKw: 20, failed: [] })
+  expect(result.approval).toEqual({ isApproved: true, factor: 1, capacityKw: 20, failed: [], notShown: [] })
   expect(JSON.stringify(await run('South row', 'fcr-d-up-static'))).toBe(JSON.stringify(result))
 })
 

@@ -6,9 +6,10 @@ import { testsOf, type ProgrammeTest, type Tests } from '../model/programme-test
 import type { Judged } from '../model/requirements.ts'
 import type { SinePoint } from '../model/sine-findings.ts'
 import { advanceInPortions, copySite, WARM_UP_MS, type Tested } from './copied-site.ts'
-import { declaredKw, expectOffer, highDroopKw, isLimited, lowLoadOf, NotTestable } from './offer.ts'
+import { measuredOf, writtenKw } from './data-rows.ts'
+import { declaredKw, expectOffer, highDroopKw, lowLoadOf, NotTestable } from './offer.ts'
 import { playTest, type PlayedTest, type Playing } from './play-test.ts'
-import { isOfStores, reservoirOf } from './store-group.ts'
+import { isLimited, isOfStores, reservoirsOf } from './store-group.ts'
 
 /** The result of a test programme. */
 export interface Prequalification {
@@ -58,6 +59,7 @@ export async function prequalify(tested: Tested, product: ApprovalProduct, playi
       onlyCars: load === 'low' ? offer.lowLoad : undefined,
       bidKw,
       capacityKw: bidKw ?? capacityKw,
+      isLimited: offer.isLimited,
     }
     // oxlint-disable-next-line no-await-in-loop -- one copy at a time, because a copy can be large
     const played = await playTest(tested, test, settings, {
@@ -67,7 +69,7 @@ export async function prequalify(tested: Tested, product: ApprovalProduct, playi
     doneS += WARM_UP_MS / 1_000 + test.sequence.durationS
     tests.push(played)
   }
-  const { findings, sinePoints } = programmeFindings(rules, product, tests)
+  const { findings, sinePoints } = programmeFindings(rules, product, tests.map(measuredOf))
   return {
     site: tested.site,
     groupName,
@@ -91,10 +93,11 @@ async function offerOf(tested: Tested, product: ApprovalProduct, signal: AbortSi
     const { name } = group
     expectOffer(world, group, product)
     await advanceInPortions(engine, WARM_UP_MS / 1_000, { signal })
-    const capacityKw = declaredKw(world, group)
+    const capacityKw = writtenKw(declaredKw(world, group))
     if (capacityKw <= 0) throw new NotTestable(noPowerText(name, isOfStores(group)))
     const lowLoad = (tested.isFull ?? true) ? lowLoadOf(world, group, capacityKw) : undefined
-    const highKw = highDroopKw(world, group, capacityKw)
+    const bidKw = highDroopKw(world, group, capacityKw)
+    const highKw = bidKw === undefined ? undefined : writtenKw(bidKw)
     return {
       groupName: name,
       capacityKw,
@@ -106,7 +109,7 @@ async function offerOf(tested: Tested, product: ApprovalProduct, signal: AbortSi
       hasLowDroop: highKw !== undefined,
       isContinuous: isOfStores(group),
       isLimited: isLimited(world, group, product),
-      reservoir: reservoirOf(world, group),
+      reservoirs: reservoirsOf(world, group),
     }
   } finally {
     engine.stop()

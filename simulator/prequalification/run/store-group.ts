@@ -4,8 +4,10 @@ import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
 import { managedStore, usableShare, type ManagedStore } from '#simulator/battery-storage/model/managed-store.ts'
-import type { Side } from '../model/energy-management.ts'
+import { enduranceDownMin, enduranceUpMin, storedEnergies } from '#simulator/reserves/model/endurance.ts'
+import { NEM_SHARE, nemOf, type Side } from '../model/energy-management.ts'
 import type { TestedReservoir } from '../model/energy-sequences.ts'
 import { PRODUCTS, requiredShare } from '../model/product.ts'
 
@@ -41,29 +43,80 @@ export function holdBatteries(world: World, group: Group, product: ApprovalProdu
   }
 }
 
+/** The capacity of a battery, kW: less than its rated power if its energy management needs a part of it. */
+export const batteryKw = ({ managed, maxPowerW }: Station): number => managed?.reservoir.capacityKw ?? maxPowerW / 1_000
+
+/** Minutes for which a battery holds the full activation of a product, in the direction in which it holds it for less time. */
+function enduranceMin(station: Station, product: ApprovalProduct): number {
+  const { socPercent, plan } = station
+  const energies = storedEnergies({
+    socPercent,
+    leastPercent: EMPTY_PERCENT,
+    mostPercent: FULL_PERCENT,
+    capacityKwh: plan.capacityWh / 1_000,
+  })
+  const kw = batteryKw(station)
+  const store = { ...energies, setpointKw: 0, inflowKw: 0, upKw: kw, downKw: kw }
+  const { direction } = PRODUCTS[product]
+  return Math.min(
+    direction === 'down' ? Infinity : enduranceUpMin(store),
+    direction === 'up' ? Infinity : enduranceDownMin(store),
+  )
+}
+
+/** A reservoir with less energy than for two hours of full activation is limited, TR 3.5, min. */
+const UNLIMITED_MIN = 120
+
+/** Whether the batteries of a group are a limited reservoir. Chargers and the cars of V2G points are tested for two hours. */
+export const isLimited = (world: World, group: Group, product: ApprovalProduct): boolean =>
+  group.type === 'GROUP_TYPE_BATTERY' &&
+  followersOf(world, group).some((station) => enduranceMin(station, product) < UNLIMITED_MIN)
+
 /** The mode that is on in all of these states; 0 if it is off in one. */
 const sideOfAll = (sides: readonly Side[]): Side => sides.reduce((all, side) => (all === side ? all : 0), sides[0] ?? 0)
 
-/** The energy management of a group of batteries. */
-export function modesOf(world: World, group: Group): { nem: Side; aem: Side } {
-  const states = followersOf(world, group).map(({ managed }) => managed?.state)
-  return { nem: sideOfAll(states.map((state) => state?.nem ?? 0)), aem: sideOfAll(states.map((state) => state?.aem ?? 0)) }
+/** The energy management of a group of batteries in a second. */
+export interface EnergySecond {
+  readonly nem: Side
+  readonly aem: Side
+  /** Minutes of full activation in the battery with the least; 0 while its AEM is on: TR 3.5.2. */
+  readonly enduranceMin: number
+  /** Power of NEM, kW; positive discharges. */
+  readonly nemKw: number
 }
 
-/** The reservoir of a group whose batteries all have an energy management, at the start of the test; undefined for others. */
-export function reservoirOf(world: World, group: Group): TestedReservoir | undefined {
+/** The energy management of a group of batteries. A mode is on if it is on in every battery. */
+export function energyOf(world: World, group: Group, product: ApprovalProduct): EnergySecond {
   const followers = followersOf(world, group)
-  const stores = followers.flatMap(({ managed }) => managed ?? [])
-  const [first] = stores
-  if (!first || stores.length < followers.length) return undefined
-  const sum = (value: (store: ManagedStore) => number) => stores.reduce((all, store) => all + value(store), 0)
-  const soc = followers.reduce((all, { socPercent }) => all + socPercent, 0) / followers.length
+  const states = followers.map(({ managed }) => managed?.state)
   return {
-    product: first.reservoir.product,
-    capacityKw: sum(({ reservoir }) => reservoir.capacityKw),
-    usableKwh: sum(({ reservoir }) => reservoir.usableKwh),
-    startShare: usableShare(soc),
+    nem: sideOfAll(states.map((state) => state?.nem ?? 0)),
+    aem: sideOfAll(states.map((state) => state?.aem ?? 0)),
+    enduranceMin: Math.min(
+      ...followers.map((station) => (station.managed && station.managed.state.aem !== 0 ? 0 : enduranceMin(station, product))),
+    ),
+    nemKw: followers.reduce((sum, { managed }) => sum + (managed ? nemKwOf(managed) : 0), 0),
   }
+}
+
+const nemKwOf = ({ state, reservoir: { product, capacityKw } }: ManagedStore) => nemOf(state) * NEM_SHARE[product] * capacityKw
+
+/**
+ * The reservoirs of a group whose batteries all have an energy management, at the start of the test: the largest and the smallest by
+ * energy and by state of charge, between which all others show their modes. Empty for other groups.
+ */
+export function reservoirsOf(world: World, group: Group): readonly TestedReservoir[] {
+  const followers = followersOf(world, group)
+  const reservoirs = followers.flatMap(({ managed, socPercent }) =>
+    managed ? [Object.assign({ startShare: usableShare(socPercent) }, managed.reservoir)] : [],
+  )
+  if (reservoirs.length < followers.length) return []
+  const ends = (value: (reservoir: TestedReservoir) => number) => {
+    const sorted = reservoirs.toSorted((a, b) => value(a) - value(b))
+    return [sorted[0], sorted.at(-1)]
+  }
+  const found = [...ends(({ usableKwh, capacityKw }) => usableKwh / capacityKw), ...ends(({ startShare }) => startShare)]
+  return [...new Set(found.filter((reservoir) => reservoir !== undefined))]
 }
 
 /** Baseline and response of batteries and V2G points in this second, kW; a response up is positive. */

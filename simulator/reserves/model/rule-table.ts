@@ -30,12 +30,13 @@ export const QUANTITIES = {
   steadyState: { id: '1', title: 'Steady-state response', unit: '%' },
   combination: { id: '1b', title: 'Steady-state response of FCR-N and FCR-D together', unit: '%' },
   speed: { id: '2', title: 'Response after 7.5 s', unit: '%' },
+  fall: { id: '2', title: 'Fall after 7.5 s until the return of the frequency', unit: '%' },
   energy: { id: '3', title: 'Energy in 7.5 s, divided by the capacity', unit: 's' },
   deactivation: { id: '4', title: 'Excess energy after the extreme frequency, divided by the capacity', unit: 's' },
   overshoot: { id: '5a', title: 'Peak of the response', unit: '%' },
   delay: { id: '5b', title: 'Delay of the response', unit: 's' },
-  earlyRelease: { id: '6', title: 'Response in the first 60 s above 49.9 Hz', unit: '%' },
-  lateRelease: { id: '6', title: 'Remaining response 16 min after the return', unit: '%' },
+  earlyRelease: { id: '6', title: 'Lowest response until 60 s after the return to 49.9 Hz', unit: '%' },
+  lateRelease: { id: '6', title: 'Highest response from 16 min after the return to 49.9 Hz', unit: '%' },
   fallIn10s: { id: '7', title: 'Largest fall in 10 s', unit: '%' },
   fallIn1s: { id: '7', title: 'Largest fall in 1 s', unit: '%' },
   stability: { id: '8', title: 'Distance of the open loop from -1', unit: '' },
@@ -84,7 +85,7 @@ const RADIUS = 0.43 * 0.95
 const LOOP: readonly RuleRow[] = [
   ['stability', RADIUS, null, 'TR', '3.2'],
   ['encirclement', null, 0, 'TR', '3.2'],
-  ['performance', null, 100, 'TR', '3.3'],
+  ['performance', null, 100, 'TR', '3.3', 'reducible'],
   ['fit', null, 100, 'TR', '3.4.1'],
 ]
 
@@ -96,6 +97,7 @@ const LINEARITY: readonly RuleRow[] = [
 const FCR_D_DYNAMIC: readonly RuleRow[] = [
   ['steadyState', 95, 120, 'TR', '3.1.2', 'reducible'],
   ['speed', 86, null, 'TR', '3.1.2', 'reducible'],
+  ['fall', null, 5, 'TR', '3.1.2'],
   ['energy', 3.2, null, 'TR', '3.1.2', 'reducible'],
   ['deactivation', null, 2.5, 'TR', '3.1.2'],
   ...LOOP,
@@ -138,6 +140,7 @@ export const RULE_TABLE: Readonly<Record<ReserveProduct, readonly RuleRow[]>> = 
   'fcr-d-up-static': [
     ['steadyState', 95, 110, 'TR', '3.1.3'],
     ['speed', 86, null, 'TR', '3.1.2', 'reducible'],
+    ['fall', null, 5, 'TR', '3.1.2'],
     ['energy', 3.2, null, 'TR', '3.1.2', 'reducible'],
     ['overshoot', null, 120, 'TR', '3.1.3'],
     ['delay', null, 2.5, 'TR', '3.1.3'],

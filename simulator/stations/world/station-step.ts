@@ -134,11 +134,11 @@ function drawStandby(station: Station, path: ChargerPath) {
 
 /**
  * Current that a charger delivers to its car under this allowed current, A per phase, when the car has had time to follow
- * it. `vehicle` can be the same car at another state of charge.
+ * it. `vehicle` can be the same car at another state of charge, or with another end of its session.
  */
 export function chargerDrawA(station: Station, nowMs: number, allowedA: number, vehicle = station.vehicle): number {
   const { plan, path } = station
-  if (!vehicle || !isInSession(station, nowMs)) return 0
+  if (!vehicle || !isSessionOf(station, vehicle, nowMs)) return 0
   if (station.ocpp?.own) return outsideDrawA(station, station.ocpp.own, setpointOfA(station, allowedA))
   if (path) return settledDraw(station, path, vehicle, setpointOfA(station, allowedA), nowMs).meanA
   const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), operatorLimitA(station))
@@ -153,7 +153,10 @@ function outsideDrawA({ plan, path, currentA, voltageV: volts }: Station, own: O
 
 /** The handshake of car and station is complete, and the driver has not ended the session. */
 export const isInSession = (station: Station, nowMs: number): boolean =>
-  station.vehicle !== null && nowMs >= station.vehicle.readyMs && nowMs < station.vehicle.endsMs && !isOutOfService(station)
+  station.vehicle !== null && isSessionOf(station, station.vehicle, nowMs)
+
+const isSessionOf = (station: Station, { readyMs, endsMs }: Vehicle, nowMs: number): boolean =>
+  nowMs >= readyMs && nowMs < endsMs && !isOutOfService(station)
 
 /** Current that an operator's setpoint allows a charger, A per phase. */
 const operatorLimitA = ({ control, voltageV: volts, phasesInUse, plan }: Station) =>

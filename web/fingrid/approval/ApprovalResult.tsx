@@ -99,6 +99,7 @@ const SEVERITY = {
   met: 'information',
   reduced: 'soon',
   'not-met': 'act',
+  'not-shown': 'soon',
   'not-applicable': 'information',
   'not-offered': 'information',
 } as const

@@ -17,6 +17,7 @@ export const VERDICT_LABEL = {
   met: 'Met',
   reduced: 'Met at the reduced capacity',
   'not-met': 'Not met',
+  'not-shown': 'Not shown',
   'not-applicable': 'Not applicable',
   'not-offered': 'Not offered',
 } satisfies Record<ApprovalRequirement['verdict'], string>

@@ -1,0 +1,191 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import type { ModesAt } from '../model/energy-sequences.ts'
+import type { ResponseSample } from '../model/response.ts'
+import { modesOfRow, responseOfRow } from '../run/data-rows.ts'
+
+/** A recording cannot be read; the message is one sentence with its file. */
+export class UnreadableRecording extends Error {
+  override readonly name = 'UnreadableRecording'
+}
+
+/** A file of a recorded test. */
+export interface RecordedFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** The content of a recording. */
+export interface Recording {
+  readonly samples: readonly ResponseSample[]
+  /** The energy management; empty without its columns. */
+  readonly modes: readonly ModesAt[]
+  /** The capacity in the first row, kW; undefined without one. */
+  readonly capacityKw: number | undefined
+  /** The text of the control mode in the first row; empty without one. */
+  readonly controlMode: string
+  /** Whether the file has the columns of a limited reservoir. */
+  readonly isLimited: boolean
+  /** What was bridged, as sentences. */
+  readonly notes: readonly string[]
+}
+
+const MOMENT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d{1,3})?)$/
+const RUNNING_SECONDS = /^\d+(\.\d+)?$/
+
+/** Ms of `20260302T100500.100`, or of running seconds such as `300.1`: TP 11.1. NaN for another text. */
+function momentMs(text: string): number {
+  if (RUNNING_SECONDS.test(text)) return Math.round(Number(text) * SECOND_MS)
+  const [, year, month, day, hour, minute, second] = MOMENT.exec(text) ?? []
+  if (year === undefined) return NaN
+  return (
+    Date.parse(`${year}-${month}-${day}T00:00:00Z`) +
+    (Number(hour) * 60 + Number(minute)) * MINUTE_MS +
+    Math.round(Number(second) * SECOND_MS)
+  )
+}
+
+/** A column of this name, with the suffix of a product or the period of a sine. */
+const columnOf = (heads: readonly string[], name: string) =>
+  heads.findIndex((head) => head.replace(/\d+$/, '').replace(/_Fcr(n|dUp|dDo)$/, '') === name)
+
+const numberOf = (cell: string | undefined) => (cell === undefined || cell.trim() === '' ? NaN : Number(cell))
+
+/** No grid has a frequency outside this range, Hz. */
+const GRID_HZ = { least: 40, most: 65 } as const
+/** Rows of a factor of 1,000 are in another unit, and no baseline changes that fast. */
+const UNIT_FACTOR = 100
+/** Powers below this one are not compared, MW. */
+const SMALL_MW = 1e-5
+/** Missing rows of at most this time are bridged by a straight line, as all samples are, ms. */
+const BRIDGED_MS = 1_000
+
+interface Row {
+  /** The line in the file. */
+  readonly line: number
+  readonly atMs: number
+  readonly powerMw: number
+  readonly baselineMw: number
+  readonly frequencyHz: number
+  readonly cells: readonly string[]
+}
+
+/** Throws UnreadableRecording for an invalid row, or for one that has another unit than the one before. */
+function expectRow(name: string, { line, atMs, powerMw, baselineMw, frequencyHz, cells }: Row, last: Row | undefined): void {
+  const refuse = (why: string): never => {
+    throw new UnreadableRecording(`${name}, line ${line}, ${why}.`)
+  }
+  if (cells[0]?.startsWith('DateTime')) refuse('repeats the names of the columns')
+  if (![atMs, powerMw, frequencyHz, baselineMw].every(Number.isFinite)) refuse('has no time, power, frequency or baseline')
+  if (frequencyHz < GRID_HZ.least || frequencyHz > GRID_HZ.most) {
+    const isMilliHz = frequencyHz >= GRID_HZ.least * 1_000 && frequencyHz <= GRID_HZ.most * 1_000
+    refuse(`has the frequency ${frequencyHz} Hz${isMilliHz ? ', which looks like mHz' : ''}`)
+  }
+  if (!last || Math.min(Math.abs(baselineMw), Math.abs(last.baselineMw)) < SMALL_MW) return
+  const factor = Math.abs(baselineMw / last.baselineMw)
+  if (factor > UNIT_FACTOR || factor < 1 / UNIT_FACTOR) {
+    refuse(`has a baseline of ${baselineMw} after ${last.baselineMw}, which looks like another unit`)
+  }
+}
+
+const isSame = (one: Row, other: Row) => one.cells.every((cell, place) => cell === other.cells[place])
+
+/** The interval of most rows, ms. */
+function intervalOf(rows: readonly Row[]): number {
+  const steps = rows.slice(1).map(({ atMs }, place) => atMs - (rows[place]?.atMs ?? NaN))
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? NaN
+}
+
+const secondText = (ms: number) => `${Math.round(ms) / SECOND_MS} s`
+
+/**
+ * The rows with rising times at one interval. A repeated row that is the same is dropped, and a hole of at most 1 s is bridged; both
+ * are noted. Throws UnreadableRecording for another repeated row, a row before the last one, a longer hole and another interval.
+ */
+function inOrder(name: string, all: readonly Row[], notes: string[]): Row[] {
+  const rows: Row[] = []
+  for (const row of all) {
+    const last = rows.at(-1)
+    const refuse = (why: string): never => {
+      throw new UnreadableRecording(`${name}, line ${row.line}, ${why}.`)
+    }
+    if (last && row.atMs < last.atMs) refuse(`is ${secondText(last.atMs - row.atMs)} before line ${last.line}`)
+    if (last && row.atMs === last.atMs) {
+      if (!isSame(row, last)) refuse(`has the time of line ${last.line} with other values`)
+      notes.push(`${name}, line ${row.line}, repeats line ${last.line} and is ignored.`)
+    } else rows.push(row)
+  }
+  const intervalMs = intervalOf(rows)
+  let changes = 0
+  rows.forEach((row, place) => {
+    const last = rows[place - 1]
+    if (!last) return
+    const stepMs = row.atMs - last.atMs
+    const isOther = Math.abs(stepMs - intervalMs) > intervalMs / 2
+    changes = isOther ? changes + 1 : 0
+    if (!isOther) return
+    if (changes > 1 || stepMs < intervalMs) {
+      throw new UnreadableRecording(
+        `${name}, line ${row.line}, comes ${secondText(stepMs)} after the one before; the interval of the file is ${secondText(intervalMs)}.`,
+      )
+    }
+    const hole = `${name} has a hole of ${secondText(stepMs)} before line ${row.line}`
+    if (stepMs > BRIDGED_MS + intervalMs / 2) {
+      throw new UnreadableRecording(`${hole}; at most ${secondText(BRIDGED_MS)} is bridged.`)
+    }
+    notes.push(`${hole}, which is bridged by a straight line.`)
+  })
+  return rows
+}
+
+/** Reads a file with the columns of the test programme, TP table 19. Throws UnreadableRecording. */
+export function readRecording({ name, text }: RecordedFile): Recording {
+  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const heads = header.split(',').map((head) => head.trim())
+  const place = (column: string) => {
+    const found = columnOf(heads, column)
+    if (found < 0) throw new UnreadableRecording(`${name} has no column ${column}.`)
+    return found
+  }
+  const [time, power, hz, baseline] = [place('DateTime'), place('InsAcPow'), place('ApplFreqSig'), place('CalcBaseline')]
+  const [size, nem, aem] = ['ResSize', 'NEM', 'AEM'].map((column) => columnOf(heads, column))
+  const notes: string[] = []
+  let last: Row | undefined
+  const read = lines.flatMap((text_, index): Row[] => {
+    if (text_.trim() === '') return []
+    const cells = text_.split(',')
+    const row: Row = {
+      line: index + 2,
+      atMs: momentMs(cells[time] ?? ''),
+      powerMw: numberOf(cells[power]),
+      baselineMw: numberOf(cells[baseline]),
+      frequencyHz: numberOf(cells[hz]),
+      cells,
+    }
+    expectRow(name, row, last)
+    last = row
+    return [row]
+  })
+  const rows = inOrder(name, read, notes)
+  const [first] = rows
+  const once = (column: string) => first?.cells[columnOf(heads, column)] ?? ''
+  const secondOf = ({ atMs }: Row) => (atMs - (first?.atMs ?? 0)) / SECOND_MS
+  const capacityMw = numberOf(once('Cap'))
+  const isLimited = [size, nem, aem].some((column) => column !== undefined && column >= 0)
+  return {
+    samples: rows.map((row) => ({
+      atS: secondOf(row),
+      frequencyHz: row.frequencyHz,
+      responseKw: responseOfRow(row.powerMw, row.baselineMw),
+    })),
+    modes: isLimited
+      ? rows.map((row) => {
+          const cell = (column: number | undefined) => row.cells[column ?? -1] ?? ''
+          return modesOfRow(secondOf(row), { enduranceMin: cell(size), nem: cell(nem), aem: cell(aem) })
+        })
+      : [],
+    capacityKw: capacityMw > 0 ? capacityMw * 1_000 : undefined,
+    controlMode: once('ContMode'),
+    isLimited,
+    notes,
+  }
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { TooShort } from '../model/programme-findings.ts'
+import { PRODUCTS, requiredShare } from '../model/product.ts'
+import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
+import { readRecording, UnreadableRecording } from './recorded-file.ts'
+import { judgeRecordings } from './recorded-tests.ts'
+
+const P0_KW = 20
+const PRODUCT = 'fcr-d-up-dynamic'
+const PROGRAMME = testsOf(PRODUCT, { hasLowLoad: false, hasLowDroop: false, isContinuous: false, isLimited: false })
+const HEADS = ['DateTime', 'InsAcPow', 'GridFreq', 'ApplFreqSig', 'CalcBaseline']
+
+interface Change {
+  /** Multiplies the response. */
+  readonly scale?: (atS: number) => number
+  readonly seconds?: number
+}
+
+/** The lines of a recording of a test at 10 Hz in running seconds. */
+function linesOf({ sequence }: ProgrammeTest, { scale = () => 1, seconds = sequence.durationS }: Change = {}): string[] {
+  const rows = Array.from({ length: Math.round(seconds * 10) + 1 }, (_, row) => {
+    const atS = row / 10
+    const hz = sequence.frequencyHz(atS)
+    const responseMw = (scale(atS) * P0_KW * requiredShare(PRODUCTS[PRODUCT], hz)) / 1_000
+    return [atS.toFixed(1), (responseMw - 0.033).toFixed(6), '50.010', hz.toFixed(5), '-0.033000'].join(',')
+  })
+  return [HEADS.join(','), ...rows]
+}
+
+const nameOf = (testType: string) => `Row_FcrdUp_${testType}_FI_UTC_20260302T1005-20260302T1105_100ms.csv`
+const fileOf = (one: ProgrammeTest, change?: Change) => ({ name: nameOf(one.testType), text: linesOf(one, change).join('\r\n') })
+const whole = PROGRAMME.map((one) => fileOf(one))
+function testOf(testType: string): ProgrammeTest {
+  const found = PROGRAMME.find((one) => one.testType === testType)
+  if (!found) throw new Error(`no test ${testType}`)
+  return found
+}
+const ramps = testOf('2.1')
+
+describe('the recordings of a programme', () => {
+  test('pass when every test is given', () => {
+    const { approval, tests, notes } = judgeRecordings(whole, PRODUCT, P0_KW)
+    expect(approval).toEqual({ isApproved: true, factor: 1, capacityKw: P0_KW, failed: [], notShown: [] })
+    expect(tests.filter(({ state }) => state === 'given').map(({ testType }) => testType)).toEqual(
+      PROGRAMME.map(({ testType }) => testType),
+    )
+    expect(tests.filter(({ state }) => state === 'not-applicable').map(({ testType }) => testType)).toEqual([
+      '2.2',
+      '2.4',
+      '2.3',
+      '6.2',
+      'EnergyManagement',
+    ])
+    expect(notes).toEqual([])
+  })
+
+  test.each(['2.1', '4.2-40s', '6.1', 'Endurance', 'Operation'])('do not pass without %s', (testType) => {
+    const { approval, tests } = judgeRecordings(
+      whole.filter(({ name }) => name !== nameOf(testType)),
+      PRODUCT,
+      P0_KW,
+    )
+    expect(approval).toMatchObject({ isApproved: false, capacityKw: 0, failed: [] })
+    expect(tests.filter(({ state }) => state === 'missing').map((one) => one.testType)).toEqual([testType])
+  })
+
+  test('a file of the low droop makes the tests of the low droop necessary', () => {
+    const low = { name: nameOf('2.2'), text: fileOf(ramps).text }
+    const { tests } = judgeRecordings([...whole, low], PRODUCT, P0_KW)
+    expect(tests.find(({ testType }) => testType === '2.2')?.state).toBe('given')
+    const lowOnly = judgeRecordings([low, ...whole.filter(({ name }) => name !== nameOf('2.1'))], PRODUCT, P0_KW)
+    expect(lowOnly.tests.filter(({ state }) => state === 'missing').map(({ testType }) => testType)).toEqual(['2.1'])
+  })
+
+  test('a continuous group needs no linearity', () => {
+    const files = whole.filter(({ name }) => name !== nameOf('6.1'))
+    expect(judgeRecordings(files, PRODUCT, P0_KW, { isContinuous: true }).approval.isApproved).toBe(true)
+  })
+
+  test('that collapse after 7.5 s fail, and so do weak ones', () => {
+    const collapsed = fileOf(ramps, { scale: (atS) => (atS > 698.5 && atS < 735 ? 0.3 : 1) })
+    const files = [collapsed, ...whole.filter(({ name }) => name !== nameOf('2.1'))]
+    expect(judgeRecordings(files, PRODUCT, P0_KW).approval.failed).toEqual(['fall'])
+    expect(judgeRecordings([fileOf(ramps, { scale: () => 0.6 })], PRODUCT, P0_KW).approval.failed).toContain('steadyState')
+  })
+
+  test.each([
+    [0.94, 0.94 / 0.95],
+    [0.9, 0.9 / 0.95],
+    [0.72, 0.72 / 0.95],
+  ])('a response of %d of the capacity passes with a factor of %d', (gain, factor) => {
+    const { approval } = judgeRecordings(
+      PROGRAMME.map((one) => fileOf(one, { scale: () => gain })),
+      PRODUCT,
+      P0_KW,
+    )
+    expect(approval.failed).toEqual([])
+    expect(approval.factor).toBeCloseTo(factor, 4)
+  })
+
+  test('two files of a test are refused', () => {
+    expect(() => judgeRecordings([...whole, { name: nameOf('2.1').replace('Row', 'Row-b'), text: '' }], PRODUCT, P0_KW)).toThrow(
+      new UnreadableRecording(`Two files have the test type 2.1: the second is ${nameOf('2.1').replace('Row', 'Row-b')}.`),
+    )
+  })
+
+  test('of another product are ignored, and refused without any of the product', () => {
+    const other = { name: 'Row_Fcrn_1.1_FI.csv', text: '' }
+    expect(judgeRecordings([...whole, other], PRODUCT, P0_KW).notes).toEqual([
+      'Row_Fcrn_1.1_FI.csv has no test type of fcr-d-up-dynamic and is ignored.',
+    ])
+    expect(() => judgeRecordings(whole, 'fcr-n', P0_KW)).toThrow('No file has a test type of fcr-n in its name.')
+  })
+
+  test('that are too short, or of another frequency, are refused with one sentence', () => {
+    expect(() => judgeRecordings([fileOf(ramps, { seconds: 500 })], PRODUCT, P0_KW)).toThrow(
+      new TooShort('The recording of Fast ramps is too short: it has the seconds 0 to 500, and the test lasts 1050 s.'),
+    )
+    const other = { name: nameOf('2.1'), text: fileOf(testOf('6.1')).text }
+    expect(() => judgeRecordings([other], PRODUCT, P0_KW)).toThrow(
+      `${nameOf('2.1')} applies 49.900 Hz at 31.3 s, where Fast ramps has 49.718 Hz.`,
+    )
+  })
+})
+
+/** The recording of the ramps with lines changed from a line number on. */
+function changed(change: (lines: string[]) => string[]) {
+  return { name: 'a.csv', text: change(linesOf(ramps, { seconds: 30 })).join('\n') }
+}
+const replaced = (at: number, line: (was: string) => string) =>
+  changed((lines) => lines.map((was, place) => (place + 1 === at ? line(was) : was)))
+
+describe('rows that cannot be judged are named with their line', () => {
+  test.each([
+    ['a missing column', { name: 'a.csv', text: 'DateTime,InsAcPow\r\n' }, 'a.csv has no column ApplFreqSig.'],
+    [
+      'a row without a time',
+      replaced(5, (was) => was.replace('0.3', 'now')),
+      'a.csv, line 5, has no time, power, frequency or baseline.',
+    ],
+    [
+      'a row without a power',
+      replaced(5, (was) => was.replace('-0.033000,50', ',50')),
+      'a.csv, line 5, has no time, power, frequency or baseline.',
+    ],
+    [
+      'mHz',
+      replaced(9, (was) => was.replace('49.90000', '49900')),
+      'a.csv, line 9, has the frequency 49900 Hz, which looks like mHz.',
+    ],
+    ['a deviation', replaced(9, (was) => was.replace('49.90000', '-0.1')), 'a.csv, line 9, has the frequency -0.1 Hz.'],
+    [
+      'kW in place of MW',
+      replaced(9, (was) => was.replaceAll('-0.033000', '-33.000')),
+      'a.csv, line 9, has a baseline of -33 after -0.033, which looks like another unit.',
+    ],
+    [
+      'a second header',
+      changed((lines) => lines.toSpliced(9, 0, lines[0] ?? '')),
+      'a.csv, line 10, repeats the names of the columns.',
+    ],
+    [
+      'a reversed row',
+      changed((lines) => lines.toSpliced(9, 2, lines[10] ?? '', lines[9] ?? '')),
+      'a.csv, line 11, is 0.1 s before line 10.',
+    ],
+    [
+      'another row of the same time',
+      changed((lines) => lines.toSpliced(9, 0, (lines[9] ?? '').replace('-0.033000', '-0.030000'))),
+      'a.csv, line 11, has the time of line 10 with other values.',
+    ],
+    ['a hole', changed((lines) => lines.toSpliced(9, 11)), 'a.csv has a hole of 1.2 s before line 10; at most 1 s is bridged.'],
+    [
+      'another interval',
+      changed((lines) => lines.filter((_, place) => place < 200 || place % 2 === 0)),
+      'a.csv, line 203, comes 0.2 s after the one before; the interval of the file is 0.1 s.',
+    ],
+  ])('%s', (_, file, sentence) => {
+    expect(() => readRecording(file)).toThrow(new UnreadableRecording(sentence))
+  })
+
+  test('a hole of at most 1 s and a repeated row are bridged and noted', () => {
+    const hole = readRecording(changed((lines) => lines.toSpliced(9, 9)))
+    expect(hole.notes).toEqual(['a.csv has a hole of 1 s before line 10, which is bridged by a straight line.'])
+    expect(hole.samples.length).toBe(301 - 9)
+    const twice = readRecording(changed((lines) => lines.toSpliced(9, 0, lines[9] ?? '')))
+    expect(twice.notes).toEqual(['a.csv, line 11, repeats line 10 and is ignored.'])
+    expect(twice.samples.length).toBe(301)
+  })
+
+  test('times across midnight and running seconds are the same', () => {
+    const moments = changed((lines) =>
+      lines.map((line, place) => {
+        const at = new Date(Date.parse('2026-03-02T23:59:50Z') + (place - 1) * 100).toISOString()
+        return place === 0 ? line : line.replace(/^[^,]+/, at.slice(0, 23).replaceAll(/[-:]/g, ''))
+      }),
+    )
+    expect(readRecording(moments)).toEqual(readRecording(changed((lines) => lines)))
+  })
+})
