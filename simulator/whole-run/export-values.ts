@@ -44,7 +44,7 @@ const valuesOfChart = (points: readonly ChartPoint[]) =>
   )
 
 /** The first value that only one of both has, or that differs. */
-export function firstDifference(chart: ReadonlyMap<string, number | null>, file: ReadonlyMap<string, number | null>) {
+function firstDifference(chart: ReadonlyMap<string, number | null>, file: ReadonlyMap<string, number | null>) {
   for (const name of new Set([...chart.keys(), ...file.keys()])) {
     const [shown, exported] = [chart.get(name), file.get(name)]
     if (shown !== exported) return `has ${exported ?? 'no value'} for ${name}, and the chart ${shown ?? 'no value'}`

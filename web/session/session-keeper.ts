@@ -95,9 +95,9 @@ export function createSessionKeeper(dependencies: Dependencies) {
     if (reply.outcome === 'ok') adopt(reply.value, stored?.way ?? (stored ? 'password' : 'directory'))
     // The stored bearer may still be valid, and another tab may be using it.
     else if (reply.outcome === 'offline') setSession({ state: 'signed-out', reason: 'unreachable' })
-    else if (isOfProxy(reply) || isUnreadable(reply))
+    else if (isOfProxy(reply) || isUnreadable(reply)) {
       setSession({ state: 'signed-out', reason: 'unreachable', message: reply.refusal.message })
-    else end(stored ? 'ended' : 'never')
+    } else end(stored ? 'ended' : 'never')
   }
 
   const start = () => (starting ??= begin())
@@ -108,9 +108,9 @@ export function createSessionKeeper(dependencies: Dependencies) {
     const reply = await requestMe(way === 'directory' && computerNow() >= expiresAtMs)
     if (session.state !== 'signed-in' || !way || isReplaced(used)) return
     if (reply.outcome === 'ok') adopt(reply.value, way)
-    else if (reply.outcome === 'offline' || isUnreadable(reply))
+    else if (reply.outcome === 'offline' || isUnreadable(reply)) {
       cancelRenewal = dependencies.schedule(() => void renewIfOverdue(), OFFLINE_RETRY_MS)
-    else end('ended')
+    } else end('ended')
   }
 
   /** Renews the token if the renewal is due. The promise resolves when the renewal has completed. */

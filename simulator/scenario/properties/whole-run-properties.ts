@@ -15,7 +15,10 @@ export const sameValues = ofWholeRun(
   'HTTP, live feed, CSV export and FFR log have the same power, frequency and state of charge for a second.',
 )
 
-export const exportValues = ofWholeRun('export-values', 'The exports of the charts of a group have exactly the values of the charts.')
+export const exportValues = ofWholeRun(
+  'export-values',
+  'The exports of the charts of a group have exactly the values of the charts.',
+)
 
 export const userRights = ofWholeRun(
   'user-rights',

@@ -26,7 +26,11 @@ it('bid-answers holds for lawful bids and refused ones, also of the market', asy
 
 it('bid-answers does not judge a bid in the second in which the market is set and set back', async () => {
   const operator = { user: 'admin', call: 'addBid', query: { groupId: 2, hour: AT_SEVEN }, body: { quantity: 2, price: 12 } }
-  const lines = [{ market: { refuse: '1' } }, { operator }, { market: { accept: true } }].map((line) => ({ at: '2s', ...line }))
+  const lines = [
+    { at: '2s', market: { refuse: '1' } },
+    { at: '2s', operator },
+    { at: '2s', market: { accept: true } },
+  ]
   expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 0 })
 })
 
