@@ -82,6 +82,8 @@ export const AllocationReason = z.object({
   mainCurrent: z.nullable(z.number()),
   /** Consumption of the building without the chargers, on the binding line. */
   buildingCurrent: z.nullable(z.number()),
+  /** The free current of the boost source that raises the binding limit, on the binding line. Absent if it adds nothing. */
+  boostCurrent: z.nullish(z.number()),
   /** The binding grid line, 1 to 3: a higher limit on that line would increase the current. Null if all lines share a budget. */
   line: z.nullable(z.number()),
   /** The grid lines that bind together, `line` first. Only if a higher limit on one of them alone would change nothing. */

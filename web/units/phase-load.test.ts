@@ -6,3 +6,21 @@ test('names the line, the load, the limit and its kind', () => {
   expect(phaseLoadText({ line: 3, taken: 11.96, limit: 12, unit: 'A', kind: 'safe-limit' })).toBe('L3 12 / 12 A safe limit')
   expect(phaseLoadText({ line: null, taken: 88.42, limit: 90, unit: 'kW', kind: 'congestion' })).toBe('88.4 / 90 kW rule')
 })
+
+test('states the parts of a raised limit', () => {
+  const parts = [
+    { kind: 'main-fuse', amount: 63 },
+    { kind: 'boost', amount: 27.5 },
+  ] as const
+  const load = { line: 3, taken: 88.04, limit: 90.5, unit: 'A', kind: 'main-fuse' } as const
+  expect(phaseLoadText({ ...load, parts: [...parts] })).toBe('L3 88 / 90.5 A: main fuse 63 + boost 27.5')
+  expect(phaseLoadText({ ...load, parts: [] })).toBe('L3 88 / 90.5 A main fuse')
+})
+
+test('names the reserve that holds the stations below the limit', () => {
+  const load = { line: 2, taken: 52.2, limit: 63, unit: 'A', kind: 'main-fuse' } as const
+  expect(phaseLoadText({ ...load, heldBack: { by: 'reserve', amount: 10.8, waiting: 6 } })).toBe(
+    'L2 52.2 / 63 A main fuse, held by the frequency reserve, 10.8 A held back, 6 cars wait',
+  )
+  expect(phaseLoadText({ ...load, heldBack: { by: 'reserve', amount: 4, waiting: 0 } })).toMatch(/, 4 A held back$/)
+})

@@ -25,6 +25,8 @@ export interface LineBudget {
   readonly limit: BindingLimit
   /** The phase whose building load determines the amount. */
   readonly phase: Phase
+  /** The free current of the boost source within the amount. Absent if it adds nothing. */
+  readonly boost?: number
 }
 
 type BudgetLimits = Pick<
@@ -66,10 +68,11 @@ function budgetOf(limits: BudgetLimits, around: BudgetInputs, phase: Phase, isDc
 
   const boost = inUnit(around.boostA[phase])
   const nonChargers = inUnit(around.nonChargersA[phase])
+  const added = boost > 0 ? { boost } : {}
   const within = (amount: number, limit: BindingLimit): LineBudget =>
     amount < importLimit
-      ? { amount: Math.max(0, amount) + boost, limit, phase }
-      : { amount: importLimit + boost, limit: 'import-limit', phase }
+      ? { amount: Math.max(0, amount) + boost, limit, phase, ...added }
+      : { amount: importLimit + boost, limit: 'import-limit', phase, ...added }
   if (around.meter === 'none') return within(Infinity, 'import-limit')
   if (limits.isSolarCharging) return within(-nonChargers - (limits.exportLimit ?? 0), 'solar')
   return within(around.mainA === null ? Infinity : inUnit(around.mainA) - nonChargers, 'main-fuse')

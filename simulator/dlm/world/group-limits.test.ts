@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { powerLimitKw } from '#contract/congestion.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
+import { rule } from '#simulator/testing/congestion-site.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
+import { ruleLimit } from './group-budgets.ts'
 import { groupLimitsOf } from './group-limits.ts'
 import { applyDlmLimits } from './load-limits.ts'
 
@@ -28,4 +31,12 @@ test('a solar limit that is switched on applies from then on, also after a save 
   applyDlmLimits(world, group, { ...draft, isSolarCharging: true, importLimit: 30 })
   run(world, 30)
   expect(sinceOf(site)).toBe(30_000)
+})
+
+test('a rule for a current of 50 A is listed with 50 A', () => {
+  expect(ruleLimit({ type: 'GROUP_TYPE_CHARGER' }, powerLimitKw(50))).toBe(50)
+  const site = loadSite()
+  rule(site, { target: powerLimitKw(50), startTime: '00:00', endTime: '23:59' })
+  run(site.world, 30)
+  expect(groupLimitsOf(site.world, site.group).find(({ kind }) => kind === 'congestion')).toMatchObject({ limit: 50, unit: 'A' })
 })

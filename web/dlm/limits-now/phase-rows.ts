@@ -1,5 +1,6 @@
 import { headroomA, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
+import { heldBackText, limitPartsText } from '#units/phase-load.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 
 /** One line of a group with its load and the lowest limit on it. */
@@ -9,10 +10,10 @@ export interface PhaseRow {
   readonly parts: LoadBarParts
   /** `63 / 63 A`. */
   readonly text: string
-  /** `14 A free`, `full`, or `8 A over the limit`. */
+  /** `14 A free`, `full`, `8 A over the limit`, or what holds back the rest. */
   readonly room: string
   readonly isOver: boolean
-  /** Building and chargers; empty without a building behind the limit. */
+  /** Building and chargers, then the parts of the limit; empty without either. */
   readonly composition: string
 }
 
@@ -44,12 +45,13 @@ function rowOf(load: PhaseLoad): PhaseRow {
     text: `${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit}`,
     room: roomText(load),
     isOver: isOverload(load),
-    composition: loadPartsText(load),
+    composition: [loadPartsText(load), load.parts ? limitPartsText(load) : ''].filter(Boolean).join('; '),
   }
 }
 
 function roomText(load: PhaseLoad): string {
   const room = load.limit - load.taken
   if (isOverload(load)) return `${NUMBER.format(-room)} ${load.unit} over the limit`
+  if (load.heldBack) return heldBackText(load)
   return room < FULL ? 'full' : `${NUMBER.format(room)} ${load.unit} free`
 }
