@@ -73,9 +73,9 @@ function boostsOf(budgets: readonly LineBudget[], unit: GroupLimit['unit']): Gro
     const amount = hundredths(boost)
     if (amount > 0) byAmount.set(amount, [...(byAmount.get(amount) ?? []), place + 1])
   }
-  const entry = { kind: 'boost', unit } as const
-  if (byAmount.size === 0) return [{ ...entry, state: 'standby', limit: null, lines: [] }]
-  return [...byAmount].map(([limit, lines]) => ({ ...entry, state: 'in-force', limit, lines: budgets.length > 1 ? lines : [] }))
+  if (byAmount.size === 0) return [{ kind: 'boost', unit, state: 'standby', limit: null, lines: [] }]
+  const linesOf = (lines: number[]) => (budgets.length > 1 ? lines : [])
+  return [...byAmount].map(([limit, lines]) => ({ kind: 'boost', unit, state: 'in-force', limit, lines: linesOf(lines) }))
 }
 
 /** Allocations with larger budgets are computed for at most this number of sessions. */
