@@ -84,3 +84,21 @@ export const GroupLimit = z.object({
   since: z.nullish(Instant),
 })
 export type GroupLimit = z.infer<typeof GroupLimit>
+
+/**
+ * The limits of a group from a moment on, until the next step: those that load management used, in the format of `PhaseLoad`.
+ * Empty while nothing limits the group.
+ */
+export const LimitStep = z.object({
+  at: Instant,
+  limits: z.array(
+    z.object({
+      line: z.nullable(z.number()),
+      limit: z.number(),
+      unit: z.enum(['A', 'kW']),
+      kind: z.enum(LIMIT_KINDS),
+      parts: z.nullish(z.array(LimitPart)),
+    }),
+  ),
+})
+export type LimitStep = z.infer<typeof LimitStep>

@@ -56,7 +56,7 @@ function behindBudgets(world: World, group: Group): PhaseLoad[] {
 }
 
 /** The parts of a limit that a boost source raises. The base is the rest of the rounded limit, so that the sum is exact. */
-function partsOf(kind: LimitKind, limit: number, boost: number): Pick<PhaseLoad, 'parts'> {
+export function partsOf(kind: LimitKind, limit: number, boost: number): Pick<PhaseLoad, 'parts'> {
   if (rounded(boost) === 0) return {}
   const added = { kind: 'boost', amount: rounded(boost) } as const
   return { parts: [{ kind, amount: rounded(rounded(limit) - added.amount) }, added] }
