@@ -6,7 +6,7 @@ export const LIMIT_KINDS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
 /** What a limit is made of: the base, which names the limit, and what is added to it. */
-export const LIMIT_PART_KINDS = [...LIMIT_KINDS, 'boost'] as const
+const LIMIT_PART_KINDS = [...LIMIT_KINDS, 'boost'] as const
 export type LimitPartKind = (typeof LIMIT_PART_KINDS)[number]
 const LimitPart = z.object({ kind: z.enum(LIMIT_PART_KINDS), amount: z.number() })
 

@@ -44,7 +44,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
     const meter = load.meters.external
     if (mainA !== null) add('main-fuse', unit === 'kW' ? kwOfAmperes(mainA) : mainA, meter?.health.isStale ? STANDBY : {})
     if (dlm.importLimit !== null) add('import-limit', dlm.importLimit)
-    if (meter) add('safe-limit', dlm.safeLimit ?? 0, meter.health.isStale ? {} : STANDBY)
+    if (meter && dlm.useExternalDevice) add('safe-limit', dlm.safeLimit ?? 0, meter.health.isStale ? {} : STANDBY)
     if (dlm.isSolarCharging && meter) {
       const since = new Date(load.solarSinceMs ?? world.startMs).toISOString()
       add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')), { since })

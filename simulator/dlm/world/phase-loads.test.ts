@@ -92,7 +92,7 @@ test('an activation holds back the room below the limit, and no limit of the sit
   expect(load?.heldBack?.waiting).toBe([...ceilings.values()].filter((ceiling) => ceiling === 0).length)
 })
 
-test('every part adds up to its limit, whatever the boost source gives', () => {
+test('the parts of a limit add up to it with every boost', () => {
   const site = charging(loadSite({ ...METERED, ...BOOSTED, phaseBalancing: true }), 6)
   const wrong: string[] = []
   let compared = 0

@@ -1,8 +1,10 @@
-import type { ChartBand } from '#ui/chart/chart-series.ts'
-import type { SafeLimitWindow } from '#web/dlm/limits-now/safe-limit-windows.ts'
+import type { ChartBand, TimeRange } from '#ui/chart/chart-series.ts'
 
 /** Bands that name the safe limit while it was in force. */
-export const safeLimitBands = (windows: readonly SafeLimitWindow[], unit: string): readonly ChartBand[] =>
+export const safeLimitBands = (
+  windows: readonly (TimeRange & { readonly limit: number })[],
+  unit: string,
+): readonly ChartBand[] =>
   windows.map(({ fromMs, toMs, limit }) => ({
     fromMs,
     toMs,
