@@ -5,6 +5,17 @@ import { Instant } from './wire.ts'
 export const LIMIT_KINDS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
+/** What a limit is made of: the base, which names the limit, and what is added to it. */
+const LIMIT_PART_KINDS = [...LIMIT_KINDS, 'boost'] as const
+export type LimitPartKind = (typeof LIMIT_PART_KINDS)[number]
+const LimitPart = z.object({ kind: z.enum(LIMIT_PART_KINDS), amount: z.number() })
+
+/**
+ * What another limit withholds from the stations: `by` names it, `amount` is the room below this limit that the stations would
+ * use, in its unit, and `waiting` counts the stations that get nothing because of it.
+ */
+const HeldBack = z.object({ by: z.enum(['reserve']), amount: z.number(), waiting: z.number() })
+
 /**
  * The load on a limit: on one grid line, 1 to 3, or null if all lines share the limit. A main fuse carries
  * building and chargers, other limits apply to the chargers only. Consumption is positive. A; kW if the limit is set in kW.
@@ -21,6 +32,10 @@ export const PhaseLoad = z.object({
   unmeasured: z.nullish(z.number()),
   /** What offline chargers hold in addition to `taken`. Absent without outside chargers that are offline. */
   held: z.nullish(z.number()),
+  /** The parts of `limit`, the base first; their sum is `limit`. Optional for a platform, and absent without a second part. */
+  parts: z.nullish(z.array(LimitPart)),
+  /** Only while another limit holds the stations below this one. Optional for a platform. */
+  heldBack: z.nullish(HeldBack),
 })
 export type PhaseLoad = z.infer<typeof PhaseLoad>
 
@@ -48,8 +63,8 @@ const TOLERANCE = 0.1
 /** Whether the load exceeds the limit. */
 export const isOverload = ({ taken, limit }: Pick<PhaseLoad, 'taken' | 'limit'>): boolean => taken > limit + TOLERANCE
 
-/** Kinds of limits that can determine the power of a group: those of a group, the frequency reserve, and the chargers themselves. */
-const GROUP_LIMIT_KINDS = [...LIMIT_KINDS, 'reserve', 'charger'] as const
+/** Kinds of limits that can determine the power of a group: those of a group, the boost that raises them, the frequency reserve, and the chargers themselves. */
+const GROUP_LIMIT_KINDS = [...LIMIT_PART_KINDS, 'reserve', 'charger'] as const
 export type GroupLimitKind = (typeof GROUP_LIMIT_KINDS)[number]
 
 /**
@@ -73,3 +88,21 @@ export const GroupLimit = z.object({
   since: z.nullish(Instant),
 })
 export type GroupLimit = z.infer<typeof GroupLimit>
+
+/**
+ * The limits of a group from a moment on, until the next step: those that load management used, in the format of `PhaseLoad`.
+ * Empty while nothing limits the group.
+ */
+export const LimitStep = z.object({
+  at: Instant,
+  limits: z.array(
+    z.object({
+      line: z.nullable(z.number()),
+      limit: z.number(),
+      unit: z.enum(['A', 'kW']),
+      kind: z.enum(LIMIT_KINDS),
+      parts: z.nullish(z.array(LimitPart)),
+    }),
+  ),
+})
+export type LimitStep = z.infer<typeof LimitStep>

@@ -17,8 +17,14 @@ const NAME: Readonly<Record<PhaseLoad['kind'], string>> = {
   congestion: 'rule',
 }
 const figure = (value: number) => String(Math.round(value * 10) / 10).replace('-', '−')
-const textOf = ({ line, taken, limit, unit, kind }: PhaseLoad) =>
-  `${line === null ? '' : `L${line} `}${figure(taken)} / ${figure(limit)} ${unit} ${NAME[kind]}`
+function textOf({ line, taken, limit, unit, kind, parts, heldBack }: PhaseLoad) {
+  const sum = parts?.map((part) => `${part.kind === 'boost' ? 'boost' : NAME[part.kind]} ${figure(part.amount)}`).join(' + ')
+  const load = `${line === null ? '' : `L${line} `}${figure(taken)} / ${figure(limit)} ${unit}${sum ? `: ${sum}` : ` ${NAME[kind]}`}`
+  if (!heldBack) return load
+  const { amount, waiting } = heldBack
+  const cars = waiting === 0 ? '' : `, ${waiting} ${waiting === 1 ? 'car waits' : 'cars wait'}`
+  return `${load}, held by the frequency reserve, ${figure(amount)} ${unit} held back${cars}`
+}
 
 const tile = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Groups', exact: true }).getByRole('listitem').filter({ hasText: name })

@@ -128,11 +128,15 @@ function listProblems({ limits }: Screen, world: World, group: Group): string[] 
   if (!group.load.budgets || sessions.some(({ asked }) => asked === null)) return []
   const requests = sessions.flatMap(({ asked }) => asked ?? [])
   const sharesOf = (relaxed: Relaxed = {}) => exactShares(requests, budgetsWith(world, group, relaxed), group.dlm.isQueuing)
+  // The demand response holds a session below its share, so no limit of the site does.
+  const isHeldBack = sessions
+    .filter(({ asked }) => asked !== null)
+    .map(({ station, applied }) => (group.response.ceilings.get(station) ?? Infinity) < applied.current)
   const now = sharesOf()
   const gains = (relaxed: (extra: number) => Relaxed, than: (extra: number) => readonly number[] = () => now) =>
     [1e-3, 1e4].some((extra) => {
       const before = than(extra)
-      return sharesOf(relaxed(extra)).some((share, place) => share > (before[place] ?? 0) + TOLERANCE)
+      return sharesOf(relaxed(extra)).some((share, place) => !isHeldBack[place] && share > (before[place] ?? 0) + TOLERANCE)
     })
   const rows = limitRows(limits)
   const found: string[] = []

@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
 import { readChargersChart, readMeterChart, type ChartPoint, type ChartUnit } from '#contract/charts.ts'
+import { readAllocations } from '#contract/allocations.ts'
 import { readDlmLimits } from '#contract/dlm.ts'
+import type { LimitStep } from '#contract/phase-load.ts'
 import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import { listStations } from '#contract/stations.ts'
 import { asResource, resource } from '#platform/resource.ts'
@@ -29,9 +31,10 @@ export interface ChartData extends ChartLines {
 const LIMITS_MS = 10 * SECOND_MS
 const FAILED = 'Failed to fetch chart values'
 
-const windowOf = ({ hours, zoom }: Asked, nowMs: number) => (zoom ? windowAround(zoom) : windowAt(nowMs, hours))
+const windowOf = ({ hours, zoom }: Pick<Asked, 'hours' | 'zoom'>, nowMs: number) =>
+  zoom ? windowAround(zoom) : windowAt(nowMs, hours)
 
-const everyMs = ({ hours, zoom }: Asked) => refreshMs(zoom ? zoom.toMs - zoom.fromMs : hours * HOUR_MS)
+const everyMs = ({ hours, zoom }: Pick<Asked, 'hours' | 'zoom'>) => refreshMs(zoom ? zoom.toMs - zoom.fromMs : hours * HOUR_MS)
 
 /** After the first read, each call with the same parameters fetches only new buckets. */
 const spanQuery = (asked: Asked, nowMs: number, before: ChartData | undefined) => {
@@ -73,6 +76,20 @@ export const meterChart = rollingResource(readMeterChart, {
   }),
   everyMs,
   take,
+  failed: FAILED,
+})
+
+/**
+ * The limits of a group over the period of a chart, oldest first. Empty if the platform does not return them, so that no limit is
+ * drawn over a past in which it is not known.
+ */
+export const limitSteps = rollingResource(readAllocations, {
+  addressAt: ({ groupId, ...span }: Pick<Asked, 'groupId' | 'hours' | 'zoom'>, nowMs) => ({
+    params: { groupId },
+    query: { page: 0, pageSize: 1, limitsFrom: new Date(windowOf(span, nowMs).fromMs).toISOString() },
+  }),
+  everyMs,
+  take: ({ limitSteps: steps }): readonly LimitStep[] => steps ?? [],
   failed: FAILED,
 })
 

@@ -53,7 +53,7 @@ export function PowerSlider({ station, scale, form }: Props) {
   )
 }
 
-/** `Now 5.0 kW. Limit now 6.9 kW.` */
+/** `Now 5.0 kW. Now at most 6.9 kW.` */
 function scaleText(scale: PowerScale): string {
   const { presentKw } = scale
   const present = presentKw === undefined ? 'Present power unknown' : `Now ${flowText(presentKw * 1_000)}`

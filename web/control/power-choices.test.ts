@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { powerChoices, powerInput, sliderKw } from './power-choices.ts'
 
-const scale = { fromKw: -10, toKw: 10, presentKw: -3.2, limitsKw: [] }
+const scale = { fromKw: -10, toKw: 10, presentKw: -3.2, minKw: undefined, maxKw: undefined }
 
 describe('powerChoices', () => {
   test('stop, hold and full with their powers', () => {

@@ -34,6 +34,10 @@ test('a charging station shows its binding limit and how many chargers wait', ()
   expect(say({ limit: 'main-fuse', chargersWaiting: 1 })).toBe('Holding 10 A: main fuse 63 A, building 38 A, one charger waiting')
   expect(say({ limit: 'main-fuse', line: 2 })).toBe('Holding 10 A: main fuse 63 A, building 38 A on L2')
   expect(say({ limit: 'main-fuse', buildingCurrent: null, mainCurrent: null })).toBe('Holding 10 A: main fuse')
+  expect(say({ limit: 'main-fuse', boostCurrent: 27.5, line: 3 })).toBe(
+    'Holding 10 A: main fuse 63 A + boost 27.5 A, building 38 A on L3',
+  )
+  expect(say({ limit: 'import-limit', boostCurrent: 4 })).toBe('Holding 10 A: import limit 32 A + boost 4 A')
   expect(say({ limit: 'import-limit', chargersWaiting: 7 })).toBe('Holding 10 A: import limit 32 A, 7 chargers waiting')
   expect(say({ limit: 'import-limit', line: 3 })).toBe('Holding 10 A: import limit 32 A on L3')
   expect(say({ limit: 'import-limit', line: 1, lines: [1, 3] })).toBe('Holding 10 A: import limit 32 A on L1 and L3')

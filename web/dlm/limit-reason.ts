@@ -124,11 +124,15 @@ const CAUSE: Record<
   (reason: AllocationReason, unit: LoadUnit) => readonly Part[]
 > = {
   'main-fuse': (reason, unit) => [
-    given('main fuse', reason.mainCurrent, unit),
+    `${given('main fuse', reason.mainCurrent, unit)}${boostText(reason, unit)}`,
     reason.buildingCurrent === null ? undefined : `building ${loadText(reason.buildingCurrent, unit)}${lineText(reason)}`,
   ],
-  'import-limit': (reason, unit) => [`${given('import limit', reason.importLimit, unit)}${lineText(reason)}`],
-  solar: ({ state }) => [state === 'holding' ? 'solar surplus' : 'too little solar surplus'],
+  'import-limit': (reason, unit) => [
+    `${given('import limit', reason.importLimit, unit)}${boostText(reason, unit)}${lineText(reason)}`,
+  ],
+  solar: (reason, unit) => [
+    `${reason.state === 'holding' ? 'solar surplus' : 'too little solar surplus'}${boostText(reason, unit)}`,
+  ],
   queue: ({ state }) => [state === 'holding' ? 'guaranteed current of the queue' : undefined],
   priority: () => ['priority sessions first'],
   settling: (reason, unit) => [risingText(reason, unit)],
@@ -141,6 +145,10 @@ const CAUSE: Record<
 }
 const isOfPower = (limit: BindingLimit): limit is OfPower =>
   limit === 'setpoint' || limit === 'mode' || limit === 'storage' || limit === 'schedule'
+
+/** ` + boost 27.5 A`: what the boost source adds to the limit. Empty if it adds nothing. */
+const boostText = ({ boostCurrent }: AllocationReason, unit: LoadUnit) =>
+  boostCurrent ? ` + boost ${loadText(boostCurrent, unit)}` : ''
 
 /** `congestion rule 24 kW (Evening peak)`, `congestion rule −12 kW, discharging`; without a figure for a pause. */
 function congestionText({ congestionKw, congestionRule }: AllocationReason): string {

@@ -1,13 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { kilowattText } from '#units/current-power.ts'
-import { shareOnScale, type PowerScale } from '#units/power-scale.ts'
+import { limitMarksKw, shareOnScale, type PowerScale } from '#units/power-scale.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /** The marks of a power scale: zero, the present power and the limits in force. `scaleText` has the same facts as text. */
 export function PowerScaleMarks({ scale }: { scale: PowerScale }) {
   const styles = useStyles()
-  const { fromKw, toKw, presentKw, limitsKw } = scale
+  const { fromKw, toKw, presentKw } = scale
   const at = (powerKw: number) => ({ left: percent(shareOnScale(scale, powerKw)) })
   const zero = shareOnScale(scale, 0)
   const present = presentKw === undefined ? undefined : shareOnScale(scale, presentKw)
@@ -21,7 +21,7 @@ export function PowerScaleMarks({ scale }: { scale: PowerScale }) {
           />
         )}
         {fromKw < 0 && <span className={styles.zero} style={at(0)} />}
-        {limitsKw.map((limitKw) => (
+        {limitMarksKw(scale).map((limitKw) => (
           <span key={limitKw} className={styles.limit} style={at(limitKw)} />
         ))}
         {presentKw !== undefined && <span className={styles.present} style={at(presentKw)} />}

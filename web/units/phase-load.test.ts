@@ -14,3 +14,21 @@ test('a load names what was not measured, and what offline chargers hold', () =>
   )
   expect(phaseLoadText({ ...load, unmeasured: null, held: null })).toBe('L2 16 / 40 A import limit')
 })
+
+test('states the parts of a raised limit', () => {
+  const parts = [
+    { kind: 'main-fuse', amount: 63 },
+    { kind: 'boost', amount: 27.5 },
+  ] as const
+  const load = { line: 3, taken: 88.04, limit: 90.5, unit: 'A', kind: 'main-fuse' } as const
+  expect(phaseLoadText({ ...load, parts: [...parts] })).toBe('L3 88 / 90.5 A: main fuse 63 + boost 27.5')
+  expect(phaseLoadText({ ...load, parts: [] })).toBe('L3 88 / 90.5 A main fuse')
+})
+
+test('names the reserve that holds the stations below the limit', () => {
+  const load = { line: 2, taken: 52.2, limit: 63, unit: 'A', kind: 'main-fuse' } as const
+  expect(phaseLoadText({ ...load, heldBack: { by: 'reserve', amount: 10.8, waiting: 6 } })).toBe(
+    'L2 52.2 / 63 A main fuse, held by the frequency reserve, 10.8 A held back, 6 cars wait',
+  )
+  expect(phaseLoadText({ ...load, heldBack: { by: 'reserve', amount: 4, waiting: 0 } })).toMatch(/, 4 A held back$/)
+})

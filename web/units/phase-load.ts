@@ -1,4 +1,4 @@
-import type { GroupLimitKind, PhaseLoad } from '#contract/phase-load.ts'
+import type { GroupLimitKind, LimitPartKind, PhaseLoad } from '#contract/phase-load.ts'
 import { withMinusSign } from './minus-sign.ts'
 
 /** The name of each kind of limit, within a sentence. */
@@ -8,6 +8,7 @@ export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
   'safe-limit': 'safe limit',
   solar: 'solar surplus',
   congestion: 'rule',
+  boost: 'boost charging',
   reserve: 'frequency reserve',
   charger: 'maximum of the chargers and cars',
 }
@@ -20,8 +21,30 @@ export const loadRemarks = ({ unmeasured, held, unit }: Pick<PhaseLoad, 'unmeasu
   ...(held ? [`${NUMBER.format(held)} ${unit} held by offline chargers`] : []),
 ]
 
-/** `L1 208 / 200 A main fuse`; without the line when all lines share the limit. */
-export const phaseLoadText = (load: PhaseLoad): string => [limitText(load), ...loadRemarks(load)].join(', ')
+/** The name of each part of a limit in a sum. */
+const PART_NAME: Readonly<Record<LimitPartKind, string>> = { ...LIMIT_NAME, boost: 'boost' }
 
-const limitText = ({ line, taken, limit, unit, kind }: PhaseLoad): string =>
-  `${line === null ? '' : `L${line} `}${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit} ${LIMIT_NAME[kind]}`
+const figure = (value: number) => withMinusSign(NUMBER.format(value))
+
+/** `main fuse`, or the parts of the limit: `main fuse 63 + boost 27.5`. */
+export const limitPartsText = ({ kind, parts }: Pick<PhaseLoad, 'kind' | 'parts'>): string =>
+  parts && parts.length > 1 ? parts.map((part) => `${PART_NAME[part.kind]} ${figure(part.amount)}`).join(' + ') : LIMIT_NAME[kind]
+
+/** `held by the frequency reserve, 10.8 A held back, 6 cars wait`; empty if no other limit holds the stations below this one. */
+export function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>): string {
+  if (!heldBack) return ''
+  const { by, amount, waiting } = heldBack
+  const cars = waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'car waits' : 'cars wait'}`]
+  return [`held by the ${LIMIT_NAME[by]}`, `${figure(amount)} ${unit} held back`, ...cars].join(', ')
+}
+
+/**
+ * `L1 208 / 200 A main fuse`, `L3 88 / 90.5 A: main fuse 63 + boost 27.5`; without the line when all lines share the limit. What
+ * is uncertain about the load, and what another limit holds back, follow.
+ */
+export function phaseLoadText(load: PhaseLoad): string {
+  const { line, taken, limit, unit, parts } = load
+  const name = `${parts && parts.length > 1 ? ':' : ''} ${limitPartsText(load)}`
+  const text = `${line === null ? '' : `L${line} `}${figure(taken)} / ${figure(limit)} ${unit}${name}`
+  return [text, ...loadRemarks(load), heldBackText(load)].filter(Boolean).join(', ')
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/stations.ts'
-import { limitsText, powerScale, shareOnScale } from './power-scale.ts'
+import { limitMarksKw, limitsText, powerScale, shareOnScale } from './power-scale.ts'
 
 const device = (category: Category, powerW: number | null = null, limitW: number | null = null) => ({
   type: { category },
@@ -26,12 +26,12 @@ describe('powerScale', () => {
   })
 
   test('the lowest limit in each direction is marked, and a limit beyond the rated power is not', () => {
-    expect(powerScale(device('charger', 0, 10_400))?.limitsKw).toEqual([])
-    expect(powerScale(device('charger', 0, 4_140))?.limitsKw).toEqual([4.14])
-    expect(powerScale(device('V2G', 0, 10_400), { pMaxW: 6_000, pMinW: -2_000 })?.limitsKw).toEqual([-2, 6])
-    expect(powerScale(device('V2G', 0, 5_000), { pMaxW: 6_000, pMinW: -10_000 })?.limitsKw).toEqual([5])
-    expect(powerScale(device('V2G', 0, null), { pMaxW: 0, pMinW: 0 })?.limitsKw).toEqual([0])
-    expect(powerScale(device('charger', 0, 0))?.limitsKw).toEqual([0])
+    expect(powerScale(device('charger', 0, 10_400))?.maxKw).toBeUndefined()
+    expect(powerScale(device('charger', 0, 4_140))?.maxKw).toBe(4.14)
+    expect(powerScale(device('V2G', 0, 10_400), { pMaxW: 6_000, pMinW: -2_000 })).toMatchObject({ minKw: -2, maxKw: 6 })
+    expect(powerScale(device('V2G', 0, 5_000), { pMaxW: 6_000, pMinW: -10_000 })).toMatchObject({ minKw: undefined, maxKw: 5 })
+    expect(powerScale(device('V2G', 0, null), { pMaxW: 0, pMinW: 0 })).toMatchObject({ minKw: 0, maxKw: 0 })
+    expect(powerScale(device('charger', 0, 0))?.maxKw).toBe(0)
   })
 
   test('is undefined without a rated power', () => {
@@ -46,7 +46,14 @@ test('the position of a power is limited to the ends of the scale', () => {
 })
 
 test('the limits are named, or the rated power without one', () => {
-  expect(limitsText({ toKw: 10, limitsKw: [] })).toBe('Rated power 10.0 kW')
-  expect(limitsText({ toKw: 10, limitsKw: [0] })).toBe('Limit now 0.0 kW')
-  expect(limitsText({ toKw: 10, limitsKw: [-2, 6.94] })).toBe('Limits now −2.0 kW and 6.9 kW')
+  expect(limitsText({ toKw: 10, minKw: undefined, maxKw: undefined })).toBe('Rated power 10.0 kW')
+  expect(limitsText({ toKw: 10, minKw: undefined, maxKw: 0 })).toBe('Now at most 0.0 kW')
+  expect(limitsText({ toKw: 10, minKw: -2, maxKw: 6.94 })).toBe('Now at least −2.0 kW and at most 6.9 kW')
+})
+
+test('a V2G point that must not discharge has a minimum, and no limit to charge', () => {
+  const scale = powerScale(device('V2G', 10_000, 10_400), { pMinW: 0 })
+  expect(scale).toMatchObject({ minKw: 0, maxKw: undefined })
+  expect(scale && limitsText(scale)).toBe('Now at least 0.0 kW')
+  expect(scale && limitMarksKw(scale)).toEqual([0])
 })

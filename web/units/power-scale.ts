@@ -8,8 +8,9 @@ export interface PowerScale {
   readonly toKw: number
   /** Undefined if the platform has no value. */
   readonly presentKw: number | undefined
-  /** The limits in force within the scale, ascending: the lowest and the highest power that the device can have now. */
-  readonly limitsKw: readonly number[]
+  /** The lowest and the highest power that the device can have now. Undefined at or beyond the end of the scale. */
+  readonly minKw: number | undefined
+  readonly maxKw: number | undefined
 }
 
 type Scaled = Pick<Station, 'isBattery' | 'latestPower' | 'latestChargePower' | 'ratedPower' | 'dynamicPowerLimit'> & {
@@ -31,16 +32,32 @@ export function powerScale(station: Scaled, { pMaxW, pMinW }: ReportedRange = {}
   const highestW = Math.min(dynamicPowerLimit ?? Infinity, pMaxW ?? Infinity)
   const highestKw = highestW / 1_000
   const lowestKw = (pMinW ?? -Infinity) / 1_000
-  const limitsKw = [...new Set([...(lowestKw > fromKw ? [lowestKw] : []), ...(highestKw < ratedPower ? [highestKw] : [])])]
-  return { fromKw, toKw: ratedPower, presentKw: powerW === null ? undefined : roundKw(powerW), limitsKw }
+  return {
+    fromKw,
+    toKw: ratedPower,
+    presentKw: powerW === null ? undefined : roundKw(powerW),
+    minKw: lowestKw > fromKw ? lowestKw : undefined,
+    maxKw: highestKw < ratedPower ? highestKw : undefined,
+  }
 }
 
 /** The position of a power on the scale, from 0 to 1. A power beyond the scale is at its end. */
 export const shareOnScale = ({ fromKw, toKw }: Pick<PowerScale, 'fromKw' | 'toKw'>, powerKw: number): number =>
   Math.min(1, Math.max(0, (powerKw - fromKw) / (toKw - fromKw)))
 
-/** The limits of a scale as text: `Limit now 6.9 kW`, `Limits now −2.0 kW and 6.0 kW`, or the rated power without one. */
-export function limitsText({ limitsKw, toKw }: Pick<PowerScale, 'limitsKw' | 'toKw'>): string {
-  if (limitsKw.length === 0) return `Rated power ${kilowattText(toKw)}`
-  return `${limitsKw.length === 1 ? 'Limit' : 'Limits'} now ${limitsKw.map((limitKw) => kilowattText(limitKw)).join(' and ')}`
+/** The limits to mark on a scale, ascending. */
+export const limitMarksKw = ({ minKw, maxKw }: Pick<PowerScale, 'minKw' | 'maxKw'>): readonly number[] => [
+  ...new Set([minKw, maxKw].filter((limitKw) => limitKw !== undefined)),
+]
+
+/**
+ * The limits of a scale as text: `Now at most 6.9 kW`, `Now at least −2.0 kW and at most 6.0 kW`, or the rated power without one.
+ * A minimum is never called a limit alone: a device with a minimum of 0 kW can charge with its rated power.
+ */
+export function limitsText({ minKw, maxKw, toKw }: Pick<PowerScale, 'minKw' | 'maxKw' | 'toKw'>): string {
+  const bounds = [
+    ...(minKw === undefined ? [] : [`at least ${kilowattText(minKw)}`]),
+    ...(maxKw === undefined ? [] : [`at most ${kilowattText(maxKw)}`]),
+  ]
+  return bounds.length === 0 ? `Rated power ${kilowattText(toKw)}` : `Now ${bounds.join(' and ')}`
 }

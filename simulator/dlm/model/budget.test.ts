@@ -9,6 +9,7 @@ const limits = (change: Partial<typeof NO_LIMITS> = {}) => ({
   enabled: true,
   importLimit: 40,
   safeLimit: 18,
+  useExternalDevice: true,
   ...change,
 })
 const around = (change: Partial<BudgetInputs> = {}): BudgetInputs => ({
@@ -52,6 +53,12 @@ describe('the budget', () => {
       [20, 'main-fuse'],
     ])
     expect(budgets({ phaseBalancing: true, importLimit: 30 })?.[1]).toEqual([30, 'import-limit'])
+  })
+
+  test('has no safe limit without the external device: an unknown solar surplus is none', () => {
+    const solar = { isSolarCharging: true, useExternalDevice: false }
+    expect(budgets(solar, { meter: 'stale', nonChargersA: [-15, -19, -9] })).toEqual([[0, 'solar']])
+    expect(budgets({ ...solar, useExternalDevice: true }, { meter: 'stale' })).toEqual([[18, 'safe-limit']])
   })
 
   test('is 0 when the building alone exceeds the main fuse', () => {

@@ -25,11 +25,20 @@ export interface LineBudget {
   readonly limit: BindingLimit
   /** The phase whose building load determines the amount. */
   readonly phase: Phase
+  /** The free current of the boost source within the amount. Absent if it adds nothing. */
+  readonly boost?: number
 }
 
 type BudgetLimits = Pick<
   DlmLimits,
-  'enabled' | 'importLimit' | 'exportLimit' | 'safeLimit' | 'isSolarCharging' | 'phaseBalancing' | 'phaseCurrent'
+  | 'enabled'
+  | 'importLimit'
+  | 'exportLimit'
+  | 'safeLimit'
+  | 'useExternalDevice'
+  | 'isSolarCharging'
+  | 'phaseBalancing'
+  | 'phaseCurrent'
 >
 
 /**
@@ -58,7 +67,8 @@ export function budgetsOf(limits: BudgetLimits, around: BudgetInputs, isDc: bool
 function budgetOf(limits: BudgetLimits, around: BudgetInputs, phase: Phase, isDc: boolean): LineBudget {
   const inUnit = isDc ? kwOfAmperes : (amperes: number) => amperes
   const importLimit = limits.importLimit ?? Infinity
-  if (around.meter === 'stale') {
+  // The safe limit belongs to the external device. Solar charging alone has none.
+  if (around.meter === 'stale' && limits.useExternalDevice) {
     const safeLimit = limits.safeLimit ?? 0
     if (importLimit < safeLimit) return { amount: importLimit, limit: 'import-limit', phase }
     return { amount: safeLimit, limit: 'safe-limit', phase }
@@ -66,11 +76,14 @@ function budgetOf(limits: BudgetLimits, around: BudgetInputs, phase: Phase, isDc
 
   const boost = inUnit(around.boostA[phase])
   const nonChargers = inUnit(around.nonChargersA[phase])
+  const added = boost > 0 ? { boost } : {}
   const within = (amount: number, limit: BindingLimit): LineBudget =>
     amount < importLimit
-      ? { amount: Math.max(0, amount) + boost, limit, phase }
-      : { amount: importLimit + boost, limit: 'import-limit', phase }
+      ? { amount: Math.max(0, amount) + boost, limit, phase, ...added }
+      : { amount: importLimit + boost, limit: 'import-limit', phase, ...added }
   if (around.meter === 'none') return within(Infinity, 'import-limit')
+  // An unknown surplus is none.
+  if (around.meter === 'stale') return within(0, 'solar')
   if (limits.isSolarCharging) return within(-nonChargers - (limits.exportLimit ?? 0), 'solar')
   return within(around.mainA === null ? Infinity : inUnit(around.mainA) - nonChargers, 'main-fuse')
 }

@@ -1,5 +1,6 @@
 import { updateAllowedCurrent } from './allowed-current.ts'
 import { allocateBudget } from './allocate-budget.ts'
+import { recordLimits } from './limit-steps.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
 import { updateMeters, tickMeters } from '#simulator/meters/world/meters.ts'
@@ -53,5 +54,6 @@ export function writeDecisions(world: World): void {
     load.isDecided = false
     journalLoad(world, group)
     if (load.budgets) logDecisions(world, group)
+    recordLimits(world, group)
   }
 }

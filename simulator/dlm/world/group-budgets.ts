@@ -22,6 +22,11 @@ export function groupBudgets(world: World, group: Group): Budgets {
   const lasting = budgetsOf(group.dlm, budgetInputsOf(world, group), isDc)
   const limitKw = importKw(world, group)
   if (limitKw === null) return { lasting, now: lasting }
-  const amount = isDc ? limitKw : (limitKw * 1_000) / (3 * POWER_LIMIT_V)
-  return { lasting, now: capBudgets(lasting, Math.floor(amount * 100) / 100, group.dlm, isDc) }
+  return { lasting, now: capBudgets(lasting, ruleLimit(group, limitKw), group.dlm, isDc) }
+}
+
+/** The limit of a congestion rule for the chargers of a group: A per phase; kW in a DC group. */
+export function ruleLimit({ type }: Pick<Group, 'type'>, limitKw: number): number {
+  const amount = type === 'GROUP_TYPE_DC' ? limitKw : (limitKw * 1_000) / (3 * POWER_LIMIT_V)
+  return Math.floor(amount * 100) / 100
 }

@@ -5,6 +5,8 @@ import { isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { drawsOn } from '../model/current-request.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
+import type { LineBudget } from '../model/budget.ts'
+import { ruleLimit } from './group-budgets.ts'
 import type { LoadSession } from './group-load.ts'
 import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
@@ -21,7 +23,9 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
   const { dlm, load, type } = group
   const budgets = load.budgets ?? []
   const isCut = group.response.ceilings.size > 0
-  const short = [...load.sessions.values()].filter(isBelowRequest)
+  // The demand response holds a session below the allocation of load management, so no budget does.
+  const isHeldBack = ({ station, applied }: LoadSession) => (group.response.ceilings.get(station) ?? Infinity) < applied.current
+  const short = [...load.sessions.values()].filter((session) => isBelowRequest(session) && !isHeldBack(session))
   const isShort = short.length > 0
   const binding = bindingPlaces(group, short, picture)
   const unit = type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
@@ -40,21 +44,38 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
     const meter = load.meters.external
     if (mainA !== null) add('main-fuse', unit === 'kW' ? kwOfAmperes(mainA) : mainA, meter?.health.isStale ? STANDBY : {})
     if (dlm.importLimit !== null) add('import-limit', dlm.importLimit)
-    if (meter) add('safe-limit', dlm.safeLimit ?? 0, meter.health.isStale ? {} : STANDBY)
+    if (meter && dlm.useExternalDevice) add('safe-limit', dlm.safeLimit ?? 0, meter.health.isStale ? {} : STANDBY)
     if (dlm.isSolarCharging && meter) {
       const since = new Date(load.solarSinceMs ?? world.startMs).toISOString()
       add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')), { since })
     }
+    if (dlm.enabledBoostCharging) found.push(...boostsOf(budgets, unit))
   }
   const rule = importRule(world, group)
   if (rule) {
     const binds = budgets.some(({ limit }) => limit === 'congestion')
-    add('congestion', importKw(world, group), { unit: 'kW', rule: rule.name, ...(!binds && { state: 'in-force' as const }) })
+    const limitKw = importKw(world, group)
+    add('congestion', limitKw === null ? null : ruleLimit(group, limitKw), {
+      rule: rule.name,
+      ...(!binds && { state: 'in-force' as const }),
+    })
   }
   if (isOffering(group)) add('reserve', null, isCut || group.fcr.activated ? { state: 'binding' } : STANDBY)
   const isCharging = load.sessions.size > 0
   if (isCharging && !isShort && !isCut) add('charger', null, { state: 'binding' })
   return found
+}
+
+/** What the boost source adds to the budgets: one entry for the lines with the same amount, or a standby entry if it adds nothing. */
+function boostsOf(budgets: readonly LineBudget[], unit: GroupLimit['unit']): GroupLimit[] {
+  const byAmount = new Map<number, number[]>()
+  for (const [place, { boost = 0 }] of budgets.entries()) {
+    const amount = hundredths(boost)
+    if (amount > 0) byAmount.set(amount, [...(byAmount.get(amount) ?? []), place + 1])
+  }
+  if (byAmount.size === 0) return [{ kind: 'boost', unit, state: 'standby', limit: null, lines: [] }]
+  const linesOf = (lines: number[]) => (budgets.length > 1 ? lines : [])
+  return [...byAmount].map(([limit, lines]) => ({ kind: 'boost', unit, state: 'in-force', limit, lines: linesOf(lines) }))
 }
 
 /** Allocations with larger budgets are computed for at most this number of sessions. */
@@ -85,4 +106,5 @@ function bindingPlaces(group: Group, short: readonly LoadSession[], picture: Rea
 const leastOf = (budgets: readonly { readonly amount: number }[]): number | null =>
   budgets.length === 0 ? null : Math.min(...budgets.map(({ amount }) => amount))
 
-const rounded = (value: number | null) => (value === null || !Number.isFinite(value) ? null : Math.round(value * 100) / 100)
+const hundredths = (value: number) => Math.round(value * 100) / 100
+const rounded = (value: number | null) => (value === null || !Number.isFinite(value) ? null : hundredths(value))

@@ -1,5 +1,6 @@
 import type { BindingLimit } from '#contract/allocations.ts'
 import type { DlmAction, DlmLimits, SafeLimitChange } from '#contract/dlm.ts'
+import type { LimitStep } from '#contract/phase-load.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { BalancedSession } from '../model/balance.ts'
 import type { LineBudget } from '../model/budget.ts'
@@ -106,6 +107,8 @@ export interface GroupLoad {
   /** Oldest first. */
   readonly actions: DlmAction[]
   readonly safeLimitChanges: SafeLimitChange[]
+  /** The limits over time, oldest first. */
+  readonly limitSteps: LimitStep[]
   toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
   readonly written: JournalledLoad
   /**
@@ -145,6 +148,7 @@ export const newGroupLoad = (): GroupLoad => ({
   meterOverrides: { external: noMishap(), boost: noMishap() },
   actions: [],
   safeLimitChanges: [],
+  limitSteps: [],
   toldBudget: null,
   written: { budgets: null, told: new Map(), drawn: null },
   overSinceMs: null,

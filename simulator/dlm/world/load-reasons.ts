@@ -71,6 +71,7 @@ function decisionOf(world: World, group: Group, station: Station, picture: Reaso
       external?.measuredA && !external.health.isStale
         ? hundredths(picture.inUnit(picture.figures.nonChargers[budget?.phase ?? 0]))
         : null,
+    ...(budget?.boost && hundredths(budget.boost) > 0 && { boostCurrent: hundredths(budget.boost) }),
     line: isLineNamed ? line + 1 : null,
     ...(isLineNamed && lines.length > 1 && { lines: lines.map((each) => each + 1) }),
     ...heldOf(world, group, station, line),

@@ -23,10 +23,10 @@ export function allocationsOf(
   picture = reasonContextOf(world, group),
 ): Allocations {
   const { external } = group.load.meters
-  const onSafeLimit = external ? sharesOnSafeLimit(group) : null
+  const onSafeLimit = external && group.dlm.useExternalDevice ? sharesOnSafeLimit(group) : null
   return {
     asOf: iso(world.nowMs),
-    meter: external && { ...meterState(world, external), ...siteState(world, group, external) },
+    meter: external && { ...meterState(world, group, external), ...siteState(world, group, external) },
     stations: indexes.flatMap((index) => {
       const station = world.stations[index]
       if (!station) return []
@@ -37,11 +37,15 @@ export function allocationsOf(
   }
 }
 
-const meterState = ({ nowMs, meterTimeoutMs }: World, { health: hearing }: Meter): NonNullable<Allocations['meter']> => ({
+const meterState = (
+  { nowMs, meterTimeoutMs }: World,
+  { dlm }: Group,
+  { health: hearing }: Meter,
+): NonNullable<Allocations['meter']> => ({
   lastValueAt: hearing.lastValueMs === null ? null : iso(hearing.lastValueMs),
   silentS: Math.floor(silentMs(hearing, nowMs) / 1_000),
   timeoutS: meterTimeoutMs / 1_000,
-  isSafeLimit: hearing.isStale,
+  isSafeLimit: dlm.useExternalDevice && hearing.isStale,
 })
 
 /** The last value of a stale meter does not describe the present. */

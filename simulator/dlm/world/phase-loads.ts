@@ -1,4 +1,6 @@
-import { LIMIT_KINDS, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
+import { LIMIT_KINDS, type LimitKind, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
+import { drawsOn } from '../model/current-request.ts'
+import { amperesOfKw } from '../model/kilowatts.ts'
 import { drawByBudget } from './budget-check.ts'
 import { heldOnLine } from './offline-reserve.ts'
 import { budgetInputsOf, siteFigures } from './site-figures.ts'
@@ -27,10 +29,18 @@ function behindFuse(world: World, group: Group): PhaseLoad[] {
   const { mainA, boostA } = budgetInputsOf(world, group)
   if (mainA === null) return []
   const { total, chargers } = siteFigures(world, group)
-  return total.map((taken, line): PhaseLoad => {
-    const load = { line: line + 1, taken: rounded(taken), chargers: rounded(chargers[line] ?? 0) }
-    const limit = rounded(mainA + (boostA[line] ?? 0))
-    return Object.assign(load, { limit, unit: 'A', kind: 'main-fuse' } as const, uncertain(world, group, line))
+  return total.map((taken, line) => {
+    const boost = boostA[line] ?? 0
+    return withHeldBack(group, line, {
+      line: line + 1,
+      taken: rounded(taken),
+      chargers: rounded(chargers[line] ?? 0),
+      limit: rounded(mainA + boost),
+      unit: 'A',
+      kind: 'main-fuse',
+      ...partsOf('main-fuse', mainA + boost, boost),
+      ...uncertain(world, group, line),
+    })
   })
 }
 
@@ -39,12 +49,14 @@ function behindBudgets(world: World, group: Group): PhaseLoad[] {
   if (!budgets) return []
   const drawn = drawByBudget(world, group)
   const unit = group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
-  return budgets.flatMap(({ amount, limit }, place) => {
+  return budgets.flatMap(({ amount, limit, boost = 0 }, place) => {
     const kind = LIMIT_KINDS.find((one) => one === limit)
     if (kind === undefined || !Number.isFinite(amount)) return []
     const line = budgets.length > 1 ? place + 1 : null
     const taken = rounded(drawn[place] ?? 0)
-    return [{ line, taken, chargers: taken, limit: rounded(amount), unit, kind, ...uncertain(world, group, place) }]
+    const figures = { line, taken, chargers: taken, limit: rounded(amount), unit, kind } as const
+    const load = { ...figures, ...partsOf(kind, amount, boost), ...uncertain(world, group, place) }
+    return [withHeldBack(group, line === null ? null : place, load)]
   })
 }
 
@@ -57,6 +69,32 @@ function uncertain(world: World, group: Group, place: number): Pick<PhaseLoad, '
   const unmeasured = rounded(drawByBudget(world, group, isUnmeasured)[isShared ? 0 : place] ?? 0)
   const held = heldOnLine(world, group, isShared ? 0 : place)
   return { ...(unmeasured > 0 && { unmeasured }), ...(held !== undefined && { held: rounded(held) }) }
+}
+
+/** The parts of a limit that a boost source raises. The base is the rest of the rounded limit, so that the sum is exact. */
+export function partsOf(kind: LimitKind, limit: number, boost: number): Pick<PhaseLoad, 'parts'> {
+  if (rounded(boost) === 0) return {}
+  const added = { kind: 'boost', amount: rounded(boost) } as const
+  return { parts: [{ kind, amount: rounded(rounded(limit) - added.amount) }, added] }
+}
+
+/**
+ * Adds what the demand response withholds on a line: load management allocates more to its stations than the response lets them
+ * draw. `line`: 0 to 2; null if all lines share the limit. No more than the room below the limit is held back.
+ */
+function withHeldBack({ load, response, type }: Group, line: number | null, shown: PhaseLoad): PhaseLoad {
+  let withheld = 0
+  let waiting = 0
+  for (const [station, ceiling] of response.ceilings) {
+    const session = load.sessions.get(station)
+    if (!session || session.isOffline || session.applied.current <= ceiling) continue
+    if (line !== null && !drawsOn(session.request, line)) continue
+    withheld += session.applied.current - ceiling
+    if (ceiling === 0) waiting += 1
+  }
+  const inUnit = type === 'GROUP_TYPE_DC' && shown.unit === 'A' ? amperesOfKw(withheld) : withheld
+  const amount = rounded(Math.max(0, Math.min(shown.limit - shown.taken - (shown.held ?? 0), inUnit)))
+  return amount > 0 ? { ...shown, heldBack: { by: 'reserve', amount, waiting } } : shown
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100

@@ -11,12 +11,12 @@ import type { ChartBand } from '#ui/chart/chart-series.ts'
 import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
-import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from '../chart-reads.ts'
+import { chargersChart, chartLimits, groupMembers, limitSteps, meterChart, waitingChart } from '../chart-reads.ts'
 import { ChartPeriod } from '../ChartPeriod.tsx'
 import { useChartView } from '../use-chart-view.ts'
-import { ruleWindows, safeLimitBands } from './limit-windows.ts'
+import { safeLimitBands } from './safe-limit-bands.ts'
 import { signedCurrents } from './signed-currents.ts'
-import { loadSeries, loadUnitOf, type DrawnLine, type LimitWindow } from './load-series.ts'
+import { loadSeries, loadUnitOf, type DrawnLine } from './load-series.ts'
 
 type Bands = Parameters<Parameters<typeof CongestionBands>[0]['children']>[0]
 
@@ -34,9 +34,7 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
         <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
           {(activations) => (
             <LimitsOverTime groupId={group.id}>
-              {({ worstLine, safeLimits, solarSinceMs }) => (
-                <LoadChart {...{ group, rules, activations, worstLine, solarSinceMs }} safe={safeLimits} />
-              )}
+              {({ worstLine, safeLimits }) => <LoadChart {...{ group, rules, activations, worstLine }} safe={safeLimits} />}
             </LimitsOverTime>
           )}
         </ActivationBands>
@@ -49,12 +47,11 @@ interface ChartProps {
   group: Group
   rules: Bands
   activations: readonly ChartBand[]
-  safe: readonly LimitWindow[]
+  safe: Parameters<typeof safeLimitBands>[0]
   worstLine: number
-  solarSinceMs: number | undefined
 }
 
-function LoadChart({ group, rules, activations, safe, worstLine, solarSinceMs }: ChartProps) {
+function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
   const styles = useStyles()
   const { id, type } = group
   const { view, changeView, isUnitFree } = useChartView(type)
@@ -79,36 +76,20 @@ function LoadChart({ group, rules, activations, safe, worstLine, solarSinceMs }:
   const isUnsigned = usesMeter && unit === 'A' && limits.meterDeviceProvider === 'CARLO_GAVAZZI_EM24'
   const power = useAtomValue(isKnown && isUnsigned ? meterChart({ ...asked, units: 'W', isBoostDevice: false }) : waitingChart)
 
-  const usesBoost = limits?.enabledBoostCharging === true
-  const boost = useAtomValue(isKnown && usesBoost ? meterChart({ ...asked, units: 'W', isBoostDevice: true }) : waitingChart)
+  const steps = useAtomValue(limitSteps({ groupId: id, hours: view.hours, ...(view.zoom && { zoom: view.zoom }) }))
   const isInKw = isUnitFree && view.unit === 'W'
 
   const isMeterRead = (!usesMeter || meter.state !== 'loading') && (!isUnsigned || power.state !== 'loading')
   const series = useMemo(() => {
     if (!chargers.value || !limits || !isMeterRead) return undefined
-    const windows = [...ruleWindows(rules, limits, type), ...safe]
     const measured = meter.value?.series ?? []
     const read = {
       chargers: chargers.value.series,
       meter: isUnsigned ? signedCurrents(measured, power.value?.series ?? []) : measured,
-      boost: boost.value?.series ?? [],
     }
-    return loadSeries({ type, line, ...read, limits, windows, solarSinceMs, isInKw })
-  }, [
-    isMeterRead,
-    rules,
-    limits,
-    type,
-    safe,
-    line,
-    solarSinceMs,
-    isInKw,
-    chargers.value,
-    meter.value,
-    isUnsigned,
-    power.value,
-    boost.value,
-  ])
+    const { stepMs } = chargers.value.window
+    return loadSeries({ type, line, ...read, limits, steps: steps.value ?? [], stepMs, isInKw })
+  }, [isMeterRead, limits, type, line, isInKw, steps.value, chargers.value, meter.value, isUnsigned, power.value])
   const bands = useMemo(() => [...rules, ...activations, ...safeLimitBands(safe, unit)], [rules, activations, safe, unit])
 
   return (

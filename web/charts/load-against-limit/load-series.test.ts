@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChartSeries } from '#ui/chart/chart-series.ts'
+import type { LimitStep } from '#contract/phase-load.ts'
 import { loadSeries } from './load-series.ts'
 
 const line = (name: string, unit: string, ...values: (number | null)[]): ChartSeries => ({
@@ -10,18 +11,25 @@ const line = (name: string, unit: string, ...values: (number | null)[]): ChartSe
 const valuesOf = (series: readonly ChartSeries[]) =>
   Object.fromEntries(series.map(({ name, points }) => [name, points.map(({ value }) => value)]))
 
-const limits = {
-  enabled: true,
-  importLimit: 40,
-  exportLimit: null,
-  mainCurrent: 63,
-  useExternalDevice: true,
-  stationPowerIncluded: false,
-  isSolarCharging: false,
-}
+const limits = { useExternalDevice: true, stationPowerIncluded: false }
+const bare = { useExternalDevice: false, stationPowerIncluded: false }
+type Limits = LimitStep['limits']
+const step = (atMs: number, found: Limits): LimitStep => ({ at: new Date(atMs).toISOString(), limits: found })
+const fuse = (limit: number): Limits => [1, 2, 3].map((each) => ({ line: each, limit, unit: 'A', kind: 'main-fuse' }))
+const shared = (kind: Limits[number]['kind'], limit: number, unit: 'A' | 'kW' = 'A'): Limits => [
+  { line: null, limit, unit, kind },
+]
 const chargers = [line('Current L1', 'A', 20, 21), line('Current L2', 'A', 5, 5), line('Current L3', 'A', 1, null)]
 const meter = [line('Current L1', 'A', 42, 10), line('Current L2', 'A', 30, 30), line('Current L3', 'A', 2, 2)]
-const ac = { type: 'GROUP_TYPE_CHARGER', line: 'L1', chargers, meter, boost: [], limits, windows: [] } as const
+const ac = {
+  type: 'GROUP_TYPE_CHARGER',
+  line: 'L1',
+  chargers,
+  meter,
+  limits,
+  steps: [step(0, [...fuse(63), ...shared('import-limit', 40)])],
+  stepMs: 60_000,
+} as const
 
 describe('the load of an AC group', () => {
   test('is building and chargers, limited by the fuse or by the building and the import limit', () => {
@@ -40,9 +48,16 @@ describe('the load of an AC group', () => {
     })
   })
 
-  test('has a lower limit during a window', () => {
-    const windows = [{ fromMs: 60_000, toMs: 120_000, limit: 12 }]
-    expect(valuesOf(loadSeries({ ...ac, windows }))['Limit in force']).toEqual([63, 22])
+  test('has the limit of each moment, and the highest one within the time of a point', () => {
+    const steps = [step(0, fuse(63)), step(60_000, fuse(50))]
+    expect(valuesOf(loadSeries({ ...ac, steps }))['Limit in force']).toEqual([63, 50])
+    const within = [step(0, shared('congestion', 5)), step(80_000, shared('import-limit', 40))]
+    expect(valuesOf(loadSeries({ ...ac, steps: within }))['Limit in force']).toEqual([47, 50])
+  })
+
+  test('has no limit before the first step, and none without steps', () => {
+    expect(valuesOf(loadSeries({ ...ac, steps: [step(60_000, fuse(63))] }))['Limit in force']).toEqual([null, 63])
+    expect(Object.keys(valuesOf(loadSeries({ ...ac, steps: [] })))).not.toContain('Limit in force')
   })
 
   test('has a gap where a value is missing, and sums all lines', () => {
@@ -53,74 +68,36 @@ describe('the load of an AC group', () => {
   })
 
   test('without a meter is that of the chargers', () => {
-    expect(valuesOf(loadSeries({ ...ac, meter: [], limits: { ...limits, useExternalDevice: false } }))).toEqual({
+    const steps = [step(0, shared('import-limit', 40))]
+    expect(valuesOf(loadSeries({ ...ac, meter: [], limits: bare, steps }))).toEqual({
       Chargers: [20, 21],
       'Limit in force': [40, 40],
     })
   })
 
-  test('without load management has no limit', () => {
-    const off = { ...limits, enabled: false, useExternalDevice: false }
-    expect(Object.keys(valuesOf(loadSeries({ ...ac, meter: [], limits: off })))).toEqual(['Chargers'])
+  test('without a limit in force has no limit', () => {
+    expect(Object.keys(valuesOf(loadSeries({ ...ac, meter: [], limits: bare, steps: [step(0, [])] })))).toEqual(['Chargers'])
   })
 })
 
-test('the free power of a boost source raises fuse and import limit, but not a rule', () => {
-  const boost = [line('Power L1', 'kW', -2.3, 1), line('Power L2', 'kW', -4.6, 0), line('Power L3', 'kW', -2.3, 0)]
-  expect(valuesOf(loadSeries({ ...ac, boost }))['Limit in force']).toEqual([73, 50])
-  const windows = [{ fromMs: 0, toMs: 60_000, limit: 12 }]
-  expect(valuesOf(loadSeries({ ...ac, boost, windows }))['Limit in force']).toEqual([54, 50])
-  const dc = { ...limits, importLimit: 240, useExternalDevice: false }
-  const flows = [line('Consumption', 'kW', 90, 90)]
-  expect(
-    valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [], boost, limits: dc }))['Limit in force'],
-  ).toEqual([246.9, 240])
-})
-
-describe('a meter without values', () => {
+test('a meter without values leaves the load of the chargers and their limit', () => {
   const missing = [line('Current L1', 'A', null, 10)]
-  const windows = [{ fromMs: 0, toMs: 60_000, limit: 12 }]
-
-  test('leaves the load of the chargers and their limit', () => {
-    expect(valuesOf(loadSeries({ ...ac, meter: missing, windows }))).toEqual({
-      Building: [null, 10],
-      'Building and chargers': [null, 31],
-      'Chargers, building unknown': [20, null],
-      'Limit in force': [12, 50],
-    })
-  })
-
-  test('has no solar surplus', () => {
-    const solar = { ...limits, isSolarCharging: true }
-    expect(valuesOf(loadSeries({ ...ac, limits: solar, meter: missing, windows }))['Limit in force']).toEqual([12, 10])
+  const steps = [step(0, shared('safe-limit', 12)), step(60_000, shared('import-limit', 40))]
+  expect(valuesOf(loadSeries({ ...ac, meter: missing, steps }))).toEqual({
+    Building: [null, 10],
+    'Building and chargers': [null, 31],
+    'Chargers, building unknown': [20, null],
+    'Limit in force': [12, 50],
   })
 })
 
-describe('solar charging', () => {
-  const solar = { ...limits, exportLimit: 2, isSolarCharging: true }
-  const exporting = [line('Current L1', 'A', 5, -20), line('Current L2', 'A', 5, -60), line('Current L3', 'A', 5, -1)]
+test('a limit of one line counts on that line, and in a DC group the lowest of the lines counts', () => {
+  const uneven: Limits = [10, 20, 30].map((limit, place) => ({ line: place + 1, limit, unit: 'A', kind: 'solar' }))
+  const steps = [step(0, uneven)]
   const limitOf = (of: Partial<Parameters<typeof loadSeries>[0]>) =>
-    valuesOf(loadSeries({ ...ac, limits: solar, meter: exporting, ...of }))['Limit in force']
-
-  test('limits the chargers to the export of the building above the export limit', () => {
-    expect(limitOf({})).toEqual([5, -2])
-    expect(limitOf({ line: 'L3' })).toEqual([5, -1])
-  })
-
-  test('keeps the import limit where the surplus is larger', () => {
-    expect(limitOf({ line: 'L2' })).toEqual([5, -20])
-  })
-
-  test('does not limit the time before it was switched on', () => {
-    expect(limitOf({ solarSinceMs: 60_000 })).toEqual([45, -2])
-  })
-
-  test('has its limits in kW in a DC group', () => {
-    const flows = [line('Consumption', 'kW', 9, 9)]
-    const power = [line('Power L1', 'kW', 1, -30)]
-    const dc = { ...solar, importLimit: 240, mainCurrent: null }
-    expect(limitOf({ type: 'GROUP_TYPE_DC', chargers: flows, meter: power, limits: dc })).toEqual([1, -2])
-  })
+    valuesOf(loadSeries({ ...ac, meter: [], limits: bare, steps, ...of }))['Limit in force']?.[0]
+  expect([limitOf({ line: 'L1' }), limitOf({ line: 'L3' }), limitOf({ line: 'sum' })]).toEqual([10, 30, 60])
+  expect(limitOf({ type: 'GROUP_TYPE_DC', chargers: [line('Consumption', 'kW', 9)] })).toBeCloseTo(6.9)
 })
 
 test('an AC group can be drawn in kW', () => {
@@ -132,8 +109,9 @@ test('an AC group can be drawn in kW', () => {
 
 test('a V2G group has a signed power in kW, and a limit for three phases', () => {
   const flows = [line('Consumption', 'kW', 12, 0), line('Generation', 'kW', 0, -8)]
-  const v2g = { ...limits, importLimit: 100, mainCurrent: null, useExternalDevice: false }
-  expect(valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_V2G', chargers: flows, meter: [], limits: v2g }))).toEqual({
+  const v2g = { ...ac, type: 'GROUP_TYPE_V2G', chargers: flows, meter: [], limits: bare } as const
+  const steps = [step(0, shared('import-limit', 100))]
+  expect(valuesOf(loadSeries({ ...v2g, steps }))).toEqual({
     Chargers: [12, -8],
     'Limit in force': [69, 69],
   })
@@ -141,8 +119,9 @@ test('a V2G group has a signed power in kW, and a limit for three phases', () =>
 
 test('a DC group has its limit in kW', () => {
   const flows = [line('Consumption', 'kW', 90)]
-  const dc = { ...limits, importLimit: 240, useExternalDevice: false }
-  expect(valuesOf(loadSeries({ ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [], limits: dc }))).toEqual({
+  const dc = { ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [], limits: bare } as const
+  const steps = [step(0, shared('import-limit', 240, 'kW'))]
+  expect(valuesOf(loadSeries({ ...dc, steps }))).toEqual({
     Chargers: [90],
     'Limit in force': [240],
   })

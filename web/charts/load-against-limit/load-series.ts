@@ -1,17 +1,11 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupType } from '#contract/groups.ts'
+import type { LimitStep } from '#contract/phase-load.ts'
 import { valueAt, type ChartSeries, type SeriesPoint } from '#ui/chart/chart-series.ts'
 import { ASSUMED_VOLTAGE_V } from '#units/current-power.ts'
 
 /** The drawn grid line, or the sum of all lines. */
 export type DrawnLine = 'L1' | 'L2' | 'L3' | 'sum'
-
-/** A time during which the chargers of a group had a limit, in the unit of the chart. */
-export interface LimitWindow {
-  readonly fromMs: number
-  readonly toMs: number
-  readonly limit: number
-}
 
 interface Inputs {
   readonly type: GroupType
@@ -20,62 +14,57 @@ interface Inputs {
   readonly chargers: readonly ChartSeries[]
   /** Currents or powers of the lines. Empty without an external meter. */
   readonly meter: readonly ChartSeries[]
-  /** Power of the lines of the boost source in kW, negative while it generates. Empty without a boost source. */
-  readonly boost: readonly ChartSeries[]
-  readonly limits: Pick<
-    DlmLimits,
-    'enabled' | 'importLimit' | 'exportLimit' | 'mainCurrent' | 'useExternalDevice' | 'stationPowerIncluded' | 'isSolarCharging'
-  >
-  /** Since when the solar surplus limits the chargers, ms. Undefined if the time is unknown. */
-  readonly solarSinceMs?: number | undefined
-  readonly windows: readonly LimitWindow[]
+  readonly limits: Pick<DlmLimits, 'useExternalDevice' | 'stationPowerIncluded'>
+  /** The limits that were in force, oldest first. Before the first step they are unknown. */
+  readonly steps: readonly LimitStep[]
+  /** The time that a point covers, ms. */
+  readonly stepMs: number
   /** Draws an AC group in kW. Its limits stay currents. */
   readonly isInKw?: boolean
 }
 
 const LINES = ['L1', 'L2', 'L3'] as const
 /** kW of 1 A on three phases. */
-export const KW_PER_A = (3 * ASSUMED_VOLTAGE_V) / 1_000
+const KW_PER_A = (3 * ASSUMED_VOLTAGE_V) / 1_000
 
 export const loadUnitOf = (type: GroupType): 'A' | 'kW' => (type === 'GROUP_TYPE_CHARGER' ? 'A' : 'kW')
 
 /**
  * The load of a group over time: the building, the building with the chargers, and the limit of that load. A main fuse limits
- * building and chargers together; other limits apply to the chargers, so the building is added to them. The free power of a
- * boost source raises the fuse and the import limit, but not a rule or the safe limit. A group without a meter has no building.
- * While the meter sends no values, the load and its limit are those of the chargers alone.
- * Discharge of the chargers is negative. With solar charging, the chargers get what the building exports above the export limit.
+ * building and chargers together; other limits apply to the chargers, so the building is added to them. A group without a meter has
+ * no building. While the meter sends no values, the load and its limit are those of the chargers alone.
+ * Discharge of the chargers is negative. The limit of a point is the highest one within its time, so that a mean above it was an
+ * excess. It is a gap while the platform does not know the limits.
  */
 export function loadSeries({
   type,
   line,
   chargers,
   meter,
-  boost,
   limits,
-  windows,
-  solarSinceMs = -Infinity,
+  steps,
+  stepMs,
   isInKw = false,
 }: Inputs): readonly ChartSeries[] {
   const unit = loadUnitOf(type)
   const chargerLines = unit === 'A' ? ofLine(chargers, line) : chargers
   const meterLines = unit === 'A' ? ofLine(meter, line) : meter
-  const lineCount = unit === 'A' && line === 'sum' ? LINES.length : 1
+  const stepLimits = steps.map(({ at, limits: found }) => ({ fromMs: Date.parse(at), ...limitsOfStep(found, unit, line) }))
   const hasMeter = limits.useExternalDevice && meterLines.length > 0
   const moments = (chargerLines[0] ?? meterLines[0])?.points.map(({ atMs }) => atMs) ?? []
-
-  const { importLimit, exportLimit, fuse } = fixedLimits(limits, type, lineCount)
+  let first = 0
   const rows = moments.map((atMs) => {
     const drawn = sumAt(chargerLines, atMs)
     const metered = hasMeter ? sumAt(meterLines, atMs) : null
     const building = hasMeter ? (metered !== null && limits.stationPowerIncluded ? metered - (drawn ?? 0) : metered) : 0
-    const ofWindows = windows.filter(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs).map(({ limit }) => limit * lineCount)
-    const free = freeBoost(boost, atMs, unit, line)
-    const isSolar = hasMeter && limits.isSolarCharging && atMs >= solarSinceMs && building !== null
-    const surplus = isSolar ? Math.max(0, -building - exportLimit) : Infinity
-    const ofChargers = Math.min(Math.min(importLimit, surplus) + free, ...ofWindows)
-    const ofFuse = hasMeter && !isSolar && building !== null ? fuse + free : Infinity
-    const limit = Math.min(ofFuse, (building ?? 0) + ofChargers)
+    while ((stepLimits[first + 1]?.fromMs ?? Infinity) <= atMs) first++
+    let end = first
+    while ((stepLimits[end]?.fromMs ?? Infinity) < atMs + stepMs) end++
+    const inForce = stepLimits.slice(first, end)
+    const totals = inForce.map(({ fuse, ofChargers }) =>
+      Math.min(hasMeter && building !== null ? fuse : Infinity, (building ?? 0) + ofChargers),
+    )
+    const limit = Math.max(...totals)
     return {
       atMs,
       building,
@@ -108,29 +97,22 @@ const inKw = (line: ChartSeries): ChartSeries => ({
 })
 
 /**
- * The free power of a boost source at a moment, in the unit of the chart. The chargers of a group in kW load the lines equally, so
- * the line with the least free power counts.
+ * The limits of a step in the unit of the chart, infinite without one: of building and chargers together, and of the chargers.
+ * Chargers in kW load the lines equally, so the line with the lowest limit counts.
  */
-function freeBoost(boost: readonly ChartSeries[], atMs: number, unit: 'A' | 'kW', line: DrawnLine): number {
-  const freeKw = LINES.map((one) => {
-    const powerKw = ofLine(boost, one).map((series) => valueAt(series, atMs))[0] ?? 0
-    return Math.max(0, -powerKw)
-  })
-  if (unit === 'kW') return LINES.length * Math.min(...freeKw)
-  const inAmperes = (kw: number) => (kw * 1_000) / ASSUMED_VOLTAGE_V
-  return line === 'sum' ? inAmperes(freeKw.reduce((sum, kw) => sum + kw, 0)) : inAmperes(freeKw[LINES.indexOf(line)] ?? 0)
-}
-
-/**
- * Import limit and main fuse in the unit of the chart, infinite without one, and the export limit. V2G limits are per phase,
- * powers are totals.
- */
-function fixedLimits({ enabled, importLimit, exportLimit, mainCurrent }: Inputs['limits'], type: GroupType, lineCount: number) {
-  const inUnit = (amperes: number | null) =>
-    !enabled || amperes === null ? Infinity : loadUnitOf(type) === 'A' ? amperes * lineCount : amperes * KW_PER_A
-  const ofChargers = type === 'GROUP_TYPE_DC' ? (enabled ? (importLimit ?? Infinity) : Infinity) : inUnit(importLimit)
-  const ofExport = type === 'GROUP_TYPE_DC' ? (exportLimit ?? 0) : inUnit(exportLimit ?? 0)
-  return { importLimit: ofChargers, exportLimit: ofExport, fuse: inUnit(mainCurrent) }
+function limitsOfStep(limits: LimitStep['limits'], unit: 'A' | 'kW', line: DrawnLine) {
+  const lowestOn = (place: number, isFuse: boolean) =>
+    Math.min(
+      ...limits
+        .filter((one) => (one.kind === 'main-fuse') === isFuse && (one.line === null || one.line === place + 1))
+        .map((one) => (unit === 'kW' && one.unit === 'A' ? one.limit * KW_PER_A : one.limit)),
+    )
+  const total = (isFuse: boolean) => {
+    const lowest = LINES.map((_, place) => lowestOn(place, isFuse))
+    if (unit === 'kW') return Math.min(...lowest)
+    return line === 'sum' ? lowest.reduce((sum, amperes) => sum + amperes, 0) : (lowest[LINES.indexOf(line)] ?? Infinity)
+  }
+  return { fuse: total(true), ofChargers: total(false) }
 }
 
 const ofLine = (series: readonly ChartSeries[], line: DrawnLine) =>

@@ -10,8 +10,6 @@ interface Found {
   worstLine: number
   /** When the safe limit was in force in the last 24 hours. */
   safeLimits: readonly SafeLimitWindow[]
-  /** Since when the solar surplus limits the chargers, ms. Undefined if the time is unknown. */
-  solarSinceMs: number | undefined
 }
 
 interface Props {
@@ -23,8 +21,7 @@ interface Props {
 export function LimitsOverTime({ groupId, children }: Props) {
   const limits = useAtomValue(dlmLimits({ params: { groupId } })).value
   const status = useAtomValue(meterStatus(groupId)).value
-  const solarSince = status?.limits?.find(({ kind }) => kind === 'solar')?.since
-  const found = { worstLine: status?.load?.line ?? 1, solarSinceMs: solarSince ? Date.parse(solarSince) : undefined }
+  const found = { worstLine: status?.load?.line ?? 1 }
   if (!usesSafeLimit(limits)) return children({ ...found, safeLimits: NO_WINDOWS })
   return <WithSafeLimits groupId={groupId}>{(safeLimits) => children({ ...found, safeLimits })}</WithSafeLimits>
 }

@@ -36,3 +36,14 @@ test('names a rule, a reserve and the chargers', () => {
     'Frequency reserve, : armed, waits for the frequency',
   ])
 })
+
+test('a boost source has a row with what it adds on which lines, or that it adds nothing', () => {
+  const rows = limitRows([
+    limit({ kind: 'boost', state: 'in-force', limit: 27.5, lines: [3] }),
+    limit({ kind: 'boost', state: 'standby', limit: null }),
+  ])
+  expect(rows.map(({ name, value, effect }) => [name, value, effect])).toEqual([
+    ['Boost charging', '27.5 A', 'added to the limit on L3'],
+    ['Boost charging', '', 'adds nothing: no surplus, or no values from its device'],
+  ])
+})

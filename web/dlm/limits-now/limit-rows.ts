@@ -31,7 +31,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function rowOf(limit: GroupLimit): LimitRow {
   const { kind, state, unit, rule } = limit
   return {
-    key: `${kind} ${rule ?? ''}`,
+    key: [kind, rule, ...limit.lines].join(' '),
     name: rule ? `Rule "${rule}"` : capitalised(LIMIT_NAME[kind]),
     value: limit.limit === null ? '' : `${withMinusSign(NUMBER.format(limit.limit))} ${unit}`,
     effect: effectText(limit),
@@ -41,16 +41,20 @@ function rowOf(limit: GroupLimit): LimitRow {
 }
 
 function effectText({ kind, state, lines }: GroupLimit): string {
+  if (kind === 'boost' && state !== 'standby') return `added to the limit${linesText(lines)}`
   if (state === 'standby') return STANDBY_TEXT[kind] ?? 'not in force'
   if (state === 'in-force') return 'in force, not reached'
   if (kind === 'reserve') return 'activated'
   if (kind === 'charger') return 'no limit of the group binds'
-  if (lines.length === 0 || lines.length === ALL_LINES) return 'sets the limit'
-  return `sets the limit on ${AND.format(lines.map((line) => `L${line}`))}`
+  return `sets the limit${linesText(lines)}`
 }
+
+const linesText = (lines: readonly number[]) =>
+  lines.length === 0 || lines.length === ALL_LINES ? '' : ` on ${AND.format(lines.map((line) => `L${line}`))}`
 
 const STANDBY_TEXT: Readonly<Partial<Record<GroupLimit['kind'], string>>> = {
   'main-fuse': 'unknown load, the meter is silent',
   'safe-limit': 'off, the meter sends values',
+  boost: 'adds nothing: no surplus, or no values from its device',
   reserve: 'armed, waits for the frequency',
 }

@@ -1,6 +1,6 @@
 import { headroomA, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
-import { loadRemarks } from '#units/phase-load.ts'
+import { heldBackText, limitPartsText, loadRemarks } from '#units/phase-load.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 
 /** One line of a group with its load and the lowest limit on it. */
@@ -10,10 +10,10 @@ export interface PhaseRow {
   readonly parts: LoadBarParts
   /** `63 / 63 A`. */
   readonly text: string
-  /** `14 A free`, `full`, or `8 A over the limit`. */
+  /** `14 A free`, `full`, `8 A over the limit`, or what holds back the rest. */
   readonly room: string
   readonly isOver: boolean
-  /** Building and chargers, and what is uncertain about the load; empty without both. */
+  /** Building and chargers, what is uncertain about the load, then the parts of the limit; empty without any. */
   readonly composition: string
 }
 
@@ -45,13 +45,16 @@ function rowOf(load: PhaseLoad): PhaseRow {
     text: `${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit}`,
     room: roomText(load),
     isOver: isOverload(load),
-    composition: [loadPartsText(load), ...loadRemarks(load)].filter(Boolean).join(', '),
+    composition: [[loadPartsText(load), ...loadRemarks(load)].filter(Boolean).join(', '), load.parts ? limitPartsText(load) : '']
+      .filter(Boolean)
+      .join('; '),
   }
 }
 
 function roomText(load: PhaseLoad): string {
   const room = load.limit - load.taken - (load.held ?? 0)
   if (isOverload(load)) return `${NUMBER.format(-room)} ${load.unit} over the limit`
+  if (load.heldBack) return heldBackText(load)
   if (room < FULL && load.held) return 'full with what is held'
   return room < FULL ? 'full' : `${NUMBER.format(room)} ${load.unit} free`
 }

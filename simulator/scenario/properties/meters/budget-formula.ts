@@ -16,10 +16,11 @@ function lineBudgets({ dlm, load, type }: Group, chargersA: Lines): Lines {
   const fuseA =
     dlm.isEnegicMainFuse && external?.device?.provider === 'ENEGIC' ? external.device.fuseA : (dlm.mainCurrent ?? Infinity)
   return LINES.map((line) => {
-    if (external?.health.isStale) return Math.min(dlm.safeLimit ?? 0, importLimit)
+    if (external?.health.isStale && dlm.useExternalDevice) return Math.min(dlm.safeLimit ?? 0, importLimit)
     const boostA = boost?.measuredA && !boost.health.isStale ? Math.max(0, -boost.measuredA[line]) : 0
     if (!external) return importLimit + boostA * unit
     const nonChargersA = (external.measuredA?.[line] ?? 0) - (dlm.stationPowerIncluded ? (chargersA[line] ?? 0) : 0)
+    if (external.health.isStale) return boostA * unit
     const free = dlm.isSolarCharging ? -nonChargersA * unit - (dlm.exportLimit ?? 0) : (fuseA - nonChargersA) * unit
     return Math.max(0, Math.min(free, importLimit)) + boostA * unit
   })
