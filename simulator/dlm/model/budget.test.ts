@@ -55,7 +55,7 @@ describe('the budget', () => {
     expect(budgets({ phaseBalancing: true, importLimit: 30 })?.[1]).toEqual([30, 'import-limit'])
   })
 
-  test('has no safe limit without the external device: an unknown solar surplus is none', () => {
+  test('has no safe limit without the external device: an unknown solar surplus counts as 0', () => {
     const solar = { isSolarCharging: true, useExternalDevice: false }
     expect(budgets(solar, { meter: 'stale', nonChargersA: [-15, -19, -9] })).toEqual([[0, 'solar']])
     expect(budgets({ ...solar, useExternalDevice: true }, { meter: 'stale' })).toEqual([[18, 'safe-limit']])

@@ -82,7 +82,7 @@ function budgetOf(limits: BudgetLimits, around: BudgetInputs, phase: Phase, isDc
       ? { amount: Math.max(0, amount) + boost, limit, phase, ...added }
       : { amount: importLimit + boost, limit: 'import-limit', phase, ...added }
   if (around.meter === 'none') return within(Infinity, 'import-limit')
-  // An unknown surplus is none.
+  // An unknown surplus counts as 0.
   if (around.meter === 'stale') return within(0, 'solar')
   if (limits.isSolarCharging) return within(-nonChargers - (limits.exportLimit ?? 0), 'solar')
   return within(around.mainA === null ? Infinity : inUnit(around.mainA) - nonChargers, 'main-fuse')
