@@ -57,6 +57,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
     const limitKw = importKw(world, group)
     add('congestion', limitKw === null ? null : ruleLimit(group, limitKw), {
       rule: rule.name,
+      ...(unit === 'A' && limitKw !== null && { ruleKw: rounded(limitKw) }),
       ...(!binds && { state: 'in-force' as const }),
     })
   }

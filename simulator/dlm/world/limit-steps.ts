@@ -13,11 +13,20 @@ const MAX_STEPS_OF_LARGE_SITE = 500
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
+/** Compared field by field, because this runs for each decision of each group. */
+const isSame = (now: Limits, before: Limits | undefined): boolean =>
+  now.length === before?.length &&
+  now.every(({ line, limit, unit, kind, parts }, place) => {
+    const was = before[place]
+    if (was?.limit !== limit || was.kind !== kind || was.line !== line || was.unit !== unit) return false
+    return parts?.length === was.parts?.length && (parts ?? []).every((part, at) => part.amount === was.parts?.[at]?.amount)
+  })
+
 /** Records the limits of this second, if they differ from those of the last step. Call this after each decision. */
 export function recordLimits(world: World, group: Group): void {
   const { limitSteps } = group.load
   const limits = limitsInForce(world, group)
-  if (JSON.stringify(limits) === JSON.stringify(limitSteps.at(-1)?.limits)) return
+  if (isSame(limits, limitSteps.at(-1)?.limits)) return
   limitSteps.push({ at: new Date(world.nowMs).toISOString(), limits })
   if (limitSteps.length > (isJournalled(world) ? MAX_STEPS : MAX_STEPS_OF_LARGE_SITE)) limitSteps.shift()
 }

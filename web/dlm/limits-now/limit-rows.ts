@@ -29,15 +29,22 @@ const ORDER: Readonly<Record<GroupLimit['state'], number>> = { binding: 0, 'in-f
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function rowOf(limit: GroupLimit): LimitRow {
-  const { kind, state, unit, rule } = limit
+  const { kind, state, rule } = limit
   return {
     key: [kind, rule, ...limit.lines].join(' '),
     name: rule ? `Rule "${rule}"` : capitalised(LIMIT_NAME[kind]),
-    value: limit.limit === null ? '' : `${withMinusSign(NUMBER.format(limit.limit))} ${unit}`,
+    value: valueText(limit),
     effect: effectText(limit),
     isBinding: state === 'binding',
     rule: rule ?? undefined,
   }
+}
+
+/** `34.1 A (24 kW)` for a rule that states a power. */
+function valueText({ limit, unit, ruleKw }: GroupLimit): string {
+  if (limit === null) return ''
+  const stated = typeof ruleKw === 'number' ? ` (${NUMBER.format(ruleKw)} kW)` : ''
+  return `${withMinusSign(NUMBER.format(limit))} ${unit}${stated}`
 }
 
 function effectText({ kind, state, lines }: GroupLimit): string {

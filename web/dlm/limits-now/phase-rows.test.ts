@@ -28,6 +28,11 @@ test('shows the limit with the least headroom on each line, in kW too', () => {
   ])
 })
 
+test('shows what another limit holds back, briefly, because the head names that limit', () => {
+  const held: PhaseLoad = { ...fuse(2, 52.2), heldBack: { by: 'reserve', amount: 10.8, waiting: 6 } }
+  expect(phaseRows([held])).toMatchObject([{ text: '52.2 / 63 A', room: '10.8 A held back' }])
+})
+
 test('is empty without a limit', () => {
   expect(phaseRows([])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { headroomA, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
-import { heldBackText, limitPartsText, loadRemarks } from '#units/phase-load.ts'
+import { limitPartsText, loadRemarks } from '#units/phase-load.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 
 /** One line of a group with its load and the lowest limit on it. */
@@ -10,7 +10,7 @@ export interface PhaseRow {
   readonly parts: LoadBarParts
   /** `63 / 63 A`. */
   readonly text: string
-  /** `14 A free`, `full`, `8 A over the limit`, or what holds back the rest. */
+  /** `14 A free`, `full`, `8 A over the limit`, or `10.8 A held back` by another limit. */
   readonly room: string
   readonly isOver: boolean
   /** Building and chargers, what is uncertain about the load, then the parts of the limit; empty without any. */
@@ -54,7 +54,7 @@ function rowOf(load: PhaseLoad): PhaseRow {
 function roomText(load: PhaseLoad): string {
   const room = load.limit - load.taken - (load.held ?? 0)
   if (isOverload(load)) return `${NUMBER.format(-room)} ${load.unit} over the limit`
-  if (load.heldBack) return heldBackText(load)
+  if (load.heldBack) return `${NUMBER.format(load.heldBack.amount)} ${load.unit} held back`
   if (room < FULL && load.held) return 'full with what is held'
   return room < FULL ? 'full' : `${NUMBER.format(room)} ${load.unit} free`
 }
