@@ -109,7 +109,9 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       else if (claims.status !== connector.status) shownMs.delete('status')
     }
     if (!isPresent) return
-    const hasCurrents = count('current') >= Math.max(1, connector.currentsA.filter((amperes) => amperes > 0).length)
+    // A phase in use is known by its own value only.
+    const inUse = samples.filter(({ carries, json }) => carries === 'current' && Number.parseFloat(String(json.value)) > 0)
+    const hasCurrents = count('current') > 0 && inUse.length >= connector.currentsA.filter((amperes) => amperes > 0).length
     if (hasCurrents) shownMs.set('currents', nowMs)
     if (hasCurrents || count('power') > 0) shownMs.set('power', nowMs)
   }
