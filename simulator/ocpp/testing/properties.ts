@@ -1,5 +1,6 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
+import { isKnownDraw } from '../model/ocpp-charger.ts'
 import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
 import type { TrueConnector } from '../charger/truth.ts'
 
@@ -159,7 +160,9 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.firstWh = station.energyImportWh
       view.trueAtFirstWh = connector.totalWh
     }
-    if (ocpp.origin === 'assumed' && station.powerW > 0) view.wasAssumed = true
+    // Without a register, the energy follows a power that is marked as assumed or last known.
+    const followsPower = ocpp.importRegister === null || ocpp.bridgedWh > 0
+    if (!isKnownDraw(ocpp.origin) && followsPower && station.powerW > 0) view.wasAssumed = true
     if (!station.isOnline) return view.forget()
     const name = `connector ${connector.number}`
     const over = (property: string, isDifferent: boolean, sinceMs: number, text: string, withinMs?: number) => {
