@@ -184,7 +184,7 @@ export const OF_VALUES: readonly Imperfection[] = [
     name: 'main meter',
     about: 'The main meter of the charger is reported at connector 0.',
     message: (one) => {
-      if (one.kind !== 'values' || !one.connector) return [one]
+      if (one.kind !== 'values' || !one.connector || one.samples.length === 0) return [one]
       const samples = one.samples.map((sample) => ({
         ...changed(sample, { value: scaled(sample, 3) }),
         carries: 'nothing' as const,

@@ -99,7 +99,11 @@ export class ModelCharger {
         if (second > seconds - 40) break
         this.#at(second, () => this.#end(connector))
         second += between(1, 5)
-        this.#at(second, () => connector.unplug())
+        this.#at(second, () => {
+          // Without power at its end, the session ends with the cable.
+          this.#end(connector)
+          connector.unplug()
+        })
       }
     }
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { meterOf } from './sampled-values.ts'
 
 test('reads texts of 1.6 with their units', () => {
@@ -124,4 +124,34 @@ test('a multiplier that is no power of ten makes a value unreadable', () => {
     unitOfMeasure: { unit: 'W', multiplier },
   })
   expect([power(3), power('3'), power(300)].map((sample) => meterOf([sample]))).toEqual([{ powerW: 7_000 }, {}, {}])
+})
+
+describe('a power beside currents', () => {
+  const power = (value: unknown, unit?: string) => ({ value, measurand: 'Power.Active.Import', ...(unit && { unit }) })
+  const phases = (...values: unknown[]) => values.map((value, place) => current(value, `L${place + 1}`))
+
+  test('is in kW without a unit, if the currents show that', () => {
+    const { meter, notes } = read([...phases(20, 20, 20), power('13.8')])
+    expect(meter).toEqual({ currentA: [20, 20, 20], powerW: 13_800 })
+    expect(notes).toEqual(['a power without a unit is in kW'])
+  })
+
+  test('is in W with its unit, and without one if nothing shows another', () => {
+    expect(meterOf([...phases(20, 20, 20), power('13.8', 'W')]).powerW).toBe(13.8)
+    expect(meterOf([...phases(20, 20, 20), power('13800')]).powerW).toBe(13_800)
+    expect(meterOf([power('13.8')]).powerW).toBe(13.8)
+  })
+
+  test.each([
+    ['no number', [0, 'NaN', 0], [0, 7, 0]],
+    ['impossible', [0, 9_999_999, 0], [0, 7, 0]],
+    ['of a phase that is not in use', [0, 7, 'NaN'], [0, 7, 0]],
+  ])('gives its rest to one phase whose current is %s', (_, values, currentA) => {
+    expect(meterOf([...phases(...values), power(1_610, 'W')]).currentA).toEqual(currentA)
+  })
+
+  test('says nothing about two unknown phases, or one that the others exclude', () => {
+    expect(meterOf([...phases('NaN', 7, 'NaN'), power(1_610, 'W')])).toEqual({ powerW: 1_610 })
+    expect(meterOf([...phases(20, 20, 'NaN'), power(1_610, 'W')])).toEqual({ powerW: 1_610 })
+  })
 })

@@ -88,7 +88,11 @@ function numberIn(value: unknown, note: Note): { readonly number: number; readon
 }
 
 /** The value in A, W, Wh, V or %; undefined for one that cannot be read. */
-function plainValue(sample: SampledValue, quantity: Quantity, note: Note): number | undefined {
+function plainValue(
+  sample: SampledValue,
+  quantity: Quantity,
+  note: Note,
+): { readonly value: number; readonly hasUnit: boolean } | undefined {
   const read = numberIn(sample.value, note)
   if (!read) return undefined
   const measure = (typeof sample.unitOfMeasure === 'object' ? sample.unitOfMeasure : null) as Record<string, unknown> | null
@@ -107,7 +111,7 @@ function plainValue(sample: SampledValue, quantity: Quantity, note: Note): numbe
     note('a multiplier is not a power of ten')
     return undefined
   }
-  return read.number * unit.factor * 10 ** exponent
+  return { value: read.number * unit.factor * 10 ** exponent, hasUnit: given !== undefined || exponent !== 0 }
 }
 
 /** Values of the outlet prevail over those of the cable, the inlet and the car, and those of a beginning over nothing. */
@@ -136,11 +140,19 @@ function placeOf(phase: unknown, note: Note): Place | undefined {
 interface Values {
   rank: number
   total: number | undefined
+  /** At least one value has a unit. */
+  hasUnit: boolean
   /** NaN for a phase whose value cannot be read. Then nothing is known of the sum. */
   readonly phases: (number | undefined)[]
   between: number[]
 }
-const noValues = (rank: number): Values => ({ rank, total: undefined, phases: [undefined, undefined, undefined], between: [] })
+const noValues = (rank: number): Values => ({
+  rank,
+  total: undefined,
+  hasUnit: false,
+  phases: [undefined, undefined, undefined],
+  between: [],
+})
 
 function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Measurand, Values> {
   const all = new Map<Measurand, Values>()
@@ -160,11 +172,12 @@ function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Mea
     const read = plainValue(sample, MEASURANDS[measurand], note)
     const place = placeOf(sample.phase, note)
     if (place === undefined || place === 'neutral' || (read === undefined && typeof place === 'string')) continue
-    const value = read ?? NaN
+    const value = read?.value ?? NaN
     const rank = rankOf(sample)
     let values = all.get(measurand)
     if (values && rank > values.rank) continue
     if (!values || rank < values.rank) all.set(measurand, (values = noValues(rank)))
+    if (read?.hasUnit) values.hasUnit = true
     if (place === 'total') values.total = value
     else if (place === 'between') values.between.push(value)
     else values.phases[place] = value
@@ -190,19 +203,60 @@ function currentsOf(values: Values | undefined): number[] {
   return values.total === undefined ? [] : [values.total]
 }
 
+/** Power over apparent power of one measurement. */
+const FITTING = { min: 0.7, max: 1.15 }
+/** The voltage of a phase that reports none, V. */
+const NOMINAL_V = 230
+/** A current above that of any AC connector, A. */
+const MAX_CURRENT_A = 200
+/** Rounding of currents and powers, A. */
+const REST_A = 0.5
+
+/** A power without a unit is in kW, if the currents of the same moment show that. */
+function powerOf(values: Values | undefined, currentA: readonly number[], voltageV: number, note: Note): number | undefined {
+  const powerW = totalOf(values)
+  if (powerW === undefined || !values || values.hasUnit || currentA.length === 0) return powerW
+  const factor = (Math.abs(powerW) * 1_000) / (voltageV * sum(currentA))
+  if (factor < FITTING.min || factor > FITTING.max) return powerW
+  note('a power without a unit is in kW')
+  return powerW * 1_000
+}
+
+/**
+ * One phase with an unreadable or impossible current has the rest of the power. Without it, the power would be spread over all
+ * phases, although two of them are known.
+ */
+function withRestOfPower(values: Values | undefined, powerW: number | undefined, voltageV: number): Values | undefined {
+  if (!values || powerW === undefined || powerW < 0) return values
+  const isKnown = (amperes: number | undefined) => amperes !== undefined && Math.abs(amperes) <= MAX_CURRENT_A
+  const place = values.phases.findIndex((amperes) => amperes !== undefined && !isKnown(amperes))
+  const others = known(values.phases).filter(isKnown)
+  if (place < 0 || others.length !== 2) return values
+  const restA = powerW / voltageV - sum(others)
+  // A power factor below 1 makes the rest negative, if the other two phases have all currents.
+  if (restA < (FITTING.min - 1) * sum(others) - REST_A) return values
+  const phases = values.phases.map((amperes, phase) => (phase === place ? Math.max(0, restA) : amperes))
+  return { ...values, phases }
+}
+
 /**
  * The values of one moment, in A, W, V, Wh and %. Import is positive, export negative. What cannot be read is left out and noted.
  */
 export function meterOf(samples: readonly SampledValue[], note: Note = () => {}): Meter {
   const values = valuesOf(samples, note)
-  const [imported, exported] = [totalOf(values.get('power.active.import')), totalOf(values.get('power.active.export'))]
-  const currents = currentsOf(values.get('current.import'))
-  const backs = currentsOf(values.get('current.export'))
-  const currentA = sum(backs) > sum(currents) ? backs.map((amperes) => -Math.abs(amperes)) : currents
   const volts = values.get('voltage')
   const phaseV = volts ? [...known(volts.phases), ...volts.between.map((voltage) => voltage / Math.sqrt(3))] : []
   const usedV = phaseV.filter((voltage) => voltage > 0)
   const voltageV = usedV.length > 0 ? sum(usedV) / usedV.length : volts?.total
+  const phaseVoltageV = voltageV !== undefined && voltageV >= 80 && voltageV <= 300 ? voltageV : NOMINAL_V
+  const powerIn = (way: 'import' | 'export', currentA: readonly number[]) =>
+    powerOf(values.get(`power.active.${way}`), currentA, phaseVoltageV, note)
+  const importedA = values.get('current.import')
+  const imported = powerIn('import', currentsOf(importedA))
+  const currents = currentsOf(withRestOfPower(importedA, imported, phaseVoltageV))
+  const backs = currentsOf(values.get('current.export'))
+  const exported = powerIn('export', backs)
+  const currentA = sum(backs) > sum(currents) ? backs.map((amperes) => -Math.abs(amperes)) : currents
   const energyWh = totalOf(values.get('energy.active.import.register'))
   const exportWh = totalOf(values.get('energy.active.export.register'))
   const meter = {

@@ -119,6 +119,8 @@ export interface OcppCharger {
   remoteStartW: number | null
   /** The last values since the present transaction began. */
   meter: ReportedMeter
+  /** The newest moment at which its values were taken, ms; -Infinity before the first. */
+  takenMs: number
   /** Time between the last two values of its draw, ms. */
   intervalMs: number
   /** What the shown draw is. */
@@ -179,6 +181,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   ownStatus: 'Available',
   remoteStartW: null,
   meter: NO_METER,
+  takenMs: -Infinity,
   intervalMs: METER_EVERY_MS,
   origin: 'status',
   draws: [],
@@ -210,3 +213,10 @@ const QUEUE_DELIVERED_MS = 60_000
  */
 export const isFromOutage = ({ outage }: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean =>
   outage !== null && takenMs >= outage.fromMs && takenMs < outage.toMs && nowMs <= outage.toMs + QUEUE_DELIVERED_MS
+
+/** Values come this late at most, ms. Older ones are of a wrong clock, or of an outage. */
+const LATE_MS = 60_000
+
+/** Whether newer values of the charger have arrived before these. They then say nothing about the present. */
+export const isLate = ({ takenMs: newestMs }: Pick<OcppCharger, 'takenMs'>, takenMs: number, nowMs: number): boolean =>
+  takenMs < newestMs && nowMs - takenMs <= LATE_MS

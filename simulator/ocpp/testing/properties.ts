@@ -1,5 +1,6 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
+import { isKnownDraw } from '../model/ocpp-charger.ts'
 import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
 import type { TrueConnector } from '../charger/truth.ts'
 
@@ -109,7 +110,9 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       else if (claims.status !== connector.status) shownMs.delete('status')
     }
     if (!isPresent) return
-    const hasCurrents = count('current') >= Math.max(1, connector.currentsA.filter((amperes) => amperes > 0).length)
+    // A phase in use is known by its own value only.
+    const inUse = samples.filter(({ carries, json }) => carries === 'current' && Number.parseFloat(String(json.value)) > 0)
+    const hasCurrents = count('current') > 0 && inUse.length >= connector.currentsA.filter((amperes) => amperes > 0).length
     if (hasCurrents) shownMs.set('currents', nowMs)
     if (hasCurrents || count('power') > 0) shownMs.set('power', nowMs)
   }
@@ -157,7 +160,9 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.firstWh = station.energyImportWh
       view.trueAtFirstWh = connector.totalWh
     }
-    if (ocpp.origin === 'assumed' && station.powerW > 0) view.wasAssumed = true
+    // Without a register, the energy follows a power that is marked as assumed or last known.
+    const followsPower = ocpp.importRegister === null || ocpp.bridgedWh > 0
+    if (!isKnownDraw(ocpp.origin) && followsPower && station.powerW > 0) view.wasAssumed = true
     if (!station.isOnline) return view.forget()
     const name = `connector ${connector.number}`
     const over = (property: string, isDifferent: boolean, sinceMs: number, text: string, withinMs?: number) => {

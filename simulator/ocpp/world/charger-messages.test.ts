@@ -121,6 +121,24 @@ describe('a charger outside', () => {
     })
   })
 
+  test('values that come after newer ones are not its present draw, and no restart of its register', () => {
+    const site = ocppWorld(1)
+    const { at, tell, world } = site
+    run(world, 30)
+    charging(site, 0, 10)
+    const report = (energyWh: number, amperes: number, agoS?: number) => {
+      const taken = agoS === undefined ? {} : { taken: new Date(world.nowMs - agoS * 1_000).toISOString() }
+      tell(0, { meter: { ...THREE(amperes).meter, energyWh }, ...taken })
+      run(world, 5)
+      return at(0)
+    }
+    const firstWh = report(1_000, 10).energyImportWh
+    report(1_078, 20)
+    expect(report(1_075, 3, 12)).toMatchObject({ currentA: 20, energyImportWh: firstWh + 78 })
+    report(1_072, 3, 20)
+    expect(report(1_090, 20)).toMatchObject({ currentA: 20, energyImportWh: firstWh + 90 })
+  })
+
   test('has no draw and no car after the end of its transaction', () => {
     const site = ocppWorld()
     charging(site, 0, 10)

@@ -11,11 +11,12 @@ import { withRegisterValue } from '../model/derived-power.ts'
 import { registerAfter, type RegisterStep, type RegisterValue } from '../model/energy-register.ts'
 import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
-import { isFromOutage, type OcppCharger } from '../model/ocpp-charger.ts'
+import { isFromOutage, isLate, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import {
   adoptTransaction,
+  beginByDraw,
   beginWithoutTransaction,
   endByStatus,
   endSession,
@@ -67,7 +68,11 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const isOther = relation === 'ended' || (relation === 'unknown' && message.event === true)
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
-    takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther, ms: sinceMs, at })
+    const valuesMs = taken === undefined ? world.nowMs : takenMs
+    const late = isLate(charger, valuesMs, world.nowMs)
+    if (!late) charger.takenMs = valuesMs
+    takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isLate: late, ms: sinceMs, at })
+    if (at === undefined && !isQueued && !isOther && !late) beginByDraw(world, station, charger, meter)
   }
   if (isQueued && charger.outage && (meter || stop)) {
     placeLateMeter(world, station, charger, charger.outage, { takenMs, meter, isEnd: stop === true })
@@ -170,7 +175,12 @@ function takeMeter(
   station: Station,
   charger: OcppCharger,
   reported: Meter,
-  { isPresent, ms, at }: { readonly isPresent: boolean; readonly ms: number; readonly at: RegisterValue['at'] },
+  {
+    isPresent,
+    isLate: late,
+    ms,
+    at,
+  }: { readonly isPresent: boolean; readonly isLate: boolean; readonly ms: number; readonly at: RegisterValue['at'] },
 ) {
   const { meter, rejected } = plausibleMeter(reported, ratingOf(station))
   if (rejected.length > 0) noteImplausible(world, station, charger, rejected, reported)
@@ -182,7 +192,10 @@ function takeMeter(
     charger.meter = withMeter(charger.meter, meter, world.nowMs)
   }
   const ratedW = ratingOf(station).ratedW
-  if (meter.energyWh !== undefined && ms >= (charger.importRegister?.last.ms ?? -Infinity)) {
+  // A lower register of an earlier moment is no restart.
+  const counts = (wh: number | undefined, register: OcppCharger['importRegister']): wh is number =>
+    wh !== undefined && ms >= (register?.last.ms ?? -Infinity) && !(late && wh <= (register?.last.wh ?? -Infinity))
+  if (counts(meter.energyWh, charger.importRegister)) {
     const value = { wh: meter.energyWh, ms, at }
     const step = registerAfter(charger.importRegister, value, { stationWh: station.energyImportWh, ratedW })
     station.energyImportWh += Math.max(0, step.addedWh - charger.bridgedWh)
@@ -191,7 +204,7 @@ function takeMeter(
     if (step.note) noteRegister(world, station, step.note, meter.energyWh)
     else charger.registerValues = withRegisterValue(charger.registerValues, { wh: meter.energyWh, ms })
   }
-  if (meter.exportWh !== undefined && ms >= (charger.exportRegister?.last.ms ?? -Infinity)) {
+  if (counts(meter.exportWh, charger.exportRegister)) {
     const value = { wh: meter.exportWh, ms, at }
     const step = registerAfter(charger.exportRegister, value, { stationWh: station.energyExportWh, ratedW })
     charger.exportRegister = step.register
