@@ -63,7 +63,7 @@ test('compares delivered and sold power of the bid of this hour', () => {
   expect(textOf()).toBe('No bid in this hour.')
 })
 
-test('says why a group still responds in an hour without a bid', () => {
+test('gives the reason of a response in an hour without a bid', () => {
   const held = { volumeKw: 37.5, soldUntil: '2026-03-02T09:00:00Z', endsBy: '2026-03-02T09:20:00Z' }
   for (const source of ['bid', 'settings'] as const) {
     const text = bidDeliveryText(soldBidOf([{ ...reserve, source, soldKw: 0, deliveredKw: 37.4, held }]))
