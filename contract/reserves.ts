@@ -17,6 +17,11 @@ export const Reserve = z.object({
   deliveredKw: z.number(),
   /** False if the service is off or not available for groups of this type, so that nothing is delivered. */
   isResponding: z.boolean(),
+  /**
+   * The volume of the last sold hour, kW, which stays in force in a disturbance after `soldUntil`, until the frequency is within
+   * 49.9 to 50.1 Hz and at most until `endsBy`; null or absent in other cases.
+   */
+  held: z.nullish(z.object({ volumeKw: z.number(), soldUntil: Instant, endsBy: Instant })),
 })
 export type Reserve = z.infer<typeof Reserve>
 

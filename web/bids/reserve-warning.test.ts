@@ -62,3 +62,14 @@ test('compares delivered and sold power of the bid of this hour', () => {
   for (const other of others) expect(textOf({ ...reserve, ...other })).toBe('No bid in this hour.')
   expect(textOf()).toBe('No bid in this hour.')
 })
+
+test('gives the reason of a response in an hour without a bid', () => {
+  const held = { volumeKw: 37.5, soldUntil: '2026-03-02T09:00:00Z', endsBy: '2026-03-02T09:20:00Z' }
+  for (const source of ['bid', 'settings'] as const) {
+    const text = bidDeliveryText(soldBidOf([{ ...reserve, source, soldKw: 0, deliveredKw: 37.4, held }]))
+    expect(text).toBe(
+      'No bid in this hour. Delivers 0,037 MW of 0,0375 MW, sold until 09:00: ' +
+        'the frequency is not yet back within 49.9 to 50.1 Hz. The response ends by 09:20.',
+    )
+  }
+})

@@ -1,5 +1,14 @@
 import { isSold, type Reserve } from '#contract/reserves.ts'
-import { deliveredText, deliveryText, isShort, shortText, soldText, wholeKilowattsText } from '#units/reserves.ts'
+import {
+  deliveredOfText,
+  deliveredText,
+  deliveryText,
+  isShort,
+  shortText,
+  soldText,
+  wholeKilowattsText,
+} from '#units/reserves.ts'
+import { clockText } from '#units/dates.ts'
 import { digitsValue } from '#units/digits.ts'
 
 type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
@@ -26,10 +35,17 @@ export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): r
   ['Delivered now', deliveredText(deliveredKw)],
 ]
 
-/** The reserve that a bid sells in this hour; undefined without a bid. */
+/** The reserve that a bid sells in this hour, or whose bid stays in force after its hour; undefined without a bid. */
 export const soldBidOf = (known: readonly Reserve[]): Reserve | undefined =>
-  known.find(({ service, source, soldKw }) => service === 'FCR-D' && source === 'bid' && soldKw > 0)
+  known.find(({ service, source, soldKw, held }) => service === 'FCR-D' && (Boolean(held) || (source === 'bid' && soldKw > 0)))
 
-/** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now.` for the bid of this hour. */
-export const bidDeliveryText = (sold: Pick<Reserve, 'soldKw' | 'availableKw' | 'deliveredKw'> | undefined): string =>
-  sold ? `${deliveryText(sold.soldKw, sold.deliveredKw, sold.availableKw)}.` : 'No bid in this hour.'
+/** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now.` for the bid of this hour, or why a group responds without one. */
+export function bidDeliveryText(sold: Pick<Reserve, 'soldKw' | 'availableKw' | 'deliveredKw' | 'held'> | undefined): string {
+  if (!sold) return 'No bid in this hour.'
+  const { held, deliveredKw } = sold
+  if (!held) return `${deliveryText(sold.soldKw, deliveredKw, sold.availableKw)}.`
+  return (
+    `No bid in this hour. ${deliveredOfText(held.volumeKw, deliveredKw)}, sold until ${clockText(held.soldUntil)}: ` +
+    `the frequency is not yet back within 49.9 to 50.1 Hz. The response ends by ${clockText(held.endsBy)}.`
+  )
+}

@@ -114,4 +114,30 @@ describe('the baseline during an activation', () => {
     }
     expect(most).toBeLessThan(0.05)
   })
+
+  test.each([1, 2, 3])('follows setpoints that were on their way when the activation started, with seed %s', (seed) => {
+    const site = loadSite({ enabled: true, importLimit: 40 }, 6, 'Post', { ideal: false }, seed)
+    const { world, group } = site
+    // An activation that cuts nothing: the baseline is the power.
+    saveFcr(world, group, { ...group.fcr, isEnabled: true, powerDecrease: 0 })
+    for (const index of [0, 1]) arrive(world, site.at(index), { limitA: 32, socPercent: 20, phases: 3 })
+    run(world, 120)
+    for (const index of [2, 3]) arrive(world, site.at(index), { limitA: 32, socPercent: 20, phases: 3 })
+    run(world, 1)
+    moveTo(site, 49.5)
+    run(world, 1)
+    const waiting = [0, 1].filter((index) => (site.at(index).path?.queue?.waiting.length ?? 0) > 0)
+    expect([group.response.baselineKw !== null, waiting]).toEqual([true, [0, 1]])
+    const drawnKw = () => site.stations.reduce((sum, { powerW, vehicle }) => sum + (vehicle ? powerW : 0), 0) / 1_000
+    const before = drawnKw()
+    let most = 0
+    let change = 0
+    for (let second = 0; second < 60; second++) {
+      run(world, 1)
+      most = Math.max(most, Math.abs(baselineKw(site) - drawnKw()))
+      change = Math.max(change, Math.abs(drawnKw() - before))
+    }
+    expect(change).toBeGreaterThan(5)
+    expect(most).toBeLessThan(0.05)
+  })
 })

@@ -5,7 +5,8 @@ import { ask, laggedKw, STARTS_HZ } from '../model/stepwise.ts'
 import { addWithheld, updateBaseline } from './baseline.ts'
 import { cutBack } from './curtailment.ts'
 import { begin, end } from './fcr-activations.ts'
-import { flexibilityKw, maxFlexibilityKw, isOffering } from './fcr-settings.ts'
+import { maxFlexibilityKw, isOffering } from './fcr-settings.ts'
+import { keepSoldVolume, volumeKw } from './held-volume.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import { timeSecond } from './response-timings.ts'
 import { recordSuperGroup } from './super-response.ts'
@@ -89,9 +90,10 @@ function follow(world: World, group: Group, atMs: number) {
   response.asked = ask(response.asked, mode, atMs, frequencyHz)
   response.told = ask(response.told, mode, atMs, frequencyAt(world, atMs - fcr.triggerDelayInMs))
   const isAsked = response.asked.share > 0 || response.told.share > 0
+  keepSoldVolume(world, group, isAsked)
   if (isAsked && response.baselineKw === null) activate(world, group, atMs, frequencyHz)
   if (response.baselineKw === null) return
-  const wantedKw = Math.min(flexibilityKw(world, group) * response.told.share, maxFlexibilityKw(group))
+  const wantedKw = Math.min(volumeKw(world, group) * response.told.share, maxFlexibilityKw(group))
   response.cutKw = laggedKw(response.cutKw, wantedKw, GRID_STEP_MS)
   if (isAsked || response.cutKw > 0) response.quietMs = null
   else response.quietMs ??= atMs
@@ -121,7 +123,7 @@ function measure(world: World, group: Group) {
     baselineKw,
     deliveredKw: baselineKw - powerKw,
     requiredKw: requiredNowKw(world, group),
-    capacityKw: Math.min(flexibilityKw(world, group), maxFlexibilityKw(group), baselineKw),
+    capacityKw: Math.min(volumeKw(world, group), maxFlexibilityKw(group), baselineKw),
   }
   response.record.write(world.nowMs, response.second)
   timeSecond(world, group, response.second)
@@ -131,7 +133,7 @@ function measure(world: World, group: Group) {
 function requiredNowKw(world: World, group: Group): number {
   const { fcr, response } = group
   const share = fcr.isEnabled ? Number(response.singleStep.activatedMs !== null) : response.asked.share
-  return flexibilityKw(world, group) * share
+  return volumeKw(world, group) * share
 }
 
 /** Smaller changes, kW, get no journal entry, except for changes from or to zero. */

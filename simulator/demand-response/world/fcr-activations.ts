@@ -54,6 +54,7 @@ export function end(world: World, group: Group, untilMs: number, reason: NonNull
   response.withheldWh = new Map()
   response.wouldBeFull = new Set()
   resumeSessions(world, group)
+  response.lastSold = null
   response.cutKw = 0
   response.quietMs = null
   if (group.fcr.activated) group.fcr = { ...group.fcr, activated: false }

@@ -62,6 +62,8 @@ export interface GroupResponse {
   readonly endedSessions: Map<number, EndedSession>
   /** The latest sessions that activations have ended, oldest first. */
   endedLog: readonly { readonly atMs: number; readonly station: string }[]
+  /** The last sold volume of the present disturbance, and the start of its hour; null without one. */
+  lastSold: { readonly volumeKw: number; readonly hourMs: number } | null
   /** The required reduction. */
   cutKw: number
   /** When the request of a stepwise group ended; null during a request. */
@@ -93,6 +95,7 @@ export const newGroupResponse = (): GroupResponse => ({
   wouldBeFull: new Set(),
   endedSessions: new Map(),
   endedLog: [],
+  lastSold: null,
   cutKw: 0,
   quietMs: null,
   ceilings: new Map(),

@@ -5,7 +5,7 @@ import { angularRadPerS, STABILITY_SYSTEM, systemResponse } from './power-system
 import { PRODUCTS, requiredShare, type Product } from './product.ts'
 import type { ResponseSample } from './response.ts'
 import { FCR_D_SINES, sineSequence } from './sequence.ts'
-import { sinePoint } from './sine-findings.ts'
+import { sineFindings, sinePoint } from './sine-findings.ts'
 import { closedLoopShare, isStable, stabilityMargin } from './stability.ts'
 
 const P0_KW = 50
@@ -127,4 +127,36 @@ test('requirement 9 fails only with 8, or for a unit that does not give 95 % of 
   }
   expect(failed).toBeGreaterThan(80)
   expect(alone).toEqual([])
+})
+
+describe('a loop that crosses beyond the tested periods is noted, and its verdict stays', () => {
+  const findingOf = (model: Model) => {
+    const points = FCR_N_SINES.map((sine) => sinePoint(respond(FCR_N, model, sine, 0.1), sine, FCR_N, P0_KW))
+    return sineFindings(points, FCR_N).find(({ name }) => name === 'encirclement')
+  }
+
+  test.each([
+    [1.7, 1],
+    [1.35, 1.5],
+    [0.65, 2],
+  ])('a lag of %d s with a dead time of %d s', (lagS, deadS) => {
+    const { value, note } = findingOf({ lagS, deadS }) ?? {}
+    expect(value).toBe(0)
+    const [, share, periodS] = /negative real axis at -([\d.]+) near ([\d.]+) s/.exec(note ?? '') ?? []
+    // Where the phase of the model and of the area is -180 degrees.
+    const phaseAt = (radPerS: number) => {
+      const { re, im } = multiply(transfer({ lagS, deadS }, radPerS), systemResponse(STABILITY_SYSTEM, FCR_N, radPerS))
+      return Math.atan2(im, re)
+    }
+    const crossingS = Array.from({ length: 500 }, (_, place) => 10 - place * 0.01).find((period) => {
+      const [here, next] = [phaseAt(angularRadPerS(period)), phaseAt(angularRadPerS(period - 0.01))]
+      return here < 0 && next > 0
+    })
+    expect(Math.abs(Number(periodS) - (crossingS ?? NaN))).toBeLessThan(1)
+    expect(Number(share)).toBeGreaterThan(0.8)
+  })
+
+  test('a quick response has no note', () => {
+    expect(findingOf({ lagS: 0.5, deadS: 0.3 })?.note).toBeUndefined()
+  })
 })

@@ -2,6 +2,7 @@ import { limitOf, type ReserveRules } from '#simulator/reserves/model/rules.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
 import { factorsOf, type Factors } from './capacity.ts'
 import { energyFinding, type ModesAt } from './energy-sequences.ts'
+import { modeShiftFindings, type ModeSample } from './mode-shift.ts'
 import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { mirrored } from './mirror.ts'
 import { PRODUCTS, type ProductName } from './product.ts'
@@ -20,6 +21,8 @@ export interface Measured {
   readonly capacityKw: number
   /** Modes of the energy management by second; empty without one. */
   readonly modes?: readonly ModesAt[]
+  /** The control mode by row of a unit that shifts it; empty for another one. */
+  readonly modeShifts?: readonly ModeSample[]
 }
 
 /** A recording ends before the test does. */
@@ -46,14 +49,19 @@ export function expectWhole({ test, samples }: Measured): void {
 const FACTOR_NAMES: ReadonlySet<RequirementName> = new Set(['steadyState', 'speed', 'energy'])
 
 /** The findings of a test for a capacity. */
-function findingsAt(product: ProductName, { test, samples, modes = [] }: Measured, capacityKw: number): Finding[] {
+function findingsAt(
+  product: ProductName,
+  { test, samples, modes = [], modeShifts = [] }: Measured,
+  capacityKw: number,
+): Finding[] {
   const isDown = product === 'fcr-d-down-dynamic'
   const isStatic = product === 'fcr-d-up-static'
   // FCR-D down is judged as FCR-D up, TR 3.1.2.
   const upward = isDown ? mirrored(samples) : samples
   if (test.kind === 'ramps') {
     if (product === 'fcr-n') return fcrNStepFindings(samples, capacityKw)
-    return isStatic ? staticRampFindings(upward, capacityKw) : fastRampFindings(upward, capacityKw)
+    if (isStatic) return staticRampFindings(upward, capacityKw)
+    return [...fastRampFindings(upward, capacityKw), ...(modeShifts.length > 0 ? modeShiftFindings(modeShifts) : [])]
   }
   if (test.kind === 'linearity') {
     if (product === 'fcr-n') return fcrNLinearityFindings(samples, capacityKw)

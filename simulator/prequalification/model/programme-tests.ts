@@ -19,6 +19,8 @@ export interface Tests extends Span {
   readonly isContinuous: boolean
   /** Whether the group is a reservoir that holds less than two hours of full activation, TR 3.5. */
   readonly isLimited: boolean
+  /** Whether the group shifts to a high-performance mode, TR 3.1.2: the long periods of the sines apply to FCR-D as well. */
+  readonly isModeShifting?: boolean
   /** The units of a limited reservoir with an energy management, as far as they differ. */
   readonly reservoirs?: readonly TestedReservoir[]
 }
@@ -95,7 +97,7 @@ export function testsOf(product: ProductName, tests: Tests): ProgrammeTest[] {
 /** The sines of FCR-N have the high droop, those of FCR-D the low droop: TR 3.2. */
 function sineTests(product: Exclude<ProductName, 'fcr-d-up-static'>, id: string, tests: Tests): ProgrammeTest[] {
   const condition: Condition = product === 'fcr-n' ? { load: 'high', droop: 'high' } : mainCondition(tests)
-  return (product === 'fcr-n' ? FCR_N_SINES : FCR_D_SINES).map((sine) => ({
+  return (product === 'fcr-n' || tests.isModeShifting ? FCR_N_SINES : FCR_D_SINES).map((sine) => ({
     kind: 'sine',
     sequence: sineSequence(PRODUCTS[product].sineHz, sine.periodS, sine.total),
     condition,

@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { ModesAt } from '../model/energy-sequences.ts'
 import type { ResponseSample } from '../model/response.ts'
+import type { ModeSample } from '../model/mode-shift.ts'
 import { modesOfRow, responseOfRow } from '../run/data-rows.ts'
 
 /** A recording cannot be read; the message is one sentence with its file. */
@@ -23,6 +24,8 @@ export interface Recording {
   readonly capacityKw: number | undefined
   /** The text of the control mode in the first row; empty without one. */
   readonly controlMode: string
+  /** The control mode by row, if it changes: one that differs from the first row is the high-performance mode. Empty otherwise. */
+  readonly modeShifts: readonly ModeSample[]
   /** Whether the file has the columns of a limited reservoir. */
   readonly isLimited: boolean
   /** What was bridged, as sentences. */
@@ -137,6 +140,18 @@ function inOrder(name: string, all: readonly Row[], notes: string[]): Row[] {
   return rows
 }
 
+/** A mode may be noted when it changes: an empty cell repeats the last one. A test starts in the mode of small disturbances. */
+function modeShiftsOf(rows: readonly Row[], column: number, secondOf: (row: Row) => number): ModeSample[] {
+  const first = rows[0]?.cells[column]?.trim() ?? ''
+  if (first === '') return []
+  let mode = first
+  const samples = rows.map((row) => {
+    mode = row.cells[column]?.trim() || mode
+    return { atS: secondOf(row), isHighPerformance: mode !== first }
+  })
+  return samples.some(({ isHighPerformance }) => isHighPerformance) ? samples : []
+}
+
 /** Reads a file with the columns of the test programme, TP table 19. Throws UnreadableRecording. */
 export function readRecording({ name, text }: RecordedFile): Recording {
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -185,6 +200,7 @@ export function readRecording({ name, text }: RecordedFile): Recording {
       : [],
     capacityKw: capacityMw > 0 ? capacityMw * 1_000 : undefined,
     controlMode: once('ContMode'),
+    modeShifts: modeShiftsOf(rows, columnOf(heads, 'ContMode'), secondOf),
     isLimited,
     notes,
   }

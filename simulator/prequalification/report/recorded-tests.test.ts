@@ -48,6 +48,9 @@ describe('the recordings of a programme', () => {
       '2.2',
       '2.4',
       '2.3',
+      '4.2-90s',
+      '4.2-150s',
+      '4.2-300s',
       '6.2',
       'EnergyManagement',
     ])
@@ -96,6 +99,36 @@ describe('the recordings of a programme', () => {
     )
     expect(approval.failed).toEqual([])
     expect(approval.factor).toBeCloseTo(factor, 4)
+  })
+
+  describe('a control mode that changes in the ramps', () => {
+    /** The ramps with another mode between these seconds. The mode is written when it changes only. */
+    const shifting = (...uses: readonly (readonly [fromS: number, toS: number])[]) => {
+      const modeAt = (atS: number) => (uses.some(([fromS, toS]) => atS >= fromS && atS < toS) ? 'fast' : 'slow')
+      const lines = linesOf(ramps).map((line, place) => {
+        if (place === 0) return `${line},ContMode_FcrdUp`
+        const [now, was] = [place - 1, place - 2].map((row) => modeAt(row / 10))
+        return `${line},${place === 1 || now !== was ? now : ''}`
+      })
+      return { name: nameOf('2.1'), text: lines.join('\r\n') }
+    }
+    test.each([
+      ['10 s in ramps 1 and 5', [[31, 41] as const, [691, 701] as const], []],
+      ['10.4 s', [[31, 41.4] as const, [691, 700] as const], ['modeDuration']],
+      ['again after 4 min', [[31, 40] as const, [280, 289] as const], ['modeBlock']],
+      ['in ramp 1 only', [[31, 40] as const], ['modeBlock']],
+    ] as const)('%s is judged by requirement 13', (_, uses, failed) => {
+      const { approval, findings } = judgeRecordings([shifting(...uses)], PRODUCT, P0_KW)
+      expect(approval.failed).toEqual(failed)
+      expect(findings.map(({ name }) => name)).toEqual(expect.arrayContaining(['modeDuration', 'modeBlock']))
+    })
+
+    test('makes the long periods of the sines necessary', () => {
+      const files = [shifting([31, 40], [691, 700]), ...whole.filter(({ name }) => name !== nameOf('2.1'))]
+      const { approval, tests } = judgeRecordings(files, PRODUCT, P0_KW)
+      const missing = tests.flatMap(({ testType, state }) => (state === 'missing' ? [testType] : []))
+      expect([approval.isApproved, missing]).toEqual([false, ['4.2-90s', '4.2-150s', '4.2-300s']])
+    })
   })
 
   test('two files of a test are refused', () => {

@@ -42,11 +42,12 @@ const NOT_APPLICABLE = {
   continuous: 'The group changes its power without steps.',
   limited: 'The test of the energy management replaces it.',
   unlimited: 'The files have no columns of a limited reservoir.',
+  unshifted: 'The control mode does not change in the files of the ramps.',
 } as const
 
-/** Every test of the product: with all conditions, and for limited and other reservoirs. */
+/** Every test of the product: with all conditions, for limited and other reservoirs, and with a high-performance mode. */
 function everyTest(product: ApprovalProduct, tests: Tests): ProgrammeTest[] {
-  const all = { ...tests, hasLowLoad: true, hasLowDroop: true, isContinuous: false }
+  const all = { ...tests, hasLowLoad: true, hasLowDroop: true, isContinuous: false, isModeShifting: true }
   const byType = new Map<string, ProgrammeTest>()
   for (const isLimited of [false, true]) {
     for (const test of testsOf(product, { ...all, isLimited })) if (!byType.has(test.testType)) byType.set(test.testType, test)
@@ -57,6 +58,7 @@ function everyTest(product: ApprovalProduct, tests: Tests): ProgrammeTest[] {
 function whyNotApplicable({ kind, condition }: ProgrammeTest, tests: Tests): string {
   if (kind === 'energy') return NOT_APPLICABLE.unlimited
   if (kind === 'endurance') return NOT_APPLICABLE.limited
+  if (kind === 'sine') return NOT_APPLICABLE.unshifted
   if (kind === 'linearity' && tests.isContinuous) return NOT_APPLICABLE.continuous
   return condition.load === 'low' && !tests.hasLowLoad ? NOT_APPLICABLE.load : NOT_APPLICABLE.droop
 }
@@ -114,6 +116,7 @@ function testsFrom(
     hasLowDroop: conditions.some((condition) => condition === '2' || condition === '4'),
     isContinuous:
       product !== 'fcr-d-up-static' && (isContinuous || recordings.some(({ controlMode }) => controlMode === 'droop')),
+    isModeShifting: recordings.some(({ modeShifts }) => modeShifts.length > 0),
     isLimited: types.includes('EnergyManagement') || recordings.some(({ isLimited }) => isLimited),
   }
 }
@@ -144,12 +147,18 @@ export function judgeRecordings(
   })
   const tests = testsFrom(product, types, read, isContinuous)
   const wanted = testsOf(product, tests)
-  const measured = read.flatMap(({ name, type, samples, modes, capacityKw: writtenKw }): Measured[] => {
+  const measured = read.flatMap(({ name, type, samples, modes, modeShifts, capacityKw: writtenKw }): Measured[] => {
     const test = wanted.find(({ testType }) => testType === type)
     if (!test) return []
     // With two droops, the capacity of the high one is that of its files.
     const isHighDroop = tests.hasLowDroop && test.condition.droop === 'high'
-    const recorded: Measured = { test, samples, modes, capacityKw: isHighDroop ? (writtenKw ?? capacityKw) : capacityKw }
+    const recorded: Measured = {
+      test,
+      samples,
+      modes,
+      modeShifts,
+      capacityKw: isHighDroop ? (writtenKw ?? capacityKw) : capacityKw,
+    }
     expectWhole(recorded)
     if (test.kind !== 'energy') expectFrequency(name, test, samples)
     if (test.kind !== 'energy') return [recorded]

@@ -87,7 +87,19 @@ describe('the table of failing groups', () => {
 
 test('chargers that take seconds fail the speed, and the late ones are named, also those whose session the response ends', async () => {
   const result = await run('approval-real', 'Real row', 'fcr-d-up-dynamic')
-  expect(result.approval.failed).toEqual(expect.arrayContaining(['speed', 'energy']))
+  // Two chargers ignore their limits. Load management ends their sessions after 60 s of an activation, and serves the cars again
+  // after it. So they take their part of the cut in each test, and give nothing in the first minute: 2, 3, 11 low and 12. After
+  // that minute they give 20 kW at any frequency, which is too much for a small deviation, and no sine: 8, 10 and 11 high.
+  expect(result.approval.failed).toEqual([
+    'speed',
+    'energy',
+    'deactivation',
+    'stability',
+    'fit',
+    'linearityLow',
+    'linearityHigh',
+    'endurance',
+  ])
   expect(blamedBy(result)).toEqual([
     'Real 3 gives 0 % of its response after 7.5 s',
     'Real 4 gives 0 % of its response after 7.5 s',

@@ -6,7 +6,12 @@ import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 
 const tenths = (kw: number) => Math.round(kw * 10) / 10
 
-const rowOf = ({ id, name }: Group, { service, source, soldKw, availableKw, deliveredKw, isResponding }: Known): Reserve => ({
+const iso = (ms: number) => new Date(ms).toISOString()
+
+const rowOf = (
+  { id, name }: Group,
+  { service, source, soldKw, availableKw, deliveredKw, isResponding, held }: Known,
+): Reserve => ({
   groupId: id,
   groupName: name,
   service,
@@ -15,6 +20,7 @@ const rowOf = ({ id, name }: Group, { service, source, soldKw, availableKw, deli
   availableKw: tenths(availableKw),
   deliveredKw: tenths(deliveredKw),
   isResponding,
+  held: held && { volumeKw: tenths(held.volumeKw), soldUntil: iso(held.soldUntilMs), endsBy: iso(held.endsByMs) },
 })
 
 export const readReserves: Handler<typeof reservesCall> = ({ world, session, query }) => {

@@ -63,6 +63,23 @@ describe('FCR-D', () => {
     expect(fcrD(yard({}, { soldMw: 1 }))).toMatchObject({ soldKw: 1_000, availableKw: 0, isResponding: false })
   })
 
+  test('a volume that stays in force after its hour is named with the end of the hour and of the ramp', () => {
+    const site = yard(ECP, { soldMw: 0.03 })
+    const { world } = site
+    const endMs = hourOf(world.nowMs) + 3_600_000
+    run(world, (endMs - world.nowMs) / 1_000 - 60)
+    expect(fcrD(site).held).toBeNull()
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.5, overMs: 0 })
+    run(world, 59)
+    expect(fcrD(site).held).toBeNull()
+    run(world, 10)
+    const held = { volumeKw: 30, soldUntilMs: endMs, endsByMs: endMs + 20 * 60_000 }
+    expect(fcrD(site)).toMatchObject({ source: 'settings', soldKw: 0, held })
+    moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+    run(world, 30)
+    expect(fcrD(site).held).toBeNull()
+  })
+
   test('a group that neither sells nor offers has no reserve', () => {
     const { world, group } = yard({})
     expect(reservesOf(world, group)).toEqual([])

@@ -5,6 +5,7 @@ import { availableFfrW, availableKw } from '#simulator/demand-response/model/res
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'
 import { deliveredKw, flexibilityKw, isOffering, maxFlexibilityKw } from '#simulator/demand-response/world/fcr-settings.ts'
+import { heldVolumeOf, type HeldVolume } from '#simulator/demand-response/world/held-volume.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -22,6 +23,8 @@ export interface GroupReserve {
   readonly deliveredKw: number
   /** Whether the group responds to the frequency: its service is on, and its type supports the service. */
   readonly isResponding: boolean
+  /** The volume that stays in force after its sold hour. */
+  readonly held: HeldVolume | null
 }
 
 /** The reserves of a group; empty if it has neither sold nor offers any. */
@@ -47,6 +50,7 @@ export function fcrDOf(world: World, group: Group): GroupReserve {
     availableKw: isResponding ? availableKw(measuredPoints(world, group), maxFlexibilityKw(group)) : 0,
     deliveredKw: deliveredKw(world, group),
     isResponding,
+    held: isResponding ? heldVolumeOf(world, group) : null,
   }
 }
 
@@ -73,6 +77,7 @@ function ffrOf(world: World, group: Group): GroupReserve | null {
     availableKw: sumKw((station) => (isFast(modeOf(station, v2g)) ? ableW(world, station) : 0)),
     deliveredKw: sumKw((station) => givenW(world, station)),
     isResponding: true,
+    held: null,
   }
 }
 

@@ -41,7 +41,9 @@ export const reserveRecord: Property = {
         const what = `The record of ${group.name} has a baseline of ${row.baselineKw} kW and ${row.deliveredKw} kW delivered`
         if (differs(row.baselineKw - row.deliveredKw, powerKw(group))) return { what: `${what} at ${powerKw(group)} kW` }
         if (baselineKw === null && differs(row.deliveredKw, 0)) return { what: `${what} without an activation` }
-        const mostKw = Math.min(offeredKw(group, world.nowMs), row.baselineKw)
+        // In a disturbance, the volume of the hour before stays in force.
+        const heldKw = group.response.lastSold?.volumeKw ?? 0
+        const mostKw = Math.min(Math.max(offeredKw(group, world.nowMs), heldKw), row.baselineKw)
         if (row.capacityKw > mostKw + TOLERANCE_KW) {
           return { what: `${what}, and a capacity of ${row.capacityKw} of ${mostKw} kW` }
         }
