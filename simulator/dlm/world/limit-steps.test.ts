@@ -61,7 +61,7 @@ function differences(seed: number, seconds: number): { readonly compared: number
   const pick = <T>(...choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0]
   const site = loadSite({ ...METERED, ...BOOST }, 6, pick('Post', 'Fast'), {}, seed)
   for (const station of site.stations) if (random() < 0.7) arrive(site.world, station, { limitA: 32, socPercent: 20 })
-  const told: { readonly atMs: number; readonly limits: string }[] = []
+  const stated: { readonly atMs: number; readonly limits: string }[] = []
   for (let second = 0; second < seconds; second++) {
     if (random() < 0.05) {
       save(site, {
@@ -77,11 +77,11 @@ function differences(seed: number, seconds: number): { readonly compared: number
     if (random() < 0.05) site.group.load.meterOverrides.boost.loadA = [-random() * 20, -random() * 20, -random() * 20]
     if (random() < 0.01) addRule(site.world, ruleDraft({ startTime: '08:00', endTime: '08:10', target: 5 + 20 * random() }))
     run(site.world, 1)
-    told.push({ atMs: site.world.nowMs, limits: shown(site) })
+    stated.push({ atMs: site.world.nowMs, limits: shown(site) })
   }
   return {
-    compared: told.length,
-    found: told.flatMap(({ atMs, limits }) => (recordedAt(site, atMs) === limits ? [] : [`seed ${seed}, ${atMs}: ${limits}`])),
+    compared: stated.length,
+    found: stated.flatMap(({ atMs, limits }) => (recordedAt(site, atMs) === limits ? [] : [`seed ${seed}, ${atMs}: ${limits}`])),
   }
 }
 

@@ -153,7 +153,7 @@ export class ChargerConnection {
     if (concerned.length === 0 && !isNamed) {
       throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
     }
-    this.#outgoing.heard(message)
+    this.#outgoing.received(message)
     this.#waiting.reported(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
   }

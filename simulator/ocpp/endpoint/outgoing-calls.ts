@@ -95,7 +95,7 @@ export class OutgoingCalls {
   }
 
   /** Configures the charger after a boot, or after the first message of one that was connected before and sends none. */
-  heard(message: ChargerMessage | undefined): void {
+  received(message: ChargerMessage | undefined): void {
     const hasBooted = message?.boot !== undefined
     if (!hasBooted && (this.#isConfigured || this.#charger?.configuration)) return
     this.#isConfigured = true

@@ -49,6 +49,8 @@ test('a boost source has a row with what it adds on which lines, or that it adds
 })
 
 test('a rule has the current that follows from it, and the power that it states', () => {
-  const [row] = limitRows([limit({ kind: 'congestion', limit: 34.11, unit: 'A', rule: 'Evening peak', ruleKw: 24 })])
+  const [row] = limitRows([
+    limit({ kind: 'congestion', state: 'binding', limit: 34.11, unit: 'A', rule: 'Evening peak', ruleKw: 24 }),
+  ])
   expect(row?.value).toBe('34.1 A (24 kW)')
 })
