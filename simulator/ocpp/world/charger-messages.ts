@@ -16,6 +16,7 @@ import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import {
   adoptTransaction,
+  beginByDraw,
   beginWithoutTransaction,
   endByStatus,
   endSession,
@@ -71,6 +72,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     const late = isLate(charger, valuesMs, world.nowMs)
     if (!late) charger.takenMs = valuesMs
     takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isLate: late, ms: sinceMs, at })
+    if (at === undefined && !isQueued && !isOther && !late) beginByDraw(world, station, charger, meter)
   }
   if (isQueued && charger.outage && (meter || stop)) {
     placeLateMeter(world, station, charger, charger.outage, { takenMs, meter, isEnd: stop === true })

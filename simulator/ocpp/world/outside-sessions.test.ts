@@ -273,3 +273,28 @@ describe('the charger as a whole', () => {
     expect(play(site, { whole: { status: 'Available' } }).status).toBe('Available')
   })
 })
+
+describe('a connected car that draws', () => {
+  const preparing = () => {
+    const site = ocppWorld(2)
+    play(site, { boot: { vendor: 'Sample', model: 'One' } }, { status: 'Preparing' })
+    return site
+  }
+
+  test('has a session without its start and status, until the connector is available', () => {
+    const site = preparing()
+    expect(play(site, amperes(6, 6, 6))).toMatchObject({ vehicle: { phases: 3 }, currentA: 6 })
+    expect(play(site, { status: 'Available' })).toMatchObject(FREE)
+  })
+
+  test('has the transaction of a later start', () => {
+    expect(play(preparing(), amperes(6, 6, 6), { start: { tag: 'T', key: 'k1' } })).toMatchObject({
+      vehicle: { phases: 3 },
+      ocpp: { transaction: { tag: 'T' } },
+    })
+  })
+
+  test('has no session while it draws nothing', () => {
+    expect(play(preparing(), amperes(0, 0, 0))).toMatchObject({ vehicle: null })
+  })
+})

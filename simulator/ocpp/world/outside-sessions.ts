@@ -50,11 +50,18 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   const isPresent = !isFromOutage(charger, takenMs, world.nowMs)
   if (named === undefined || !isPresent || (!event && !/^[1-9]\d{0,14}$/.test(named))) return
   if (running && (running.isNumbered || takenMs < running.startedMs)) return
-  const draws = (meter?.currentA ?? []).some((amperes) => amperes > 0.5) || (meter?.powerW ?? 0) > 50
   // A charger that reports only its register draws while it rises.
   const rises = (meter?.energyWh ?? 0) > (charger.importRegister?.last.wh ?? Infinity)
-  const isInSession = event || draws || rises || IN_SESSION.has(status ?? station.status)
+  const isInSession = event || draws(meter) || rises || IN_SESSION.has(status ?? station.status)
   if (isInSession) begin(world, station, charger, { id: named, tag: undefined, key: null, isNumbered: !event }, world.nowMs)
+}
+
+const draws = (meter: ChargerMessage['meter']) =>
+  (meter?.currentA ?? []).some((amperes) => amperes > 0.5) || (meter?.powerW ?? 0) > 50
+
+/** A connected car that draws has a session, although neither its start nor its status has arrived. */
+export function beginByDraw(world: World, station: Station, charger: OcppCharger, meter: ChargerMessage['meter']): void {
+  if (!charger.transaction && station.status === 'Preparing' && draws(meter)) beginWithoutTransaction(world, station)
 }
 
 /** A charger that charges without a transaction has a session, so that it counts and receives a share. */
