@@ -283,13 +283,13 @@ describe('a connected car that draws', () => {
 
   test('has a session without its start and status, until the connector is available', () => {
     const site = preparing()
-    expect(play(site, amperes(6, 6, 6))).toMatchObject({ vehicle: {}, currentA: 6 })
+    expect(play(site, amperes(6, 6, 6))).toMatchObject({ vehicle: { phases: 3 }, currentA: 6 })
     expect(play(site, { status: 'Available' })).toMatchObject(FREE)
   })
 
   test('has the transaction of a later start', () => {
     expect(play(preparing(), amperes(6, 6, 6), { start: { tag: 'T', key: 'k1' } })).toMatchObject({
-      vehicle: {},
+      vehicle: { phases: 3 },
       ocpp: { transaction: { tag: 'T' } },
     })
   })
