@@ -36,7 +36,6 @@ test('powers that were not measured are named in lists and on the page of the de
     for (const width of [360, 1_440]) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => page.evaluate(layoutProblems, 24), { message: `${what}, ${width} px` }).toEqual([])
-      if (process.env['LOADSTAR_LOOK']) await page.screenshot({ path: `/tmp/c42/${what}-${width}.png`, fullPage: true })
     }
   }
   await fits('list')
