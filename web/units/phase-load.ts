@@ -31,7 +31,7 @@ export const limitPartsText = ({ kind, parts }: Pick<PhaseLoad, 'kind' | 'parts'
   parts && parts.length > 1 ? parts.map((part) => `${PART_NAME[part.kind]} ${figure(part.amount)}`).join(' + ') : LIMIT_NAME[kind]
 
 /** `held by the frequency reserve, 10.8 A held back, 6 cars wait`; empty if no other limit holds the stations below this one. */
-export function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>): string {
+function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>): string {
   if (!heldBack) return ''
   const { by, amount, waiting } = heldBack
   const cars = waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'car waits' : 'cars wait'}`]

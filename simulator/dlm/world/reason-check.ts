@@ -158,7 +158,15 @@ export function budgetsWith(world: World, group: Group, { site = {}, lines = [],
     safeLimit: more(dlm.safeLimit ?? 0, 'safe-limit'),
     exportLimit: (dlm.exportLimit ?? 0) - (site.solar ?? 0),
   }
-  const own = budgetsOf(limits, { ...around, mainA: more(around.mainA, 'main-fuse') }, isDc)
+  const own = withSurplus(budgetsOf(limits, { ...around, mainA: more(around.mainA, 'main-fuse') }, isDc))
+  // An unknown surplus counts as 0. Relaxed, the surplus is the increase.
+  function withSurplus(found: ReturnType<typeof budgetsOf>) {
+    if (!found || around.meter !== 'stale' || dlm.useExternalDevice) return found
+    return found.map((one) => {
+      const highest = (limits.importLimit ?? Infinity) + (one.boost ?? 0)
+      return one.limit === 'solar' ? Object.assign({}, one, { amount: Math.min(highest, one.amount + (site.solar ?? 0)) }) : one
+    })
+  }
   const limitKw = importKw(world, group)
   const amount = limitKw === null ? null : Math.floor((isDc ? limitKw : (limitKw * 1_000) / (3 * POWER_LIMIT_V)) * 100) / 100
   const held = amount === null ? own : capBudgets(own, amount + (site.congestion ?? 0), dlm, isDc)
