@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import * as fc from 'fast-check'
 import { stream } from '#simulator/core/model/random.ts'
 import { checkLine, checkMeters } from '#simulator/scenario/language/check.ts'
@@ -98,11 +99,11 @@ function weightOf(feature: Feature, kept: readonly Feature[]): number {
   return Math.max(1, Math.round((100 * share * (WEIGHTS[feature.key] ?? USUAL_WEIGHT)) / siblings))
 }
 
-/** Whether the site has what a line names. */
-function isPossible({ world }: Stage, stimulus: Readonly<Record<string, unknown>>): boolean {
+/** Whether the site has what a line names, and the line has an effect at this moment. */
+function isPossible({ world }: Stage, stimulus: Readonly<Record<string, unknown>>, atMs: number): boolean {
   const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(NOWHERE, [], sentence)
   try {
-    const line = { atMs: world.startMs, stimulus: stimulus as unknown as Stimulus, fail }
+    const line = { atMs, stimulus: stimulus as unknown as Stimulus, fail }
     checkLine(line, world)
     checkMeters([line], world)
     return true
@@ -113,8 +114,11 @@ function isPossible({ world }: Stage, stimulus: Readonly<Record<string, unknown>
 }
 
 /** Whether a stimulus fits the scenario language and the site. */
-export const isFitting = (stage: Stage, stimulus: Readonly<Record<string, unknown>>): boolean =>
-  TimelineLine.safeParse({ at: '0s', ...stimulus }).success && isPossible(stage, stimulus)
+export const isFitting = (
+  stage: Stage,
+  stimulus: Readonly<Record<string, unknown>>,
+  atMs: number = stage.world.startMs,
+): boolean => TimelineLine.safeParse({ at: '0s', ...stimulus }).success && isPossible(stage, stimulus, atMs)
 
 const drawWith = (next: () => number): Draw => ({
   number: (min, max) => min + Math.floor(next() * (max - min + 1)),
@@ -162,7 +166,9 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
       lastsS,
       ideal: next() < 0.35 ? undefined : next() < 0.7,
       meterTimeoutS: next() < 0.4 ? 10 + Math.floor(next() * 50) : undefined,
-      lines: [...lines, ...planned.filter(({ stimulus }) => isFitting(stage, stimulus))].toSorted((a, b) => a.atS - b.atS),
+      lines: [...lines, ...planned]
+        .filter(({ atS, stimulus }) => isFitting(stage, stimulus, startMs + atS * SECOND_MS))
+        .toSorted((a, b) => a.atS - b.atS),
     }
   }
 
@@ -173,7 +179,9 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const moments = deskMoments(next)
     const stimulus = fc.oneof(...features.map((one) => ({ weight: deskWeight(one), arbitrary: arbitraryOf(one, startMs) })))
     const drawn = fc.sample(stimulus, { seed: seed | 0, numRuns: moments.length }) as Record<string, unknown>[]
-    const lines = drawn.flatMap((one, place) => (isFitting(stage, one) ? [{ atS: moments[place] ?? 0, stimulus: one }] : []))
+    const lines = drawn
+      .map((stimulus, place) => ({ atS: moments[place] ?? 0, stimulus }))
+      .filter(({ atS, stimulus }) => isFitting(stage, stimulus, startMs + atS * SECOND_MS))
     const cars = next() < DESK_CARS_SHARE ? firstCars(seed, startMs, next) : []
     return {
       seed,

@@ -21,7 +21,7 @@ export function WorstPhaseNow({ groupId }: { groupId: number }) {
   const [text, parts] = [phaseLoadText(load), loadPartsText(load)]
   return (
     <div className={mergeClasses(styles.load, isStale && styles.stale)}>
-      <Text weight="semibold" className={mergeClasses(isOverload(load) && styles.over)}>
+      <Text weight="semibold" className={mergeClasses(styles.text, isOverload(load) && styles.over)}>
         {text}
       </Text>
       <LoadBar parts={loadBarParts(load)} />
@@ -35,6 +35,8 @@ const useStyles = makeStyles({
   load: { display: 'flex', flexDirection: 'column', minWidth: '220px', fontVariantNumeric: 'tabular-nums' },
   // The values are of the last reply.
   stale: { fontStyle: 'italic' },
+  // A second line would move the page when a reserve is activated.
+  text: { '@media (min-width: 1024px)': { whiteSpace: 'nowrap' } },
   over: { color: tokens.colorStatusDangerForeground1 },
   parts: {
     color: tokens.colorNeutralForeground2,

@@ -8,6 +8,8 @@ import { savesOf } from './offer.ts'
 const [STEPWISE_S, SINGLE_S] = [45, 4]
 const [LEAST_SHARE, MOST_SHARE, TOLERANCE_KW, VARIES_SHARE] = [0.97, 1.06, 0.1, 0.012]
 const LEAST_A = 6
+/** No grid changes its frequency that much in a second, Hz. */
+const JUMP_HZ = 1
 const KW_PER_A = 0.69
 
 interface Known {
@@ -33,7 +35,8 @@ const isSteady = ({ path, isOnline, groupIds, vehicle, plan, heldStatus, allowed
 
 /**
  * Precondition: a group of steady members whose cars, setpoints and settings have not changed since it was last without a request. The
- * request of the last seconds is the published one.
+ * request of the last seconds is the published one, in which the frequency has not jumped: a dip after a recording begins at 50 Hz, which
+ * the sample at the end of the second does not show.
  */
 export const deliveredPower: Property = {
   name: 'delivered-power',
@@ -42,7 +45,11 @@ export const deliveredPower: Property = {
   concerns: ({ groups }) => [...groups.values()].some(({ fcr }) => fcr.isEnabled || fcr.isEnabledStepwise),
   begin: (_, met) => {
     const groups = new Map<number, Known>()
+    let lastHz = NaN
     return (world) => {
+      const hz = world.grid.frequencyHz
+      if (Math.abs(hz - lastHz) > JUMP_HZ) for (const { requiredKw } of groups.values()) requiredKw.length = 0
+      if (Number.isFinite(hz)) lastHz = hz
       for (const group of world.groups.values()) {
         const { id, name, dlm, fcr, response, load, type } = group
         const members = response.second && !dlm.enabled && load.budgets === null ? membersOf(world, group) : []

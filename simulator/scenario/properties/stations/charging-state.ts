@@ -27,15 +27,19 @@ function fitting(station: Station, nowMs: number, wasW: number): string[] | null
 const areSame = (a: readonly unknown[], b: readonly unknown[]) => a.every((one, place) => Object.is(one, b[place]))
 
 /**
- * Precondition: a simulated station. Online, with the same held status, setpoint and car in both seconds, because lines are played
+ * Precondition: a simulated station whose status no line sets in this second. Online, with the same held status, setpoint and car in both seconds, because lines are played
  * after the sample; or offline in both seconds, and then nothing of it changes.
  */
 export const chargingState: Property = {
   name: 'charging-state',
   about: 'The OCPP status of a station is what it does; an offline station keeps its status and values.',
-  begin: (_, met) => {
+  begin: (start, met) => {
+    let read = start.journal.length
     const before = new Map<number, { inputs: unknown[]; values: unknown[]; status: string; sinceMs: number; powerW: number }>()
     return (world) => {
+      const entries = world.journal.length > read ? world.journal.since(read) : []
+      read = world.journal.length
+      const set = new Set(entries.filter((one) => one.kind === 'station' && 'status' in one).map((one) => one['deviceId']))
       for (const station of world.stations) {
         const { index, name, status, statusSinceMs, isOnline, vehicle, heldStatus, control, lastHeardMs } = station
         if (station.ocpp || station.isRemoved) continue
@@ -51,7 +55,7 @@ export const chargingState: Property = {
         if (was.status === status && statusSinceMs !== was.sinceMs && statusSinceMs !== world.nowMs) {
           return { what: `${name} changes the start of its status` }
         }
-        if (!areSame(was.inputs, inputs)) continue
+        if (!areSame(was.inputs, inputs) || set.has(station.deviceId)) continue
         met()
         if (!isOnline && !areSame(was.values, values)) return { what: `${name} is offline, and its values change` }
         if (isOnline && lastHeardMs !== world.nowMs) return { what: `${name} is online without a value of this second` }
