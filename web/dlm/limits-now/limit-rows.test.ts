@@ -17,7 +17,7 @@ test('sorts binding limits before those in force and those on standby', () => {
   ])
   expect(rows.map(({ name, value, effect }) => [name, value, effect])).toEqual([
     ['Main fuse', '63 A', 'sets the limit on L1 and L2'],
-    ['Import limit', '63 A', 'in force, not reached'],
+    ['Import limit', '63 A', 'not reached'],
     ['Safe limit', '18 A', 'off, the meter sends values'],
   ])
 })

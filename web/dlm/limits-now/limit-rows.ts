@@ -50,7 +50,7 @@ function valueText({ limit, unit, ruleKw }: GroupLimit): string {
 function effectText({ kind, state, lines }: GroupLimit): string {
   if (kind === 'boost' && state !== 'standby') return `added to the limit${linesText(lines)}`
   if (state === 'standby') return STANDBY_TEXT[kind] ?? 'not in force'
-  if (state === 'in-force') return 'in force, not reached'
+  if (state === 'in-force') return 'not reached'
   if (kind === 'reserve') return 'activated'
   if (kind === 'charger') return 'no limit of the group binds'
   return `sets the limit${linesText(lines)}`
