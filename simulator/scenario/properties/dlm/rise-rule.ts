@@ -14,7 +14,7 @@ interface Known {
 
 /**
  * Precondition: a session online with the same car in both seconds, with load management in both: when load management is switched on,
- * it takes over a charging car as a new session. For a restart, one that has been stopped within the run.
+ * it takes over a charging car as a new session, as it does with a car whose session a response has ended. For a restart, one that has been stopped within the run.
  */
 export const riseRule: Property = {
   name: 'rise-rule',
@@ -30,7 +30,8 @@ export const riseRule: Property = {
         if (!dlm.enabled) continue
         for (const { station: index, applied, allotted, request, isOffline } of load.sessions.values()) {
           const key = `${id} ${index}`
-          const text = `${request.arrivesMs} ${isOffline} ${world.stations[index]?.isOnline}`
+          const { isOnline, vehicle } = world.stations[index] ?? {}
+          const text = `${request.arrivesMs} ${vehicle?.endsMs} ${isOffline} ${isOnline}`
           const was = known.get(key)
           const { current } = applied
           const isSame = was?.text === text
