@@ -1,4 +1,4 @@
-import { csvRows } from './csv-rows.ts'
+import { csvRows } from '#simulator/files/csv-rows.ts'
 import { frameFrom, type LogEntry, type LogProblem, type LogReading } from './log-entry.ts'
 import { moment, sender, stationName } from './log-words.ts'
 import { readText } from './log-text.ts'
@@ -116,12 +116,12 @@ export function readLog(given: string): LogReading {
   const rows = rowsOfDocument(parsed(text))
   if (rows) return readObjects(rows.map((row, place) => [place + 1, row] as const))
   const lines = text.split(/\r\n|\n|\r/)
-  const csv = csvRows(text)
-  const head = csv?.[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const csv = [...csvRows([text], 'the log')]
+  const head = csv[0]?.cells.map((cell) => cell.toLowerCase()) ?? []
   const has = (keys: readonly string[]) => head.some((name) => keys.includes(name))
   if (has(FRAME_KEYS) && (has(WAY_KEYS) || has(TIME_KEYS))) {
     const fields = (cells: readonly string[]) => Object.fromEntries(head.map((name, place) => [name, cells[place]]))
-    return readObjects((csv ?? []).slice(1).map(({ line, cells }) => [line, fields(cells)] as const))
+    return readObjects(csv.slice(1).map(({ line, cells }) => [line, fields(cells)] as const))
   }
   // Lines of JSON and of text can alternate. Empty lines stand for the read ones, so that the numbers stay.
   const values = lines.map((line) => (/^\s*\{/.test(line) ? parsed(line) : undefined))

@@ -1,10 +1,69 @@
 import { WebSocket } from 'ws'
 import { openSocket } from '#simulator/ocpp/charger/rpc-socket.ts'
 import { currentTimeIn, type Conversation, type LoggedCall } from './conversation.ts'
-import { differenceOf } from './difference.ts'
 import { frameFrom, frameText, type Answer, type Call, type Frame } from './log-entry.ts'
 import { LoggedAnswers } from './logged-answers.ts'
-import { withMovedTimes, withTransactions } from './moved-payload.ts'
+
+const TIME = /^(\d{4}-\d\d-\d\d)([T ])(\d\d:\d\d:\d\d)(?:\.(\d+))?(.*)$/i
+
+type Fields = Readonly<Record<string, unknown>>
+const mapped = (value: unknown, change: (key: string, inner: unknown) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one: unknown) => mapped(one, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value as Fields).map(([key, inner]) => {
+      const changed = change(key, inner)
+      return [key, changed === inner ? mapped(inner, change) : changed]
+    }),
+  )
+}
+
+/**
+ * A payload whose times are moved to the present of the platform, in the form in which they were written: separator, fraction and
+ * zone stay. `byMs` is the present less the moment of the message in the log.
+ */
+const withMovedTimes = (payload: unknown, byMs: number): unknown =>
+  mapped(payload, (key, value) => (key === 'timestamp' && typeof value === 'string' ? movedTime(value, byMs) : value))
+
+function movedTime(text: string, byMs: number): string {
+  const [, date, separator, clock, fraction, rest = ''] = TIME.exec(text) ?? []
+  const atMs = Date.parse(`${date}T${clock}Z`) + Math.floor(Number(`0.${fraction ?? 0}`) * 1_000) + byMs
+  if (Number.isNaN(atMs) || Math.abs(atMs) > 8e15) return text
+  const [movedDate = '', movedClock = ''] = new Date(atMs).toISOString().split('T')
+  const digits =
+    fraction === undefined ? '' : `.${movedClock.slice(9, 12).padEnd(fraction.length, '0').slice(0, fraction.length)}`
+  return `${movedDate}${separator}${movedClock.slice(0, 8)}${digits}${rest}`
+}
+
+/** A payload with the transactions that the platform has given now. Others stay as they are. */
+const withTransactions = (payload: unknown, given: ReadonlyMap<string, string>): unknown =>
+  mapped(payload, (key, value) => {
+    const id = key === 'transactionId' ? given.get(String(value)) : undefined
+    if (id === undefined) return value
+    return typeof value === 'number' && Number.isFinite(Number(id)) ? Number(id) : id
+  })
+
+/** The words of all fields `status` of an answer, by their path. */
+function statusesOf(value: unknown, path = ''): [path: string, word: string][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = path === '' ? key : `${path}.${key}`
+    return key === 'status' && typeof inner === 'string' ? [[at, inner] satisfies [string, string]] : statusesOf(inner, at)
+  })
+}
+
+function textOf(answer: Answer | undefined): string {
+  if (!answer) return 'no answer'
+  if (answer.type === 4) return `the error ${answer.code}`
+  const statuses = statusesOf(answer.payload).map(([path, word]) => `${path} ${word}`)
+  return statuses.length === 0 ? 'an answer without a status' : statuses.join(', ')
+}
+
+/** How an answer of the platform differs from that of the log: in its status words or error code, or that there is none. */
+function differenceOf(logged: Answer | undefined, given: Answer | undefined): string | undefined {
+  const [was, is] = [textOf(logged), textOf(given)]
+  return was === is ? undefined : `the log has ${was}, the platform gave ${is}.`
+}
 
 export interface ReplayOptions {
   /** Address without the identity. */

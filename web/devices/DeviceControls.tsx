@@ -6,7 +6,7 @@ import { StopButton } from '#web/control/StopButton.tsx'
 import { ExportMeterValuesButton } from '#web/exports/ExportMeterValuesButton.tsx'
 import { hasDelete } from './device-deletion.ts'
 import { useGoneReason } from './device-lock.ts'
-import { SessionButtons } from './session/SessionButtons.tsx'
+import { SessionButtons } from './session/ChargerSession.tsx'
 import { DeleteDeviceButton } from './DeleteDeviceButton.tsx'
 
 /** The actions for a device. */

@@ -24,7 +24,7 @@ import { DeviceControls } from './DeviceControls.tsx'
 import { GoneNote } from './GoneNote.tsx'
 import { DeviceBreadcrumb } from './head/DeviceBreadcrumb.tsx'
 import { DeviceState } from './head/DeviceState.tsx'
-import { ChargerNotes } from './session/ChargerNotes.tsx'
+import { ChargerNotes } from './session/ChargerSession.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 
 const CONTENT = {

@@ -1,29 +1,18 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openSocket } from '../charger/rpc-socket.ts'
-import { rawSite, type RawAnswers } from '../testing/raw-charger.ts'
+import type { RawAnswers } from '../testing/raw-charger.ts'
 import { BOOT, status, beats, CHARGING } from '../testing/raw-messages.ts'
+import { startSite } from '../testing/reported-site.ts'
 
 /*
  * Messages of chargers as users of other platforms have reported them, by the kind of deviation. The values are ours.
  */
 
-type Site = Awaited<ReturnType<typeof rawSite>>
-const started: Site[] = []
-afterEach(async () => {
-  for (const site of started.splice(0)) await site.stop()
-})
-async function start(...options: Parameters<typeof rawSite>) {
-  const site = await rawSite(...options)
-  started.push(site)
-  await site.connect()
-  return site
-}
-
 const profileOf = (params: Record<string, unknown>) =>
   params.csChargingProfiles as { stackLevel: number; chargingProfilePurpose: string } | undefined
 
 describe('configuration and limits', () => {
-  const measurandsIn = (site: Site) =>
+  const measurandsIn = (site: Awaited<ReturnType<typeof startSite>>) =>
     site.received
       .filter(({ method, params }) => method === 'ChangeConfiguration' && params.key === 'MeterValuesSampledData')
       .map(({ params }) => String(params.value))
@@ -33,13 +22,13 @@ describe('configuration and limits', () => {
     }),
   }
   test('a refused list of measurands is shortened', async () => {
-    const site = await start({ answers: onlyShort })
+    const site = await startSite({ answers: onlyShort })
     await site.send(BOOT, ...beats(3))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(measurandsIn(site).at(-1)).not.toContain('SoC')
   })
   test('a limit that is refused on its stack level is sent on level 0', async () => {
-    const site = await start({
+    const site = await startSite({
       budgetA: 20,
       answers: {
         GetConfiguration: { configurationKey: [{ key: 'ChargeProfileMaxStackLevel', readonly: true, value: '3' }] },
@@ -67,7 +56,7 @@ describe('configuration and limits', () => {
       3,
     ],
   ])('%s is read', async (_, answers, level) => {
-    const site = await start({ answers, budgetA: 20 })
+    const site = await startSite({ answers, budgetA: 20 })
     await site.send(...CHARGING)
     const params = await site.receives('SetChargingProfile', (one) => profileOf(one)?.chargingProfilePurpose === 'TxProfile')
     expect(profileOf(params)?.stackLevel).toBe(level)
@@ -76,7 +65,7 @@ describe('configuration and limits', () => {
     expect(site.station().path?.queue?.inForce).toBeLessThanOrEqual(20)
   })
   test('a charger with a heartbeat of an hour stays online while its socket answers', async () => {
-    const site = await start()
+    const site = await startSite()
     await site.send(BOOT, status('Available'))
     for (let minute = 0; minute < 3; minute++) await site.engine.advance(60_000)
     expect(site.station().isOnline).toBe(true)
@@ -85,11 +74,11 @@ describe('configuration and limits', () => {
 
 describe('a connection', () => {
   test.each([['ocpp1.6'], ['ocpp2.0.1']])('with the subprotocol %s is opened', async (protocol) => {
-    const site = await start()
+    const site = await startSite()
     expect((await openSocket(`${site.url}/CP-1`, protocol)).protocol).toBe(protocol)
   })
   test.each(['/ocpp/CP-1/', '/ocpp//CP-1', '/OCPP/CP-1'])('at %s is opened', async (path) => {
-    const site = await start()
+    const site = await startSite()
     const opened = await openSocket(site.url.replace('/ocpp', '') + path, 'ocpp1.6')
     expect(opened.protocol).toBe('ocpp1.6')
   })

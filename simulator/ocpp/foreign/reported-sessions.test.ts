@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { rawSite, type RawCall } from '../testing/raw-charger.ts'
+import { describe, expect, test } from 'vitest'
+import type { RawCall } from '../testing/raw-charger.ts'
 import {
   BOOT,
   START,
@@ -14,32 +14,11 @@ import {
   FREE,
   AT_16,
 } from '../testing/raw-messages.ts'
+import { after, isRead, startSite, type Row } from '../testing/reported-site.ts'
 
 /*
  * Messages of chargers as users of other platforms have reported them, by the kind of deviation. The values are ours.
  */
-
-type Site = Awaited<ReturnType<typeof rawSite>>
-const started: Site[] = []
-afterEach(async () => {
-  for (const site of started.splice(0)) await site.stop()
-})
-async function start(...options: Parameters<typeof rawSite>) {
-  const site = await rawSite(...options)
-  started.push(site)
-  await site.connect()
-  return site
-}
-
-type Row = readonly [name: string, calls: readonly RawCall[], expected: object]
-
-/** The station after these calls, and the calls that were refused. */
-async function after(...calls: readonly RawCall[]) {
-  const site = await start()
-  await site.send(...calls)
-  return { station: site.station(), refusals: site.refusals }
-}
-const isRead = (station: object) => ({ station, refusals: [] })
 
 const KINDS: Readonly<Record<string, readonly Row[]>> = {
   'the end of a session': [
@@ -116,7 +95,7 @@ describe('energy', () => {
     ['of a register with a single 0', session(5_000, 5_050, 0, 5_080), 80],
     ['of a register that restarts in a session', session(6_000, 6_050, 0, 20, 40, 60), 110],
   ])('%s is counted', async (_, calls, wh) => {
-    const site = await start()
+    const site = await startSite()
     const beforeWh = site.station().energyImportWh
     await site.send(BOOT, ...calls)
     expect(Math.abs(site.station().energyImportWh - beforeWh - wh)).toBeLessThan(15)
@@ -186,7 +165,7 @@ describe('OCPP 2.0.1', () => {
       { ...FREE },
     ],
   ])('%s', async (_, calls, expected) => {
-    const site = await start({ protocol: 'ocpp2.0.1' })
+    const site = await startSite({ protocol: 'ocpp2.0.1' })
     await site.send(...calls)
     expect(site.station()).toMatchObject(expected)
     expect(site.refusals).toEqual([])

@@ -1,31 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { rawSite, type RawCall } from '../testing/raw-charger.ts'
+import { describe, expect, test } from 'vitest'
 import { BOOT, status, values, amperes, currents, power, energy, CHARGING, AT_16 } from '../testing/raw-messages.ts'
+import { after, isRead, startSite, type Row } from '../testing/reported-site.ts'
 
 /*
  * Messages of chargers as users of other platforms have reported them, by the kind of deviation. The values are ours.
  */
-
-type Site = Awaited<ReturnType<typeof rawSite>>
-const started: Site[] = []
-afterEach(async () => {
-  for (const site of started.splice(0)) await site.stop()
-})
-async function start(...options: Parameters<typeof rawSite>) {
-  const site = await rawSite(...options)
-  started.push(site)
-  await site.connect()
-  return site
-}
-
-type Row = readonly [name: string, calls: readonly RawCall[], expected: object]
-/** The station after these calls, and the calls that were refused. */
-async function after(...calls: readonly RawCall[]) {
-  const site = await start()
-  await site.send(...calls)
-  return { station: site.station(), refusals: site.refusals }
-}
-const isRead = (station: object) => ({ station, refusals: [] })
 
 const KINDS: Readonly<Record<string, readonly Row[]>> = {
   'a boot': [
@@ -211,7 +190,7 @@ test.each(ROWS)('%s', async (_, calls, expected) => expect(await after(...calls)
 
 describe('a neighbour', () => {
   test('keeps its share while a post has an impossible current', async () => {
-    const site = await start({ posts: 2, budgetA: 40 })
+    const site = await startSite({ posts: 2, budgetA: 40 })
     await site.send(...CHARGING, values([amperes('6553.5', 'L1'), amperes('10', 'L2'), amperes('10', 'L3')]))
     expect(site.station().currentA).toBe(16)
     expect(site.station(1).powerW).toBe(0)

@@ -1,11 +1,11 @@
-import { Button } from '@fluentui/react-components'
+import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
 import { clearSession, endSession } from '#contract/ocpp/sessions.ts'
 import { readStation, type Station } from '#contract/stations.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { useDeviceLock } from '../device-lock.ts'
-import { canClear, endLock } from './session-state.ts'
+import { canClear, endLock, limitsNote, sessionNote } from './session-state.ts'
 
 /** Ends the session of a charger that connects by OCPP, or clears one that the charger does not know. */
 export function SessionButtons({ station }: { station: Station }) {
@@ -60,3 +60,23 @@ export function SessionButtons({ station }: { station: Station }) {
     </>
   )
 }
+
+/** What an operator must know about a charger that connects by OCPP: that it refuses limits, or the end of its session. */
+export function ChargerNotes({ station }: { station: Station }) {
+  const styles = useStyles()
+  const notes = [limitsNote(station), sessionNote(station)].filter((note) => note !== undefined)
+  if (notes.length === 0) return null
+  return (
+    <output className={styles.notes}>
+      {notes.map(({ intent, text }) => (
+        <MessageBar key={text} intent={intent} layout="multiline">
+          <MessageBarBody>{text}</MessageBarBody>
+        </MessageBar>
+      ))}
+    </output>
+  )
+}
+
+const useStyles = makeStyles({
+  notes: { display: 'grid', gap: tokens.spacingVerticalS, marginBottom: tokens.spacingVerticalM },
+})
