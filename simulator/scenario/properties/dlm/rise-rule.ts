@@ -14,7 +14,8 @@ interface Known {
 
 /**
  * Precondition: a session online with the same car in both seconds, with load management in both: when load management is switched on,
- * it takes over a charging car as a new session, as it does with a car whose session a response has ended. A session that ends for another reason than its share is not stopped by load management. For a restart, one that has been stopped within the run.
+ * it takes over a charging car as a new session. The charger obeys in both: one that does not has a reserve in place of a share. For a
+ * restart, a session that has been stopped within the run.
  */
 export const riseRule: Property = {
   name: 'rise-rule',
@@ -30,17 +31,13 @@ export const riseRule: Property = {
         if (!dlm.enabled) continue
         for (const { station: index, applied, allotted, request, isOffline } of load.sessions.values()) {
           const key = `${id} ${index}`
-          const { isOnline, vehicle } = world.stations[index] ?? {}
-          const text = `${request.arrivesMs} ${vehicle?.endsMs} ${isOffline} ${isOnline}`
+          const { isOnline } = world.stations[index] ?? {}
+          const isReserved = load.excessReserves.some(({ station }) => station === index)
+          const text = `${request.arrivesMs} ${isOffline} ${isOnline} ${isReserved}`
           const was = known.get(key)
           const { current } = applied
           const isSame = was?.text === text
-          const stoppedMs =
-            isSame && was.current > 0 && current === 0 && applied.switchedMs === world.nowMs
-              ? world.nowMs
-              : isSame
-                ? was.stoppedMs
-                : -Infinity
+          const stoppedMs = isSame && was.current > 0 && current === 0 ? world.nowMs : isSame ? was.stoppedMs : -Infinity
           const shares = [...(isSame ? was.shares : []), allotted].slice(-WAIT_S)
           sessions.set(key, { text, current, stoppedMs, hasStarted: (isSame && was.hasStarted) || current > 0, shares })
           if (!isSame || isOffline || load.needsBalancing || load.balancedLimits !== dlm) continue
