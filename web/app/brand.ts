@@ -1,4 +1,4 @@
-import type { BrandVariants } from '@fluentui/react-components'
+import { teamsHighContrastTheme, type BrandVariants, type Theme } from '@fluentui/react-components'
 
 /** The brand colours. Each has the luminance of the same step of Fluent UI's web theme, so that contrasts stay as in that theme. */
 export const BRAND: BrandVariants = {
@@ -19,3 +19,6 @@ export const BRAND: BrandVariants = {
   150: '#dae0fb',
   160: '#eff1fd',
 }
+
+/** The danger fill of this theme is white, as is the text on it. Red has a contrast of 5.9 to the text and 3.6 to the page. */
+export const HIGH_CONTRAST: Theme = { ...teamsHighContrastTheme, colorStatusDangerBackground3: '#c50f1f' }

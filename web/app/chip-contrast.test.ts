@@ -1,7 +1,7 @@
 import { createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components'
 import { expect, test } from 'vitest'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
-import { BRAND } from './brand.ts'
+import { BRAND, HIGH_CONTRAST } from './brand.ts'
 
 /** Relative luminance of a colour `#rrggbb`, WCAG 2.2. */
 function luminance(color: string): number {
@@ -20,7 +20,11 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const THEMES: Record<string, Theme> = { light: createLightTheme(BRAND), dark: createDarkTheme(BRAND) }
+const THEMES: Record<string, Theme> = {
+  light: createLightTheme(BRAND),
+  dark: createDarkTheme(BRAND),
+  'high-contrast': HIGH_CONTRAST,
+}
 const CASES = Object.entries(THEMES).flatMap(([name, theme]) => {
   const page = theme.colorNeutralBackground1
   return Object.entries(SEVERITY_COLORS).flatMap(([severity, colors]) => {

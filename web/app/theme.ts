@@ -1,14 +1,8 @@
-import {
-  createDarkTheme,
-  createLightTheme,
-  makeStaticStyles,
-  teamsHighContrastTheme,
-  type Theme,
-} from '@fluentui/react-components'
+import { createDarkTheme, createLightTheme, makeStaticStyles, type Theme } from '@fluentui/react-components'
 import latin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { atom } from 'jotai'
 import { densityAtom } from '#ui/table/density.ts'
-import { BRAND } from './brand.ts'
+import { BRAND, HIGH_CONTRAST } from './brand.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
 import { themeNameOf, type ThemeName } from './theme-name.ts'
 import { storedAtom } from '#ui/browser-storage.ts'
@@ -50,7 +44,7 @@ const THEMES = {
     colorBrandForeground2: BRAND[120],
     colorBrandForegroundLink: BRAND[110],
   },
-  'high-contrast': teamsHighContrastTheme,
+  'high-contrast': HIGH_CONTRAST,
 } satisfies Record<ThemeName, Theme>
 
 const NAME = 'Geist Variable'

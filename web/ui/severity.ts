@@ -14,7 +14,7 @@ interface SeverityColors {
   readonly border: keyof Theme
 }
 
-/** The theme colours of the chips. A test computes their contrasts in the light and the dark theme. */
+/** The theme colours of the chips. A test computes their contrasts in all themes. */
 export const SEVERITY_COLORS = {
   act: { text: 'colorNeutralForegroundStaticInverted', fill: 'colorStatusDangerBackground3', border: 'colorStatusDangerBorder2' },
   soon: { text: 'colorNeutralForeground1Static', fill: 'colorStatusWarningBackground3', border: 'colorStatusWarningBorder2' },

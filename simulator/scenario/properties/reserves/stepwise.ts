@@ -35,11 +35,14 @@ function judge(world: World, known: Known, share: number): string | undefined {
   if (most > held.share + TOLERANCE) Object.assign(held, { share: most, backMs: null, releasingS: 0, last: [] })
   else if (held.last.length > 0 && most > held.share - 0.1 && most > 0) return void (known.held = null)
   if (held.share === 0) return share <= 2 * TOLERANCE ? undefined : `requires ${share.toFixed(3)} without a reason`
+  // A release that has begun within the second goes on, although the frequency falls again in its rest.
+  let isReleasing = held.last.length > 0
   for (const [step, one] of hz.entries()) {
-    if (one < 49.9 && held.last.length === 0) held.backMs = null
-    else held.backMs ??= world.nowMs - 900 + step * 100
+    const atMs = world.nowMs - 900 + step * 100
+    if (one < 49.9 && !isReleasing) held.backMs = null
+    else held.backMs ??= atMs
+    isReleasing ||= held.backMs !== null && atMs - held.backMs >= BACK_MS
   }
-  const isReleasing = held.backMs !== null && world.nowMs - held.backMs >= BACK_MS
   if (!isReleasing) {
     return Math.abs(share - held.share) > TOLERANCE ? `holds ${share.toFixed(3)} of ${held.share.toFixed(3)}` : undefined
   }

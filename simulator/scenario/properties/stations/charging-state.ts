@@ -3,8 +3,8 @@ import type { Property } from '../property.ts'
 
 /** A charger in standby draws less. */
 const STANDBY_W = 100
-/** A point whose power falls faster may be on its way to a pause: it moves by some kilowatts in a second. */
-const RAMP_W = 1_000
+/** A point whose power falls faster may be on its way to a pause: its first step ends at a multiple of some kilowatts. */
+const RAMP_W = 100
 
 /** The OCPP statuses that fit what a charger does. */
 function fitting(station: Station, nowMs: number, wasW: number): string[] | null {
