@@ -6,6 +6,8 @@ const hzAt = (world: World, atMs: number) => Math.round(world.fastFrequency.at(a
 /** FCR-D up is linear from 49.9 Hz to 49.5 Hz. */
 const shareAt = (hz: number) => Math.min(1, Math.max(0, (49.9 - hz) / 0.4))
 const TOLERANCE = 1e-4
+/** Of a share that is held: 0.4 mHz, because the extreme of a second can lie between two samples. */
+const HELD_TOLERANCE = 1e-3
 /** TR 3.1.3: released after 60 s at 49.9 Hz without a break, within 15 min, by at most 20 % in 1 s and 25 % in 10 s. */
 const [BACK_MS, RELEASED_S, MOST_1S, MOST_10S, PAUSE_HZ] = [60_000, 900, 0.2, 0.25, 49.8]
 
@@ -44,7 +46,7 @@ function judge(world: World, known: Known, share: number): string | undefined {
     isReleasing ||= held.backMs !== null && atMs - held.backMs >= BACK_MS
   }
   if (!isReleasing) {
-    return Math.abs(share - held.share) > TOLERANCE ? `holds ${share.toFixed(3)} of ${held.share.toFixed(3)}` : undefined
+    return Math.abs(share - held.share) > HELD_TOLERANCE ? `holds ${share.toFixed(3)} of ${held.share.toFixed(3)}` : undefined
   }
   if (held.last.length === 0) held.last.push(held.share)
   const [first = 0] = held.last

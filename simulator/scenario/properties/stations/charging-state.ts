@@ -5,6 +5,8 @@ import type { Property } from '../property.ts'
 const STANDBY_W = 100
 /** A point whose power falls faster may be on its way to a pause: its first step ends at a multiple of some kilowatts. */
 const RAMP_W = 100
+/** V2G points charge to this state of charge at most. */
+const FULL_PERCENT = 99
 
 /** The OCPP statuses that fit what a charger does. */
 function fitting(station: Station, nowMs: number, wasW: number): string[] | null {
@@ -15,6 +17,9 @@ function fitting(station: Station, nowMs: number, wasW: number): string[] | null
   if (nowMs >= vehicle.endsMs) return ['Finishing']
   // A pause may still be on its way to a point that takes its time.
   if (plan.kind === 'v2g') {
+    // A response to the frequency can remain in a pause, and the power of the second in which the target is reached.
+    const isFull = vehicle.socPercent >= Math.min(FULL_PERCENT, vehicle.targetSocPercent) - 0.05
+    if (isFull || station.powerLimitWindows.length > 0) return null
     const isOnItsWay = path !== null || Math.abs(powerW) < Math.abs(wasW) - RAMP_W
     return !isOnItsWay && Math.abs(powerW) > STANDBY_W ? ['Charging'] : null
   }

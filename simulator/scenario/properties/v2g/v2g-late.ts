@@ -9,7 +9,7 @@ const HOUR_AFTER = HOUR_MS + 1_000
 
 /**
  * latestStart = departure - need / power. Precondition: a car in session in an adaptive mode, with a departure, without congestion windows
- * and slow start, and with the same schedule and settings in both seconds.
+ * and slow start, and with the same schedule, settings and windows in both seconds.
  */
 export const v2gLate: Property = {
   name: 'v2g-late',
@@ -23,7 +23,8 @@ export const v2gLate: Property = {
         if (plan.kind !== 'v2g' || !vehicle || path) continue
         const { v2g, mode } = settingsOf(world, station)
         const { schedule, outlook, keptUntilMs } = vehicle
-        const text = JSON.stringify([vehicle.arrivesMs, schedule, v2g, mode, inSession(station, world.nowMs), station.control])
+        const inputs = [vehicle.arrivesMs, schedule, v2g, mode, inSession(station, world.nowMs), station.control]
+        const text = JSON.stringify([...inputs, powerLimitWindows.length])
         const was = known.get(index)
         const isSame = was?.text === text
         const isLate = outlook.isCatchingUp
