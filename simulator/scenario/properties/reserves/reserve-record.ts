@@ -3,16 +3,16 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { hasPresentValues, membersOf } from '../installed-lines.ts'
 import type { Property } from '../property.ts'
-import { offeredKw } from './offer.ts'
+import { offeredKw, savesOf } from './offer.ts'
 
 /** Records have single precision. */
 const TOLERANCE_KW = 0.05
 
-const membersText = ({ stationIndexes }: Group, { stations }: World) =>
-  stationIndexes.map((index) => `${index}${stations[index]?.isOnline}`).join()
+const membersText = (group: Group, { stations }: World) =>
+  savesOf(group) + group.stationIndexes.map((index) => `${index}${stations[index]?.isOnline}`).join()
 
 /**
- * Precondition: the members and their connections are those of the second before, because lines are played after the record. For the
+ * Precondition: the members, their connections and the settings are those of the second before, because lines are played after the record. For the
  * sum of a super group: every group that offers is wholly in it or wholly outside of it, and no two of them share a station.
  */
 export const reserveRecord: Property = {

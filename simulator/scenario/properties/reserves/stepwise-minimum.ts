@@ -12,8 +12,8 @@ export const stepwiseMinimum: Property = {
     const settings = new Map([...start.groups.values()].map(({ id, fcr }) => [id, fcr]))
     return (world) => {
       for (const { id, name, type, fcr, response } of world.groups.values()) {
-        const isSame =
-          settings.get(id)?.minStepwiseCurrent === fcr.minStepwiseCurrent && settings.get(id)?.isEnabled === fcr.isEnabled
+        // A save replaces the settings.
+        const isSame = settings.get(id) === fcr
         settings.set(id, fcr)
         if (!isSame || response.ceilings.size === 0) continue
         met()
