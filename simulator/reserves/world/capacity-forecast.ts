@@ -6,7 +6,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { isOutOfService } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { modeOf, v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { capacityHours, type HourCapacity } from '../model/capacity-forecast.ts'
 import type { CapacityDay } from '../model/later-cars.ts'
 import { batteryDays } from './battery-days.ts'
@@ -92,7 +92,8 @@ function sourceOf(world: World, group: Group): Source {
   }
   if (type === 'GROUP_TYPE_V2G') {
     if (!v2g) return { service: 'FFR', isOn: false, daysOf: () => [] }
-    const isCounted = (station: Station) => station.ffr !== null && isFast(modeOf(station, v2g))
+    const isCounted = (station: Station) =>
+      station.ffr !== null && isFast(modeOf(station, v2g)) && v2gGroupOf(world.groups, station.groupIds) === group
     return {
       service: 'FFR',
       isOn: v2g.ffrPositive > 0 && isFast(v2g.mode),

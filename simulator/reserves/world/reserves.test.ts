@@ -111,6 +111,17 @@ describe('FFR', () => {
     expect(ffr(site)).toMatchObject({ availableKw: 0, deliveredKw: 0 })
   })
 
+  test('counts points that follow the settings of another group in the reserve of that group', () => {
+    const site = points()
+    const { world, group } = site
+    const other = { ...group, id: group.id + 1, v2g: { ...group.v2g, ffrPositive: 11 } as typeof group.v2g }
+    world.groups.set(other.id, other)
+    for (const station of world.stations) station.groupIds = [...station.groupIds, other.id]
+    run(world, 2)
+    expect(ffr({ ...site, group: other })).toMatchObject({ soldKw: 0, availableKw: 0, deliveredKw: 0 })
+    expect(ffr(site)).toMatchObject({ soldKw: 8, availableKw: 4 })
+  })
+
   test('is not available without a car', () => {
     const site = points()
     unplug(site.world, site.at(0))

@@ -10,7 +10,7 @@ import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { modeOf, v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** The sold and the available power of a reserve, kW. */
 export interface GroupReserve {
@@ -64,11 +64,16 @@ const measuredPoints = (world: World, group: Group) =>
     drawnKw: measuredKw,
   }))
 
-/** The fast reserve of a V2G group: the promised power of each of its points, and the available power of points with a car. */
+/**
+ * The fast reserve of a V2G group: the promised power of each of its points, and the available power of points with a car. A point
+ * that follows the settings of another of its groups belongs to the reserve of that group.
+ */
 function ffrOf(world: World, group: Group): GroupReserve | null {
   const { v2g } = group
   if (!v2g || v2g.ffrPositive <= 0 || !isFast(v2g.mode)) return null
-  const points = group.stationIndexes.flatMap((index) => world.stations[index] ?? []).filter(({ ffr }) => ffr !== null)
+  const points = group.stationIndexes
+    .flatMap((index) => world.stations[index] ?? [])
+    .filter(({ ffr, groupIds }) => ffr !== null && v2gGroupOf(world.groups, groupIds) === group)
   const sumKw = (valueW: (station: Station) => number) => points.reduce((sum, station) => sum + valueW(station), 0) / 1_000
   return {
     service: 'FFR',

@@ -36,16 +36,8 @@ function figuresOf(world: World, user: string, overview: Overview): (readonly [s
     ['online stations', sum(overview.stations, (one) => one.online), online.length],
     ['offline stations', sum(overview.stations, (one) => one.offline), stations.length - online.length],
     ['statuses', sum(overview.stations, ({ statuses }) => sum(Object.values(statuses), Number)), online.length],
-    [
-      'imported kW',
-      Math.round(sum(overview.power, (one) => one.importW) / 1_000),
-      Math.round(sum(stations, ({ powerW }) => Math.max(0, powerW)) / 1_000),
-    ],
-    [
-      'exported kW',
-      Math.round(sum(overview.power, (one) => one.exportW) / 1_000),
-      Math.round(sum(stations, ({ powerW }) => Math.max(0, -powerW)) / 1_000),
-    ],
+    ['imported W', sum(overview.power, (one) => one.importW), sum(stations, ({ powerW }) => Math.max(0, powerW))],
+    ['exported W', sum(overview.power, (one) => one.exportW), sum(stations, ({ powerW }) => Math.max(0, -powerW))],
   ]
 }
 
@@ -63,7 +55,9 @@ export const overviewCounts: Property = {
       met()
       const { user, reply } = last.call
       const overview = reply as Overview
-      const wrong = figuresOf(world, user, overview).find(([, is, wanted]) => Math.abs(is - wanted) > 0)
+      // Each type of group rounds its power to 1 W. The counts are exact.
+      const toleranceOf = (name: string) => (name.endsWith(' W') ? overview.power.length : 0)
+      const wrong = figuresOf(world, user, overview).find(([name, is, wanted]) => Math.abs(is - wanted) > toleranceOf(name))
       if (wrong) return { what: `the dashboard of ${user} has ${wrong[1]} ${wrong[0]} in place of ${wrong[2]}` }
       const person = userOf(world, user)
       if (person && (overview.bids !== null) !== isSupport(person)) {
