@@ -34,7 +34,7 @@ export function* readMeterSeries(world: World, group: Group, { units, boost, ...
   const past = pastOf(device)
   const lines = LINES.map((line) => ({
     past: meanOver((tMs) => past(tMs)[line]),
-    present: meanOver((tMs) => record.at(tMs, line)),
+    present: (fromMs: number, stepMs: number) => record.mean(fromMs, stepMs, line),
     values: new Float64Array(moments.length),
   }))
   // Recorded values are read first, because the oldest of them are evicted first.

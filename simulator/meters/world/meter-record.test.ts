@@ -25,3 +25,15 @@ test('returns means of minutes after two days', () => {
   expect(record.at(START_MS + 70_000, 0)).toBe(89)
   expect(record.at(START_MS + 130_000, 0)).toBeNaN()
 })
+
+test('a step has the mean of all values that were sent in it', () => {
+  const record = new MeterRecord()
+  // A meter that sends three of ten seconds, never at a multiple of five seconds.
+  for (let ms = 0; ms < 120_000; ms += 10_000) record.write(START_MS + ms + 8_000, [ms / 10_000, 0, 0])
+  expect(record.mean(START_MS, 60_000, 0)).toBe(2.5)
+  expect(record.mean(START_MS, 120_000, 0)).toBe(5.5)
+  expect(record.mean(START_MS, 20_000, 0)).toBe(0.5)
+  expect(record.mean(START_MS, 1_000, 0)).toBeNaN()
+  expect(record.mean(START_MS + 8_000, 1_000, 0)).toBe(0)
+  expect(record.mean(START_MS + 120_000, 60_000, 0)).toBeNaN()
+})

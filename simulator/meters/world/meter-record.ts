@@ -5,6 +5,8 @@ import type { PhaseCurrents } from '../model/meter.ts'
 const LINES = 3
 const MAX_HOURS = 48
 const MAX_DAYS = 91
+/** A longer step is the mean of this number of its minutes. */
+const MAX_MINUTES = 60
 
 /** The values of a meter since it was first used: each value for two days, means of minutes for three months. */
 export class MeterRecord {
@@ -43,6 +45,26 @@ export class MeterRecord {
     const hour = Math.floor(tMs / HOUR_MS)
     const values = this.#values.get(hour)
     if (values) return values[Math.floor((tMs - hour * HOUR_MS) / METER_EVERY_MS) * LINES + line] ?? NaN
+    return this.#meanOfMinute(tMs, line)
+  }
+
+  /**
+   * Mean current on a line over a step, A; NaN without a value. A step below one minute has the mean of all its values, so that a
+   * meter that sends only some of them is not missed between samples.
+   */
+  mean(fromMs: number, stepMs: number, line: number): number {
+    const everyMs = stepMs < MINUTE_MS ? METER_EVERY_MS : Math.max(1, Math.ceil(stepMs / MINUTE_MS / MAX_MINUTES)) * MINUTE_MS
+    let [sum, count] = [0, 0]
+    for (let atMs = fromMs; atMs < fromMs + stepMs; atMs += everyMs) {
+      const value = stepMs < MINUTE_MS ? this.at(atMs, line) : this.#meanOfMinute(atMs, line)
+      if (Number.isNaN(value)) continue
+      sum += value
+      count++
+    }
+    return count > 0 ? sum / count : NaN
+  }
+
+  #meanOfMinute(tMs: number, line: number): number {
     const day = Math.floor(tMs / DAY_MS)
     return this.#minutes.get(day)?.[Math.floor((tMs - day * DAY_MS) / MINUTE_MS) * LINES + line] ?? NaN
   }
