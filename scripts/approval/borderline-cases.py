@@ -1,79 +1,295 @@
-"""Writes borderline cases of the fast ramps with values of an independent evaluation.
+"""Writes cases on either side of each limit and of each window, with the values and verdicts of evaluate.py.
 
 python3 scripts/approval/borderline-cases.py > simulator/prequalification/model/testing/borderline-cases.json
+npx oxfmt simulator/prequalification/model/testing/borderline-cases.json
 
-A response has a gain, a dead time, and one span of rows with another level. The rows are at 10 Hz, and straight lines join them.
-Standard library only.
+A response follows the required share with a gain, a dead time and a lag, and rows of a test can have other values: `set` is a straight
+line from one share to another, `times` a factor, and `noise` changes its sign with each row. Rows are at 10 Hz.
 """
 
 import json
-import random
 
-START, FALL_TO, RISE = 49.9, [(300, 49.45, 0.014), (349, 49.9, 0.009), (900, 49.5, 0.024), (3900, 49.9, 0.024)], 0.024
-RAMPS = FALL_TO + [(6900, 49.0, RISE), (7500, 50.0, RISE)]
-ROWS = 10501
+import numpy as np
 
+from evaluate import LEAST, RAMPS, SINES, SINES_N, evaluate, frequency, loops, share
 
-def frequency():
-    hz, target, speed, rows = START, START, 0.0, []
-    ramps = {row: (to, per_row) for row, to, per_row in RAMPS}
-    for row in range(ROWS):
-        rows.append(hz)
-        if row in ramps:
-            target, speed = ramps[row]
-        hz = max(hz - speed, target) if target < hz else min(hz + speed, target)
-    return rows
+UP, DOWN, STATIC, N = "fcr-d-up-dynamic", "fcr-d-down-dynamic", "fcr-d-up-static", "fcr-n"
+cases = []
 
 
-HZ = frequency()
-SHARE = [min(1.0, max(0.0, (49.9 - hz) / 0.4)) for hz in HZ]
+def response(product, kind, signal):
+    wanted = share(product, frequency(product, kind))
+    wanted = wanted * np.where(wanted < 0, signal.get("gainDown", signal.get("gain", 1)), signal.get("gain", 1))
+    dead = signal.get("deadRows", 0)
+    p = np.concatenate([np.full(dead, wanted[0]), wanted[: wanted.size - dead]])
+    if signal.get("holdsUntil") and kind == "ramps":
+        # Holds its maximum, and gives back 2 % per second.
+        p = np.maximum.accumulate(p)
+        p[signal["holdsUntil"] :] = np.maximum(0, p[signal["holdsUntil"]] - 0.002 * np.arange(p.size - signal["holdsUntil"]))
+    if signal.get("lagS"):
+        decay = float(np.exp(-0.1 / signal["lagS"]))
+        for k in range(1, p.size):
+            p[k] += (p[k - 1] - p[k]) * decay
+    for kind_, op, start, end, a, b in signal.get("spans", []):
+        if kind_ != kind:
+            continue
+        end = min(end, p.size)
+        rows = np.arange(start, end)
+        if op == "set":
+            p[rows] = a + (b - a) * (rows - start) / max(1, end - 1 - start)
+        elif op == "times":
+            p[rows] *= a
+        else:
+            p[rows] += np.where(rows % 2 == 0, a, -a)
+    return p
 
 
-def response(case):
-    rows = [case["gain"] * SHARE[max(0, row - case["deadRows"])] for row in range(ROWS)]
-    for row in range(case["fromRow"], case["toRow"]):
-        rows[row] *= case["level"]
-    return rows
+def add(edge, product, tests, **signal):
+    result = evaluate(product, {kind: response(product, kind, signal) for kind in tests})
+    values = {name: None if value is None else round(value, 7) for name, value in result["values"].items()}
+    cases.append({"edge": edge, "product": product, "tests": tests, "signal": signal, "values": values, "failed": result["failed"], "capacity": round(result["capacity"], 7)})
 
 
-def area(rows, start, end, above):
-    return sum((rows[k] + rows[k + 1]) / 2 - above for k in range(start, end)) * 0.1
+def sides(limit, by=0.0003):
+    return [limit - by * max(1, abs(limit)), limit + by * max(1, abs(limit))]
 
 
-def values(case):
-    p = response(case)
-    above = min(p[344], 0.5)
-    total, most = 0.0, 0.0
-    for k in range(344, 744):
-        total += ((p[k] + p[k + 1]) / 2 - above) * 0.1
-        most = max(most, total)
-    held = max(p[975] - min(p[975:3901]), p[6975] - min(p[6975:7501]))
-    return {
-        "steadyState": 100 * (area(p, 3300, 3900, 0) - area(p, 6300, 6900, 0)) / 60,
-        "speed": 100 * (p[6975] - p[6900]),
-        "energy": area(p, 6900, 6975, p[6900]),
-        "deactivation": most,
-        "fall": 100 * held,
-    }
+def times(product, kind, row, name, levels=(0.4, 1.5), **signal):
+    """One row with another value, from the row before an edge to the one after it."""
+    for offset in (-1, 0, 1):
+        for level in levels[:1] if product == DOWN else levels:
+            place = row + offset
+            add(f"{name}, row {place}", product, [kind], spans=[[kind, "set", place, place + 1, level, level]], **signal)
 
 
-def main():
-    draw = random.Random(20261128)
-    edges = [344, 744, 975, 3300, 3900, 6900, 6975, 7500]
-    cases = []
-    for _ in range(400):
-        edge = draw.choice(edges)
-        start = edge + draw.randint(-12, 12)
-        case = {
-            "gain": draw.choice([1.0, 1.0, round(draw.uniform(0.7, 1.25), 3)]),
-            "deadRows": draw.choice([0, 0, draw.randint(1, 45)]),
-            "fromRow": start,
-            "toRow": min(ROWS, start + draw.randint(1, 30)),
-            "level": draw.choice([0.955, 0.945, 1.05, round(draw.uniform(0.2, 1.2), 3)]),
-        }
-        case["values"] = {name: round(value, 6) for name, value in values(case).items()}
-        cases.append(case)
-    print("[\n" + ",\n".join("  " + json.dumps(case) for case in cases) + "\n]")
+def of_fast_ramps(product):
+    run = lambda edge, *spans, **signal: add(edge, product, ["ramps"], spans=[["ramps", *one] for one in spans], **signal)
+    for limit in (0.7125, 0.95, 1.2):
+        for gain in sides(limit):
+            run(f"1: gain {gain:.5f}", gain=round(gain, 6))
+    for limit in (0.645, 0.86):
+        for level in sides(limit):
+            run(f"2: {level:.5f} at 7.5 s", ("set", 6975, 6976, round(level, 6), 0))
+    for limit in (2.4, 3.2):
+        for energy in sides(limit):
+            ones = int(energy * 10 + 0.5)
+            part = round(energy * 10 + 0.5 - ones, 6)
+            run(f"3: {energy:.5f} s", ("set", 6900, 6975 - ones, 0, 0), ("set", 6975 - ones, 6976 - ones, part, 0), ("set", 6976 - ones, 6990, 1, 1))
+    for excess in sides(2.5):
+        run(f"4: {excess:.5f} s", ("set", 340, 800, round(0.5 + excess / 40, 7), round(0.5 + excess / 40, 7)))
+    for row in (976, 2000, 3899, 6976, 7499):
+        for depth in sides(0.05):
+            run(f"2: falls by {depth:.5f} in row {row}", ("set", row, row + 1, round(1 - depth, 6), 0))
+    # Windows in time. At 74.4 s, an excess that grows until then.
+    for row, name in ((975, "2: 7.5 s after ramp 3"), (3300, "1: 60 s before ramp 4"), (3900, "1, 2: ramp 4"), (6300, "1: 60 s before ramp 5")):
+        times(product, "ramps", row, name)
+    for row, name in ((6900, "1, 2, 3: start of ramp 5"), (6975, "2, 3: 7.5 s after ramp 5"), (7500, "2: ramp 6"), (344, "4: lowest frequency")):
+        times(product, "ramps", row, name)
+    for row in range(742, 747):
+        run(f"4: 40 s after the lowest frequency, row {row}", ("set", 340, 800, 0.562, 0.562), ("set", row, row + 1, 0.9, 0))
 
 
-main()
+def of_static_ramps():
+    run = lambda edge, *spans, **signal: add(edge, STATIC, ["ramps"], spans=[["ramps", *one] for one in spans], holdsUntil=11450, **signal)
+    for limit in (0.95, 1.1):
+        for gain in sides(limit):
+            run(f"1: gain {gain:.5f}", gain=round(gain, 6))
+    for limit in (0.7224, 0.86):
+        for level in sides(limit):
+            run(f"2: {level:.5f} at 7.5 s", ("set", 1875, 1876, round(level, 6), 0))
+    for limit in (2.688, 3.2):
+        for energy in sides(limit):
+            ones = int(energy * 10 + 0.5)
+            part = round(energy * 10 + 0.5 - ones, 6)
+            run(f"3: {energy:.5f} s", ("set", 1800, 1875 - ones, 0.02, 0.02), ("set", 1875 - ones, 1876 - ones, part, 0), ("set", 1876 - ones, 1890, 1, 1))
+    for row in (1876, 5000, 10799):
+        for depth in sides(0.05):
+            run(f"2: falls by {depth:.5f} in row {row}", ("set", row, row + 1, round(1 - depth, 6), 0))
+    for peak in sides(1.2):
+        run(f"5a: {peak:.5f}", ("set", 2000, 2001, round(peak, 6), 0))
+    for row in (1823, 1824, 1825, 1826, 1827):
+        run(f"5b: starts in row {row}", ("set", 1800, row, 0, 0))
+        run(f"5b: interrupted in row {row}", ("set", row, row + 1, 0, 0))
+    for level in sides(0.01):
+        run(f"5b: {level:.5f} until 5 s", ("set", 1800, 1850, round(level, 6), round(level, 6)))
+    for level in sides(0.95):
+        run(f"6: {level:.5f} before the release", ("set", 11000, 11001, round(level, 6), 0))
+        run(f"12: {level:.5f} in the activation", ("set", 3000, 3001, round(level, 6), 0))
+    for level in sides(0.05):
+        run(f"6: {level:.5f} after the release", ("set", 21000, 21001, round(level, 6), 0))
+    for drop in sides(0.25):
+        run(f"7: {drop:.5f} in 10 s", ("set", 11450, 11551, 1, round(1 - drop, 6)), ("set", 11551, 12000, round(1 - drop, 6), 0))
+    for drop in sides(0.2):
+        run(f"7: {drop:.5f} in 1 s", ("set", 11450, 11461, 1, round(1 - drop, 6)), ("set", 11461, 12100, round(1 - drop, 6), 0))
+    # The same fall over one row more than the window, over the window, and over one row less.
+    for rows, drop in ((100, 0.25), (10, 0.2)):
+        for more in (-1, 0, 1):
+            fall = round(drop * rows / (rows + more) * 1.0005, 6)
+            count = rows + more + 1
+            run(f"7: {fall} in {rows + more} rows", ("set", 11450, 11450 + count, 1, 1 - fall), ("set", 11450 + count, 12300, 1 - fall, 0))
+    for row, name in ((1200, "1: 60 s before ramp 1"), (1800, "1, 2, 3, 5: start of ramp 1"), (1875, "2, 3: 7.5 s after ramp 1"), (2400, "12: 60 s after ramp 1")):
+        times(STATIC, "ramps", row, name, holdsUntil=11450)
+    for row, name in ((10200, "1: 60 s before ramp 2"), (10800, "1, 2, 5a, 12: ramp 2"), (11416, "6: 60 s after 49.9 Hz"), (20416, "6: 16 min after 49.9 Hz"), (22798, "6: end")):
+        times(STATIC, "ramps", row, name, holdsUntil=11450)
+
+
+def of_steps():
+    run = lambda edge, *spans, **signal: add(edge, N, ["ramps"], spans=[["ramps", *one] for one in spans], **signal)
+    for limit in (0.855, 0.95, 1.2):
+        for gain in sides(limit):
+            run(f"1: gain {gain:.5f} up", gain=round(gain, 6), gainDown=1)
+            run(f"1: gain {gain:.5f} down", gain=1, gainDown=round(gain, 6))
+    for level in sides(0.95):
+        run(f"12: {level:.5f} up", ("set", 8000, 8001, round(level, 6), 0))
+        run(f"12: {level:.5f} down", ("set", 17000, 17001, round(-level, 6), 0))
+    for row, name in ((2990, "1: 61 s before 49.9 Hz"), (3590, "1: 1 s before 49.9 Hz"), (4200, "12: 60 s after 49.9 Hz"), (11990, "1: 61 s before 50.1 Hz")):
+        times(N, "ramps", row, name, levels=(0.5,))
+    for row, name in ((12590, "1, 12: 1 s before 50.1 Hz"), (13200, "12: 60 s after 50.1 Hz"), (20990, "1: 61 s before 50 Hz"), (21590, "1, 12: 1 s before 50 Hz")):
+        times(N, "ramps", row, name, levels=(-0.5,))
+    for row in (23990, 24588):
+        times(N, "ramps", row, "1: last minute", levels=(0.5,))
+
+
+def of_linearity(product):
+    run = lambda edge, *spans, **signal: add(edge, product, ["linearity"], spans=[["linearity", *one] for one in spans], **signal)
+    for limit, row in ((-0.05, 3000), (0.1, 3000), (-0.05, 5700), (0.1, 5700)):
+        hz = frequency(product, "linearity")[row]
+        wanted = float(share(product, hz))
+        first = row - row % 1200 + 300
+        for off in sides(limit):
+            level = round(wanted + (off if wanted >= 0 else -off), 6)
+            run(f"11: {off:.5f} at {hz:.2f} Hz", ("set", first, first + 900, level, level))
+    for row in (1700, 1800, 2400):
+        times(product, "linearity", row, "11: 50, 60 or 120 s after a step", levels=(-3,))
+    if product == STATIC:
+        times(product, "linearity", 6000, "11: end of the steps down", levels=(-3,))
+
+
+def of_endurance(product):
+    for level in sides(0.95):
+        add(f"12: {level:.5f}", product, ["endurance"], spans=[["endurance", "set", 40000, 40001, round(level, 6), 0]])
+    if product != STATIC:
+        for row, name in ((375, "2: 7.5 s"), (900, "12: 60 s after the ramp"), (72298, "12: end")):
+            times(product, "endurance", row, name, levels=(0.5,))
+
+
+def all_sines(product):
+    return [f"sine {period}" for period in (SINES_N if product == N else SINES)]
+
+
+def bisect(low, high, wanted, of):
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if of(middle) > wanted else (low, middle)
+    return low
+
+
+def of_sines(product):
+    tests = all_sines(product)
+    periods = SINES_N if product == N else SINES
+
+    def model(gain, lag, dead):
+        """The response of the lag in rows."""
+        z, decay = {T: np.exp(-0.2j * np.pi / T) for T in periods}, np.exp(-0.1 / lag)
+        return {T: gain * z[T] ** (10 * dead) * (1 - decay) / (1 - decay * z[T]) for T in periods}
+
+    # 8: the lag at which a dead time reaches the circle, and a dead time that encircles -1.
+    for dead, most in ((10, 8),) if product == DOWN else ((5, 8), (10, 8), (15, 4)):
+        lag = bisect(0.05, most, 0.43 * 0.95, lambda lag: loops(product, model(1, lag, dead / 10), 1)["stability"])
+        for size in (0.998, 1.002):
+            add(f"8: lag {lag * size:.4f} s, dead time {dead / 10} s", product, tests, lagS=round(lag * size, 6), deadRows=dead)
+    for dead in (30,) if product == DOWN else (20, 30):
+        add(f"8: dead time {dead / 10} s", product, tests, lagS=0.5, deadRows=dead)
+    # 9: the gain at which the closed loop reaches its bound.
+    for lag in (0.5, 2) if product == N else ():
+        gain = bisect(0.001, 1, 100, lambda gain: loops(product, model(gain, lag, 0), 1)["performance"])
+        least = LEAST[product]
+        for size in (0.999 * least, 1.001 * least, 0.999, 1.001):
+            add(f"9: gain {gain * size:.5f}, lag {lag} s", product, tests, gain=round(gain * size, 7), lagS=lag)
+    # A response of FCR-D that is too small fulfils 9, and a resonance does not: the lag at which one is too large for a factor.
+    for factor in () if product == N else (0.75,) if product == DOWN else (1, 0.75):
+        lag = bisect(10, 20, -100, lambda lag: -loops(product, model(1, lag, 5), factor)["performance"])
+        for size in (0.999, 1.001):
+            add(f"9: lag {lag * size:.4f} s, dead time 5 s", product, tests, lagS=round(lag * size, 6), deadRows=50)
+    # 10: noise as large as the sine, in the evaluated periods and at their start.
+    swing = 0.1 / (0.1 if product == N else 0.4) / np.sqrt(2)
+    for size in (0.999, 1.001):
+        add(f"10: noise {size}", product, tests, spans=[["sine 40", "noise", 0, 10**6, round(size * swing, 6), 0]])
+    for period in {UP: (10, 70), DOWN: (10,), N: (10, 300)}[product]:
+        count, total = SINES_N[period]
+        first = (total - count) * period * 10 + 1
+        for place in range(first - 1, first + 2):
+            add(f"10: period {period} s, row {place}", product, tests, spans=[[f"sine {period}", "noise", place, place + 1, 4 * swing, 0]])
+
+
+def of_reduced_capacity():
+    """Whole programmes of groups whose capacity is reduced: C = min(Kss, Kdyn) P0."""
+    whole = lambda product: ["ramps", "linearity", *([] if product == N else ["endurance"]), *([] if product == STATIC else all_sines(product))]
+    for product, signal in (
+        (UP, {"gain": 0.94}), (UP, {"gain": 0.72}), (UP, {"gain": 0.711}), (UP, {"lagS": 3.4}), (UP, {"gain": 0.9, "lagS": 2.5}), (UP, {"gain": 0.85, "lagS": 3.3}),
+        (UP, {"gain": 0.8, "lagS": 1, "deadRows": 8}), (DOWN, {"gain": 0.86, "lagS": 2.5}), (DOWN, {"lagS": 5.6}),
+        (N, {"gain": 0.94, "gainDown": 0.98}), (N, {"gain": 0.868}), (N, {"gain": 0.93, "deadRows": 4}), (N, {"gain": 0.854}), (N, {"gain": 0.95, "gainDown": 0.9, "lagS": 2, "deadRows": 3}),
+        (STATIC, {"lagS": 4, "holdsUntil": 11450}), (STATIC, {"lagS": 5.2, "holdsUntil": 11450}),
+    ):
+        add(f"capacity: {json.dumps(signal)}", product, whole(product), **signal)
+
+
+def of_modes(product):
+    """13: uses of the high-performance mode as rows from and to."""
+    for first, second in (
+        *(((310, 310 + rows), (6910, 6960)) for rows in (99, 100, 101)), *(((310, 360), (6910, 6910 + rows)) for rows in (99, 100, 101)),
+        *(((310, 400), (400 + pause, 440 + pause)) for pause in (2999, 3000, 3001, 8999, 9000, 9001)), ((310, 400), None),
+        *(((row, 340), (6910, 6960)) for row in (306, 307, 308, 309)), *(((310, 340), (row, 6960)) for row in (6903, 6904, 6905)),
+    ):
+        uses = [first, *([second] if second else [])]
+        longest = max(to - start for start, to in uses) / 10
+        block = (second[0] - first[1]) / 10 if second else None
+        # 49.8 Hz in ramp 1 is between rows 307 and 308.
+        start = float(max(RAMPS[rows[0]] for rows in uses))
+        failed = [*(["modeBlock"] if block is None or not 300 <= block <= 900 else []), *(["modeDuration"] if longest > 10 else []), *(["modeStart"] if start > 49.8 else [])]
+        cases.append({"edge": f"13: {longest} s, {block} s apart", "product": product, "tests": ["ramps"], "signal": {}, "uses": uses,
+                      "values": {"modeDuration": longest, "modeBlock": block, "modeStart": round(100 - start if product == DOWN else start, 7)}, "failed": failed, "capacity": 0 if failed else 1})
+
+
+# TP tables 15 and 16: minutes and modes of each step.
+ENERGY_N = [(2, ""), (28, "n"), (6, ""), (2.5, "n"), (7.5, "a"), (10, "na"), (60, "n"), (5, ""), (2.5, "n"), (10, "a"), (10, "na"), (30, "")]
+ENERGY_D = [(0.5, ""), (10, ""), (2.5, "n"), (15, "a"), (15, "")]
+
+
+def of_energy(product):
+    """12: a mode that is on from or until a second, with minutes of full activation; a missing mode fails only if it is due."""
+    steps = ENERGY_N if product == N else ENERGY_D
+    ends = np.cumsum([minutes * 60 for minutes, _ in steps])
+    due = {"n": 30 if product == N else 20, "a": 5}
+    for step, (_, modes) in enumerate(steps):
+        for mode in modes:
+            end = float(ends[step])
+            for at, is_met in ((end - 0.1, True), (end, False)):
+                for minutes in (due[mode] - 0.01, due[mode]):
+                    # All modes are on but this one, which is on from this second.
+                    points = [[0, int(mode != "n"), int(mode != "a"), minutes], [round(at, 1), 1, 1, minutes]]
+                    earlier = [k for k in range(step) if mode in steps[k][1]]
+                    if earlier:
+                        before = float(ends[earlier[-1]])
+                        points = [[0, 1, 1, minutes], [before, *points[0][1:]], points[1]]
+                    outcome = {} if is_met else {"failed": ["energyManagement"]} if minutes < due[mode] else {"notShown": ["energyManagement"]}
+                    cases.append({"edge": f"12: {mode} in step {step} from {at} s, {minutes} min", "product": product, "tests": ["energy"],
+                                  "signal": {}, "modes": points, "values": {}, "failed": [], "capacity": int(is_met), **outcome})
+
+
+of_reduced_capacity()
+for product in (UP, DOWN):
+    of_modes(product)
+for product in (N, UP, DOWN):
+    of_energy(product)
+for product in (UP, DOWN):
+    of_fast_ramps(product)
+    of_endurance(product)
+of_static_ramps()
+of_endurance(STATIC)
+of_steps()
+for product in (UP, DOWN, STATIC, N):
+    of_linearity(product)
+for product in (UP, DOWN, N):
+    of_sines(product)
+print("[\n" + ",\n".join("  " + json.dumps(case) for case in cases) + "\n]")

@@ -31,23 +31,31 @@ export function responseAt(samples: readonly ResponseSample[], atS: number): num
   return from.responseKw + ((to.responseKw - from.responseKw) * (atS - from.atS)) / (to.atS - from.atS)
 }
 
-/** The samples of a span with its two ends interpolated. */
-function between(samples: readonly ResponseSample[], fromS: number, toS: number): { atS: number; kw: number }[] {
-  const from = indexFrom(samples, fromS)
-  const inside = samples
-    .slice(from, indexFrom(samples, toS))
-    .flatMap(({ atS, responseKw }) => (atS > fromS ? [{ atS, kw: responseKw }] : []))
-  return [{ atS: fromS, kw: responseAt(samples, fromS) }, ...inside, { atS: toS, kw: responseAt(samples, toS) }]
+/** Visits the samples of a span in order, with its two ends interpolated. */
+function visitSpan(
+  samples: readonly ResponseSample[],
+  [fromS, toS]: readonly [fromS: number, toS: number],
+  visit: (atS: number, kw: number) => void,
+): void {
+  visit(fromS, responseAt(samples, fromS))
+  for (let place = indexFrom(samples, fromS); place < samples.length; place++) {
+    const sample = samples[place]
+    if (!sample || sample.atS >= toS) break
+    if (sample.atS > fromS) visit(sample.atS, sample.responseKw)
+  }
+  visit(toS, responseAt(samples, toS))
 }
 
 /** The energy of a span above an offset, kWs: trapezoids between the samples. */
 export function energyKws(samples: readonly ResponseSample[], fromS: number, toS: number, aboveKw = 0): number {
-  const points = between(samples, fromS, toS)
   let sum = 0
-  for (const [place, { atS, kw }] of points.entries()) {
-    const last = points[place - 1]
-    if (last) sum += ((kw + last.kw) / 2 - aboveKw) * (atS - last.atS)
-  }
+  let lastS = fromS
+  let lastKw = 0
+  visitSpan(samples, [fromS, toS], (atS, kw) => {
+    sum += ((kw + lastKw) / 2 - aboveKw) * (atS - lastS)
+    lastS = atS
+    lastKw = kw
+  })
   return sum
 }
 
@@ -55,12 +63,17 @@ export function energyKws(samples: readonly ResponseSample[], fromS: number, toS
 export const meanKw = (samples: readonly ResponseSample[], fromS: number, toS: number): number =>
   energyKws(samples, fromS, toS) / (toS - fromS)
 
-const valuesOf = (samples: readonly ResponseSample[], fromS: number, toS: number) =>
-  between(samples, fromS, toS).map(({ kw }) => kw)
-export const greatestKw = (samples: readonly ResponseSample[], fromS: number, toS: number): number =>
-  Math.max(...valuesOf(samples, fromS, toS))
-export const leastKw = (samples: readonly ResponseSample[], fromS: number, toS: number): number =>
-  Math.min(...valuesOf(samples, fromS, toS))
+export function greatestKw(samples: readonly ResponseSample[], fromS: number, toS: number): number {
+  let greatest = -Infinity
+  visitSpan(samples, [fromS, toS], (_, kw) => (greatest = Math.max(greatest, kw)))
+  return greatest
+}
+
+export function leastKw(samples: readonly ResponseSample[], fromS: number, toS: number): number {
+  let least = Infinity
+  visitSpan(samples, [fromS, toS], (_, kw) => (least = Math.min(least, kw)))
+  return least
+}
 
 /** The largest fall of the response from any sample to any later one within a window, kW. */
 export function largestFallKw(samples: readonly ResponseSample[], windowS: number): number {

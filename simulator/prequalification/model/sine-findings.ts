@@ -47,13 +47,26 @@ export function sinePoint(
 const reduced = (points: readonly SinePoint[], factor: number): SinePoint[] =>
   points.map(({ gain, ...point }) => ({ ...point, gain: gain / factor }))
 
-/** Steps in which a reduction factor of requirement 9 is searched. */
-const FACTOR_STEP = 0.001
+/** Steps in which a reduction factor of requirement 9 is searched, and the accuracy to which it is found. */
+const FACTOR_STEP = 0.005
+const FACTOR_ACCURACY = 1e-7
 
-/** The largest factor from `most` down to `least` that fulfils requirement 9, TR 3.3; undefined without one. */
+/**
+ * The largest factor from `most` down to `least`, both included, that fulfils requirement 9, TR 3.3; undefined without one. A smaller
+ * factor is not always better: a larger loop can resonate.
+ */
 function performanceFactor(points: readonly SinePoint[], product: Product, most: number, least: number): number | undefined {
-  for (let factor = most; factor >= least; factor -= FACTOR_STEP) {
-    if (closedLoopShare(points, product, factor) <= 1) return factor
+  const isMet = (factor: number) => closedLoopShare(points, product, factor) <= 1
+  if (isMet(most)) return most
+  for (let unmet = most; unmet > least; unmet -= FACTOR_STEP) {
+    let met = Math.max(least, unmet - FACTOR_STEP)
+    if (!isMet(met)) continue
+    for (let beyond = unmet; beyond - met > FACTOR_ACCURACY;) {
+      const middle = (met + beyond) / 2
+      if (isMet(middle)) met = middle
+      else beyond = middle
+    }
+    return met
   }
   return undefined
 }

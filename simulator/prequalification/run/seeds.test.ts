@@ -1,14 +1,44 @@
 import { describe, expect, test } from 'vitest'
+import type { Approval } from '../model/capacity.ts'
+import { offersOfSites, type SiteOffer } from '../testing/site-offers.ts'
 import { prequalify } from './programme.ts'
 
-/** All 20 seeds take a minute: `LOADSTAR_SEEDS=20 npx vitest run FILE`. Two batteries differ by their wear, which the seed draws. */
-const SEEDS = process.env['LOADSTAR_SEEDS'] === undefined ? [1, 4, 5] : Array.from({ length: 20 }, (_, place) => place + 1)
+/** The number of seeds of the long test, which plays every group of the shipped sites; 0 plays the short one. */
+const SEEDS = Number(process.env['LOADSTAR_SEEDS'] ?? 0)
 
-describe('batteries with an energy management pass with every seed', () => {
-  test.for(SEEDS)('seed %d', { timeout: 60_000 }, async (seed) => {
-    const { approval } = await prequalify({ site: 'approval-passes', group: 'Managed batteries', seed }, 'fcr-n', {
-      isJudgedOnly: true,
-    })
-    expect(approval).toMatchObject({ isApproved: true, failed: [], notShown: [] })
+/**
+ * Groups that differ most by what a seed draws, with some seeds. Batteries differ by their wear: with some seeds, those of `Managed
+ * batteries` hold a full FCR-D for slightly less than two hours, and with others for slightly more.
+ */
+const SHORT: { offer: SiteOffer; seeds: readonly number[] }[] = [
+  { offer: ['approval-passes', 'Managed batteries', 'fcr-n'], seeds: [1, 4, 5] },
+  { offer: ['approval-passes', 'Managed batteries', 'fcr-d-up-dynamic'], seeds: [1, 6] },
+  { offer: ['approval-fails', 'Small batteries', 'fcr-d-down-dynamic'], seeds: [1, 2] },
+  { offer: ['approval-real', 'Real row', 'fcr-d-up-dynamic'], seeds: [1, 2] },
+]
+
+/** Sites whose fleet is drawn: chargers that obey or not, their reaction times, and visits. The seed decides why a group fails. */
+const isDrawn = (site: string) => site === 'approval-real' || !site.startsWith('approval-')
+
+const rows: { offer: SiteOffer; seeds: readonly number[] }[] =
+  SEEDS === 0 ? SHORT : offersOfSites().map((offer) => ({ offer, seeds: Array.from({ length: SEEDS }, (_, place) => place + 1) }))
+
+/** `fails: speed`, with `not shown: …` for requirements that no test has shown. */
+function verdictText({ isApproved, factor, failed, notShown }: Approval, isWithReasons: boolean): string {
+  if (isApproved) return `passes with ${factor}`
+  return isWithReasons ? `fails: ${failed.join(' ')}; not shown: ${notShown.join(' ')}` : 'fails'
+}
+
+describe('a group has the same verdict with every seed', () => {
+  test.for(rows)('$offer.0: $offer.1, $offer.2', { timeout: 3_600_000 }, async ({ offer: [site, group, product], seeds }) => {
+    const seedsByVerdict: Record<string, number[]> = {}
+    for (const seed of seeds) {
+      // oxlint-disable-next-line no-await-in-loop -- one programme at a time, because a copy can be large
+      const { approval } = await prequalify({ site, group, seed }, product, { isJudgedOnly: true })
+      const verdict = verdictText(approval, !isDrawn(site))
+      seedsByVerdict[verdict] = [...(seedsByVerdict[verdict] ?? []), seed]
+    }
+    const [first = ''] = Object.keys(seedsByVerdict)
+    expect(seedsByVerdict).toEqual({ [site === 'approval-passes' ? 'passes with 1' : first]: seeds })
   })
 })

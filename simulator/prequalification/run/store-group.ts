@@ -7,7 +7,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
 import { managedStore, usableShare, type ManagedStore } from '#simulator/battery-storage/model/managed-store.ts'
 import { enduranceDownMin, enduranceUpMin, storedEnergies } from '#simulator/reserves/model/endurance.ts'
-import { NEM_SHARE, nemOf, type Side } from '../model/energy-management.ts'
+import { AEM_MINUTES, NEM_SHARE, nemOf, type Side } from '../model/energy-management.ts'
 import type { TestedReservoir } from '../model/energy-sequences.ts'
 import { PRODUCTS, requiredShare } from '../model/product.ts'
 
@@ -67,10 +67,14 @@ function enduranceMin(station: Station, product: ApprovalProduct): number {
 /** A reservoir with less energy than for two hours of full activation is limited, TR 3.5, min. */
 const UNLIMITED_MIN = 120
 
+/** Minutes for which a battery holds its full response: AEM fades it before the energy ends. */
+const fullResponseMin = (station: Station, product: ApprovalProduct): number =>
+  enduranceMin(station, product) - (station.managed ? AEM_MINUTES.on : 0)
+
 /** Whether the batteries of a group are a limited reservoir. Chargers and the cars of V2G points are tested for two hours. */
 export const isLimited = (world: World, group: Group, product: ApprovalProduct): boolean =>
   group.type === 'GROUP_TYPE_BATTERY' &&
-  followersOf(world, group).some((station) => enduranceMin(station, product) < UNLIMITED_MIN)
+  followersOf(world, group).some((station) => fullResponseMin(station, product) < UNLIMITED_MIN)
 
 /** The mode that is on in all of these states; 0 if it is off in one. */
 const sideOfAll = (sides: readonly Side[]): Side => sides.reduce((all, side) => (all === side ? all : 0), sides[0] ?? 0)
