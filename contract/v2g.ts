@@ -70,7 +70,12 @@ export const saveV2gSettings = post('/api/groups/:groupId/v2g-settings', {
     ffrActivationHz: z.optional(
       z
         .number()
-        .check(z.refine((hz) => ffrLevelOf(hz) !== undefined, `must be one of ${FFR_LEVELS.map((one) => one.activationHz).join(', ')}`)),
+        .check(
+          z.refine(
+            (hz) => ffrLevelOf(hz) !== undefined,
+            `must be one of ${FFR_LEVELS.map((one) => one.activationHz).join(', ')}`,
+          ),
+        ),
     ),
     isFfrOverFrequencyEnabled: z.optional(z.boolean()),
   }),

@@ -37,7 +37,7 @@ describe('the side of the thresholds', () => {
     [49.7, 49.701, 49.7],
     [49.6, 49.601, 49.6],
     [49.5, 49.501, 49.5],
-  ] as const)('with the level %d Hz is none at %d Hz and under at %d Hz', ([ffrActivationHz, above, at]) => {
+  ] as const)('with the level %d Hz has no side at %d Hz and under at %d Hz', ([ffrActivationHz, above, at]) => {
     const level = thresholdsOf({ ffrActivationHz })
     expect([sideOf(above, level), sideOf(at, level)]).toEqual([null, 'under'])
   })

@@ -49,19 +49,22 @@ describe('fast frequency reserve', () => {
     [49.7, 49.65, 1.3],
     [49.6, 49.55, 1],
     [49.5, 49.45, 0.7],
-  ] as const)('of the level %d Hz does nothing above it, and at %d Hz is complete within %d s', ([ffrActivationHz, lowHz, withinS]) => {
-    const { world, point } = worldWith({ ffrActivationHz })
-    moveFrequency(world.grid, world.nowMs, { toHz: ffrActivationHz + 0.003, overMs: 0, isExact: true })
-    run(world, 30)
-    expect([activations(world).length, point.powerW]).toEqual([0, 0])
-    moveFrequency(world.grid, world.nowMs, { toHz: lowHz, overMs: 0, isExact: true })
-    const path = Array.from({ length: 40 }, () => run(world, 1) && Math.round(point.powerW) + 0)
-    expect(activations(world)).toMatchObject([{ side: 'under', activationHz: ffrActivationHz }])
-    // The crossing is detected in the first step of 100 ms, so that the first second ends 0.9 s after it.
-    expect(path[0]).toBe(Math.round(-4_000 * Math.min(1, 0.6 / (withinS - 0.3))))
-    expect(path.slice(1, 30)).toEqual(Array(29).fill(-4_000))
-    expect(path.at(-1)).toBe(0)
-  })
+  ] as const)(
+    'of the level %d Hz does nothing above it, and at %d Hz is complete within %d s',
+    ([ffrActivationHz, lowHz, withinS]) => {
+      const { world, point } = worldWith({ ffrActivationHz })
+      moveFrequency(world.grid, world.nowMs, { toHz: ffrActivationHz + 0.003, overMs: 0, isExact: true })
+      run(world, 30)
+      expect([activations(world).length, point.powerW]).toEqual([0, 0])
+      moveFrequency(world.grid, world.nowMs, { toHz: lowHz, overMs: 0, isExact: true })
+      const path = Array.from({ length: 40 }, () => run(world, 1) && Math.round(point.powerW) + 0)
+      expect(activations(world)).toMatchObject([{ side: 'under', activationHz: ffrActivationHz }])
+      // The crossing is detected in the first step of 100 ms, so that the first second ends 0.9 s after it.
+      expect(path[0]).toBe(Math.round(-4_000 * Math.min(1, 0.6 / (withinS - 0.3))))
+      expect(path.slice(1, 30)).toEqual(Array(29).fill(-4_000))
+      expect(path.at(-1)).toBe(0)
+    },
+  )
 
   test('is journalled once with the step of the crossing, and again 15 min later', () => {
     const { world, point } = worldWith()
