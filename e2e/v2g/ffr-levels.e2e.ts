@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectNotice, openGroup, openStation, saveSettings } from '../pages/console.ts'
+import { expectNotice, openGroup, openStation, openTab, saveSettings } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 import { v2gForm } from '../pages/v2g-page.ts'
 
@@ -26,11 +26,12 @@ test('the level of a group is chosen in its settings, and shown where FFR is sho
   await openGroup(page, 7, 'Pier vans', 'history')
   await page.getByRole('switch', { name: 'Grid frequency' }).check()
   const chart = page.getByRole('region', { name: 'Meter values reported by chargers', exact: true })
-  for (const label of ['49.5 Hz FFR', '50.3 Hz FFR'])
+  for (const label of ['49.5 Hz FFR', '50.3 Hz FFR']) {
     await expect(chart.locator('svg text').filter({ hasText: label })).toHaveCount(1)
+  }
   await expect(chart.locator('svg text').filter({ hasText: '49.7 Hz FFR' })).toHaveCount(0)
 
   await openStation(page, 51, 'Van one')
-  await page.getByRole('tab', { name: 'FFR Logs' }).click()
+  await openTab(page, 'FFR Logs')
   await expect(page.getByText('FFR is now activated at 49.5 Hz, full power within 0.7 s, and at 50.3 Hz.')).toBeVisible()
 })
