@@ -17,6 +17,8 @@ export const Reserve = z.object({
   deliveredKw: z.number(),
   /** False if the service is off or not available for groups of this type, so that nothing is delivered. */
   isResponding: z.boolean(),
+  /** The frequency of the activation of FFR, Hz; null or absent in other cases. */
+  activationHz: shown(z.nullish(z.number())),
   /**
    * The volume of the last sold hour, kW, which stays in force in a disturbance after `soldUntil`, until the frequency is within
    * 49.9 to 50.1 Hz and at most until `endsBy`; null or absent in other cases.

@@ -21,6 +21,22 @@ const TargetSoC = z.number().check(z.gt(0), z.lte(100))
 export const DailyScheduleEntry = z.object({ id: z.number(), departureTime: HHmm, targetSoC: TargetSoC })
 export type DailyScheduleEntry = z.infer<typeof DailyScheduleEntry>
 
+/**
+ * The levels of FFR, of which a provider picks one: the frequency of the activation, and the time from there to full power. Source:
+ * Fingrid, technical requirements of fast frequency reserve, April 2026.
+ */
+export const FFR_LEVELS = [
+  { activationHz: 49.7, fullAfterMs: 1_300 },
+  { activationHz: 49.6, fullAfterMs: 1_000 },
+  { activationHz: 49.5, fullAfterMs: 700 },
+] as const
+
+/** No FFR product covers over-frequency. A group that responds to it mirrors the first level. */
+export const FFR_OVER_HZ = 50.3
+
+/** The level of a frequency of activation; undefined for any other frequency. */
+export const ffrLevelOf = (activationHz: number) => FFR_LEVELS.find((level) => level.activationHz === activationHz)
+
 const settings = {
   mode: z.enum(V2G_MODES),
   minSoC: z.number().check(z.gte(0), z.lte(100)),
@@ -31,6 +47,10 @@ const settings = {
 }
 export const V2gSettings = z.object({
   ...settings,
+  /** Hz; see `FFR_LEVELS`. Absent on a platform that offers no choice. */
+  ffrActivationHz: shown(z.optional(z.number())),
+  /** Whether points absorb `ffrNegative` at `FFR_OVER_HZ`. Absent on a platform that offers no choice. */
+  isFfrOverFrequencyEnabled: shown(z.optional(z.boolean())),
   dailySchedule: z.array(DailyScheduleEntry),
   isDriverBypassEnabled: z.boolean(),
 })
@@ -42,9 +62,23 @@ export const readV2gSettings = get('/api/groups/:groupId/v2g-settings', {
   reply: V2gSettings,
 })
 export const saveV2gSettings = post('/api/groups/:groupId/v2g-settings', {
-  summary: 'Set mode, minimum SoC and FFR power.',
+  summary: 'Set mode, minimum SoC, FFR power and, optionally, the FFR level and the response to over-frequency.',
   allow: 'editGroup',
-  body: z.object(settings),
+  body: z.object({
+    ...settings,
+    /** Absent: unchanged, as for the response to over-frequency. */
+    ffrActivationHz: z.optional(
+      z
+        .number()
+        .check(
+          z.refine(
+            (hz) => ffrLevelOf(hz) !== undefined,
+            `must be one of ${FFR_LEVELS.map((one) => one.activationHz).join(', ')}`,
+          ),
+        ),
+    ),
+    isFfrOverFrequencyEnabled: z.optional(z.boolean()),
+  }),
   takesBack: takesBack(V2gSettings),
   reply: V2gSettings,
 })

@@ -20,6 +20,8 @@ const PROPERTY_NAME: Readonly<Record<string, string>> = {
   targetSoC: 'Target SoC',
   ffrPositive: 'FFR positive',
   ffrNegative: 'FFR negative',
+  ffrActivationHz: 'FFR level',
+  isFfrOverFrequencyEnabled: 'FFR on over-frequency',
   ffrPowerPositive: 'FFR power positive',
   ffrPowerNegative: 'FFR power negative',
   startChargeWith2kW: 'Start charge with 2 kW',

@@ -21,6 +21,8 @@ interface Props {
   resource: Resource<ChartData>
   view: ChartView
   limits: readonly LimitLine[]
+  /** The frequencies at which the group activates FFR, Hz. */
+  ffrHz?: readonly number[] | undefined
   markers?: readonly ChartMarker[]
   bands?: readonly ChartBand[]
   onZoom: (zoom: TimeRange | undefined) => void
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** A chart of a group with its loading and error states, and its export. */
-export function ChartPanel({ id, title, resource, view, limits, markers, bands, onZoom, onExport }: Props) {
+export function ChartPanel({ id, title, resource, view, limits, ffrHz, markers, bands, onZoom, onExport }: Props) {
   const styles = useStyles()
   const [isExporting, setIsExporting] = useState(false)
   // The previous values stay visible until the new range is loaded, so that a zoom is visible immediately.
@@ -49,7 +51,7 @@ export function ChartPanel({ id, title, resource, view, limits, markers, bands, 
       <StaleSince resource={resource} />
       <div className={resource.state === 'loading' ? styles.awaited : undefined}>
         {data && resource.state !== 'failed' ? (
-          <Values data={data} isOwn={resource.value !== undefined} {...{ title, view, limits, markers, bands, onZoom }} />
+          <Values data={data} isOwn={resource.value !== undefined} {...{ title, view, limits, ffrHz, markers, bands, onZoom }} />
         ) : resource.state === 'failed' ? (
           <PageState kind="failed" text="Failed to fetch chart values" action={{ label: 'Retry', run: resource.refresh }} />
         ) : (
@@ -61,17 +63,20 @@ export function ChartPanel({ id, title, resource, view, limits, markers, bands, 
   )
 }
 
-interface ValuesProps extends Pick<Props, 'title' | 'view' | 'limits' | 'markers' | 'bands' | 'onZoom'> {
+interface ValuesProps extends Pick<Props, 'title' | 'view' | 'limits' | 'ffrHz' | 'markers' | 'bands' | 'onZoom'> {
   data: ChartData
   /** The values belong to the requested range, not to the previous one. */
   isOwn: boolean
 }
 
-function Values({ data, isOwn, title, view, limits, markers, bands, onZoom }: ValuesProps) {
+function Values({ data, isOwn, title, view, limits, ffrHz, markers, bands, onZoom }: ValuesProps) {
   const { window, series } = data
   const frequency = useFrequencyScale()
   const hasFrequency = series.some(({ axis }) => axis === 'right')
-  const levels = useMemo(() => (hasFrequency ? [...limits, ...thresholdLines('right')] : limits), [hasFrequency, limits])
+  const levels = useMemo(
+    () => (hasFrequency ? [...limits, ...thresholdLines('right', ffrHz)] : limits),
+    [hasFrequency, limits, ffrHz],
+  )
   const { fromMs, toMs } = view.zoom ? windowAround(view.zoom) : isOwn ? window : windowAt(now(), view.hours)
   // A chart with a new range is drawn again.
   const range = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])

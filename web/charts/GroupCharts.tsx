@@ -9,6 +9,7 @@ import { download } from '#platform/download.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
+import { useFfrFrequencies } from '#platform/v2g-settings.ts'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from './chart-reads.ts'
 import { ChartPanel } from './ChartPanel.tsx'
@@ -117,9 +118,17 @@ interface ChargersProps extends Omit<Of<typeof chargersChart>, 'limits'> {
 function Chargers({ asked, group, limits, safeLimits, ...panel }: ChargersProps) {
   const resource = useAtomValue(asked ? chargersChart(asked) : waitingChart)
   const { unit } = panel.view
+  const ffrHz = useFfrFrequencies(group.type === 'GROUP_TYPE_V2G' ? group.id : undefined)
   const lines = useMemo(() => chargerLimitLines(limits, group.type, unit, safeLimits), [limits, group.type, unit, safeLimits])
   return (
-    <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} limits={lines} {...panel} />
+    <ChartPanel
+      id="chargers-chart"
+      title="Meter values reported by chargers"
+      resource={resource}
+      limits={lines}
+      ffrHz={ffrHz}
+      {...panel}
+    />
   )
 }
 

@@ -19,13 +19,18 @@ interface Props {
   isWhole: boolean
   isZoomed: boolean
   onZoom: (zoom: TimeRange | undefined) => void
+  /** The frequencies at which the device activates FFR, Hz. */
+  ffrHz: readonly number[] | undefined
 }
 
 /** Stacked charts with a common range. */
-export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Props) {
+export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom, ffrHz }: Props) {
   const styles = useStyles()
   const frequency = useFrequencyScale()
-  const { panes, without } = useMemo(() => graphPanes(lines, range, frequency.domain), [lines, range, frequency.domain])
+  const { panes, without } = useMemo(
+    () => graphPanes(lines, range, frequency.domain, ffrHz),
+    [lines, range, frequency.domain, ffrHz],
+  )
   // Values of a slower device do not count as gaps.
   const stepMs = Math.max(
     stepMsOf(range.toMs - range.fromMs),

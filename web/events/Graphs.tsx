@@ -15,11 +15,13 @@ interface Props {
   /** Name of the device. */
   name: string
   asked: Parameters<typeof graph>[0]
+  /** The frequencies at which the device activates FFR, Hz. */
+  ffrHz: readonly number[] | undefined
   onZoom: (zoom: TimeRange | undefined) => void
 }
 
 /** The graphs of the selected properties of a device, with loading and error states. */
-export function Graphs({ name, asked, onZoom }: Props) {
+export function Graphs({ name, asked, ffrHz, onZoom }: Props) {
   const styles = useStyles()
   const read = useAtomValue(graph(asked))
   // The previous values stay visible until the new range is loaded, so that a zoom is visible immediately.
@@ -37,6 +39,7 @@ export function Graphs({ name, asked, onZoom }: Props) {
           <GraphPanes
             name={name}
             lines={data.lines}
+            ffrHz={ffrHz}
             range={read.value?.window ?? awaited}
             isWhole={read.value !== undefined}
             isZoomed={typeof asked.range !== 'string'}

@@ -10,6 +10,9 @@ import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { FREQUENCY, propertyName } from '#units/measurands.ts'
+import { v2gGroup } from '#platform/groups-of-device.ts'
+import { useFfrFrequencies } from '#platform/v2g-settings.ts'
+import { useCan } from '#session/session.ts'
 import { CompleteAddress } from './CompleteAddress.tsx'
 import { eventProperties } from './event-reads.ts'
 import { PERIOD_KEYS, PERIODS, windowAt } from './graph-range.ts'
@@ -36,6 +39,9 @@ function DeviceGraphs({ station }: Props) {
   // The previous properties stay selectable until those of the new range are loaded.
   const available = useLastDefined(read.value)
   const chosen = choose(available ?? [])
+  const seesGroups = useCan('seeGroups')
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const ffrHz = useFfrFrequencies(seesGroups ? v2gGroup(station, seesSuperGroups)?.id : undefined)
 
   return (
     <>
@@ -88,6 +94,7 @@ function DeviceGraphs({ station }: Props) {
         <Graphs
           name={station.name || station.deviceId}
           asked={{ ...asked, properties: chosen }}
+          ffrHz={ffrHz}
           onZoom={(zoom) => changeView({ zoom })}
         />
       )}

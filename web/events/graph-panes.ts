@@ -35,13 +35,14 @@ export function graphPanes(
   lines: readonly EventLine[],
   range: TimeRange,
   frequencyDomain: Domain = FREQUENCY_DOMAIN,
+  ffrHz?: readonly number[],
 ): { panes: readonly Pane[]; without: readonly string[] } {
   const isSeen = ({ points }: EventLine) => within(points, range).some(({ value }) => value !== null)
   const seen = lines.filter(isSeen)
   const units = [...new Set(seen.map(({ unit }) => unit))].toSorted((a, b) => place(a) - place(b))
   const panes: Pane[] = []
   for (let first = 0; first < units.length; first += UNITS_IN_A_PANE) {
-    panes.push(pane(seen, units.slice(first, first + UNITS_IN_A_PANE), range, frequencyDomain))
+    panes.push(pane(seen, units.slice(first, first + UNITS_IN_A_PANE), range, frequencyDomain, ffrHz))
   }
   return { panes, without: lines.filter((line) => !isSeen(line)).map(({ property }) => propertyName(property)) }
 }
@@ -54,6 +55,7 @@ function pane(
   [left = '', right]: readonly string[],
   range: TimeRange,
   frequencyDomain: Domain,
+  ffrHz: readonly number[] | undefined,
 ): Pane {
   const of = (unit: string | undefined) => lines.filter((line) => line.unit === unit)
   const drawn = [...of(left), ...of(right)]
@@ -71,7 +73,7 @@ function pane(
     })),
     leftDomain: left === 'Hz' ? frequencyDomain : domainOf(left, of(left), range),
     rightDomain: right === 'Hz' ? frequencyDomain : domainOf(right, of(right), range),
-    limits: left === 'Hz' ? thresholdLines('left') : right === 'Hz' ? thresholdLines('right') : NO_LIMITS,
+    limits: left === 'Hz' ? thresholdLines('left', ffrHz) : right === 'Hz' ? thresholdLines('right', ffrHz) : NO_LIMITS,
   }
 }
 

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, Text } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
@@ -19,6 +19,10 @@ import { Section } from '#ui/page/Section.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { cellTimeText } from '#units/dates.ts'
+import { v2gGroup } from '#platform/groups-of-device.ts'
+import { useFfrFrequencies } from '#platform/v2g-settings.ts'
+import { useCan } from '#session/session.ts'
+import { ffrNowText } from '#units/ffr-level.ts'
 import { PendingLogsNote } from './PendingLogsNote.tsx'
 import { logRows, logStartMs, type LogRow } from './log-link.ts'
 import { LOG_PAGING } from './log-paging.ts'
@@ -31,11 +35,15 @@ const ffrLogs = resource(listFfrLogs, { every: 10 * SECOND_MS, failed: FAILED })
 
 /** The FFR logs of a V2G device. The paging resets for another device. */
 export default function FfrLogsTab({ station }: { station: Station }) {
-  return <FfrLogs key={station.deviceId} deviceId={station.deviceId} />
+  return <FfrLogs key={station.deviceId} station={station} />
 }
 
-function FfrLogs({ deviceId }: { deviceId: string }) {
+function FfrLogs({ station }: { station: Station }) {
   const styles = useStyles()
+  const { deviceId } = station
+  const seesGroups = useCan('seeGroups')
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const ffrHz = useFfrFrequencies(seesGroups ? v2gGroup(station, seesSuperGroups)?.id : undefined)
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(LOG_PAGING))
   const pageSize = offeredSize(LOG_PAGING, rememberedSize)
   const page = pageFrom(useUrlQuery())
@@ -55,6 +63,7 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
       aside={<RequestLogs deviceId={deviceId} listed={listed} />}
     >
       {listed && <PendingLogsNote deviceId={deviceId} listed={listed} />}
+      {ffrHz && <Text block>{ffrNowText(ffrHz)}</Text>}
       <StaleSince resource={logs} />
       {logs.state === 'failed' ? (
         <PageState kind="failed" text={FAILED} action={{ label: 'Retry', run: logs.refresh }} />

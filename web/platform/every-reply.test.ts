@@ -23,7 +23,7 @@ const SHOWN_VALUES = new Set(
   `since deviceName groupName powerKw lowHz highHz availableKw deliveredKw currentL1 currentL2 currentL3 powerL1 powerL2 powerL3
   powerMeterValues fullEvseId legacyDeviceId seller name medianReactionMs p95ReactionMs medianDeviationA p95DeviationA medianAnswerMs
   voltage latestChargePower latestPower gridFrequency batterySoC serialNumber vehicleSoC value unit reason vendor model action
-  latencyMs note`.split(/\s+/),
+  latencyMs note activationHz ffrActivationHz isFfrOverFrequencyEnabled`.split(/\s+/),
 )
 
 /** What stands for a missing field by specification: staff of the provider have no seller, and may have no roles. */

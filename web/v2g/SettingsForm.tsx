@@ -1,7 +1,8 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { Group } from '#contract/groups.ts'
-import type { V2gSettings } from '#contract/v2g.ts'
+import { FFR_OVER_HZ, type V2gSettings } from '#contract/v2g.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
@@ -9,6 +10,7 @@ import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { saveLock } from '#ui/save-bar/save-lock.ts'
 import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
 import { DeleteSettingsButton } from './DeleteSettingsButton.tsx'
+import { ffrLevelOptions } from '#units/ffr-level.ts'
 import { FfrPowerField } from './FfrPowerField.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { draftOf, FIELD_LABEL, unsavedChanges } from './settings.ts'
@@ -63,6 +65,30 @@ export function SettingsForm({ group, settings }: Props) {
         />
         <NumberField {...numberField('ffrNegative', 'W', 'Charging power when the frequency rises.')} />
       </div>
+      {draft.ffrActivationHz !== undefined && (
+        <SelectField
+          label={FIELD_LABEL.ffrActivationHz}
+          name="ffrActivationHz"
+          info={<InfoButton term="FFR" />}
+          hint="The frequency at which the points activate the fast reserve."
+          options={ffrLevelOptions(Number(draftOf(settings).ffrActivationHz))}
+          value={draft.ffrActivationHz}
+          onChange={(_, { value }) => change((before) => ({ ...before, ffrActivationHz: value }))}
+        />
+      )}
+      {draft.isFfrOverFrequencyEnabled !== undefined && (
+        <div>
+          <SwitchField
+            label={FIELD_LABEL.isFfrOverFrequencyEnabled}
+            name="isFfrOverFrequencyEnabled"
+            checked={draft.isFfrOverFrequencyEnabled}
+            onChange={(_, { checked }) => change((before) => ({ ...before, isFfrOverFrequencyEnabled: checked }))}
+          />
+          <Text block size={200} className={styles.hint}>
+            Charges with the FFR negative power at {FFR_OVER_HZ} Hz. No FFR product asks for it.
+          </Text>
+        </div>
+      )}
       <div>
         <SwitchField
           label={FIELD_LABEL.startChargeWith2kW}

@@ -4,7 +4,7 @@ import { setBearer } from '#platform/credentials.ts'
 import { clearCachedReads } from '#platform/query-client.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
-import { v2gSettings } from './calls.ts'
+import { v2gSettings } from '#platform/v2g-settings.ts'
 import { pendingBypass, switchBypass } from './driver-bypass.ts'
 
 const SETTINGS = {

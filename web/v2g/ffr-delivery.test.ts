@@ -22,5 +22,8 @@ it('finds the FFR that the settings sell', () => {
 
 it('compares the delivered with the sold power, and names the power that is available', () => {
   expect(ffrDeliveryText(ffr)).toBe('Delivers 0,01 MW of 0,02 MW, can give 0,012 MW now.')
+  expect(ffrDeliveryText({ ...ffr, activationHz: 49.5 })).toBe(
+    'Delivers 0,01 MW of 0,02 MW, can give 0,012 MW now. Activated at 49.5 Hz, full power within 0.7 s.',
+  )
   expect(ffrDeliveryText(undefined)).toBe('The settings of this group sell no FFR.')
 })

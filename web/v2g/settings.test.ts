@@ -22,6 +22,29 @@ test('the stored settings are valid and are sent unchanged', () => {
   expect(toRequest({ ...draftOf(DEFAULTS), minSoC: '42,5', mode: 'freq' })).toMatchObject({ minSoC: 42.5, mode: 'freq' })
 })
 
+test('the FFR level and the response to over-frequency are shown and sent if the platform offers them', () => {
+  const offered = { ...DEFAULTS, ffrActivationHz: 49.7, isFfrOverFrequencyEnabled: false }
+  const stored = draftOf(offered)
+  expect(toRequest({ ...stored, ffrActivationHz: '49.5' })).toMatchObject({
+    ffrActivationHz: 49.5,
+    isFfrOverFrequencyEnabled: false,
+  })
+  const changed = { ...stored, ffrActivationHz: '49.6', isFfrOverFrequencyEnabled: true }
+  expect(unsavedChanges(stored, changed).map(changeText)).toEqual([
+    'FFR level 49.7 Hz → 49.6 Hz',
+    'FFR on over-frequency off → on',
+  ])
+  expect(changesBetween(offered, { ...offered, ffrActivationHz: 49.5 })).toEqual([
+    'FFR level is now 49.5 Hz, full power within 0.7 s, was 49.7 Hz, full power within 1.3 s',
+  ])
+  expect(settingsRows(offered).slice(-2)).toEqual([
+    ['FFR level', '49.7 Hz, full power within 1.3 s'],
+    ['FFR on over-frequency', 'off'],
+  ])
+  expect(settingsRows(DEFAULTS).map(([label]) => label)).not.toContain('FFR level')
+  expect(toRequest(draftOf(DEFAULTS))).not.toHaveProperty('ffrActivationHz')
+})
+
 test('the minimum SoC must be a number from 0 to 100', () => {
   for (const minSoC of ['0', '100', '42,5']) expect(errors({ minSoC })).toEqual({})
   for (const minSoC of ['-1', '101']) expect(errors({ minSoC })).toEqual({ minSoC: 'Enter a value from 0 to 100.' })

@@ -1,8 +1,10 @@
 import type { saveV2gSettings, V2gMode, V2gSettings } from '#contract/v2g.ts'
+import { NO_VALUE } from '#contract/wire.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
+import { ffrLevelText } from '#units/ffr-level.ts'
 import { MODE_NAME } from './modes.ts'
 
 /** The draft of the V2G settings. Numbers stay as typed. */
@@ -12,6 +14,9 @@ export interface SettingsDraft {
   ffrPositive: string
   ffrNegative: string
   startChargeWith2kW: boolean
+  /** Undefined on a platform that offers no choice, as for the response to over-frequency. */
+  ffrActivationHz: string | undefined
+  isFfrOverFrequencyEnabled: boolean | undefined
 }
 type SettingsField = keyof SettingsDraft
 
@@ -21,16 +26,20 @@ export const FIELD_LABEL = {
   ffrPositive: 'FFR positive',
   ffrNegative: 'FFR negative',
   startChargeWith2kW: 'Start charging with 2 kW',
+  ffrActivationHz: 'FFR level',
+  isFfrOverFrequencyEnabled: 'FFR on over-frequency',
 } satisfies Record<SettingsField, string>
 
 const FIELDS = Object.keys(FIELD_LABEL) as SettingsField[]
 
-export const draftOf = ({ mode, minSoC, ffrPositive, ffrNegative, startChargeWith2kW }: V2gSettings): SettingsDraft => ({
-  mode,
-  minSoC: String(minSoC),
-  ffrPositive: String(ffrPositive),
-  ffrNegative: String(ffrNegative),
-  startChargeWith2kW,
+export const draftOf = (settings: V2gSettings): SettingsDraft => ({
+  mode: settings.mode,
+  minSoC: String(settings.minSoC),
+  ffrPositive: String(settings.ffrPositive),
+  ffrNegative: String(settings.ffrNegative),
+  startChargeWith2kW: settings.startChargeWith2kW,
+  ffrActivationHz: settings.ffrActivationHz === undefined ? undefined : String(settings.ffrActivationHz),
+  isFfrOverFrequencyEnabled: settings.isFfrOverFrequencyEnabled,
 })
 
 /** The errors of the settings by field. */
@@ -45,13 +54,15 @@ export function settingsErrors({ minSoC, ffrPositive, ffrNegative }: SettingsDra
 
 const powerError = (text: string) => numberError(text, (powerW) => powerW >= 0, 'The value must not be negative.')
 
-/** The request of a draft without errors. */
+/** The request of a draft without errors. Settings that the platform does not offer are left out. */
 export const toRequest = (draft: SettingsDraft): BodyOf<typeof saveV2gSettings> => ({
   mode: draft.mode,
   minSoC: typedNumber(draft.minSoC) ?? 0,
   ffrPositive: typedNumber(draft.ffrPositive) ?? 0,
   ffrNegative: typedNumber(draft.ffrNegative) ?? 0,
   startChargeWith2kW: draft.startChargeWith2kW,
+  ...(draft.ffrActivationHz !== undefined && { ffrActivationHz: Number(draft.ffrActivationHz) }),
+  ...(draft.isFfrOverFrequencyEnabled !== undefined && { isFfrOverFrequencyEnabled: draft.isFfrOverFrequencyEnabled }),
 })
 
 /** The differences between two reads as text: `Minimum SoC is now 40 %, was 50 %`. */
@@ -61,18 +72,24 @@ export function changesBetween(before: V2gSettings, after: V2gSettings): readonl
   )
 }
 
-/** The settings as rows of text. */
+/** The settings as rows of text, without those that the platform does not offer. */
 export const settingsRows = (settings: V2gSettings) =>
-  FIELDS.map((field) => [FIELD_LABEL[field], valueText(field, settings)] as const)
+  FIELDS.filter((field) => settings[field] !== undefined).map(
+    (field) => [FIELD_LABEL[field], valueText(field, settings)] as const,
+  )
 
 /** The changes of a draft that are not saved. */
 export const unsavedChanges = (stored: SettingsDraft, draft: SettingsDraft): readonly DraftChange[] =>
   draftChanges(stored, draft, FIELD_LABEL, (field, value) =>
-    field === 'mode' ? MODE_NAME[value as V2gMode] : withUnit(value, field === 'minSoC' ? '%' : 'W'),
+    field === 'mode' ? MODE_NAME[value as V2gMode] : withUnit(value, UNIT[field]),
   )
+
+const UNIT: Partial<Record<SettingsField, string>> = { minSoC: '%', ffrPositive: 'W', ffrNegative: 'W', ffrActivationHz: 'Hz' }
 
 function valueText(field: SettingsField, settings: V2gSettings) {
   if (field === 'mode') return MODE_NAME[settings.mode]
-  if (field === 'startChargeWith2kW') return settings.startChargeWith2kW ? 'on' : 'off'
-  return `${settings[field]} ${field === 'minSoC' ? '%' : 'W'}`
+  const value = settings[field]
+  if (value === undefined) return NO_VALUE
+  if (field === 'ffrActivationHz') return ffrLevelText(Number(value))
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : `${value} ${UNIT[field]}`
 }

@@ -50,6 +50,7 @@ const UNITS: Readonly<Record<string, string>> = {
   targetSoC: '%',
   ffrPositive: 'W',
   ffrNegative: 'W',
+  ffrActivationHz: 'Hz',
   power: 'W',
   baseline: 'W',
   ffrPowerPositive: 'W',

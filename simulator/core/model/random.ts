@@ -69,3 +69,9 @@ export const gaussian = (next: () => number): number => (next() + next() + next(
 /** A log-normal number from its median and its 90th percentile. */
 export const logNormal = (next: () => number, p50: number, p90: number): number =>
   p50 * Math.exp((Math.log(p90 / p50) / 1.2816) * gaussian(next))
+
+/** Log-normal on either side of its median, with its own width below it. */
+export function twoSidedLogNormal(next: () => number, p10: number, p50: number, p90: number): number {
+  const z = gaussian(next)
+  return p50 * Math.exp((Math.log(z < 0 ? p50 / p10 : p90 / p50) / 1.2816) * z)
+}

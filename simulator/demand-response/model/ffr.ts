@@ -1,18 +1,17 @@
+import { FFR_LEVELS, FFR_OVER_HZ, ffrLevelOf, type V2gSettings } from '#contract/v2g.ts'
+
 /**
- * Fast frequency reserve: at a threshold a device delivers (or takes) a fixed power automatically. One activation: full power
- * within 1.3 s of the crossing, held for 30 s, then reduced by 20 % per second. The device is ready again 15 min after its
- * activation.
+ * Fast frequency reserve: at the threshold of its level a device delivers a fixed power automatically. One activation: full power
+ * within the time of the level from the crossing, held for 30 s, then reduced by 20 % per second. The device is ready again 15 min
+ * after its activation. A device responds to over-frequency, by taking a fixed power, only if its group asks for it.
  */
 
-/** A device delivers at or below the first threshold, and takes at or above the second. */
-export const UNDER_HZ = 49.7
-export const OVER_HZ = 50.3
+/** The level of a group that has not chosen one. */
+export const DEFAULT_LEVEL = FFR_LEVELS[0]
 /** Delay until the response starts; the power then rises linearly to full power. */
 const STARTS_MS = 300
-const FULL_AFTER_MS = 1_300
 const HELD_MS = 30_000
 const FALL_PER_S = 0.2
-export const ENDS_MS = FULL_AFTER_MS + HELD_MS + 1_000 / FALL_PER_S
 const READY_AFTER_MS = 15 * 60_000
 const REMEMBERED = 20
 /** Enough for one entry per second for three hours. */
@@ -27,10 +26,18 @@ export interface FfrPowers {
   readonly ffrNegative: number
 }
 
+/** The frequencies to which a device responds, Hz; null without a response to over-frequency. */
+export interface FfrThresholds {
+  readonly underHz: number
+  readonly overHz: number | null
+}
+
 export interface Activation extends FfrPowers {
   /** Time of the crossing, in steps of 100 ms. */
   readonly atMs: number
   readonly side: FfrSide
+  /** The threshold that was crossed. It determines the time to full power. */
+  readonly activationHz: number
   /** Whether the ordinary frequency response continues during the activation. */
   readonly isFollowing: boolean
 }
@@ -45,10 +52,16 @@ export interface Ffr {
 
 export const newFfr = (): Ffr => ({ activations: [], baselines: [] })
 
+/** The thresholds that a group offers. */
+export const thresholdsOf = (offered: Pick<V2gSettings, 'ffrActivationHz' | 'isFfrOverFrequencyEnabled'>): FfrThresholds => ({
+  underHz: offered.ffrActivationHz ?? DEFAULT_LEVEL.activationHz,
+  overHz: offered.isFfrOverFrequencyEnabled ? FFR_OVER_HZ : null,
+})
+
 /** The side of the thresholds on which the frequency is; null between them and in a gap. */
-export function sideOf(frequencyHz: number): FfrSide | null {
-  if (frequencyHz <= UNDER_HZ) return 'under'
-  return frequencyHz >= OVER_HZ ? 'over' : null
+export function sideOf(frequencyHz: number, { underHz, overHz }: FfrThresholds): FfrSide | null {
+  if (frequencyHz <= underHz) return 'under'
+  return overHz !== null && frequencyHz >= overHz ? 'over' : null
 }
 
 /** Whether the rest time since the last activation is over. */
@@ -60,28 +73,50 @@ export function isReady({ activations }: Ffr, atMs: number): boolean {
 const powerOf = (side: FfrSide, { ffrPositive, ffrNegative }: FfrPowers) => (side === 'under' ? ffrPositive : ffrNegative)
 
 /** Evaluates the frequency of a 100 ms step. Returns the activation that it triggers, if any. */
-export function stepFfr(ffr: Ffr, atMs: number, frequencyHz: number, powers: FfrPowers, isFollowing: boolean) {
-  const side = sideOf(frequencyHz)
+export function stepFfr(
+  ffr: Ffr,
+  atMs: number,
+  frequencyHz: number,
+  { underHz, overHz, ffrPositive, ffrNegative }: FfrPowers & FfrThresholds,
+  isFollowing: boolean,
+): Activation | null {
+  const side = sideOf(frequencyHz, { underHz, overHz })
+  const powers = { ffrPositive, ffrNegative }
   if (side === null || !isReady(ffr, atMs) || powerOf(side, powers) <= 0) return null
-  const { ffrPositive, ffrNegative } = powers
-  const activation: Activation = { atMs, side, isFollowing, ffrPositive, ffrNegative }
+  const activationHz = side === 'over' && overHz !== null ? overHz : underHz
+  const activation: Activation = { atMs, side, activationHz, isFollowing, ...powers }
   ffr.activations.push(activation)
   if (ffr.activations.length > REMEMBERED) ffr.activations.shift()
   return activation
 }
 
-export const isActive = ({ atMs }: Activation, nowMs: number): boolean => nowMs >= atMs && nowMs < atMs + ENDS_MS
+/** Time from a threshold to full power, ms. Over-frequency mirrors the first level. */
+const fullAfterMs = (activationHz: number): number => (ffrLevelOf(activationHz) ?? DEFAULT_LEVEL).fullAfterMs
 
-/** The share of its power that an activation has reached at this age, 0 to 1. */
-export function ffrShare(ageMs: number): number {
-  if (ageMs <= STARTS_MS || ageMs >= ENDS_MS) return 0
-  if (ageMs < FULL_AFTER_MS) return (ageMs - STARTS_MS) / (FULL_AFTER_MS - STARTS_MS)
-  return Math.min(1, 1 - ((ageMs - FULL_AFTER_MS - HELD_MS) / 1_000) * FALL_PER_S)
+/** The time at which the power of an activation starts to fall. */
+export const heldUntilMs = ({ atMs, activationHz }: Pick<Activation, 'atMs' | 'activationHz'>): number =>
+  atMs + fullAfterMs(activationHz) + HELD_MS
+
+/** The time at which an activation ends. */
+export const endOfMs = (activation: Pick<Activation, 'atMs' | 'activationHz'>): number =>
+  heldUntilMs(activation) + 1_000 / FALL_PER_S
+
+export const isActive = (activation: Activation, nowMs: number): boolean =>
+  nowMs >= activation.atMs && nowMs < endOfMs(activation)
+
+/** The share of its power that an activation has reached at a time, 0 to 1. */
+export function ffrShare(activation: Pick<Activation, 'atMs' | 'activationHz'>, nowMs: number): number {
+  const ageMs = nowMs - activation.atMs
+  if (ageMs <= STARTS_MS || nowMs >= endOfMs(activation)) return 0
+  const fullMs = fullAfterMs(activation.activationHz)
+  if (ageMs < fullMs) return (ageMs - STARTS_MS) / (fullMs - STARTS_MS)
+  return Math.min(1, 1 - ((nowMs - heldUntilMs(activation)) / 1_000) * FALL_PER_S)
 }
 
 /** W that an activation requires at a time; negative delivers. */
-export function ffrPowerW({ side, atMs }: Activation, nowMs: number, powers: FfrPowers): number {
-  const powerW = powerOf(side, powers) * ffrShare(nowMs - atMs)
+export function ffrPowerW(activation: Activation, nowMs: number, powers: FfrPowers): number {
+  const { side } = activation
+  const powerW = powerOf(side, powers) * ffrShare(activation, nowMs)
   return side === 'under' ? -powerW : powerW
 }
 

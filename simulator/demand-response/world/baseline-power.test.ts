@@ -27,7 +27,14 @@ test.each([
 })
 
 test('the fast reserve of a point counts with its delivered power', () => {
-  const activation = { atMs: 0, side: 'under', isFollowing: true, ffrPositive: 4_000, ffrNegative: 0 } as const
+  const activation = {
+    atMs: 0,
+    side: 'under',
+    activationHz: 49.7,
+    isFollowing: true,
+    ffrPositive: 4_000,
+    ffrNegative: 0,
+  } as const
   const fast = { ...POINT, activations: [activation] }
   expect(baselinePowerW(fast, 10_000, 49.95, sample(2_000, 6_000))).toBeCloseTo(6_000)
   expect(baselinePowerW(fast, 60_000, 49.95, sample(2_000, 6_000))).toBeCloseTo(3_000)

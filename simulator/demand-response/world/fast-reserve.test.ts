@@ -30,12 +30,41 @@ describe('fast frequency reserve', () => {
     expect(path.slice(31, 38)).toEqual([-3_520, -2_720, -1_920, -1_120, -320, 0, 0])
   })
 
-  test('takes power on over-frequency', () => {
-    const { world, point } = worldWith()
+  test('takes power on over-frequency if the group asks for it', () => {
+    const { world, point } = worldWith({ isFfrOverFrequencyEnabled: true })
     moveFrequency(world.grid, world.nowMs, { toHz: 50.4, overMs: 0 })
     run(world, 3)
     expect(point.powerW).toBeCloseTo(3_000, 6)
+    expect(activations(world)).toMatchObject([{ side: 'over', activationHz: 50.3, powerW: 3_000 }])
   })
+
+  test('does nothing on over-frequency otherwise', () => {
+    const { world, point } = worldWith()
+    moveFrequency(world.grid, world.nowMs, { toHz: 50.6, overMs: 0, isExact: true })
+    run(world, 60)
+    expect([activations(world).length, point.powerW]).toEqual([0, 0])
+  })
+
+  test.for([
+    [49.7, 49.65, 1.3],
+    [49.6, 49.55, 1],
+    [49.5, 49.45, 0.7],
+  ] as const)(
+    'of the level %d Hz does nothing above it, and at %d Hz is complete within %d s',
+    ([ffrActivationHz, lowHz, withinS]) => {
+      const { world, point } = worldWith({ ffrActivationHz })
+      moveFrequency(world.grid, world.nowMs, { toHz: ffrActivationHz + 0.003, overMs: 0, isExact: true })
+      run(world, 30)
+      expect([activations(world).length, point.powerW]).toEqual([0, 0])
+      moveFrequency(world.grid, world.nowMs, { toHz: lowHz, overMs: 0, isExact: true })
+      const path = Array.from({ length: 40 }, () => run(world, 1) && Math.round(point.powerW) + 0)
+      expect(activations(world)).toMatchObject([{ side: 'under', activationHz: ffrActivationHz }])
+      // The crossing is detected in the first step of 100 ms, so that the first second ends 0.9 s after it.
+      expect(path[0]).toBe(Math.round(-4_000 * Math.min(1, 0.6 / (withinS - 0.3))))
+      expect(path.slice(1, 30)).toEqual(Array(29).fill(-4_000))
+      expect(path.at(-1)).toBe(0)
+    },
+  )
 
   test('is journalled once with the step of the crossing, and again 15 min later', () => {
     const { world, point } = worldWith()

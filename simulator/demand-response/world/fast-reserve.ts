@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { stepFfr, sideOf } from '../model/ffr.ts'
+import { FFR_OVER_HZ } from '#contract/v2g.ts'
+import { DEFAULT_LEVEL, sideOf, stepFfr, thresholdsOf } from '../model/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { deviceFrequencyHz, isInSession } from '#simulator/stations/world/station-step.ts'
@@ -19,12 +20,15 @@ export function stepFastReserves(world: World): void {
   for (const station of world.stations) if (station.ffr && station.isOnline) meet(world, station, steps)
 }
 
-/** The steps whose frequency is beyond a threshold, or within the measurement error of it. */
+/** The thresholds closest to 50 Hz. No group responds between them. */
+const CLOSEST = { underHz: DEFAULT_LEVEL.activationHz, overHz: FFR_OVER_HZ }
+
+/** The steps whose frequency is beyond the closest thresholds, or within the measurement error of them. */
 function stepsBeyond({ nowMs, fastFrequency }: World): number[] {
   const steps: number[] = []
   for (let atMs = nowMs - SECOND_MS + GRID_STEP_MS; atMs <= nowMs; atMs += GRID_STEP_MS) {
     const hz = fastFrequency.at(atMs)
-    if (sideOf(hz - ASTRAY_HZ) !== null || sideOf(hz + ASTRAY_HZ) !== null) steps.push(atMs)
+    if (sideOf(hz - ASTRAY_HZ, CLOSEST) !== null || sideOf(hz + ASTRAY_HZ, CLOSEST) !== null) steps.push(atMs)
   }
   return steps
 }
@@ -34,12 +38,12 @@ function meet(world: World, station: Station, steps: readonly number[]) {
   const mode = modeOf(station, v2g)
   if (!station.ffr || !v2g || (mode !== 'freq' && mode !== 'external')) return
   setFfrPowers(station, v2g)
-  const powers = { ffrPositive: station.ffrPositiveW, ffrNegative: station.ffrNegativeW }
+  const offered = { ...thresholdsOf(v2g), ffrPositive: station.ffrPositiveW, ffrNegative: station.ffrNegativeW }
   const isFollowing = mode === 'freq' && !station.vehicle?.outlook.isCatchingUp
   for (const atMs of steps) {
     if (!isInSession(station, atMs)) continue
     const hz = deviceFrequencyHz(station.plan.key, world.fastFrequency.at(atMs), atMs)
-    const activation = stepFfr(station.ffr, atMs, hz, powers, isFollowing)
+    const activation = stepFfr(station.ffr, atMs, hz, offered, isFollowing)
     if (!activation) continue
     world.fastFrequency.keep(atMs - FAST_BEFORE_MS, atMs + FAST_AFTER_MS)
     if (world.stations.length > MAX_JOURNALLED_STATIONS) return
@@ -48,9 +52,10 @@ function meet(world: World, station: Station, steps: readonly number[]) {
       deviceId,
       event: 'activated',
       side: activation.side,
+      activationHz: activation.activationHz,
       crossedAt: new Date(atMs).toISOString(),
       frequencyHz: hz,
-      powerW: activation.side === 'under' ? powers.ffrPositive : powers.ffrNegative,
+      powerW: activation.side === 'under' ? offered.ffrPositive : offered.ffrNegative,
     })
     return
   }

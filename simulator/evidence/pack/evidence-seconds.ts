@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { ENDS_MS, ffrPowerW, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { endOfMs, ffrPowerW, type Activation } from '#simulator/demand-response/model/ffr.ts'
 import { reportedSecondAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import { REPORT_COLUMNS } from '#simulator/fingrid/world/report-columns.ts'
 import { append, type SecondsSpan } from '#simulator/fingrid/world/report-coverage.ts'
@@ -52,7 +52,7 @@ function addRequired(
   required: Float64Array,
 ) {
   const endMs = startMs + count * SECOND_MS
-  const active = reserves.filter(({ atMs }) => atMs < endMs && atMs + ENDS_MS > startMs)
+  const active = reserves.filter((one) => one.atMs < endMs && endOfMs(one) > startMs)
   for (let place = 0; place < count; place++) {
     const tMs = startMs + place * SECOND_MS
     const fastW = active.reduce((sum, one) => sum - ffrPowerW(one, tMs, one), 0)

@@ -88,6 +88,26 @@ describe('the log of an activation', () => {
   })
 })
 
+test('the log of another level shows the activation at its threshold, and its end by the time of the level', () => {
+  const world = sampleWorld({ seed: 5 })
+  const point = stationOfKind(world, 'v2g')
+  for (const group of world.groups.values()) if (group.v2g) group.v2g = { ...group.v2g, ffrActivationHz: 49.5 }
+  plugIn(world, point, { socPercent: 70, phases: 3 })
+  charge(world, point, { FFRPowerPositive: 4_000, Pbaseline: 1_000 })
+  run(world, 60)
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.45, overMs: 5_500 })
+  run(world, 60)
+  requestFfrLogs(world, point)
+  run(world, 121)
+  const rows = rowsOf(ffrLogsOf(world, point)[0])
+  const crossedMs = point.ffr?.activations[0]?.atMs ?? NaN
+  const at = (sinceMs: number) => rows.find(({ atMs }) => atMs === crossedMs + sinceMs)
+  expect(at(-100)?.frequencyHz).toBeGreaterThan(49.5)
+  expect(at(0)?.frequencyHz).toBeLessThanOrEqual(49.5)
+  expect([at(-100)?.isActive, at(0)?.isActive, at(35_600)?.isActive, at(35_700)?.isActive]).toEqual([false, true, true, false])
+  expect([at(600)?.powerW, at(700)?.powerW]).toEqual([-6_000, -7_000])
+})
+
 test('a log is sent two minutes after its request and journalled', () => {
   const world = sampleWorld()
   const point = stationOfKind(world, 'v2g')

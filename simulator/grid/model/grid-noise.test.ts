@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { bandRms } from './spectrum.ts'
 import { NORDIC_BANDS } from './nordic-frequency.ts'
-import { GridNoise } from './grid-noise.ts'
+import { GridNoise, hourAmplitude } from './grid-noise.ts'
 
 const FROM_MS = Date.UTC(2026, 0, 15)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -64,6 +64,10 @@ describe.each([1, 2, 3])('60 days with seed %d resemble the Nordic grid', (seed)
     const centre = mean(logs)
     const product = mean(logs.slice(1).map((value, place) => (value - centre) * ((logs[place] ?? NaN) - centre)))
     expect(Math.abs(product / deviation(logs) ** 2 - 0.37)).toBeLessThan(0.1)
+    const aDay = mean(logs.slice(24).map((value, place) => (value - centre) * ((logs[place] ?? NaN) - centre)))
+    expect(Math.abs(aDay / deviation(logs) ** 2 - 0.23)).toBeLessThan(0.1)
+    const aWeek = mean(logs.slice(168).map((value, place) => (value - centre) * ((logs[place] ?? NaN) - centre)))
+    expect(Math.abs(aWeek / deviation(logs) ** 2 - 0.23)).toBeLessThan(0.1)
   })
 
   test('in shifts at the hour', () => {
@@ -79,15 +83,47 @@ describe.each([1, 2, 3])('60 days with seed %d resemble the Nordic grid', (seed)
   })
 
   // Outside 49.9 to 50.1 Hz: 100 to 400 min a week in 2015 to 2024, about half of them below.
-  test('in a month of activations of a stepwise group', () => {
-    const month = lengthsOf(mhz.subarray(0, 30 * 86_400), (value) => value < -100)
-    const minutesAWeek = (month.reduce((sum, length) => sum + length, 0) / 60 / 30) * 7
+  test('in the activations of a stepwise group', () => {
+    const lengths = lengthsOf(mhz, (value) => value < -100)
+    const minutesAWeek = (lengths.reduce((sum, length) => sum + length, 0) / 60 / DAYS) * 7
     expect(minutesAWeek).toBeGreaterThan(50)
     expect(minutesAWeek).toBeLessThan(200)
-    expect(month.length / 30).toBeLessThan(70)
-    expect(month[month.length >> 1]).toBeGreaterThanOrEqual(8)
-    expect(month[Math.floor(month.length * 0.9)]).toBeGreaterThan(20)
+    expect(lengths.length / DAYS).toBeLessThan(70)
+    expect(lengths[lengths.length >> 1]).toBeGreaterThanOrEqual(8)
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeGreaterThan(20)
   })
+})
+
+/** The variance of the logarithm of the deviation of an hour if the amplitude is constant. */
+const OWN_LOG_VARIANCE = 0.0292
+
+// Of the logarithm of the deviation of an hour; Nordic grid, December 2022 to November 2023.
+test.each([
+  [1, 0.37],
+  [2, 0.27],
+  [3, 0.23],
+  [6, 0.23],
+  [12, 0.14],
+  [24, 0.23],
+  [168, 0.23],
+] as const)('the deviations of hours %d h apart have a correlation of %d, within 15 percent', (lag, expected) => {
+  const fromHour = FROM_MS / HOUR_MS
+  const found = [1, 2, 3, 4, 5].map((seed) => {
+    const logs = Array.from({ length: 2 * 365 * 24 }, (_, hour) => Math.log(hourAmplitude(seed, fromHour + hour)))
+    const centre = mean(logs)
+    const product = mean(logs.slice(lag).map((value, place) => (value - centre) * ((logs[place] ?? NaN) - centre)))
+    return product / (deviation(logs) ** 2 + OWN_LOG_VARIANCE)
+  })
+  expect(mean(found) / expected).toBeGreaterThan(0.85)
+  expect(mean(found) / expected).toBeLessThan(1.15)
+})
+
+test('the memory of the amplitude makes rough and calm weeks', () => {
+  const weeks = Array.from({ length: 104 }, (_, week) =>
+    mean(Array.from({ length: 168 }, (_unused, hour) => hourAmplitude(1, FROM_MS / HOUR_MS + week * 168 + hour))),
+  ).toSorted((a, b) => a - b)
+  expect((weeks[93] ?? NaN) / (weeks[10] ?? NaN)).toBeGreaterThan(1.2)
+  expect((weeks[93] ?? NaN) / (weeks[10] ?? NaN)).toBeLessThan(1.5)
 })
 
 /** The lengths of uninterrupted runs of seconds that pass a test, in ascending order. */

@@ -164,12 +164,31 @@ function addShifts(block: Float32Array, seed: number, hour: number) {
 const HOURS = [
   1.07, 1, 0.95, 0.92, 0.91, 0.95, 1.03, 1.13, 1.06, 1, 0.98, 0.97, 0.97, 0.98, 1, 1.01, 1.03, 1.06, 1.03, 1, 0.98, 1, 1.03, 1.04,
 ]
-/** Standard deviation of the logarithm of the amplitude. */
-const LOG_DEVIATION = 0.2
+/**
+ * Standard deviations of the parts of the logarithm of the amplitude. `hour`: differs from hour to hour. `hours`: a mean of the last
+ * nine hours, for rough evenings and calm nights. `weeks`: rough and calm weeks in turn. `day`: a swing over the day, whose highest
+ * hour moves. A wave in place of a random level keeps the deviation of any 60 days the same.
+ */
+const PARTS = { hour: 0.115, hours: 0.066, weeks: 0.1, day: 0.045 } as const
+const LOG_VARIANCE = Object.values(PARTS).reduce((sum, deviation) => sum + deviation ** 2, 0)
+const HOURS_MEANT = 9
+/** Period of rough and calm weeks, and the time in which the swing of the day moves around the clock, h. */
+const WEEKS_H = 75 * 24
 
-/** The amplitude of the noise at the start of an hour, with mean 1. It resembles that of the hours before and after. */
+/** The mean amplitude of an hour. */
+export const hourAmplitude = (seed: number, hour: number): number => (amplitudeAt(seed, hour) + amplitudeAt(seed, hour + 1)) / 2
+
+/** The amplitude of the noise at the start of an hour, with mean 1. It resembles that of the hours, the days and the weeks around it. */
 function amplitudeAt(seed: number, hour: number): number {
-  const draw = (place: number) => gaussian(stream(seed, 'grid', 'amplitude', place))
-  const slow = (draw(hour - 1) + draw(hour)) * Math.SQRT1_2
-  return (HOURS[((hour % 24) + 24) % 24] ?? 1) * Math.exp(LOG_DEVIATION * slow - LOG_DEVIATION ** 2 / 2)
+  const meanKey = hashOf(seed, 'grid', 'hours')
+  let ofHours = 0
+  for (let back = 0; back < HOURS_MEANT; back++) ofHours += whiteAt(meanKey, hour - back)
+  const wave = (part: 'weeks' | 'day', turns: number) =>
+    PARTS[part] * Math.SQRT2 * Math.cos(2 * Math.PI * (turns + mix01(hashOf(seed, 'grid', part), 0)))
+  const logarithm =
+    PARTS.hour * gaussian(stream(seed, 'grid', 'amplitude', hour)) +
+    (PARTS.hours * ofHours) / Math.sqrt(HOURS_MEANT) +
+    wave('weeks', hour / WEEKS_H) +
+    wave('day', hour / 24 + hour / WEEKS_H)
+  return (HOURS[((hour % 24) + 24) % 24] ?? 1) * Math.exp(logarithm - LOG_VARIANCE / 2)
 }

@@ -72,7 +72,7 @@ describe('V2G', () => {
     expect(servicesAt(['freq'], { demandA: 0 })).toEqual(['1 Adaptive V2G false null', '1 FFR true 1000'])
   })
   test('without an amount there is no reserve', () => {
-    expect(servicesAt(['external'], { ffrPositiveW: 0, ffrNegativeW: 0 })).toEqual(['1 FFR false null'])
+    expect(servicesAt(['external'], { ffrPositiveW: 0, ffrNegativeW: 500 })).toEqual(['1 FFR false null'])
   })
   test('the bypass of a driver ends all services', () => {
     expect(servicesAt(['freq'], { vehicle: bypassing })).toEqual(['1 Adaptive V2G false null', '1 FFR false null'])

@@ -25,8 +25,8 @@ export const limitW = ({ allowedCurrentA, phases, demandA }: Station) =>
  * - Adaptive charging and FFR: a V2G group with settings of such a mode. The first group with settings decides.
  * Services
  * of other groups do not apply, and no service applies to a car whose driver has chosen bypass.
- * Adaptive charging applies while a car is in session and sets no limit. FFR applies while an amount to deliver or to
- * absorb is set, and the value is the larger amount.
+ * Adaptive charging applies while a car is in session and sets no limit. FFR applies while an amount to deliver is set,
+ * or to absorb if the group responds to over-frequency, and the value is the larger amount.
  */
 function servicesOf({ groups }: World, group: Group, station: Station): StackingService[] {
   const services: StackingService[] = []
@@ -39,11 +39,12 @@ function servicesOf({ groups }: World, group: Group, station: Station): Stacking
   }
   if (group.type === 'GROUP_TYPE_BATTERY' && isBattery(station)) add('FCR-N', station.fcrNEnabled, null)
   if (group.type === 'GROUP_TYPE_V2G' && group.v2g && isV2g(station)) {
-    const { mode } = group.v2g
+    const { mode, isFfrOverFrequencyEnabled } = group.v2g
     const isInForce = group === v2gGroupOf(groups, station.groupIds) && !station.vehicle?.bypass
     const adaptive = ADAPTIVE[mode]
     if (adaptive !== undefined) add(adaptive, isInForce && station.demandA > 0, null)
-    const ffrW = isInForce ? Math.max(station.ffrPositiveW, station.ffrNegativeW) : 0
+    const absorbedW = isFfrOverFrequencyEnabled ? station.ffrNegativeW : 0
+    const ffrW = isInForce ? Math.max(station.ffrPositiveW, absorbedW) : 0
     if (ANSWERS_FREQUENCY.has(mode)) add('FFR', ffrW > 0, ffrW > 0 ? ffrW : null)
   }
   return services

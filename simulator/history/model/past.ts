@@ -10,7 +10,7 @@ import {
   type PastVisit,
 } from '#simulator/vehicles/model/past-visit.ts'
 import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
-import { dayOf, dayStartMs, visitsOfDay } from '#simulator/vehicles/model/vehicle.ts'
+import { dayOf, dayStartMs, visitsOn } from '#simulator/vehicles/model/vehicle.ts'
 import { type Visit } from '#simulator/vehicles/model/visit.ts'
 import { StationVoltage } from '#simulator/grid/model/voltage.ts'
 
@@ -155,7 +155,7 @@ export class PastReader {
 
   #visitsOn(day: number): readonly PastVisit[] {
     if (day !== this.#day) {
-      this.#visits = visitsOfDay(this.#plan, day).map((visit) => pastVisitOf(this.#plan, visit))
+      this.#visits = visitsOn(this.#plan, day).map((visit) => pastVisitOf(this.#plan, visit))
       this.#day = day
     }
     return this.#visits

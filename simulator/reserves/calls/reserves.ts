@@ -10,7 +10,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 const rowOf = (
   { id, name }: Group,
-  { service, source, soldKw, availableKw, deliveredKw, isResponding, held }: Known,
+  { service, source, soldKw, availableKw, deliveredKw, isResponding, activationHz, held }: Known,
 ): Reserve => ({
   groupId: id,
   groupName: name,
@@ -20,6 +20,7 @@ const rowOf = (
   availableKw: tenths(availableKw),
   deliveredKw: tenths(deliveredKw),
   isResponding,
+  activationHz,
   held: held && { volumeKw: tenths(held.volumeKw), soldUntil: iso(held.soldUntilMs), endsBy: iso(held.endsByMs) },
 })
 

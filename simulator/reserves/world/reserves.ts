@@ -1,5 +1,5 @@
 import { isSold } from '#contract/reserves.ts'
-import { ffrPowerW, isActive, isReady } from '#simulator/demand-response/model/ffr.ts'
+import { ffrPowerW, isActive, isReady, thresholdsOf } from '#simulator/demand-response/model/ffr.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
@@ -23,6 +23,8 @@ export interface GroupReserve {
   readonly deliveredKw: number
   /** Whether the group responds to the frequency: its service is on, and its type supports the service. */
   readonly isResponding: boolean
+  /** The frequency of the activation of FFR, Hz. */
+  readonly activationHz: number | null
   /** The volume that stays in force after its sold hour. */
   readonly held: HeldVolume | null
 }
@@ -50,6 +52,7 @@ export function fcrDOf(world: World, group: Group): GroupReserve {
     availableKw: isResponding ? availableKw(measuredPoints(world, group), maxFlexibilityKw(group)) : 0,
     deliveredKw: deliveredKw(world, group),
     isResponding,
+    activationHz: null,
     held: isResponding ? heldVolumeOf(world, group) : null,
   }
 }
@@ -82,6 +85,7 @@ function ffrOf(world: World, group: Group): GroupReserve | null {
     availableKw: sumKw((station) => (isFast(modeOf(station, v2g)) ? ableW(world, station) : 0)),
     deliveredKw: sumKw((station) => givenW(world, station)),
     isResponding: true,
+    activationHz: thresholdsOf(v2g).underHz,
     held: null,
   }
 }

@@ -18,7 +18,9 @@ function soldBy(world: World, group: Group): ReserveName[] {
   const { type, fcr, v2g } = group
   if (type === 'GROUP_TYPE_BATTERY') return hasMember(world, group, ({ fcrNEnabled }) => fcrNEnabled) ? ['fcr-n'] : []
   if (type === 'GROUP_TYPE_V2G') {
-    const isFast = (v2g?.mode === 'freq' || v2g?.mode === 'external') && (v2g.ffrPositive > 0 || v2g.ffrNegative > 0)
+    const isFast =
+      (v2g?.mode === 'freq' || v2g?.mode === 'external') &&
+      (v2g.ffrPositive > 0 || (v2g.ffrNegative > 0 && v2g.isFfrOverFrequencyEnabled))
     return [...(isFast ? (['ffr'] as const) : []), ...(v2g?.mode === 'freq' ? (['fcr-n'] as const) : [])]
   }
   if (!isOffering(group)) return []

@@ -1,10 +1,10 @@
-import { ENDS_MS, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { endOfMs, type Activation } from '#simulator/demand-response/model/ffr.ts'
 import { settingsAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { FAST_RECORDED_MS, fastResponseCurve, groupResponseCurve, thresholdOf } from './response-curves.ts'
+import { FAST_RECORDED_MS, fastResponseCurve, groupResponseCurve } from './response-curves.ts'
 import type { DrillActivation, DrillService } from './group-drill.ts'
 import { measure } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
@@ -55,13 +55,13 @@ const measurePoint = (world: World, station: Station, activation: Activation): D
       deviceId: station.deviceId,
       service: 'ffr',
       startMs: activation.atMs,
-      endMs: world.nowMs >= activation.atMs + ENDS_MS ? activation.atMs + ENDS_MS : null,
-      activationHz: thresholdOf(activation),
+      endMs: world.nowMs >= endOfMs(activation) ? endOfMs(activation) : null,
+      activationHz: activation.activationHz,
       deactivationHz: null,
       baselineKw: null,
       requiredKw: mostRequiredKw(course),
       isSold: true,
-      measures: measure(course, fastRules(thresholdOf(activation), world.reserveRules)),
+      measures: measure(course, fastRules(activation.activationHz, world.reserveRules)),
     }
   })
 

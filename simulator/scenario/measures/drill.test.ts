@@ -45,6 +45,28 @@ test('a V2G group is activated while one of its points delivers its fast reserve
   expect(vans?.activations[0]?.measures.timeTo100).toMatchObject({ rule: 'within 1.3 s', isKept: true })
 })
 
+test.each([
+  [49.6, 1],
+  [49.5, 0.7],
+])('a V2G group that offers %d Hz is judged by the %d s of its level', async (ffrActivationHz, withinS) => {
+  const body = `{ mode: freq, minSoC: 20, ffrPositive: 3000, ffrNegative: 2000, startChargeWith2kW: false, ffrActivationHz: ${ffrActivationHz} }`
+  const { groups } = await drill(
+    `  - { at: 0s, vehicle: { station: Van one, arrives: { soc: 60, target: 90 } } }
+  - { at: 1s, operator: { user: admin, call: saveV2gSettings, params: { groupId: 7 }, body: ${body}, answers: 200 } }
+  - { at: 10s, frequency: { to: ${ffrActivationHz + 0.01}, exact: true } }
+  - { at: 30s, frequency: { to: ${ffrActivationHz - 0.01}, exact: true } }
+`,
+    '  - { within: [10s, 29s], group: Pier vans, activated: false }\n  - { within: [32s, 1m], group: Pier vans, activated: true }\n',
+  )
+  const vans = groups.find(({ name }) => name === 'Pier vans')
+  expect(vans?.activations).toMatchObject([{ name: 'Van one', activationHz: ffrActivationHz }])
+  expect(vans?.activations[0]?.measures).toMatchObject({
+    timeTo100: { rule: `within ${withinS} s`, isKept: true },
+    hold: { isKept: true },
+    depth: { isKept: true },
+  })
+})
+
 test('power from the droop of a V2G point does not count as its fast reserve', async () => {
   // Below the minimum state of charge of 20 %, the droop uses the whole range from a baseline of 3 kW.
   const { groups } = await drill(

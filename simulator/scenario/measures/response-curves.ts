@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { splitOf } from '#simulator/demand-response/model/response-timing.ts'
-import { OVER_HZ, UNDER_HZ, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { heldUntilMs, type Activation } from '#simulator/demand-response/model/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
 import { frequencyResponseW } from '#simulator/v2g/model/v2g-point.ts'
@@ -73,10 +73,7 @@ export function groupResponseCurve(world: World, group: Group, activation: FcrAc
 }
 
 /** From the response to its end, plus some seconds. */
-const FAST_ASKED_MS = 31_300
 export const FAST_RECORDED_MS = 40_000
-
-export const thresholdOf = ({ side }: Activation) => (side === 'under' ? UNDER_HZ : OVER_HZ)
 
 /**
  * The response curve of the fast reserve of a V2G point, in steps of 100 ms, from the values of its log. It is measured from the
@@ -93,7 +90,7 @@ export function fastResponseCurve(world: World, station: Station, activation: Ac
   const samples = rows.flatMap((row): PowerSample[] => {
     const givenW = withoutW(row) - row.powerW
     if (row.atMs < atMs || Number.isNaN(givenW)) return []
-    const isAsked = row.atMs <= atMs + FAST_ASKED_MS
+    const isAsked = row.atMs <= heldUntilMs(activation)
     return [{ atMs: row.atMs, requiredKw: isAsked ? askedKw : 0, deliveredKw: (side === 'under' ? givenW : -givenW) / 1_000 }]
   })
   const noticedMs = samples.find((sample) => sample.deliveredKw > askedKw / 100)?.atMs ?? null

@@ -1,3 +1,4 @@
+import { FFR_LEVELS } from '#contract/v2g.ts'
 import type { Stage } from './stage.ts'
 
 /** A line of a recipe: seconds after its start, and what happens. */
@@ -68,9 +69,10 @@ const log: Make = (stage, draw) => {
   if (!asked || user === undefined) return []
   const atS = draw.number(30, 200)
   const call = { operator: { user, call: 'requestFfrLogs', params: { deviceId: asked.deviceId } } }
-  const low = draw.oneOf([49.6, 49.7, 50.4]) ?? 49.6
+  const low = draw.oneOf([49.45, 49.55, 49.6, 49.7, 50.4]) ?? 49.6
   const car = arrives(asked.id, { soc: draw.number(40, 75), target: 80, capacity: 60 })
   return [
+    ...(draw.number(0, 2) === 0 ? savedV2g(stage, draw) : []),
     [0, car],
     [atS, exactly(low)],
     [atS + draw.number(2, 60), exactly(50)],
@@ -84,7 +86,14 @@ function savedV2g(stage: Stage, draw: Draw): Step[] {
   const present = draw.oneOf(stage.present.get('saveV2gSettings') ?? [])
   if (!present || user === undefined) return []
   const mode = draw.oneOf(['freq', 'powermeter', 'external', 'no_v2g', present.entity['mode']])
-  const body = { ...present.entity, mode, startChargeWith2kW: draw.number(0, 1) === 0, minSoC: draw.oneOf([20, 30, 50]) }
+  const body = {
+    ...present.entity,
+    mode,
+    startChargeWith2kW: draw.number(0, 1) === 0,
+    minSoC: draw.oneOf([20, 30, 50]),
+    ffrActivationHz: draw.oneOf(FFR_LEVELS)?.activationHz,
+    isFfrOverFrequencyEnabled: draw.number(0, 1) === 0,
+  }
   return [[0, { operator: { user, call: 'saveV2gSettings', params: present.params, body } }]]
 }
 

@@ -1,6 +1,7 @@
 import { faker } from '@faker-js/faker/locale/fi'
 import type { FleetMix } from '#contract/fleet-mix.ts'
 import type { Category } from '#contract/stations.ts'
+import { FFR_LEVELS } from '#contract/v2g.ts'
 import { Mixer } from '#simulator/core/model/mixer.ts'
 import type { Numbering } from './numbering.ts'
 import { hash01, stream } from '#simulator/core/model/random.ts'
@@ -102,6 +103,8 @@ const V2G_DEFAULTS = {
   minSoC: 50,
   ffrPositive: 1_000,
   ffrNegative: 1_000,
+  ffrActivationHz: FFR_LEVELS[0].activationHz,
+  isFfrOverFrequencyEnabled: false,
   startChargeWith2kW: false,
   isDriverBypassEnabled: false,
   dailySchedule: [],

@@ -3,7 +3,7 @@ import { PERMISSIONS, ROLES } from '#contract/access.ts'
 import { DlmLimits } from '#contract/dlm.ts'
 import { GROUP_TYPES, ReportFormat } from '#contract/groups.ts'
 import { CATEGORIES } from '#contract/stations.ts'
-import { HHmm, V2G_MODES } from '#contract/v2g.ts'
+import { FFR_LEVELS, ffrLevelOf, HHmm, V2G_MODES } from '#contract/v2g.ts'
 import { PROFILE_NAMES } from '#simulator/vehicles/model/arrivals.ts'
 import { CongestionEntry } from '#simulator/congestion/world/congestion-entry.ts'
 import { BidEntry, FcrEntry } from '#simulator/demand-response/world/fcr-entry.ts'
@@ -79,6 +79,12 @@ const V2gEntry = z.strictObject({
   minSoC: Percent.default(50),
   ffrPositive: Watts.default(1_000),
   ffrNegative: Watts.default(1_000),
+  ffrActivationHz: z
+    .number()
+    .refine((hz) => ffrLevelOf(hz) !== undefined)
+    .describe(`one of ${FFR_LEVELS.map(({ activationHz }) => activationHz).join(', ')}`)
+    .default(FFR_LEVELS[0].activationHz),
+  isFfrOverFrequencyEnabled: Flag.default(false),
   startChargeWith2kW: Flag.default(false),
   isDriverBypassEnabled: Flag.default(false),
   dailySchedule: z.array(z.strictObject({ id: Id, departureTime: HHmm, targetSoC: Percent })).default([]),

@@ -23,6 +23,8 @@ const DEFAULTS = {
   minSoC: 50,
   ffrPositive: 1_000,
   ffrNegative: 1_000,
+  ffrActivationHz: 49.7,
+  isFfrOverFrequencyEnabled: false,
   startChargeWith2kW: false,
   dailySchedule: [],
   isDriverBypassEnabled: false,
@@ -40,7 +42,7 @@ describe('V2G settings', () => {
     await allowBypass(true)
     const { dailySchedule } = await read()
     expect(dailySchedule).toHaveLength(1)
-    expect((await send('POST', '', BODY)).answer).toEqual({ ...BODY, dailySchedule, isDriverBypassEnabled: true })
+    expect((await send('POST', '', BODY)).answer).toEqual({ ...DEFAULTS, ...BODY, dailySchedule, isDriverBypassEnabled: true })
   })
   test('of a group without settings are created by a save', async () => {
     await send('DELETE')
@@ -49,6 +51,14 @@ describe('V2G settings', () => {
     expect(await read()).toEqual({ ...DEFAULTS, ...BODY })
     expect((await send('DELETE')).status).toBe(200)
   })
+  test('keep the FFR level and the response to over-frequency that a save leaves out', async () => {
+    const chosen = { ffrActivationHz: 49.5, isFfrOverFrequencyEnabled: true }
+    expect((await send('POST', '', { ...BODY, ...chosen })).answer).toMatchObject(chosen)
+    expect((await send('POST', '', BODY)).answer).toMatchObject(chosen)
+    expect(await read()).toMatchObject(chosen)
+    await send('DELETE')
+    expect(await read()).toEqual(DEFAULTS)
+  })
   test.each([
     ['a mode unknown', { mode: 'adaptive' }, ['body.mode']],
     ['less than no charge', { minSoC: -1 }, ['body.minSoC']],
@@ -56,6 +66,9 @@ describe('V2G settings', () => {
     ['no text for a number', { minSoC: '' }, ['body.minSoC']],
     ['FFR powers below 0', { ffrPositive: -1, ffrNegative: -1 }, ['body.ffrPositive', 'body.ffrNegative']],
     ['FFR powers beyond any device', { ffrPositive: 1e6 + 1, ffrNegative: 1e9 }, ['body.ffrPositive', 'body.ffrNegative']],
+    ['a frequency that is no FFR level', { ffrActivationHz: 49.65 }, ['body.ffrActivationHz']],
+    ['a text for an FFR level', { ffrActivationHz: '49.6' }, ['body.ffrActivationHz']],
+    ['a text for the response to over-frequency', { isFfrOverFrequencyEnabled: 'yes' }, ['body.isFfrOverFrequencyEnabled']],
     ['nothing for a switch', { startChargeWith2kW: null }, ['body.startChargeWith2kW']],
     ['a field left out', { minSoC: undefined }, ['body.minSoC']],
     ['what has a call of its own', { dailySchedule: [] }, ['body.dailySchedule']],
@@ -73,6 +86,8 @@ describe('V2G settings', () => {
     { minSoC: 49.5 },
     { ffrPositive: 0, ffrNegative: 0 },
     { ffrPositive: 1e6 },
+    { ffrActivationHz: 49.6 },
+    { ffrActivationHz: 49.5, isFfrOverFrequencyEnabled: true },
     ...V2G_MODES.map((mode) => ({ mode })),
   ])('%j is accepted', async (changes) => {
     expect((await send('POST', '', { ...BODY, ...changes })).status).toBe(200)

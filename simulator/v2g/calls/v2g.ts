@@ -25,12 +25,13 @@ import { groupOf } from '#simulator/session/calls/visibility.ts'
 export const readV2gSettings: Handler<typeof readCall> = ({ world, session, params }) =>
   v2gGroupById(world, session, params.groupId).v2g ?? V2G_DEFAULTS
 
-/** Daily schedule and driver bypass have separate calls and keep their values. */
+/** Daily schedule and driver bypass have separate calls and keep their values, as do optional settings that are absent. */
 export const saveV2gSettings: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const group = v2gGroupById(world, session, params.groupId)
   checkSettings(body)
-  const { dailySchedule, isDriverBypassEnabled } = group.v2g ?? V2G_DEFAULTS
-  const settings = { ...body, dailySchedule, isDriverBypassEnabled }
+  const stored = group.v2g ?? V2G_DEFAULTS
+  const { dailySchedule, isDriverBypassEnabled } = stored
+  const settings = { ...stored, ...body, dailySchedule, isDriverBypassEnabled }
   setV2gSettings(world, group, settings)
   return settings
 }

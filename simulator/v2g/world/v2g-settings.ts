@@ -1,4 +1,4 @@
-import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
+import { FFR_LEVELS, type V2gMode, type V2gSettings } from '#contract/v2g.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
@@ -21,6 +21,8 @@ export const V2G_DEFAULTS: V2gSettings = {
   minSoC: 50,
   ffrPositive: 1_000,
   ffrNegative: 1_000,
+  ffrActivationHz: FFR_LEVELS[0].activationHz,
+  isFfrOverFrequencyEnabled: false,
   startChargeWith2kW: false,
   dailySchedule: [],
   isDriverBypassEnabled: false,

@@ -4,8 +4,10 @@ import { quantile } from '#simulator/reserves/model/quantile.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
 import type { ProfileName } from './arrivals.ts'
+import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
 import { regularOf } from './real-visits.ts'
-import { visitsOfDay } from './vehicle.ts'
+import { dayOf, dayStartMs, visitFrom, visitsOfDay, visitsOn } from './vehicle.ts'
+import type { Visit } from './visit.ts'
 
 const POST = loadSite({}, 1).at(0).plan
 /** 2026-03-02, a Monday. */
@@ -18,13 +20,17 @@ const planOf = (key: number, profile: ProfileName, hasRealCars = true): Plan => 
 })
 const isWeekend = (day: number) => (day - MONDAY) % 7 > 4
 
-/** The visits of 40 stations in ten weeks. */
-const visitsOf = (profile: ProfileName, days: (day: number) => boolean) =>
-  Array.from({ length: 40 }, (_, key) => planOf(key, profile)).flatMap((plan) =>
+/** The visits of stations in ten weeks. */
+const visitsOf = (profile: ProfileName, days: (day: number) => boolean, stations = 40) =>
+  Array.from({ length: stations }, (_, key) => planOf(key, profile)).flatMap((plan) =>
     Array.from({ length: 70 }, (_, day) => MONDAY + day)
       .filter(days)
       .flatMap((day) => visitsOfDay(plan, day)),
   )
+const stayHoursOf = ({ arrivesMs, leavesMs }: Visit) => (leavesMs - arrivesMs) / HOUR_MS
+/** From the charger, kWh. */
+const energyKwhOf = ({ arrivalSocPercent, targetSocPercent, capacityWh }: Visit) =>
+  ((targetSocPercent - arrivalSocPercent) * capacityWh) / 100_000 / ONE_WAY_EFFICIENCY
 const medianOf = (values: readonly number[]) =>
   quantile(
     values.toSorted((a, b) => a - b),
@@ -32,14 +38,72 @@ const medianOf = (values: readonly number[]) =>
   )
 
 describe('at a site with real chargers', () => {
+  // ACN-Data, May to August 2019: 10th, 50th and 90th percentile.
   test.each([
-    ['workplace', 11.1, 3.7],
-    ['campus', 13.3, 2.2],
-  ] as const)('cars come later and stay shorter on weekends: %s', (profile, arrivalH, stayH) => {
-    const visits = visitsOf(profile, isWeekend)
-    const hoursOfDay = visits.map(({ arrivesMs }) => ((arrivesMs + POST.utcOffsetMs) / HOUR_MS) % 24)
-    expect(Math.abs(medianOf(hoursOfDay) - arrivalH)).toBeLessThan(1)
-    expect(Math.abs(medianOf(visits.map((one) => (one.leavesMs - one.arrivesMs) / HOUR_MS)) - stayH)).toBeLessThan(0.7)
+    ['workplace', [6.7, 11.1, 14.7], [1.4, 3.7, 8.9], [0.8, 6.3, 23.3]],
+    ['campus', [8.3, 13.2, 20], [0.8, 2.2, 11.9], [0.9, 5.4, 26.1]],
+  ] as const)(
+    'arrivals, stays and energies of weekends are those of real sessions, within 15 percent: %s',
+    (profile, arrivals, stays, energies) => {
+      const expected: readonly (readonly number[])[] = [arrivals, stays, energies]
+      const visits = visitsOf(profile, isWeekend, 1_600)
+      const found = [
+        visits.map(({ arrivesMs }) => ((arrivesMs + POST.utcOffsetMs) / HOUR_MS) % 24),
+        visits.map(stayHoursOf),
+        visits.map(energyKwhOf),
+      ].map((values) => values.toSorted((a, b) => a - b))
+      for (const [place, percentiles] of expected.entries()) {
+        for (const [index, at] of [0.1, 0.5, 0.9].entries()) {
+          const ratio = quantile(found[place] ?? [], at) / (percentiles[index] ?? NaN)
+          expect([place, at, Math.abs(ratio - 1) < 0.15, ratio]).toEqual([place, at, true, ratio])
+        }
+      }
+    },
+  )
+
+  test('weekends change neither arrivals nor energies of weekdays', () => {
+    const visits = visitsOf('workplace', (day) => !isWeekend(day), 400)
+    expect(Math.abs(medianOf(visits.map(energyKwhOf)) / 11.3 - 1)).toBeLessThan(0.15)
+    expect(Math.abs(medianOf(visits.map(stayHoursOf)) / 8.5 - 1)).toBeLessThan(0.15)
+  })
+
+  test.each([
+    ['workplace', 0.0003, 0.003],
+    ['campus', 0.003, 0.012],
+  ] as const)('%s: some cars stay longer than a day, with shares of %d to %d', (profile, least, most) => {
+    const visits = visitsOf(profile, () => true, 800)
+    const share = visits.filter((one) => stayHoursOf(one) > 24).length / visits.length
+    expect(share).toBeGreaterThan(least)
+    expect(share).toBeLessThan(most)
+    expect(Math.max(...visits.map(stayHoursOf))).toBeLessThan(96)
+  })
+
+  test('a car that stays for days is there on each of them, and no other car comes meanwhile', () => {
+    let long = 0
+    for (const key of Array.from({ length: 60 }, (_, place) => place)) {
+      const plan = planOf(key, 'campus')
+      const visits = Array.from({ length: 70 }, (_, day) => visitsOfDay(plan, MONDAY + day)).flat()
+      for (const [place, visit] of visits.entries()) {
+        expect(visit.arrivesMs).toBeGreaterThan(visits[place - 1]?.leavesMs ?? -Infinity)
+        const [first, last] = [dayOf(plan, visit.arrivesMs), dayOf(plan, visit.leavesMs)]
+        if (first === last) continue
+        long++
+        for (let day = first + 1; day <= last; day++) {
+          const [staying] = visitsOn(plan, day)
+          expect(staying).toEqual(visit)
+          expect(visitFrom(plan, dayStartMs(plan, day))).toEqual(visit)
+        }
+        expect(visitsOn(plan, last + 1)[0]).not.toEqual(visit)
+      }
+    }
+    expect(long).toBeGreaterThan(50)
+  })
+
+  test('only cars on AC stay for days', () => {
+    for (const kind of ['v2g', 'dc'] as const) {
+      const days = Array.from({ length: 200 }, (_, day) => visitsOfDay({ ...planOf(day, 'campus'), kind }, MONDAY + (day % 14)))
+      expect(days.flat().every((one) => stayHoursOf(one) < 24)).toBe(true)
+    }
   })
 
   test('a regular driver comes with the same car every day', () => {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { v2gSettings } from '../calls.ts'
+import { v2gSettings } from '#platform/v2g-settings.ts'
 import { forecastsOf, sessionsAt } from '../sessions/session-reads.ts'
 import { sessionRows } from '../sessions/session-rows.ts'
 

@@ -3,8 +3,15 @@ import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 import type { Property } from '../property.ts'
 
-/** FFR: delivered at or below 49.7 Hz and taken at or above 50.3 Hz, by the device's own measurement; ready again after 15 min. */
+/**
+ * FFR: delivered at or below the level of the group, 49.7 Hz without one, and taken at or above 50.3 Hz if the group asks for it, by
+ * the device's own measurement; ready again after 15 min.
+ */
 const [UNDER_HZ, OVER_HZ, ASTRAY_HZ] = [49.7, 50.3, 0.0015]
+function limitsOf(world: World, { groupIds }: Station) {
+  const v2g = v2gSettingsOf(world.groups, groupIds)
+  return { underHz: v2g?.ffrActivationHz ?? UNDER_HZ, overHz: v2g?.isFfrOverFrequencyEnabled ? OVER_HZ : Infinity }
+}
 const READY_MS = 15 * 60_000
 
 interface Seen {
@@ -40,10 +47,11 @@ export const fastReserve: Property = {
         const text = textOf(world, station)
         seen.set(index, { text: text ?? '', count: ffr.activations.length, lastMs: last?.atMs ?? -Infinity })
         if (!was) continue
+        const { underHz, overHz } = limitsOf(world, station)
         if (last && last.atMs > was.lastMs) {
           met()
           const hz = world.fastFrequency.at(last.atMs)
-          const isBeyond = last.side === 'under' ? hz <= UNDER_HZ + ASTRAY_HZ : hz >= OVER_HZ - ASTRAY_HZ
+          const isBeyond = last.side === 'under' ? hz <= underHz + ASTRAY_HZ : hz >= overHz - ASTRAY_HZ
           if (!isBeyond) return { what: `${name} activates its fast reserve (${last.side}) at ${hz.toFixed(3)} Hz` }
           if (last.atMs < was.lastMs + READY_MS) {
             return { what: `${name} activates its fast reserve again after ${(last.atMs - was.lastMs) / 1_000} s` }
@@ -54,8 +62,8 @@ export const fastReserve: Property = {
         const isReady = (ms: number) => ms >= was.lastMs + READY_MS
         const missed = steps.find((ms) => {
           const hz = world.fastFrequency.at(ms)
-          const isUnder = hz <= UNDER_HZ - ASTRAY_HZ && station.ffrPositiveW > 0
-          return isReady(ms) && (isUnder || (hz >= OVER_HZ + ASTRAY_HZ && station.ffrNegativeW > 0))
+          const isUnder = hz <= underHz - ASTRAY_HZ && station.ffrPositiveW > 0
+          return isReady(ms) && (isUnder || (hz >= overHz + ASTRAY_HZ && station.ffrNegativeW > 0))
         })
         if (missed === undefined) continue
         return { what: `${name} does not activate its fast reserve at ${world.fastFrequency.at(missed).toFixed(3)} Hz` }

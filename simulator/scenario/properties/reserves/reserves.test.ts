@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import type { V2gSettings } from '#contract/v2g.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
@@ -121,12 +122,36 @@ it('accepts an activation at the threshold, and reports one that is missing, els
   const missing = fastPoint()
   missing.to(49.65)
   expect(breachIn(fastReserve, missing.world, 5, () => missing.at(0).ffr?.activations.splice(0))).toContain('does not activate')
-  const settings = { side: 'under' as const, isFollowing: true, ffrPositive: 2_000, ffrNegative: 0 }
+  const settings = { side: 'under' as const, activationHz: 49.7, isFollowing: true, ffrPositive: 2_000, ffrNegative: 0 }
   const elsewhere = fastPoint()
   const add = () => elsewhere.at(0).ffr?.activations.push({ atMs: elsewhere.world.nowMs, ...settings })
   expect(breachIn(fastReserve, elsewhere.world, 5, add)).toContain('at 50.000 Hz')
   const again = () => point.at(0).ffr?.activations.push({ atMs: point.world.nowMs, ...settings })
   expect(breachIn(fastReserve, point.world, 5, again)).toContain('again after')
+})
+
+it('accepts an activation at the level of the group only, and none on over-frequency unless the group asks for it', () => {
+  const offering = (settings: Partial<V2gSettings>) => {
+    const point = fastPoint()
+    for (const group of point.world.groups.values()) if (group.v2g) group.v2g = { ...group.v2g, ffrNegative: 1_000, ...settings }
+    run(point.world, 3)
+    return point
+  }
+  const at495 = offering({ ffrActivationHz: 49.5 })
+  at495.to(49.55)
+  expect(breachIn(fastReserve, at495.world, 5)).toBe(0)
+  const activation = { side: 'under' as const, activationHz: 49.5, isFollowing: true, ffrPositive: 2_000, ffrNegative: 0 }
+  const early = () => at495.at(0).ffr?.activations.push({ atMs: at495.world.nowMs, ...activation })
+  expect(breachIn(fastReserve, at495.world, 5, early)).toContain('at 49.550 Hz')
+  const over = offering({ isFfrOverFrequencyEnabled: true })
+  over.to(50.35)
+  expect(breachIn(fastReserve, over.world, 5)).toBe(1)
+  const none = offering({})
+  none.to(50.35)
+  expect(breachIn(fastReserve, none.world, 5)).toBe(0)
+  const unasked = () =>
+    none.at(0).ffr?.activations.push({ ...activation, side: 'over', activationHz: 50.3, atMs: none.world.nowMs })
+  expect(breachIn(fastReserve, none.world, 5, unasked)).toContain('(over) at 50.350 Hz')
 })
 
 it('accepts the reserve of a group, and reports more than its settings', () => {

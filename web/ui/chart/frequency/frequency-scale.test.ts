@@ -17,5 +17,11 @@ test('the URL keeps its other parameters, and has none for the whole scale', () 
 test('thresholds name frequency and product, and belong to the axis of the frequency', () => {
   expect(thresholdLines('right').map(({ label }) => label)).toEqual(['50.1 Hz FCR', '49.9 Hz FCR', '49.7 Hz FFR'])
   expect(thresholdLines('right').map(({ isLabelBelow }) => isLabelBelow)).toEqual([false, true, true])
+  expect(thresholdLines('right', [49.5, 50.3]).map(({ label }) => label)).toEqual([
+    '50.1 Hz FCR',
+    '49.9 Hz FCR',
+    '49.5 Hz FFR',
+    '50.3 Hz FFR',
+  ])
   expect(thresholdLines('left').every(({ axis }) => axis === 'left')).toBe(true)
 })

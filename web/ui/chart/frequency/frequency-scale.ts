@@ -1,3 +1,4 @@
+import { FFR_LEVELS } from '#contract/v2g.ts'
 import { FREQUENCY_DOMAIN } from '#units/measurands.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import type { LimitLine } from '../chart-series.ts'
@@ -13,20 +14,17 @@ const KEY = 'chart-mhz'
 
 export const FREQUENCY_SCALES = Object.entries(SCALES).map(([value, { from, to }]) => ({ value, label: `${from}–${to} Hz` }))
 
-/** The frequency at which a reserve product responds. FCR starts at its line, FFR gives full power within 1.3 s of it. */
-const THRESHOLDS = [
-  { product: 'FCR', frequencyHz: 50.1 },
-  { product: 'FCR', frequencyHz: 49.9 },
-  { product: 'FFR', frequencyHz: 49.7 },
-] as const
-
 const NOMINAL_HZ = 50
+const FCR_HZ = [50.1, 49.9]
+/** The first level of FFR, for charts of no single offer. */
+const FFR_HZ: readonly number[] = [FFR_LEVELS[0].activationHz]
 
-/** The thresholds of the reserve products as lines of a frequency axis. */
-export const thresholdLines = (axis: 'left' | 'right'): readonly LimitLine[] => LINES[axis]
-
-const linesOf = (axis: 'left' | 'right') =>
-  THRESHOLDS.map(({ product, frequencyHz }) => ({
+/**
+ * The thresholds of the reserve products as lines of a frequency axis: FCR starts at its line, and FFR gives full power shortly
+ * after it. `ffrHz`: the frequencies at which the group or device activates FFR.
+ */
+export const thresholdLines = (axis: 'left' | 'right', ffrHz: readonly number[] = FFR_HZ): readonly LimitLine[] =>
+  [...FCR_HZ.map((hz) => ['FCR', hz] as const), ...ffrHz.map((hz) => ['FFR', hz] as const)].map(([product, frequencyHz]) => ({
     label: `${frequencyHz} Hz ${product}`,
     value: frequencyHz,
     axis,
@@ -34,7 +32,6 @@ const linesOf = (axis: 'left' | 'right') =>
     // Away from 50 Hz, where the frequency is.
     isLabelBelow: frequencyHz < NOMINAL_HZ,
   }))
-const LINES = { left: linesOf('left'), right: linesOf('right') }
 
 /** The key of the scale in a URL; the whole scale if it is missing or unknown. */
 export const scaleKeyFrom = (query: URLSearchParams): string => {
