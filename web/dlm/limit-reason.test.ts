@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALLOCATION_STATES, BINDING_LIMITS, strictestReason, type AllocationReason } from '#contract/allocations.ts'
-import { reasonSentence, loadUnit } from './limit-reason.ts'
+import { briefSentence, reasonSentence, loadUnit } from './limit-reason.ts'
 
 const reason = (part: Partial<AllocationReason>): AllocationReason => ({
   state: 'holding',
@@ -28,6 +28,25 @@ test('a charger that does not obey is named with its draw and its limit', () => 
     'Van hall two ignored its limit: 9.8 A of 6 A. Load management has ended its session.',
   )
   expect(say({ ignoring: [] })).toBe('Holding 10 A')
+})
+
+test('of many chargers that do not obey, a list names two, and the full sentence all', () => {
+  const ignoring = Array.from({ length: 12 }, (_, place) => ({
+    station: `Van ${place + 1}`,
+    drawn: 9,
+    limit: 6,
+    isOwn: false,
+    isSwitchedOff: false,
+  }))
+  const switchedOff = ignoring.slice(0, 2).map((one) => Object.assign({}, one, { isSwitchedOff: true }))
+  const found = reason({ limit: 'import-limit', ignoring })
+  expect(briefSentence(found, 'A')).toBe(
+    'Holding 10 A: import limit 32 A. Van 1 (9 A of 6 A), Van 2 (9 A of 6 A) and 10 more ignore their limits. Their excess is taken from the others.',
+  )
+  for (const { station } of ignoring) expect(reasonSentence(found, 'A')).toContain(`${station} (9 A of 6 A)`)
+  expect(briefSentence(reason({ ignoring: switchedOff }), 'A')).toContain(
+    'Van 1 (9 A of 6 A) and Van 2 (9 A of 6 A) ignored their limits. Load management has ended their sessions.',
+  )
 })
 
 test('a charging station shows its binding limit and how many chargers wait', () => {

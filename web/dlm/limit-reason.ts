@@ -16,27 +16,59 @@ export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
 /**
  * Explains the allocation of a station in one sentence: `Holding 10 A: main fuse 63 A, building 38 A, one charger waiting`.
  * The sentence omits figures that the platform does not report. `isOneOfSeveral`: the station has further groups with unknown
- * limits, so the sentence states nothing about these limits.
+ * limits, so the sentence states nothing about these limits. `named`: how many chargers that ignore their limits are named.
  */
-export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string {
-  const ignoring = (reason.ignoring ?? []).map((one) => ignoredText(one, unit)).join(' ')
+export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false, named = Infinity): string {
+  const ignoring = ignoredText(reason.ignoring ?? [], unit, named)
   if (ignoring === '') return limitSentence(reason, unit, isOneOfSeveral)
   return reason.ignoring?.some(({ isOwn }) => isOwn) ? ignoring : `${limitSentence(reason, unit, isOneOfSeveral)}. ${ignoring}`
 }
 
+/** Chargers that ignore their limits and are named in a list, a head or a mark of a chart; the others are counted. */
+export const NAMED_CHARGERS = 2
+
 /**
- * The sentence for a list: without the allocation that demand response overrides. Rows keep their height when an activation starts.
+ * The sentence for a list: without the allocation that demand response overrides, and with few names. Rows keep their height when
+ * an activation starts.
  */
 export const briefSentence = (reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string =>
-  reasonSentence({ ...reason, loadManagement: null }, unit, isOneOfSeveral)
+  reasonSentence({ ...reason, loadManagement: null }, unit, isOneOfSeveral, NAMED_CHARGERS)
 
-/** `Van hall two ignores its limit: 9.8 A of 6 A. Its excess is taken from the others.` */
-function ignoredText({ station, drawn, limit, isSwitchedOff }: IgnoredLimit, unit: LoadUnit): string {
-  const amounts = `${loadText(drawn, unit)} of ${loadText(limit, unit)}`
-  return isSwitchedOff
-    ? `${station} ignored its limit: ${amounts}. Load management has ended its session.`
-    : `${station} ignores its limit: ${amounts}. Its excess is taken from the others.`
+/**
+ * `Van hall two ignores its limit: 9.8 A of 6 A. Its excess is taken from the others.`, or several of them in one sentence:
+ * `Van hall two (9.8 A of 6 A), Van hall three (7 A of 6 A) and 4 more ignore their limits. …`. `named`: the maximum number of names.
+ */
+function ignoredText(ignoring: readonly IgnoredLimit[], unit: LoadUnit, named: number): string {
+  const amounts = ({ drawn, limit }: IgnoredLimit) => `${loadText(drawn, unit)} of ${loadText(limit, unit)}`
+  const textOf = (
+    found: readonly IgnoredLimit[],
+    [one, more]: readonly [string, string],
+    [its, their]: readonly [string, string],
+  ) => {
+    const [first] = found
+    if (!first) return ''
+    if (found.length === 1) return `${first.station} ${one} its limit: ${amounts(first)}. ${its}`
+    const names = found.slice(0, named).map((each) => `${each.station} (${amounts(each)})`)
+    const rest = found.length - names.length
+    return `${AND.format([...names, ...(rest > 0 ? [`${rest} more`] : [])])} ${more} their limits. ${their}`
+  }
+  return [
+    textOf(
+      ignoring.filter(({ isSwitchedOff }) => !isSwitchedOff),
+      ['ignores', 'ignore'],
+      ['Its excess is taken from the others.', 'Their excess is taken from the others.'],
+    ),
+    textOf(
+      ignoring.filter(({ isSwitchedOff }) => isSwitchedOff),
+      ['ignored', 'ignored'],
+      ['Load management has ended its session.', 'Load management has ended their sessions.'],
+    ),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+const AND = new Intl.ListFormat('en-GB')
 
 function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral: boolean): string {
   const { state, limit } = reason
