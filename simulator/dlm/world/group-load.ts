@@ -9,6 +9,7 @@ import type { MeterDevice } from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import type { MeterHealth } from '../model/safe-limit.ts'
 import type { AllocatedCurrent } from './load-entries.ts'
+import type { MeterHistory } from '#simulator/meters/world/meter-history.ts'
 import type { MeterRecord } from '#simulator/meters/world/meter-record.ts'
 import type { DlmService } from '#contract/dlm-services.ts'
 
@@ -103,6 +104,8 @@ export interface GroupLoad {
   /** The next time at which an allocation can change without new inputs, ms. */
   dueMs: number
   readonly meters: Record<MeterName, Meter | null>
+  /** Null before the first use of a device. */
+  readonly meterHistory: Record<MeterName, MeterHistory | null>
   readonly meterOverrides: Record<MeterName, MeterOverride>
   /** Oldest first. */
   readonly actions: DlmAction[]
@@ -145,6 +148,7 @@ export const newGroupLoad = (): GroupLoad => ({
   isDecided: false,
   dueMs: Infinity,
   meters: { external: null, boost: null },
+  meterHistory: { external: null, boost: null },
   meterOverrides: { external: noMishap(), boost: noMishap() },
   actions: [],
   safeLimitChanges: [],
