@@ -78,6 +78,16 @@ export interface JournalledLoad {
   drawn: readonly number[] | null
 }
 
+/** The limits of a group over time. A change of the settings changes no earlier limit. */
+interface LimitHistory {
+  /** Before the start of the world; null if they are unknown. */
+  before: LimitStep | null
+  /** From the start of the world on, or since the group exists; oldest first. */
+  readonly steps: LimitStep[]
+  /** The oldest steps were evicted. */
+  isCut: boolean
+}
+
 /** The state of a group's load management. */
 export interface GroupLoad {
   /** By index of the station. */
@@ -110,8 +120,7 @@ export interface GroupLoad {
   /** Oldest first. */
   readonly actions: DlmAction[]
   readonly safeLimitChanges: SafeLimitChange[]
-  /** The limits over time, oldest first. */
-  readonly limitSteps: LimitStep[]
+  readonly limits: LimitHistory
   toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
   readonly written: JournalledLoad
   /**
@@ -152,7 +161,7 @@ export const newGroupLoad = (): GroupLoad => ({
   meterOverrides: { external: noMishap(), boost: noMishap() },
   actions: [],
   safeLimitChanges: [],
-  limitSteps: [],
+  limits: { before: null, steps: [], isCut: false },
   toldBudget: null,
   written: { budgets: null, told: new Map(), drawn: null },
   overSinceMs: null,

@@ -1,7 +1,7 @@
 import type { ChartUnit } from '#contract/charts.ts'
 import { loadBehindA, measuredA, METER_EVERY_MS, type MeterDevice } from '../model/external-meter.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
-import { firstUseMs, useAt } from './meter-history.ts'
+import { firstUseMs, usageAt } from './meter-history.ts'
 import type { PhaseCurrents } from '../model/meter.ts'
 import { momentsOf, sumsOf, type GroupSeries } from '#simulator/charts/world/group-charts.ts'
 import { meanOver, type ReadSpan } from '#simulator/history/world/history.ts'
@@ -62,7 +62,7 @@ export function* readMeterSeries(
     yield
   }
   const valueOf = (atMs: number, amperes: number) => {
-    const use = useAt(history, atMs)
+    const use = usageAt(history, atMs)
     if (deviceId !== undefined && use?.deviceId !== deviceId) return NaN
     return factor * (units === 'A' && use?.provider === 'CARLO_GAVAZZI_EM24' ? Math.abs(amperes) : amperes)
   }

@@ -21,11 +21,11 @@ export interface MeterHistory {
   readonly uses: MeterUse[]
 }
 
-const useOf = ({ deviceId, provider }: MeterDevice, fromMs: number): MeterUse => ({ fromMs, deviceId, provider })
+const usageOf = ({ deviceId, provider }: MeterDevice, fromMs: number): MeterUse => ({ fromMs, deviceId, provider })
 
 /** The history with a device that is used from this second on. */
 export function historyWith(was: MeterHistory | null, first: MeterHistory['first'], nowMs: number): MeterHistory {
-  const use = useOf(first.device, nowMs)
+  const use = usageOf(first.device, nowMs)
   if (!was) return { record: new MeterRecord(), first, uses: [use] }
   const last = was.uses.at(-1)
   if (last?.deviceId !== use.deviceId || last.provider !== use.provider) was.uses.push(use)
@@ -36,7 +36,7 @@ export function historyWith(was: MeterHistory | null, first: MeterHistory['first
 export const firstUseMs = ({ uses }: MeterHistory): number => uses[0]?.fromMs ?? Infinity
 
 /** The use of a moment; the first one for a moment before it. */
-export const useAt = ({ uses }: MeterHistory, atMs: number): MeterUse | undefined =>
+export const usageAt = ({ uses }: MeterHistory, atMs: number): MeterUse | undefined =>
   uses.findLast(({ fromMs }) => fromMs <= atMs) ?? uses[0]
 
 /** Whether a device was ever the meter. */
