@@ -84,6 +84,11 @@ export const AllocationReason = z.object({
   buildingCurrent: z.nullable(z.number()),
   /** The free current of the boost source that raises the binding limit, on the binding line. Absent if it adds nothing. */
   boostCurrent: z.nullish(z.number()),
+  /**
+   * The solar surplus, the safe limit or the rule that binds, with what a boost source adds to it. A per phase; kW in a DC group.
+   * Optional for a platform.
+   */
+  bindingAmount: z.nullish(z.number()),
   /** The binding grid line, 1 to 3: a higher limit on that line would increase the current. Null if all lines share a budget. */
   line: z.nullable(z.number()),
   /** The grid lines that bind together, `line` first. Only if a higher limit on one of them alone would change nothing. */

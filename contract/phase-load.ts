@@ -84,7 +84,7 @@ export const GroupLimit = z.object({
   lines: z.array(z.number()),
   /** The name of the congestion rule. */
   rule: z.nullish(z.string()),
-  /** The power that the rule states, kW, where its limit is in A. Optional for a platform. */
+  /** The power that the rule states, kW, where its limit is in A. Absent for a rule that was set as a current. Optional for a platform. */
   ruleKw: z.nullish(z.number()),
   /** Since when the limit applies. Absent if that is unknown. */
   since: z.nullish(Instant),

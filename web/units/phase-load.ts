@@ -30,7 +30,8 @@ export interface SummedPart {
 /** The name of each part of a limit in a sum. */
 const PART_NAME: Readonly<Record<SummedPart['kind'], string>> = { ...LIMIT_NAME, boost: 'boost', building: 'building' }
 
-const figure = (value: number) => withMinusSign(NUMBER.format(value))
+/** A figure of a load or limit, with at most one decimal. */
+export const figure = (value: number) => withMinusSign(NUMBER.format(value))
 
 /** `main fuse 63 + boost 27.5`, `import limit 40 − building 3`; the name alone of a single part. */
 export function partsText(parts: readonly SummedPart[]): string {
