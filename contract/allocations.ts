@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { GroupLimit, LimitStep, PhaseLoad } from './phase-load.ts'
+import { GroupLimit, PhaseLoad } from './phase-load.ts'
 import { GroupType } from './groups.ts'
 import { Instant, paging, queryTexts, shown } from './wire.ts'
 
@@ -84,6 +84,11 @@ export const AllocationReason = z.object({
   buildingCurrent: z.nullable(z.number()),
   /** The free current of the boost source that raises the binding limit, on the binding line. Absent if it adds nothing. */
   boostCurrent: z.nullish(z.number()),
+  /**
+   * The solar surplus, the safe limit or the rule that binds, with what a boost source adds to it. A per phase; kW in a DC group.
+   * Optional for a platform.
+   */
+  bindingAmount: z.nullish(z.number()),
   /** The binding grid line, 1 to 3: a higher limit on that line would increase the current. Null if all lines share a budget. */
   line: z.nullable(z.number()),
   /** The grid lines that bind together, `line` first. Only if a higher limit on one of them alone would change nothing. */
@@ -144,11 +149,6 @@ export const Allocations = z.object({
   loads: z.optional(z.array(PhaseLoad)),
   /** What sets the limit of the group now, and what could. */
   limits: z.optional(z.array(GroupLimit)),
-  /**
-   * Only with `limitsFrom`: the limits that were in force from that moment on, oldest first. The first step can begin before it.
-   * Before the first step the limits are unknown. A change of the settings adds a step and changes no earlier one.
-   */
-  limitSteps: z.nullish(z.array(LimitStep)),
   stations: z.array(StationAllocation),
   /** Number of stations on all pages. */
   total: z.optional(z.number()),
@@ -158,8 +158,8 @@ export type Allocations = z.infer<typeof Allocations>
 export const readAllocations = get('/api/groups/:groupId/allocations', {
   summary: 'The allocation of each station of a group now, with its reason.',
   allow: 'seeGroups',
-  /** With `deviceIds`, only these devices; with `page`, a page of the stations; with `limitsFrom`, also the limits over time. */
-  query: z.object({ deviceIds: z.optional(queryTexts), limitsFrom: z.optional(Instant), ...paging }),
+  /** With `deviceIds`, only these devices; with `page`, a page of the stations. */
+  query: z.object({ deviceIds: z.optional(queryTexts), ...paging }),
   reply: Allocations,
   provisional: 'the reasons for its limits',
 })

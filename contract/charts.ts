@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from './durations.ts'
 import { get } from './endpoint.ts'
+import { LimitStep } from './phase-load.ts'
 import { Instant, queryFlag, queryNumber, queryTexts, shown, Span } from './wire.ts'
 
 export const ChartPoint = z.object({
@@ -9,8 +10,16 @@ export const ChartPoint = z.object({
   value: shown(z.nullable(z.number())),
   mergedTimestamp: Instant,
   unit: z.string(),
+  /** Only in a point with the property `LIMITS`, at the second of the step. Provisional. */
+  limitStep: z.nullish(LimitStep),
 })
 export type ChartPoint = z.infer<typeof ChartPoint>
+
+/**
+ * The property of the points with the limits of a group, which have no value. The first one is in force at the start of the span.
+ * A change of the settings adds a step and changes no earlier one.
+ */
+export const LIMITS = 'Limits'
 
 export const CHART_UNITS = ['A', 'W'] as const
 export type ChartUnit = (typeof CHART_UNITS)[number]
@@ -41,7 +50,8 @@ export const readChargersChart = get('/api/groups/:groupId/charts/chargers', {
 export const readMeterChart = get('/api/groups/:groupId/charts/dlmbox', {
   summary: 'Meter values reported by the measurement device of a group, or by its boost source.',
   allow: 'seeGroups',
-  query: z.object({ ...query, isBoostDevice: z.optional(queryFlag) }),
+  /** With `includeLimits`, also the limits that were in force, for a group without a meter too. */
+  query: z.object({ ...query, isBoostDevice: z.optional(queryFlag), includeLimits: z.optional(queryFlag) }),
   reply: z.array(ChartPoint),
 })
 

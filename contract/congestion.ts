@@ -25,6 +25,16 @@ export const POWER_LIMIT_V = 1.02 * 230
 /** A power limit that allows a current on three phases, kW, rounded up to the next watt. `amperes`: A per phase. */
 export const powerLimitKw = (amperes: number): number => (Math.floor(amperes * 3 * POWER_LIMIT_V) + 1) / 1_000
 
+/**
+ * The current that a power limit was set as, A per phase, or undefined for a limit that was set in kW. A power with at most one
+ * decimal was set in kW, and a current has at most one decimal.
+ */
+export function currentOfLimit(limitKw: number): number | undefined {
+  const hasDecimals = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-6
+  const amperes = Math.round((limitKw * 10_000) / (3 * POWER_LIMIT_V)) / 10
+  return hasDecimals(limitKw) && amperes > 0 && powerLimitKw(amperes) === limitKw ? amperes : undefined
+}
+
 export const RECURRENCES = ['one-time', 'daily', 'weekly'] as const
 export type Recurrence = (typeof RECURRENCES)[number]
 export const RECURRENCE_LABEL = { 'one-time': 'One-time', daily: 'Daily', weekly: 'Weekly' } satisfies Record<Recurrence, string>

@@ -84,7 +84,7 @@ export const GroupLimit = z.object({
   lines: z.array(z.number()),
   /** The name of the congestion rule. */
   rule: z.nullish(z.string()),
-  /** The power that the rule states, kW, where its limit is in A. Optional for a platform. */
+  /** The power that the rule states, kW, where its limit is in A. Absent for a rule that was set as a current. Optional for a platform. */
   ruleKw: z.nullish(z.number()),
   /** Since when the limit applies. Absent if that is unknown. */
   since: z.nullish(Instant),
@@ -92,19 +92,23 @@ export const GroupLimit = z.object({
 export type GroupLimit = z.infer<typeof GroupLimit>
 
 /**
- * The limits of a group from a moment on, until the next step: those that load management used, in the format of `PhaseLoad`.
- * Empty while nothing limits the group.
+ * The limits of a group from a moment on, until the next step: those that load management used, in the format of `PhaseLoad`, and
+ * the import limit also while a lower limit binds. Empty while nothing limits the group; null if the limits are unknown.
  */
 export const LimitStep = z.object({
   at: Instant,
-  limits: z.array(
-    z.object({
-      line: z.nullable(z.number()),
-      limit: z.number(),
-      unit: z.enum(['A', 'kW']),
-      kind: z.enum(LIMIT_KINDS),
-      parts: z.nullish(z.array(LimitPart)),
-    }),
+  limits: z.nullable(
+    z.array(
+      z.object({
+        line: z.nullable(z.number()),
+        limit: z.number(),
+        unit: z.enum(['A', 'kW']),
+        kind: z.enum(LIMIT_KINDS),
+        parts: z.nullish(z.array(LimitPart)),
+      }),
+    ),
   ),
+  /** Whether the external meter measured the chargers too. Absent without an external meter. */
+  meterIncludesChargers: z.nullish(z.boolean()),
 })
 export type LimitStep = z.infer<typeof LimitStep>

@@ -38,7 +38,7 @@ test('a rule in force is listed first, marks the chart of its group and limits i
   await rules(page).getByRole('link', { name: 'Garages' }).first().click()
   await expectRow(connectedStations(page), {
     Name: 'Garage one',
-    'Limited by': /^Holding \d.* A: congestion rule 24 kW \(Evening peak\)$/,
+    'Limited by': /^Holding \d.* A: rule 34\.1 A \(24 kW, Evening peak\)$/,
   })
   const limits = page.getByRole('list', { name: 'What sets the limit' }).getByRole('listitem')
   await expect(limits.filter({ hasText: 'Rule "Evening peak"' })).toContainText('24 kW')

@@ -101,7 +101,7 @@ const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
       ? expectInSight(page.getByText('FCR activated. Frequency is below limit.'))
       : expectInSight(
           connectedStations(page)
-            .getByText(/demand response to the grid frequency/)
+            .getByText(/held by the frequency reserve/)
             .first(),
         ),
   Target: async (page, text) => {

@@ -29,7 +29,7 @@ test('an oven on the first phase reduces only the cars on that phase, and the su
 
   // The longest possible limit reason is not cut off by the width of its column.
   const longest =
-    'Holding 123.45 A: demand response to the grid frequency (load management: 123.45 A, main fuse 1250.5 A, building 1250.5 A on L1, L2 and L3), 499 chargers waiting'
+    'Holding 123.45 A: held by the frequency reserve (load management: 123.45 A, main fuse 1250.5 A, building 1250.5 A on L1, L2 and L3), 499 chargers waiting'
   const reason = stations.getByText('Holding 9 A: main fuse 63 A, building 45 A on L1').first()
   const isCut = await reason.evaluate((span, text) => {
     const cell = span.closest('td')

@@ -5,12 +5,13 @@ import { bucketMinutes } from '#contract/charts.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { exportChargersChart, exportExternalMeterChart } from '#contract/exports.ts'
 import type { Group } from '#contract/groups.ts'
+import type { LimitStep } from '#contract/phase-load.ts'
 import { download } from '#platform/download.ts'
+import { useFfrFrequencies } from '#platform/v2g-settings.ts'
 import { Section } from '#ui/page/Section.tsx'
+import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
-import { useFfrFrequencies } from '#platform/v2g-settings.ts'
-import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from './chart-reads.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { ChartsToolbar } from './ChartsToolbar.tsx'
@@ -24,17 +25,27 @@ interface Props {
 }
 
 /** The charts of a group: values of chargers and measurement devices over the same period. */
-export default function GroupCharts({ group, panels }: Props) {
+export default function GroupCharts(props: Props) {
+  return <LimitsOverTime groupId={props.group.id}>{({ observed }) => <Charts {...props} observed={observed} />}</LimitsOverTime>
+}
+
+function Charts({ group, panels, observed }: Props & { observed: readonly LimitStep[] }) {
   const styles = useStyles()
   const { view, changeView, isUnitFree } = useChartView(group.type)
   const limits = useAtomValue(chartLimits(group.id)).value
-  const meterLimits = useMemo(() => meterLimitLines(limits, view.unit), [limits, view.unit])
 
   const { state, value } = useAtomValue(groupMembers(group.id))
   const members = state === 'loading' ? undefined : (value?.total ?? null)
 
   const span = { hours: view.hours, ...(view.zoom && { zoom: view.zoom }) }
   const asked = members === undefined ? undefined : { groupId: group.id, members, units: view.unit, ...span }
+  const measured = useAtomValue(asked ? meterChart({ ...asked, isBoostDevice: false }) : waitingChart).value
+  const steps = measured?.limitSteps ?? observed
+  const meterLimits = useMemo(() => meterLimitLines(steps, view.unit), [steps, view.unit])
+  const chargerLimits = useMemo(
+    () => chargerLimitLines(steps, limits, group.type, view.unit),
+    [steps, limits, group.type, view.unit],
+  )
   const frame = { view, onZoom: (zoom: typeof view.zoom) => changeView({ zoom }) }
   const chartQuery = (span: ExportSpan) => ({
     ...span,
@@ -53,25 +64,20 @@ export default function GroupCharts({ group, panels }: Props) {
         {(markers) => (
           <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
             {(bands) => (
-              <LimitsOverTime groupId={group.id}>
-                {({ safeLimits }) => (
-                  <Chargers
-                    {...frame}
-                    asked={asked && { ...asked, includeFrequency: view.withFrequency }}
-                    limits={limits}
-                    safeLimits={safeLimits}
-                    group={group}
-                    markers={markers}
-                    bands={bands}
-                    onExport={(span) =>
-                      download(exportChargersChart, {
-                        params: { groupId: group.id },
-                        query: { ...chartQuery(span), includeFrequency: view.withFrequency },
-                      })
-                    }
-                  />
-                )}
-              </LimitsOverTime>
+              <Chargers
+                {...frame}
+                group={group}
+                asked={asked && { ...asked, includeFrequency: view.withFrequency }}
+                limits={chargerLimits}
+                markers={markers}
+                bands={bands}
+                onExport={(span) =>
+                  download(exportChargersChart, {
+                    params: { groupId: group.id },
+                    query: { ...chartQuery(span), includeFrequency: view.withFrequency },
+                  })
+                }
+              />
             )}
           </CongestionBands>
         )}
@@ -109,26 +115,11 @@ type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'titl
   asked: Parameters<Chart>[0] | undefined
 }
 
-interface ChargersProps extends Omit<Of<typeof chargersChart>, 'limits'> {
-  group: Group
-  limits: Parameters<typeof chargerLimitLines>[0]
-  safeLimits: Parameters<typeof chargerLimitLines>[3]
-}
-
-function Chargers({ asked, group, limits, safeLimits, ...panel }: ChargersProps) {
+function Chargers({ asked, group, ...panel }: Of<typeof chargersChart> & Pick<Props, 'group'>) {
   const resource = useAtomValue(asked ? chargersChart(asked) : waitingChart)
-  const { unit } = panel.view
   const ffrHz = useFfrFrequencies(group.type === 'GROUP_TYPE_V2G' ? group.id : undefined)
-  const lines = useMemo(() => chargerLimitLines(limits, group.type, unit, safeLimits), [limits, group.type, unit, safeLimits])
   return (
-    <ChartPanel
-      id="chargers-chart"
-      title="Meter values reported by chargers"
-      resource={resource}
-      limits={lines}
-      ffrHz={ffrHz}
-      {...panel}
-    />
+    <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} ffrHz={ffrHz} {...panel} />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ChartSeries } from '#ui/chart/chart-series.ts'
+import type { LimitStep } from '#contract/phase-load.ts'
 import type { ChartWindow } from './periods.ts'
 
 /** The lines of a chart in a time window. */
@@ -45,4 +46,21 @@ export function mergeLines(before: ChartLines | undefined, read: readonly ChartS
     return [{ ...line, points: [...oldPoints, ...(fresh?.points ?? []).filter(({ atMs }) => atMs >= fromMs)] }]
   })
   return { window, series, appends: before.appends + 1 }
+}
+
+/** Merges the known steps of the limits with those of a later read, whose first one is in force where that read begins. */
+export function mergeSteps(
+  before: readonly LimitStep[] | undefined,
+  read: readonly LimitStep[],
+  { fromMs }: ChartWindow,
+): readonly LimitStep[] | undefined {
+  const [first] = read
+  if (!first) return before
+  const steps = [...(before ?? []).filter(({ at }) => Date.parse(at) < Date.parse(first.at)), ...read]
+  return steps.slice(
+    Math.max(
+      0,
+      steps.findLastIndex(({ at }) => Date.parse(at) <= fromMs),
+    ),
+  )
 }

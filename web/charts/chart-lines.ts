@@ -26,6 +26,8 @@ export function chartLines(points: readonly ChartPoint[]): ChartSeries[] {
     points: inOrder(points),
     axis: property === FREQUENCY ? 'right' : 'left',
     phase: phaseOf(property),
+    // The values are means of their buckets.
+    isStepped: true,
   }))
 }
 

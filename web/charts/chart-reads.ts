@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
-import { readChargersChart, readMeterChart, type ChartPoint, type ChartUnit } from '#contract/charts.ts'
-import { readAllocations } from '#contract/allocations.ts'
+import { LIMITS, readChargersChart, readMeterChart, type ChartPoint, type ChartUnit } from '#contract/charts.ts'
 import { readDlmLimits } from '#contract/dlm.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
@@ -8,7 +7,7 @@ import { listStations } from '#contract/stations.ts'
 import { asResource, resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { mergeLines, nextReadStartMs, type ChartLines } from './append-chart.ts'
+import { mergeLines, mergeSteps, nextReadStartMs, type ChartLines } from './append-chart.ts'
 import { chartLines } from './chart-lines.ts'
 import { refreshMs, windowAround, windowAt, type PeriodH } from './periods.ts'
 
@@ -26,6 +25,8 @@ interface Asked {
 /** The lines of a chart and their requested buckets. */
 export interface ChartData extends ChartLines {
   readonly units: ChartUnit
+  /** The limits of the group over time, oldest first; undefined if the platform does not return them. */
+  readonly limitSteps?: readonly LimitStep[]
 }
 
 const LIMITS_MS = 10 * SECOND_MS
@@ -52,10 +53,13 @@ const take = (
   { query }: { query: { end: string } },
   asked: Asked,
   before: ChartData | undefined,
-): ChartData => ({
-  ...mergeLines(before, chartLines(points), windowOf(asked, Date.parse(query.end))),
-  units: asked.units,
-})
+): ChartData => {
+  const window = windowOf(asked, Date.parse(query.end))
+  const read = points.flatMap(({ limitStep }) => limitStep ?? [])
+  const values = points.filter(({ property }) => property !== LIMITS)
+  const limitSteps = mergeSteps(before?.limitSteps, read, window)
+  return { ...mergeLines(before, chartLines(values), window), units: asked.units, ...(limitSteps && { limitSteps }) }
+}
 
 /** Meter values reported by the chargers of a group. */
 export const chargersChart = rollingResource(readChargersChart, {
@@ -68,28 +72,17 @@ export const chargersChart = rollingResource(readChargersChart, {
   failed: FAILED,
 })
 
-/** Meter values reported by the measurement device of a group, or by its boost source. */
+/**
+ * Meter values reported by the measurement device of a group, or by its boost source, and the limits of the group, also without a
+ * meter.
+ */
 export const meterChart = rollingResource(readMeterChart, {
   addressAt: ({ isBoostDevice, ...asked }: Asked & { isBoostDevice: boolean }, nowMs, before: ChartData | undefined) => ({
     params: { groupId: asked.groupId },
-    query: { ...spanQuery(asked, nowMs, before), isBoostDevice },
+    query: { ...spanQuery(asked, nowMs, before), isBoostDevice, ...(!isBoostDevice && { includeLimits: true }) },
   }),
   everyMs,
   take,
-  failed: FAILED,
-})
-
-/**
- * The limits of a group over the period of a chart, oldest first. Empty if the platform does not return them, so that no limit is
- * drawn over a past in which it is not known.
- */
-export const limitSteps = rollingResource(readAllocations, {
-  addressAt: ({ groupId, ...span }: Pick<Asked, 'groupId' | 'hours' | 'zoom'>, nowMs) => ({
-    params: { groupId },
-    query: { page: 0, pageSize: 1, limitsFrom: new Date(windowOf(span, nowMs).fromMs).toISOString() },
-  }),
-  everyMs,
-  take: ({ limitSteps: steps }): readonly LimitStep[] => steps ?? [],
   failed: FAILED,
 })
 

@@ -1,49 +1,80 @@
 import type { ChartUnit } from '#contract/charts.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupType } from '#contract/groups.ts'
-import type { LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
+import type { LimitKind, LimitStep } from '#contract/phase-load.ts'
+import type { LimitLine } from '#ui/chart/chart-series.ts'
 import { ASSUMED_VOLTAGE_V } from '#units/current-power.ts'
+import { LIMIT_NAME, limitText, partsOf } from '#units/phase-load.ts'
 
-type Limits = Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'safeLimit' | 'useExternalDevice'>
+type Limit = NonNullable<LimitStep['limits']>[number]
+type Periods = NonNullable<LimitLine['during']>
 
-const W_PER_KW = 1_000
-const drawnUnit = (unit: ChartUnit) => (unit === 'A' ? 'A' : 'kW')
+const LINE_NAMES = ['L1', 'L2', 'L3']
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const line = (name: string, value: number, unit: ChartUnit): LimitLine => ({
-  label: `${name} ${NUMBER.format(value)} ${drawnUnit(unit)}`,
-  value,
-})
 
-/** The drawn value of a current limit: A, or in a chart of power 230 V times the current of the combined phases in kW. */
-const ofCurrent = (name: string, currentA: number | null, unit: ChartUnit, phases = 1): LimitLine[] =>
-  currentA === null
-    ? []
-    : [line(name, unit === 'A' ? currentA : Math.round(ASSUMED_VOLTAGE_V * currentA * phases) / W_PER_KW, unit)]
+/** The drawn value of 1 A: 1 A, or in a chart of power 230 V times the current of the combined phases in kW. */
+const perAmpere = (unit: ChartUnit, phases: number) => (unit === 'A' ? 1 : (ASSUMED_VOLTAGE_V * phases) / 1_000)
+const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
 /**
- * A limit of the chargers: A, or kW in a DC group. In a V2G group, powers and limit are totals of three phases.
+ * The limits of these kinds as lines of a chart, each from the second in which it began until it ended. There is one line for each
+ * base, which follows what is added to it. The lines of the grid share a line of the chart while their limits are the same.
  */
-const ofChargers = (name: string, limit: number | null, type: GroupType, unit: ChartUnit): LimitLine[] => {
-  if (type !== 'GROUP_TYPE_DC') return ofCurrent(name, limit, unit, type === 'GROUP_TYPE_V2G' ? 3 : 1)
-  return limit === null ? [] : [line(name, limit, 'W')]
+function limitLines(steps: readonly LimitStep[], kinds: readonly LimitKind[], unit: ChartUnit, phases: number): LimitLine[] {
+  const found = new Map<string, { label: string; value: number; during: Periods[number][] }>()
+  for (const [place, { at, limits }] of steps.entries()) {
+    const [fromMs, toMs] = [Date.parse(at), Date.parse(steps[place + 1]?.at ?? '') || Infinity]
+    for (const kind of kinds) {
+      for (const limit of joined((limits ?? []).filter((one) => one.kind === kind))) {
+        const factor = limit.unit === 'kW' ? 1 : perAmpere(unit, phases)
+        const drawnUnit = limit.unit === 'kW' || unit === 'W' ? 'kW' : 'A'
+        const parts = partsOf(limit).map(({ kind: part, amount }) => ({ kind: part, amount: rounded(amount * factor) }))
+        const label = labelOf(kind, parts[0]?.amount ?? 0, drawnUnit, limit.line)
+        const value = rounded(limit.limit * factor)
+        const line = found.get(label) ?? { label, value: parts[0]?.amount ?? value, during: [] }
+        found.set(label, line)
+        const own = parts.length > 1 ? { value, text: limitText(value, drawnUnit, parts) } : {}
+        const last = line.during.at(-1)
+        if (last?.toMs === fromMs && last.value === own.value) line.during[line.during.length - 1] = { ...last, toMs }
+        else line.during.push({ fromMs, toMs, ...own })
+      }
+    }
+  }
+  return [...found.values()]
 }
 
-/** The limit lines of the charger chart; empty while load management is off. The safe limit is drawn while it is in force. */
+const labelOf = (kind: LimitKind, value: number, unit: 'A' | 'kW', line: number | null) => {
+  const name = LIMIT_NAME[kind]
+  const on = line === null ? '' : `, ${LINE_NAMES[line - 1]}`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${NUMBER.format(value)} ${unit}${on}`
+}
+
+/** The limits of the lines as one, if they are the same. */
+function joined(limits: readonly Limit[]): readonly Limit[] {
+  const [first] = limits
+  const isSame = (one: Limit) => one.limit === first?.limit && one.parts?.[0]?.amount === first.parts?.[0]?.amount
+  return first && limits.every(isSame) ? [{ ...first, line: null }] : limits
+}
+
+/**
+ * The limits of the chargers that were in force. In a V2G group, powers and limits are totals of three phases. The present safe
+ * limit is listed while it was not in force.
+ */
 export function chargerLimitLines(
-  limits: Limits | undefined,
+  steps: readonly LimitStep[],
+  present: Pick<DlmLimits, 'enabled' | 'safeLimit' | 'useExternalDevice'> | undefined,
   type: GroupType,
   unit: ChartUnit,
-  safeLimitWindows: readonly TimeRange[],
 ): LimitLine[] {
-  if (!limits?.enabled) return []
-  return [
-    ...ofChargers('Import limit', limits.importLimit, type, unit),
-    ...(limits.useExternalDevice ? ofChargers('Safe limit', limits.safeLimit, type, unit) : []).map((line) =>
-      Object.assign(line, { during: safeLimitWindows }),
-    ),
-  ]
+  const phases = type === 'GROUP_TYPE_V2G' ? 3 : 1
+  const lines = limitLines(steps, ['import-limit', 'safe-limit'], unit, phases)
+  if (!present?.enabled || !present.useExternalDevice || present.safeLimit === null) return lines
+  const isKw = type === 'GROUP_TYPE_DC' || unit === 'W'
+  const value = rounded(present.safeLimit * (type === 'GROUP_TYPE_DC' ? 1 : perAmpere(unit, phases)))
+  const label = labelOf('safe-limit', value, isKw ? 'kW' : 'A', null)
+  return lines.some((line) => line.label === label) ? lines : [...lines, { label, value, during: [] }]
 }
 
-/** The limit line of the meter chart: the main fuse, A per phase in every group. */
-export const meterLimitLines = (limits: Limits | undefined, unit: ChartUnit): LimitLine[] =>
-  limits?.enabled && limits.useExternalDevice ? ofCurrent('Main fuse', limits.mainCurrent, unit) : []
+/** The limit lines of the meter chart: the main fuse, A per phase in every group. */
+export const meterLimitLines = (steps: readonly LimitStep[], unit: ChartUnit): LimitLine[] =>
+  limitLines(steps, ['main-fuse'], unit, 1)

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { powerLimitKw } from '#contract/congestion.ts'
 import { fakeRule } from './testing/fake-rule.ts'
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 
 test.each([
   [{ mode: 'limit-kw', target: 20 }, 'Limit to 20 kW'],
+  // A limit that was set as a current stays that current.
+  [{ mode: 'limit-kw', target: powerLimitKw(50) }, 'Limit to 50 A'],
+  [{ mode: 'limit-kw', target: 24.05 }, 'Limit to 24.05 kW'],
   [{ mode: 'limit-percent', target: 37.5 }, 'Limit to 37.5 %'],
   [{ mode: 'pause', target: null }, 'Pause charging'],
   [{ mode: 'v2g-export', target: 1_200 }, 'V2G export 1,200 kW'],

@@ -1,4 +1,4 @@
-import { CONGESTION_MODE_LABEL, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
+import { CONGESTION_MODE_LABEL, currentOfLimit, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { NO_VALUE } from '#contract/wire.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { formatDay } from '#units/days.ts'
@@ -10,10 +10,23 @@ type Times = Pick<CongestionRuleDraft, 'recurrence' | 'startDate' | 'endDate' | 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 export const kwText = (kw: number) => `${NUMBER.format(kw)} kW`
 
-/** `Limit to 20 kW`, `Limit to 50 %`, `Pause charging`, `V2G export 10 kW` */
+/** `35.2 kW`, or `50 A` for a limit that was set as a current. */
+function limitTextOf(limitKw: number): string {
+  const amperes = currentOfLimit(limitKw)
+  return amperes === undefined ? kwText(limitKw) : `${NUMBER.format(amperes)} A`
+}
+
+/** `Limit to 20 kW`, `Limit to 50 A`, `Limit to 50 %`, `Pause charging`, `V2G export 10 kW` */
 export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 'target'>): string {
   if (mode === 'pause') return CONGESTION_MODE_LABEL.pause
-  const figure = target === null ? NO_VALUE : mode === 'limit-percent' ? `${NUMBER.format(target)} %` : kwText(target)
+  const figure =
+    target === null
+      ? NO_VALUE
+      : mode === 'limit-percent'
+        ? `${NUMBER.format(target)} %`
+        : mode === 'limit-kw'
+          ? limitTextOf(target)
+          : kwText(target)
   return `${mode === 'v2g-export' ? CONGESTION_MODE_LABEL[mode] : 'Limit to'} ${figure}`
 }
 

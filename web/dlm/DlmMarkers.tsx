@@ -5,7 +5,7 @@ import type { Group } from '#contract/groups.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { momentMs } from '#units/dates.ts'
 import { dlmActions } from './calls.ts'
-import { loadText, reasonSentence, loadUnit, type LoadUnit } from './limit-reason.ts'
+import { loadText, NAMED_CHARGERS, reasonSentence, loadUnit, type LoadUnit } from './limit-reason.ts'
 
 interface Marker {
   atMs: number
@@ -42,7 +42,7 @@ function markerOf(action: DlmAction, unit: LoadUnit): Marker[] {
   if (atMs === undefined) return []
   const prefix = action.stationId === null ? '' : `Station ${action.stationId}: `
   const text = action.reason
-    ? reasonSentence(action.reason, unit)
+    ? reasonSentence(action.reason, unit, false, NAMED_CHARGERS)
     : `free reserve ${loadText(action.freeReserve, unit)}, ${action.activeStations} active stations`
   return [{ atMs, text: prefix + text }]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALLOCATION_STATES, BINDING_LIMITS, strictestReason, type AllocationReason } from '#contract/allocations.ts'
-import { reasonSentence, loadUnit } from './limit-reason.ts'
+import { powerLimitKw } from '#contract/congestion.ts'
+import { briefSentence, reasonSentence, loadUnit } from './limit-reason.ts'
 
 const reason = (part: Partial<AllocationReason>): AllocationReason => ({
   state: 'holding',
@@ -30,14 +31,33 @@ test('a charger that does not obey is named with its draw and its limit', () => 
   expect(say({ ignoring: [] })).toBe('Holding 10 A')
 })
 
+test('of many chargers that do not obey, a list names two, and the full sentence all', () => {
+  const ignoring = Array.from({ length: 12 }, (_, place) => ({
+    station: `Van ${place + 1}`,
+    drawn: 9,
+    limit: 6,
+    isOwn: false,
+    isSwitchedOff: false,
+  }))
+  const switchedOff = ignoring.slice(0, 2).map((one) => Object.assign({}, one, { isSwitchedOff: true }))
+  const found = reason({ limit: 'import-limit', ignoring })
+  expect(briefSentence(found, 'A')).toBe(
+    'Holding 10 A: import limit 32 A. Van 1 (9 A of 6 A), Van 2 (9 A of 6 A) and 10 more ignore their limits. Their excess is taken from the others.',
+  )
+  for (const { station } of ignoring) expect(reasonSentence(found, 'A')).toContain(`${station} (9 A of 6 A)`)
+  expect(briefSentence(reason({ ignoring: switchedOff }), 'A')).toContain(
+    'Van 1 (9 A of 6 A) and Van 2 (9 A of 6 A) ignored their limits. Load management has ended their sessions.',
+  )
+})
+
 test('a charging station shows its binding limit and how many chargers wait', () => {
   expect(say({ limit: 'main-fuse', chargersWaiting: 1 })).toBe('Holding 10 A: main fuse 63 A, building 38 A, one charger waiting')
   expect(say({ limit: 'main-fuse', line: 2 })).toBe('Holding 10 A: main fuse 63 A, building 38 A on L2')
   expect(say({ limit: 'main-fuse', buildingCurrent: null, mainCurrent: null })).toBe('Holding 10 A: main fuse')
   expect(say({ limit: 'main-fuse', boostCurrent: 27.5, line: 3 })).toBe(
-    'Holding 10 A: main fuse 63 A + boost 27.5 A, building 38 A on L3',
+    'Holding 10 A: main fuse 63 + boost 27.5 = 90.5 A, building 38 A on L3',
   )
-  expect(say({ limit: 'import-limit', boostCurrent: 4 })).toBe('Holding 10 A: import limit 32 A + boost 4 A')
+  expect(say({ limit: 'import-limit', boostCurrent: 4 })).toBe('Holding 10 A: import limit 32 + boost 4 = 36 A')
   expect(say({ limit: 'import-limit', chargersWaiting: 7 })).toBe('Holding 10 A: import limit 32 A, 7 chargers waiting')
   expect(say({ limit: 'import-limit', line: 3 })).toBe('Holding 10 A: import limit 32 A on L3')
   expect(say({ limit: 'import-limit', line: 1, lines: [1, 3] })).toBe('Holding 10 A: import limit 32 A on L1 and L3')
@@ -57,16 +77,16 @@ test('a charging station shows its binding limit and how many chargers wait', ()
 
 test('a station limited by demand response also shows the allocation by load management', () => {
   const fcr = { state: 'paused', limit: 'fcr', current: 0 } as const
-  expect(say(fcr)).toBe('Paused: demand response to the grid frequency')
+  expect(say(fcr)).toBe('Paused: held by the frequency reserve')
   expect(say({ ...fcr, loadManagement: { state: 'holding', limit: 'main-fuse', current: 6 } })).toBe(
-    'Paused: demand response to the grid frequency (load management: 6 A, main fuse 63 A, building 38 A)',
+    'Paused: held by the frequency reserve (load management: 6 A, main fuse 63 A, building 38 A)',
   )
   expect(say({ ...fcr, loadManagement: { state: 'waiting', limit: 'queue', current: 0 }, sessionsAhead: 2 })).toBe(
-    'Paused: demand response to the grid frequency (load management: waiting), 2 sessions ahead',
+    'Paused: held by the frequency reserve (load management: waiting), 2 sessions ahead',
   )
   expect(
     say({ ...fcr, state: 'holding', current: 6, loadManagement: { state: 'holding', limit: 'safe-limit', current: 8.5 } }),
-  ).toBe('Holding 6 A: demand response to the grid frequency (load management: 8.5 A, safe limit)')
+  ).toBe('Holding 6 A: held by the frequency reserve (load management: 8.5 A, safe limit)')
 })
 
 test('a waiting charger shows the number of sessions ahead', () => {
@@ -94,12 +114,12 @@ test('a paused charger shows the limit that leaves no capacity', () => {
 })
 
 test('a congestion rule is shown with its power limit, or without one when it pauses the group', () => {
-  expect(say({ limit: 'congestion', congestionKw: 24 })).toBe('Holding 10 A: congestion rule 24 kW')
+  expect(say({ limit: 'congestion', congestionKw: 24 })).toBe('Holding 10 A: rule 24 kW')
   expect(say({ limit: 'congestion', congestionKw: 24, congestionRule: 'Evening peak' })).toBe(
-    'Holding 10 A: congestion rule 24 kW (Evening peak)',
+    'Holding 10 A: rule 24 kW (Evening peak)',
   )
-  expect(say({ limit: 'congestion' })).toBe('Holding 10 A: congestion rule')
-  expect(say({ state: 'paused', current: 0, limit: 'congestion', congestionKw: 0 })).toBe('Paused: congestion rule')
+  expect(say({ limit: 'congestion' })).toBe('Holding 10 A: rule')
+  expect(say({ state: 'paused', current: 0, limit: 'congestion', congestionKw: 0 })).toBe('Paused: rule')
 })
 
 test('under the safe limit the sentence starts with the time without meter values', () => {
@@ -143,9 +163,7 @@ test('a battery or V2G point shows its power, its direction and what decides it'
   expect(say({ ...following, limit: 'car', powerKw: 5 })).toBe('Charging 5 kW: maximum of the car')
   expect(say({ ...following, limit: 'car', powerKw: 0 })).toBe('Standby at 0 kW: the car has reached its target')
   const congestion = { limit: 'congestion', congestionKw: -12, congestionRule: 'Evening peak' } as const
-  expect(say({ ...following, ...congestion, powerKw: -4 })).toBe(
-    'Discharging 4 kW: congestion rule −12 kW, discharging (Evening peak)',
-  )
+  expect(say({ ...following, ...congestion, powerKw: -4 })).toBe('Discharging 4 kW: rule −12 kW, discharging (Evening peak)')
   expect(say({ ...following, limit: 'storage', powerKw: 0 })).toBe('Standby at 0 kW: limited by the state of charge')
   expect(say({ ...following, limit: null, powerKw: 0 })).toBe('Standby at 0 kW: no setpoint is in force')
 })
@@ -208,4 +226,20 @@ test('what offline chargers hold is part of the reason of a budget, and of their
   expect(say({ ...held, current: 6 })).toBe('Holding 6 A: import limit 20 A, 20 A held by offline chargers')
   expect(say({ ...held, limit: 'car' })).toBe('Holding 10 A: maximum of the car')
   expect(say({ state: 'offline', heldOffline: 20 })).toBe('Offline: it may draw 20 A, its state is unknown')
+})
+
+test('a limit is stated with the words and figures of the load', () => {
+  expect(say({ limit: 'solar', bindingAmount: 12.3 })).toBe('Holding 10 A: solar surplus 12.3 A')
+  expect(say({ limit: 'solar', bindingAmount: 16.3, boostCurrent: 4 })).toBe(
+    'Holding 10 A: solar surplus 12.3 + boost 4 = 16.3 A',
+  )
+  expect(say({ limit: 'safe-limit', bindingAmount: 20, meterSilentS: 72, current: 6 })).toBe(
+    'Safe limit 20 A: no meter value for 72 s, holding 6 A',
+  )
+  expect(say({ limit: 'congestion', bindingAmount: 34.1, congestionKw: 24, congestionRule: 'Evening peak' })).toBe(
+    'Holding 10 A: rule 34.1 A (24 kW, Evening peak)',
+  )
+  expect(say({ limit: 'congestion', bindingAmount: 50, congestionKw: powerLimitKw(50), congestionRule: 'Limit now' })).toBe(
+    'Holding 10 A: rule 50 A (Limit now)',
+  )
 })

@@ -1,7 +1,10 @@
 import type { AllocationReason, BindingLimit, IgnoredLimit } from '#contract/allocations.ts'
 import type { GroupType } from '#contract/groups.ts'
+import { currentOfLimit } from '#contract/congestion.ts'
+import type { LimitKind } from '#contract/phase-load.ts'
 import { plural } from '#contract/plural.ts'
 import { roundA } from '#units/current-power.ts'
+import { figure, LIMIT_NAME, partsText } from '#units/phase-load.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 import { ageText } from '#units/durations.ts'
 
@@ -16,27 +19,59 @@ export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
 /**
  * Explains the allocation of a station in one sentence: `Holding 10 A: main fuse 63 A, building 38 A, one charger waiting`.
  * The sentence omits figures that the platform does not report. `isOneOfSeveral`: the station has further groups with unknown
- * limits, so the sentence states nothing about these limits.
+ * limits, so the sentence states nothing about these limits. `named`: how many chargers that ignore their limits are named.
  */
-export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string {
-  const ignoring = (reason.ignoring ?? []).map((one) => ignoredText(one, unit)).join(' ')
+export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false, named = Infinity): string {
+  const ignoring = ignoredText(reason.ignoring ?? [], unit, named)
   if (ignoring === '') return limitSentence(reason, unit, isOneOfSeveral)
   return reason.ignoring?.some(({ isOwn }) => isOwn) ? ignoring : `${limitSentence(reason, unit, isOneOfSeveral)}. ${ignoring}`
 }
 
+/** Chargers that ignore their limits and are named in a list, a head or a mark of a chart; the others are counted. */
+export const NAMED_CHARGERS = 2
+
 /**
- * The sentence for a list: without the allocation that demand response overrides. Rows keep their height when an activation starts.
+ * The sentence for a list: without the allocation that demand response overrides, and with few names. Rows keep their height when
+ * an activation starts.
  */
 export const briefSentence = (reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string =>
-  reasonSentence({ ...reason, loadManagement: null }, unit, isOneOfSeveral)
+  reasonSentence({ ...reason, loadManagement: null }, unit, isOneOfSeveral, NAMED_CHARGERS)
 
-/** `Van hall two ignores its limit: 9.8 A of 6 A. Its excess is taken from the others.` */
-function ignoredText({ station, drawn, limit, isSwitchedOff }: IgnoredLimit, unit: LoadUnit): string {
-  const amounts = `${loadText(drawn, unit)} of ${loadText(limit, unit)}`
-  return isSwitchedOff
-    ? `${station} ignored its limit: ${amounts}. Load management has ended its session.`
-    : `${station} ignores its limit: ${amounts}. Its excess is taken from the others.`
+/**
+ * `Van hall two ignores its limit: 9.8 A of 6 A. Its excess is taken from the others.`, or several of them in one sentence:
+ * `Van hall two (9.8 A of 6 A), Van hall three (7 A of 6 A) and 4 more ignore their limits. …`. `named`: the maximum number of names.
+ */
+function ignoredText(ignoring: readonly IgnoredLimit[], unit: LoadUnit, named: number): string {
+  const amounts = ({ drawn, limit }: IgnoredLimit) => `${loadText(drawn, unit)} of ${loadText(limit, unit)}`
+  const textOf = (
+    found: readonly IgnoredLimit[],
+    [one, more]: readonly [string, string],
+    [its, their]: readonly [string, string],
+  ) => {
+    const [first] = found
+    if (!first) return ''
+    if (found.length === 1) return `${first.station} ${one} its limit: ${amounts(first)}. ${its}`
+    const names = found.slice(0, named).map((each) => `${each.station} (${amounts(each)})`)
+    const rest = found.length - names.length
+    return `${AND.format([...names, ...(rest > 0 ? [`${rest} more`] : [])])} ${more} their limits. ${their}`
+  }
+  return [
+    textOf(
+      ignoring.filter(({ isSwitchedOff }) => !isSwitchedOff),
+      ['ignores', 'ignore'],
+      ['Its excess is taken from the others.', 'Their excess is taken from the others.'],
+    ),
+    textOf(
+      ignoring.filter(({ isSwitchedOff }) => isSwitchedOff),
+      ['ignored', 'ignored'],
+      ['Load management has ended its session.', 'Load management has ended their sessions.'],
+    ),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+const AND = new Intl.ListFormat('en-GB')
 
 function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral: boolean): string {
   const { state, limit } = reason
@@ -51,7 +86,7 @@ function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral:
   const queue = state === 'holding' ? waitingText(reason.chargersWaiting) : aheadText(reason.sessionsAhead)
   if (limit === 'safe-limit') {
     const after = state === 'holding' ? `holding ${loadText(reason.current, unit)}` : (queue ?? state)
-    return `Safe limit: ${silenceText(reason.meterSilentS)}, ${after}`
+    return `${limitWithBoost(reason, 'safe-limit', reason.bindingAmount, unit, 'Safe limit')}: ${silenceText(reason.meterSilentS)}, ${after}`
   }
   const cause = limit === null || isOfPower(limit) ? [] : CAUSE[limit](reason, unit)
   const explanation = listed(...cause, heldText(reason, unit), queue)
@@ -103,7 +138,7 @@ export function followingCause(reason: AllocationReason): string {
     mode: 'set by its operating mode',
     storage: 'limited by the state of charge',
     schedule: 'charges for its departure',
-    congestion: congestionText(reason),
+    congestion: congestionText(reason, 'kW'),
     station: 'rated power of the station',
     car: (powerKw ?? 0) > 0 ? 'maximum of the car' : 'the car has reached its target',
   }[limit as string]
@@ -124,14 +159,14 @@ const CAUSE: Record<
   (reason: AllocationReason, unit: LoadUnit) => readonly Part[]
 > = {
   'main-fuse': (reason, unit) => [
-    `${given('main fuse', reason.mainCurrent, unit)}${boostText(reason, unit)}`,
+    limitWithBoost(reason, 'main-fuse', withBoost(reason, reason.mainCurrent), unit),
     reason.buildingCurrent === null ? undefined : `building ${loadText(reason.buildingCurrent, unit)}${lineText(reason)}`,
   ],
   'import-limit': (reason, unit) => [
-    `${given('import limit', reason.importLimit, unit)}${boostText(reason, unit)}${lineText(reason)}`,
+    `${limitWithBoost(reason, 'import-limit', withBoost(reason, reason.importLimit), unit)}${lineText(reason)}`,
   ],
   solar: (reason, unit) => [
-    `${reason.state === 'holding' ? 'solar surplus' : 'too little solar surplus'}${boostText(reason, unit)}`,
+    `${reason.state === 'holding' ? '' : 'too little '}${limitWithBoost(reason, 'solar', reason.bindingAmount, unit)}`,
   ],
   queue: ({ state }) => [state === 'holding' ? 'guaranteed current of the queue' : undefined],
   priority: () => ['priority sessions first'],
@@ -139,21 +174,46 @@ const CAUSE: Record<
   station: ({ state }) => [state === 'holding' ? 'maximum of the charger' : 'below the minimum of this charger'],
   car: ({ state }) => [state === 'holding' ? 'maximum of the car' : 'the car draws no current'],
   operator: () => ['set by an operator'],
-  fcr: (reason, unit) => [`demand response to the grid frequency${overriddenText(reason, unit)}`],
-  congestion: (reason) => [congestionText(reason)],
+  fcr: (reason, unit) => [`held by the frequency reserve${overriddenText(reason, unit)}`],
+  congestion: (reason, unit) => [congestionText(reason, unit)],
   'other-group': () => ['another group limits the station'],
 }
 const isOfPower = (limit: BindingLimit): limit is OfPower =>
   limit === 'setpoint' || limit === 'mode' || limit === 'storage' || limit === 'schedule'
 
-/** ` + boost 27.5 A`: what the boost source adds to the limit. Empty if it adds nothing. */
-const boostText = ({ boostCurrent }: AllocationReason, unit: LoadUnit) =>
-  boostCurrent ? ` + boost ${loadText(boostCurrent, unit)}` : ''
+/** The limit with what the boost source adds to it. */
+const withBoost = ({ boostCurrent }: AllocationReason, base: number | null) => (base === null ? null : base + (boostCurrent ?? 0))
 
-/** `congestion rule 24 kW (Evening peak)`, `congestion rule −12 kW, discharging`; without a figure for a pause. */
-function congestionText({ congestionKw, congestionRule }: AllocationReason): string {
-  const amount = congestionKw ? ` ${signedKw(congestionKw)}` : ''
-  return `congestion rule${amount}${congestionRule ? ` (${congestionRule})` : ''}`
+/**
+ * `main fuse 63 A`, or with a boost source the sum of the load and its limit: `main fuse 63 + boost 27.5 = 90.5 A`. `amount`: the limit
+ * with the boost. The name alone where the platform does not report it.
+ */
+function limitWithBoost(
+  { boostCurrent }: AllocationReason,
+  kind: LimitKind,
+  amount: number | null | undefined,
+  unit: LoadUnit,
+  name = LIMIT_NAME[kind],
+): string {
+  if (!boostCurrent) return given(name, amount ?? null, unit) ?? name
+  if (typeof amount !== 'number') return `${name} + boost ${loadText(boostCurrent, unit)}`
+  const parts = [
+    { kind, amount: amount - boostCurrent },
+    { kind: 'boost' as const, amount: boostCurrent },
+  ]
+  return `${partsText(parts)} = ${figure(amount)} ${unit}`
+}
+
+/**
+ * `rule 34.1 A (24 kW, Evening peak)`, `rule 50 A (Limit now)` for a rule that was set as a current, `rule −12 kW, discharging`;
+ * without a figure for a pause.
+ */
+function congestionText({ bindingAmount, congestionKw, congestionRule }: AllocationReason, unit: LoadUnit): string {
+  const isPowerOnly = typeof bindingAmount !== 'number' || unit === 'kW'
+  const amount = !congestionKw ? '' : isPowerOnly ? ` ${signedKw(congestionKw)}` : ` ${figure(bindingAmount)} ${unit}`
+  const statesPower = congestionKw && !isPowerOnly && currentOfLimit(congestionKw) === undefined
+  const details = [...(statesPower ? [loadText(congestionKw, 'kW')] : []), ...(congestionRule ? [congestionRule] : [])]
+  return `${LIMIT_NAME.congestion}${amount}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
 }
 const signedKw = (powerKw: number) => (powerKw < 0 ? `−${loadText(-powerKw, 'kW')}, discharging` : loadText(powerKw, 'kW'))
 

@@ -21,14 +21,40 @@ export const loadRemarks = ({ unmeasured, held, unit }: Pick<PhaseLoad, 'unmeasu
   ...(held ? [`${NUMBER.format(held)} ${unit} held by offline chargers`] : []),
 ]
 
-/** The name of each part of a limit in a sum. */
-const PART_NAME: Readonly<Record<LimitPartKind, string>> = { ...LIMIT_NAME, boost: 'boost' }
+/** A part of a limit. In a limit of a building with its chargers, the building is added to the limit of the chargers. */
+export interface SummedPart {
+  readonly kind: LimitPartKind | 'building'
+  readonly amount: number
+}
 
-const figure = (value: number) => withMinusSign(NUMBER.format(value))
+/** The name of each part of a limit in a sum. */
+const PART_NAME: Readonly<Record<SummedPart['kind'], string>> = { ...LIMIT_NAME, boost: 'boost', building: 'building' }
+
+/** A figure of a load or limit, with at most one decimal. */
+export const figure = (value: number) => withMinusSign(NUMBER.format(value))
+
+/** `main fuse 63 + boost 27.5`, `import limit 40 − building 3`; the name alone of a single part. */
+export function partsText(parts: readonly SummedPart[]): string {
+  const [first] = parts
+  if (!first) return ''
+  if (parts.length === 1) return PART_NAME[first.kind]
+  const texts = parts.map(({ kind, amount }, place) => {
+    const sign = place === 0 ? '' : amount < 0 ? ' − ' : ' + '
+    return `${sign}${PART_NAME[kind]} ${figure(place === 0 ? amount : Math.abs(amount))}`
+  })
+  return texts.join('')
+}
+
+/** The parts of a limit, the base first. */
+export const partsOf = ({ kind, limit, parts }: Pick<PhaseLoad, 'kind' | 'limit' | 'parts'>): readonly SummedPart[] =>
+  parts && parts.length > 1 ? parts : [{ kind, amount: limit }]
 
 /** `main fuse`, or the parts of the limit: `main fuse 63 + boost 27.5`. */
-export const limitPartsText = ({ kind, parts }: Pick<PhaseLoad, 'kind' | 'parts'>): string =>
-  parts && parts.length > 1 ? parts.map((part) => `${PART_NAME[part.kind]} ${figure(part.amount)}`).join(' + ') : LIMIT_NAME[kind]
+export const limitPartsText = (load: Pick<PhaseLoad, 'kind' | 'limit' | 'parts'>): string => partsText(partsOf(load))
+
+/** `63 A main fuse`, `90.5 A: main fuse 63 + boost 27.5`. */
+export const limitText = (value: number, unit: string, parts: readonly SummedPart[]): string =>
+  `${figure(value)} ${unit}${parts.length > 1 ? ':' : ''} ${partsText(parts)}`
 
 /** `held by the frequency reserve, 10.8 A held back, 6 cars wait`; empty if no other limit holds the stations below this one. */
 function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>): string {
@@ -43,8 +69,7 @@ function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>):
  * is uncertain about the load, and what another limit holds back, follow.
  */
 export function phaseLoadText(load: PhaseLoad): string {
-  const { line, taken, limit, unit, parts } = load
-  const name = `${parts && parts.length > 1 ? ':' : ''} ${limitPartsText(load)}`
-  const text = `${line === null ? '' : `L${line} `}${figure(taken)} / ${figure(limit)} ${unit}${name}`
+  const { line, taken, limit, unit } = load
+  const text = `${line === null ? '' : `L${line} `}${figure(taken)} / ${limitText(limit, unit, partsOf(load))}`
   return [text, ...loadRemarks(load), heldBackText(load)].filter(Boolean).join(', ')
 }

@@ -1,4 +1,11 @@
-import type { ChartPoint, ChartUnit, readChargersChart as chargersCall, readMeterChart as meterCall } from '#contract/charts.ts'
+import {
+  type ChartPoint,
+  type ChartUnit,
+  LIMITS,
+  type readChargersChart as chargersCall,
+  type readMeterChart as meterCall,
+} from '#contract/charts.ts'
+import { limitStepsWithin } from '#simulator/dlm/world/limit-steps.ts'
 import { readGroupChart, type GroupSeries } from '../world/group-charts.ts'
 import { readMeterSeries } from '#simulator/meters/world/meter-charts.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
@@ -68,8 +75,24 @@ const spanOf = ({ start, end, minutes }: { start: string; end: string; minutes: 
 })
 
 /** Reads a chart in pieces. The client may disconnect before it is complete. */
-const answerWith = async (client: Client, chart: Piecewise<ChartLine[]>): Promise<ChartPoint[] | Response> =>
-  (await inTurnsFor(client, onTheWire(chart))) ?? GONE()
+async function answerWith(
+  client: Client,
+  chart: Piecewise<ChartLine[]>,
+  more: readonly ChartPoint[] = [],
+): Promise<ChartPoint[] | Response> {
+  const points = await inTurnsFor(client, onTheWire(chart))
+  return points ? [...points, ...more] : GONE()
+}
+
+/** The limits over time as points without a value. */
+const limitPoints = (world: World, group: Group, { startMs, endMs }: AskedSpan): ChartPoint[] =>
+  limitStepsWithin(world, group, startMs, endMs).map((limitStep) => ({
+    property: LIMITS,
+    value: null,
+    mergedTimestamp: limitStep.at,
+    unit: group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A',
+    limitStep,
+  }))
 
 export const readChargersChart: Handler<typeof chargersCall> = ({ world, session, params, query, client }) => {
   const group = groupOf(world, session, params.groupId)
@@ -79,5 +102,11 @@ export const readChargersChart: Handler<typeof chargersCall> = ({ world, session
 
 export const readMeterChart: Handler<typeof meterCall> = ({ world, session, params, query, client }) => {
   const group = groupOf(world, session, params.groupId)
-  return answerWith(client, meterChart(world, group, spanOf(query), query.units, query.isBoostDevice ?? false))
+  const span = spanOf(query)
+  const { units, isBoostDevice = false, includeLimits = false } = query
+  return answerWith(
+    client,
+    meterChart(world, group, span, units, isBoostDevice),
+    includeLimits ? limitPoints(world, group, span) : [],
+  )
 }

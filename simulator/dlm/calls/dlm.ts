@@ -21,7 +21,6 @@ import {
 import { reasonsOf } from '../world/station-list-reasons.ts'
 import { worstPhase } from '#contract/phase-load.ts'
 import { groupLimitsOf } from '../world/group-limits.ts'
-import { limitStepsFrom } from '../world/limit-steps.ts'
 import { reasonContextOf } from '../world/reason-picture.ts'
 import { phaseLoads } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
@@ -78,12 +77,10 @@ export const readAllocations: Handler<typeof allocationsCall> = ({ world, sessio
   })
   const loads = phaseLoads(world, group)
   const picture = reasonContextOf(world, group)
-  const { limitsFrom } = query
   const state = {
     load: worstPhase(loads) ?? null,
     loads,
     limits: groupLimitsOf(world, group, picture),
-    ...(limitsFrom !== undefined && { limitSteps: limitStepsFrom(group, Date.parse(limitsFrom)) }),
   }
   if (!isPaged(query)) return { ...allocationsOf(world, group, indexes, picture), ...state }
   const { from, to } = pageBounds(query)

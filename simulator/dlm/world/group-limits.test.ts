@@ -54,3 +54,15 @@ test('solar charging without the external device lists no safe limit while its m
   expect(stations[0]?.safeCurrent).toBeNull()
   expect(groupLimitsOf(site.world, site.group).map(({ kind }) => kind)).not.toContain('safe-limit')
 })
+
+test('a limit that was set as a current has no power of its own, and one that was set in kW has', () => {
+  const found = (target: number) => {
+    const site = loadSite({ ...METERED, importLimit: 60 })
+    rule(site, { target, startTime: '00:00', endTime: '23:59' })
+    run(site.world, 30)
+    return groupLimitsOf(site.world, site.group).find(({ kind }) => kind === 'congestion')
+  }
+  expect(found(powerLimitKw(50))).toMatchObject({ limit: 50, unit: 'A' })
+  expect(found(powerLimitKw(50))).not.toHaveProperty('ruleKw')
+  expect(found(24)).toMatchObject({ limit: 34.1, ruleKw: 24 })
+})

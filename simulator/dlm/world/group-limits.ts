@@ -1,3 +1,4 @@
+import { currentOfLimit } from '#contract/congestion.ts'
 import type { GroupLimit, GroupLimitKind } from '#contract/phase-load.ts'
 import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -57,7 +58,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
     const limitKw = importKw(world, group)
     add('congestion', limitKw === null ? null : ruleLimit(group, limitKw), {
       rule: rule.name,
-      ...(unit === 'A' && limitKw !== null && { ruleKw: rounded(limitKw) }),
+      ...(unit === 'A' && limitKw !== null && currentOfLimit(limitKw) === undefined && { ruleKw: rounded(limitKw) }),
       ...(!binds && { state: 'in-force' as const }),
     })
   }

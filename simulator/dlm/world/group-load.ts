@@ -9,6 +9,7 @@ import type { MeterDevice } from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import type { MeterHealth } from '../model/safe-limit.ts'
 import type { AllocatedCurrent } from './load-entries.ts'
+import type { MeterHistory } from '#simulator/meters/world/meter-history.ts'
 import type { MeterRecord } from '#simulator/meters/world/meter-record.ts'
 import type { DlmService } from '#contract/dlm-services.ts'
 
@@ -77,6 +78,16 @@ export interface JournalledLoad {
   drawn: readonly number[] | null
 }
 
+/** The limits of a group over time. A change of the settings changes no earlier limit. */
+interface LimitHistory {
+  /** Before the start of the world; null if they are unknown. */
+  before: LimitStep | null
+  /** From the start of the world on, or since the group exists; oldest first. */
+  readonly steps: LimitStep[]
+  /** The oldest steps were evicted. */
+  isCut: boolean
+}
+
 /** The state of a group's load management. */
 export interface GroupLoad {
   /** By index of the station. */
@@ -103,12 +114,13 @@ export interface GroupLoad {
   /** The next time at which an allocation can change without new inputs, ms. */
   dueMs: number
   readonly meters: Record<MeterName, Meter | null>
+  /** Null before the first use of a device. */
+  readonly meterHistory: Record<MeterName, MeterHistory | null>
   readonly meterOverrides: Record<MeterName, MeterOverride>
   /** Oldest first. */
   readonly actions: DlmAction[]
   readonly safeLimitChanges: SafeLimitChange[]
-  /** The limits over time, oldest first. */
-  readonly limitSteps: LimitStep[]
+  readonly limits: LimitHistory
   toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
   readonly written: JournalledLoad
   /**
@@ -145,10 +157,11 @@ export const newGroupLoad = (): GroupLoad => ({
   isDecided: false,
   dueMs: Infinity,
   meters: { external: null, boost: null },
+  meterHistory: { external: null, boost: null },
   meterOverrides: { external: noMishap(), boost: noMishap() },
   actions: [],
   safeLimitChanges: [],
-  limitSteps: [],
+  limits: { before: null, steps: [], isCut: false },
   toldBudget: null,
   written: { budgets: null, told: new Map(), drawn: null },
   overSinceMs: null,

@@ -5,7 +5,7 @@ import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { ruleDraft } from '#simulator/testing/congestion-site.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { limitStepsFrom } from './limit-steps.ts'
+import { limitStepsWithin } from './limit-steps.ts'
 import { applyDlmLimits } from './load-limits.ts'
 import { phaseLoads } from './phase-loads.ts'
 
@@ -17,27 +17,34 @@ function save({ world, group }: Site, change: Partial<DlmLimits>) {
 }
 
 /** The limits that the loads of this second state. */
-const shown = ({ world, group }: Site) =>
-  JSON.stringify(
-    phaseLoads(world, group).map(({ line, limit, unit, kind, parts }) =>
-      Object.assign({ line, limit, unit, kind }, parts ? { parts } : {}),
-    ),
+const statedNow = ({ world, group }: Site): readonly string[] =>
+  phaseLoads(world, group).map(({ line, limit, unit, kind, parts }) =>
+    JSON.stringify({ line, limit, unit, kind, ...(parts && { parts }) }),
   )
 
-const recordedAt = ({ group }: Site, atMs: number) => JSON.stringify(limitStepsFrom(group, atMs)[0]?.limits)
+/** The differences between the recorded limits of a second and the stated ones; the import limit is recorded also while it is not stated. */
+function differencesAt({ world, group }: Site, atMs: number, stated: readonly string[]): readonly string[] {
+  const recorded = (limitStepsWithin(world, group, atMs, Infinity)[0]?.limits ?? []).map((limit) => JSON.stringify(limit))
+  return [
+    ...stated.filter((limit) => !recorded.includes(limit)).map((limit) => `not recorded: ${limit}`),
+    ...recorded
+      .filter((limit) => !stated.includes(limit) && !limit.includes('"import-limit"'))
+      .map((limit) => `not stated: ${limit}`),
+  ]
+}
 
 test('a lower main current begins in its second and leaves the limits before it', () => {
   const site = loadSite({ ...METERED, importLimit: null, phaseBalancing: true })
   arrive(site.world, site.at(0), { limitA: 32 })
   run(site.world, 60)
-  const before = limitStepsFrom(site.group, site.world.startMs)
+  const before = limitStepsWithin(site.world, site.group, site.world.startMs, Infinity)
   const changedMs = site.world.nowMs
   save(site, { mainCurrent: 50 })
   run(site.world, 60)
-  const after = limitStepsFrom(site.group, site.world.startMs)
+  const after = limitStepsWithin(site.world, site.group, site.world.startMs, Infinity)
   expect(after.slice(0, before.length)).toEqual(before)
   const added = after.slice(before.length)
-  expect(added.map(({ limits }) => limits.map(({ limit }) => limit))).toEqual([[50, 50, 50]])
+  expect(added.map(({ limits }) => limits?.map(({ limit }) => limit))).toEqual([[50, 50, 50]])
   expect(Date.parse(added[0]?.at ?? '')).toBeGreaterThanOrEqual(changedMs)
   expect(Date.parse(added[0]?.at ?? '')).toBeLessThanOrEqual(changedMs + 1_000)
 })
@@ -61,7 +68,7 @@ function differences(seed: number, seconds: number): { readonly compared: number
   const pick = <T>(...choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0]
   const site = loadSite({ ...METERED, ...BOOST }, 6, pick('Post', 'Fast'), {}, seed)
   for (const station of site.stations) if (random() < 0.7) arrive(site.world, station, { limitA: 32, socPercent: 20 })
-  const stated: { readonly atMs: number; readonly limits: string }[] = []
+  const stated: { readonly atMs: number; readonly limits: readonly string[] }[] = []
   for (let second = 0; second < seconds; second++) {
     if (random() < 0.05) {
       save(site, {
@@ -77,13 +84,48 @@ function differences(seed: number, seconds: number): { readonly compared: number
     if (random() < 0.05) site.group.load.meterOverrides.boost.loadA = [-random() * 20, -random() * 20, -random() * 20]
     if (random() < 0.01) addRule(site.world, ruleDraft({ startTime: '08:00', endTime: '08:10', target: 5 + 20 * random() }))
     run(site.world, 1)
-    stated.push({ atMs: site.world.nowMs, limits: shown(site) })
+    stated.push({ atMs: site.world.nowMs, limits: statedNow(site) })
   }
   return {
     compared: stated.length,
-    found: stated.flatMap(({ atMs, limits }) => (recordedAt(site, atMs) === limits ? [] : [`seed ${seed}, ${atMs}: ${limits}`])),
+    found: stated.flatMap(({ atMs, limits }) =>
+      differencesAt(site, atMs, limits).map((each) => `seed ${seed}, ${atMs}: ${each}`),
+    ),
   }
 }
+
+test('before the start of the world the limits are the main fuse and the import limit of that time, also after a change', () => {
+  const site = loadSite({ ...METERED, importLimit: 40, phaseBalancing: false })
+  const { world, group } = site
+  run(world, 10)
+  const past = () => limitStepsWithin(world, group, world.startMs - 3_600_000, world.startMs)
+  const fuse = [1, 2, 3].map((line) => ({ line, limit: 63, unit: 'A', kind: 'main-fuse' }))
+  const step = {
+    at: new Date(world.startMs - 3_600_000).toISOString(),
+    limits: [...fuse, { line: null, limit: 40, unit: 'A', kind: 'import-limit' }],
+    meterIncludesChargers: false,
+  }
+  expect(past()).toEqual([step])
+  save(site, { mainCurrent: 50, importLimit: 20, stationPowerIncluded: true })
+  run(world, 10)
+  expect(past()).toEqual([step])
+  expect(limitStepsWithin(world, group, world.nowMs, Infinity).at(-1)).toMatchObject({ meterIncludesChargers: true })
+})
+
+test('the limits before the start are unknown with solar charging, and those of steps that were evicted', () => {
+  const solar = loadSite({ ...METERED, isSolarCharging: true })
+  const beforeMs = solar.world.startMs - 1_000
+  expect(limitStepsWithin(solar.world, solar.group, beforeMs, solar.world.startMs)).toEqual([
+    { at: new Date(beforeMs).toISOString(), limits: null },
+  ])
+  const { world, group } = loadSite(METERED)
+  run(world, 5)
+  const { limits } = group.load
+  limits.isCut = true
+  limits.steps.splice(0, Infinity, { at: new Date(world.nowMs).toISOString(), limits: [] })
+  const [first, second] = limitStepsWithin(world, group, world.startMs, Infinity)
+  expect([first?.limits, second?.limits]).toEqual([null, []])
+})
 
 test('the recorded limits of every second are those that were stated in it, also after changes of the settings', () => {
   const runs = Array.from({ length: 12 }, (_, seed) => differences(seed + 1, 120))

@@ -1,4 +1,5 @@
 import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
+import type { LineBudget } from '../model/budget.ts'
 import { RISE_AFTER_MS, SWITCH_AFTER_MS, isHeldOff } from '../model/apply-allocation.ts'
 import { silentMs } from '../model/safe-limit.ts'
 import { allowedByA } from './allowed-current.ts'
@@ -42,6 +43,7 @@ function withReason(decided: AllocationReason, found: LimitState): AllocationRea
     risesTo: ____,
     risesInS: _____,
     lines: ______,
+    bindingAmount: _______,
     ...figures
   } = decided
   return { ...figures, ...found, line: null }
@@ -72,6 +74,7 @@ function decisionOf(world: World, group: Group, station: Station, picture: Reaso
         ? hundredths(picture.inUnit(picture.figures.nonChargers[budget?.phase ?? 0]))
         : null,
     ...(budget?.boost && hundredths(budget.boost) > 0 && { boostCurrent: hundredths(budget.boost) }),
+    ...(hasAmount(budget) && shared.limit === budget.limit && { bindingAmount: hundredths(budget.amount) }),
     line: isLineNamed ? line + 1 : null,
     ...(isLineNamed && lines.length > 1 && { lines: lines.map((each) => each + 1) }),
     ...heldOf(world, group, station, line),
@@ -98,6 +101,10 @@ function heldOf(
   const held = isOnline ? heldOnLine(world, group, line) : ocpp ? own?.current : undefined
   return held ? { heldOffline: hundredths(held) } : {}
 }
+
+/** Whether the amount of a budget is that of its limit, and in no other field of a reason. */
+const hasAmount = (budget: LineBudget | undefined): budget is LineBudget =>
+  budget?.limit === 'solar' || budget?.limit === 'safe-limit' || budget?.limit === 'congestion'
 
 const OFFLINE: LimitState = { state: 'offline', limit: null }
 const cutState = (ceiling: number): LimitState => ({ state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' })

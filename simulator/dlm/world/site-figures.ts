@@ -1,4 +1,6 @@
+import type { DlmLimits } from '#contract/dlm.ts'
 import type { BudgetInputs } from '../model/budget.ts'
+import type { MeterDevice } from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { chargerCurrentsA } from './charger-currents.ts'
 import { NO_CURRENTS } from './group-load.ts'
@@ -30,12 +32,14 @@ export function siteFigures(world: World, group: Group): SiteFigures {
  * The main fuse that applies, A. It requires a meter, which measures the headroom. The Enegic meter reports its own
  * fuse rating.
  */
-export function mainFuseA({ dlm, load }: Group): number | null {
-  const meter = load.meters.external
-  if (!meter) return null
-  const { device } = meter
-  return dlm.isEnegicMainFuse && device?.provider === 'ENEGIC' ? device.fuseA : dlm.mainCurrent
-}
+export const mainFuseA = ({ dlm, load: { meters } }: Group): number | null =>
+  meters.external && mainFuseOf(dlm, meters.external.device)
+
+/** The main fuse behind a meter, A. */
+export const mainFuseOf = (
+  { isEnegicMainFuse, mainCurrent }: Pick<DlmLimits, 'isEnegicMainFuse' | 'mainCurrent'>,
+  device: MeterDevice | null,
+): number | null => (isEnegicMainFuse && device?.provider === 'ENEGIC' ? device.fuseA : mainCurrent)
 
 /** The inputs of the budget calculation of a group. */
 export function budgetInputsOf(world: World, group: Group): BudgetInputs {

@@ -4,6 +4,7 @@ import { kwOfAmperes } from '../model/kilowatts.ts'
 import { updateAllowedCurrent } from './allowed-current.ts'
 import { groupBudgets } from './group-budgets.ts'
 import type { LoadSession } from './group-load.ts'
+import { recordLimits, recordPastLimits } from './limit-steps.ts'
 import { journalLoad } from './load-journal.ts'
 import { logSafeLimit } from './load-log.ts'
 import { updateMeters } from '#simulator/meters/world/meters.ts'
@@ -25,7 +26,11 @@ export function startLoads(world: World): void {
     group.load.budgets = budgets.now
     if (group.load.budgets) startSessions(world, group)
   }
-  for (const group of world.groups.values()) journalLoad(world, group)
+  for (const group of world.groups.values()) {
+    journalLoad(world, group)
+    recordPastLimits(world, group)
+    recordLimits(world, group)
+  }
   for (const station of world.stations) updateAllowedCurrent(world, station)
 }
 

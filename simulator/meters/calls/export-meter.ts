@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { exportExternalMeter as meterCall } from '#contract/exports.ts'
 import { readMeterSeries } from '../world/meter-charts.ts'
+import { hasUsed } from '../world/meter-history.ts'
 import { finish, type Piecewise } from '#simulator/core/world/piecewise.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -22,14 +23,19 @@ interface Meter {
   readonly group: Group
   /** The meter of the boost source. */
   readonly boost: boolean
+  readonly deviceId: string
 }
 
-/** The meter with this device id, from the group that uses it. */
+/** The meter with this device id, from the group that uses it, or that has used it. */
 function meterOf(world: World, session: UserSession, deviceId: string): Meter {
-  for (const group of world.groups.values()) {
-    if (!seesGroup(session, group)) continue
-    if (group.dlm.externalDeviceId === deviceId) return { group, boost: false }
-    if (group.dlm.boostChargingExternalDeviceId === deviceId) return { group, boost: true }
+  const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
+  for (const group of groups) {
+    if (group.dlm.externalDeviceId === deviceId) return { group, boost: false, deviceId }
+    if (group.dlm.boostChargingExternalDeviceId === deviceId) return { group, boost: true, deviceId }
+  }
+  for (const group of groups) {
+    const { external, boost } = group.load.meterHistory
+    if (hasUsed(external, deviceId) || hasUsed(boost, deviceId)) return { group, boost: !hasUsed(external, deviceId), deviceId }
   }
   throw notFound(`There is no external meter with the id ${deviceId}.`)
 }
@@ -37,13 +43,19 @@ function meterOf(world: World, session: UserSession, deviceId: string): Meter {
 const UNITS = ['A', 'W'] as const
 
 /** Every minute of a meter, currents and powers, oldest first, until the client disconnects. */
-async function* minutesOf(world: World, { group, boost }: Meter, span: CsvSpan, client: Client): AsyncGenerator<string> {
+async function* minutesOf(
+  world: World,
+  { group, boost, deviceId }: Meter,
+  span: CsvSpan,
+  client: Client,
+): AsyncGenerator<string> {
   const firstMs = Math.ceil(span.startMs / MINUTE_MS) * MINUTE_MS
   const endMs = Math.min(span.endMs, world.nowMs + 1)
   function* read(startMs: number, untilMs: number): Piecewise<ChartLine[]> {
     const lines: ChartLine[] = []
     for (const units of UNITS) {
-      lines.push(...linesOf(yield* readMeterSeries(world, group, { startMs, endMs: untilMs, stepMs: MINUTE_MS, units, boost })))
+      const asked = { startMs, endMs: untilMs, stepMs: MINUTE_MS, units, boost, deviceId }
+      lines.push(...linesOf(yield* readMeterSeries(world, group, asked)))
     }
     return lines
   }

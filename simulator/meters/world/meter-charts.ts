@@ -1,7 +1,7 @@
 import type { ChartUnit } from '#contract/charts.ts'
 import { loadBehindA, measuredA, METER_EVERY_MS, type MeterDevice } from '../model/external-meter.ts'
-import { mainFuseA } from '#simulator/dlm/world/site-figures.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { firstUseMs, usageAt } from './meter-history.ts'
 import type { PhaseCurrents } from '../model/meter.ts'
 import { momentsOf, sumsOf, type GroupSeries } from '#simulator/charts/world/group-charts.ts'
 import { meanOver, type ReadSpan } from '#simulator/history/world/history.ts'
@@ -13,25 +13,31 @@ export interface MeterSpan extends ReadSpan {
   readonly units: ChartUnit
   /** Selects the boost source instead of the external meter. */
   readonly boost?: boolean | undefined
+  /** Only the values of this device. */
+  readonly deviceId?: string | undefined
 }
 
 const LINES = [0, 1, 2] as const
 
 /**
- * The values of a group's meter: Current.L1 to L3 (A) or Power.L1 to L3 (W), means over each step. Empty without a
- * meter, NaN in gaps. Values from before the group used the meter are computed and have no gaps. The computed building leaves
- * the chargers their power below the main fuse, as both are computed independently and load management had no part in them.
+ * The values of a group's meter: Current.L1 to L3 (A) or Power.L1 to L3 (W), means over each step. Empty without a meter, NaN in
+ * gaps, and while no meter was in use. Values from before the first use of a meter are computed from the settings of that use and
+ * have no gaps. The computed building leaves the chargers their power below the main fuse, as both are computed independently and
+ * load management had no part in them.
  */
-export function* readMeterSeries(world: World, group: Group, { units, boost, ...span }: MeterSpan): Piecewise<GroupSeries[]> {
-  const meter = group.load.meters[boost ? 'boost' : 'external']
-  if (!meter?.device) return []
-  const { device, record, inUseFromMs } = meter
+export function* readMeterSeries(
+  world: World,
+  group: Group,
+  { units, boost, deviceId, ...span }: MeterSpan,
+): Piecewise<GroupSeries[]> {
+  const history = group.load.meterHistory[boost ? 'boost' : 'external']
+  if (!history) return []
+  const { record, first } = history
+  const inUseFromMs = firstUseMs(history)
   const { nowMs } = world
   const moments = momentsOf(world, span)
-  const addsChargers = !boost && group.dlm.stationPowerIncluded
-  const isUnsigned = units === 'A' && device.provider === 'CARLO_GAVAZZI_EM24'
   const factor = units === 'W' ? PHASE_V : 1
-  const past = pastOf(device)
+  const past = pastOf(first.device)
   const lines = LINES.map((line) => ({
     past: meanOver((tMs) => past(tMs)[line]),
     present: (fromMs: number, stepMs: number) => record.mean(fromMs, stepMs, line),
@@ -43,24 +49,27 @@ export function* readMeterSeries(world: World, group: Group, { units, boost, ...
     for (const { present, values } of lines) values[place] = present(atMs, Math.min(span.stepMs, nowMs + 1_000 - atMs))
     yield
   }
-  const fuseA = boost ? null : mainFuseA(group)
   const hasPast = (moments[0] ?? Infinity) < inUseFromMs
-  const readsChargers = hasPast && (addsChargers || fuseA !== null)
+  const readsChargers = hasPast && (first.includesChargers || first.mainA !== null)
   const chargers = readsChargers ? yield* sumsOf(world, group, span, 'current', moments) : null
   for (const [place, atMs] of moments.entries()) {
     if (atMs >= inUseFromMs) continue
     for (const [line, { past: read, values }] of lines.entries()) {
       const building = read(atMs, Math.min(span.stepMs, inUseFromMs - atMs))
       const drawnA = chargers?.[line]?.[place] || 0
-      values[place] = belowFuse(building, drawnA, fuseA) + (addsChargers ? drawnA : 0)
+      values[place] = belowFuse(building, drawnA, first.mainA) + (first.includesChargers ? drawnA : 0)
     }
     yield
   }
-  const valueOf = (amperes: number) => factor * (isUnsigned ? Math.abs(amperes) : amperes)
+  const valueOf = (atMs: number, amperes: number) => {
+    const use = usageAt(history, atMs)
+    if (deviceId !== undefined && use?.deviceId !== deviceId) return NaN
+    return factor * (units === 'A' && use?.provider === 'CARLO_GAVAZZI_EM24' ? Math.abs(amperes) : amperes)
+  }
   return lines.map(({ values }, line) => ({
     property: `${units === 'A' ? 'Current' : 'Power'}.L${line + 1}`,
     unit: units,
-    points: moments.map((atMs, place) => ({ atMs, value: valueOf(values[place] ?? NaN) })),
+    points: moments.map((atMs, place) => ({ atMs, value: valueOf(atMs, values[place] ?? NaN) })),
   }))
 }
 

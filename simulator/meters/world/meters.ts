@@ -4,6 +4,8 @@ import type { PhaseCurrents } from '../model/meter.ts'
 import { valueReceived, firstValueReceived, timeoutElapsed, noValueReceived } from '#simulator/dlm/model/safe-limit.ts'
 import { chargerCurrentsA } from '#simulator/dlm/world/charger-currents.ts'
 import { NO_CURRENTS, type Meter, type MeterName, type MeterOverride } from '#simulator/dlm/world/group-load.ts'
+import { mainFuseOf } from '#simulator/dlm/world/site-figures.ts'
+import { historyWith } from './meter-history.ts'
 import { MeterRecord } from './meter-record.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -68,10 +70,19 @@ export function updateMeters(world: World, group: Group): void {
 function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
   const key = hashOf(world.seed, 'meter', deviceId ?? '')
   const device = deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted }
-  const isHeard = device !== null && !isSilentAt(group.load.meterOverrides[name], world.nowMs)
+  const { dlm, load } = group
+  if (device) {
+    const first = {
+      device,
+      mainA: name === 'boost' ? null : mainFuseOf(dlm, device),
+      includesChargers: includesChargers(group, name),
+    }
+    load.meterHistory[name] = historyWith(load.meterHistory[name], first, world.nowMs)
+  }
+  const isHeard = device !== null && !isSilentAt(load.meterOverrides[name], world.nowMs)
   const meter: Meter = {
     device,
-    record: new MeterRecord(),
+    record: load.meterHistory[name]?.record ?? new MeterRecord(),
     inUseFromMs: world.nowMs,
     health: isHeard ? firstValueReceived(world.nowMs) : noValueReceived(world.nowMs),
     measuredA: null,
@@ -80,6 +91,8 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
   if (isHeard) deliver(world, group, name, meter, device)
   return meter
 }
+
+const includesChargers = ({ dlm }: Group, name: MeterName) => name === 'external' && dlm.stationPowerIncluded
 
 function isSilentAt({ isSilent, flapping }: MeterOverride, nowMs: number): boolean {
   if (isSilent) return true
@@ -111,9 +124,8 @@ export function tickMeters(world: World, group: Group): boolean {
 function deliver(world: World, group: Group, name: MeterName, meter: Meter, device: MeterDevice): boolean {
   const chargersA = chargerCurrentsA(world, group)
   const behindA = group.load.meterOverrides[name].loadA ?? loadBehindA(device, world.nowMs)
-  const isIncluded = name === 'external' && group.dlm.stationPowerIncluded
   const takenA = plus(chargersA, outsideCurrentsA(world, group))
-  const value = measuredA(device.provider, isIncluded ? plus(behindA, takenA) : behindA)
+  const value = measuredA(device.provider, includesChargers(group, name) ? plus(behindA, takenA) : behindA)
   const was = meter.measuredA
   const isNew = !was || value.some((amperes, line) => amperes !== was[line])
   meter.measuredA = value

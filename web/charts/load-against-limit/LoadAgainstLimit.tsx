@@ -2,6 +2,7 @@ import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
+import type { LimitStep } from '#contract/phase-load.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
@@ -11,12 +12,13 @@ import type { ChartBand } from '#ui/chart/chart-series.ts'
 import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
-import { chargersChart, chartLimits, groupMembers, limitSteps, meterChart, waitingChart } from '../chart-reads.ts'
+import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from '../chart-reads.ts'
 import { ChartPeriod } from '../ChartPeriod.tsx'
 import { useChartView } from '../use-chart-view.ts'
 import { safeLimitBands } from './safe-limit-bands.ts'
 import { signedCurrents } from './signed-currents.ts'
-import { loadSeries, loadUnitOf, type DrawnLine } from './load-series.ts'
+import type { DrawnLine } from './limit-sums.ts'
+import { loadSeries, loadUnitOf } from './load-series.ts'
 
 type Bands = Parameters<Parameters<typeof CongestionBands>[0]['children']>[0]
 
@@ -34,7 +36,7 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
         <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
           {(activations) => (
             <LimitsOverTime groupId={group.id}>
-              {({ worstLine, safeLimits }) => <LoadChart {...{ group, rules, activations, worstLine }} safe={safeLimits} />}
+              {({ safeLimits, ...limits }) => <LoadChart {...{ group, rules, activations }} {...limits} safe={safeLimits} />}
             </LimitsOverTime>
           )}
         </ActivationBands>
@@ -49,9 +51,10 @@ interface ChartProps {
   activations: readonly ChartBand[]
   safe: Parameters<typeof safeLimitBands>[0]
   worstLine: number
+  observed: readonly LimitStep[]
 }
 
-function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
+function LoadChart({ group, rules, activations, safe, worstLine, observed }: ChartProps) {
   const styles = useStyles()
   const { id, type } = group
   const { view, changeView, isUnitFree } = useChartView(type)
@@ -71,15 +74,15 @@ function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
   const isKnown = state !== 'loading'
   const chargers = useAtomValue(isKnown ? chargersChart({ ...asked, includeFrequency: false }) : waitingChart)
   const usesMeter = limits?.useExternalDevice === true
-  const meter = useAtomValue(isKnown && usesMeter ? meterChart({ ...asked, isBoostDevice: false }) : waitingChart)
+  const meter = useAtomValue(isKnown ? meterChart({ ...asked, isBoostDevice: false }) : waitingChart)
   // This meter reports the amount of a current. Only its power has a direction.
   const isUnsigned = usesMeter && unit === 'A' && limits.meterDeviceProvider === 'CARLO_GAVAZZI_EM24'
   const power = useAtomValue(isKnown && isUnsigned ? meterChart({ ...asked, units: 'W', isBoostDevice: false }) : waitingChart)
 
-  const steps = useAtomValue(limitSteps({ groupId: id, hours: view.hours, ...(view.zoom && { zoom: view.zoom }) }))
+  const steps = meter.value?.limitSteps ?? observed
   const isInKw = isUnitFree && view.unit === 'W'
 
-  const isMeterRead = (!usesMeter || meter.state !== 'loading') && (!isUnsigned || power.state !== 'loading')
+  const isMeterRead = meter.state !== 'loading' && (!isUnsigned || power.state !== 'loading')
   const series = useMemo(() => {
     if (!chargers.value || !limits || !isMeterRead) return undefined
     const measured = meter.value?.series ?? []
@@ -88,8 +91,8 @@ function LoadChart({ group, rules, activations, safe, worstLine }: ChartProps) {
       meter: isUnsigned ? signedCurrents(measured, power.value?.series ?? []) : measured,
     }
     const { stepMs } = chargers.value.window
-    return loadSeries({ type, line, ...read, limits, steps: steps.value ?? [], stepMs, isInKw })
-  }, [isMeterRead, limits, type, line, isInKw, steps.value, chargers.value, meter.value, isUnsigned, power.value])
+    return loadSeries({ type, line, ...read, limits, steps, stepMs, isInKw })
+  }, [isMeterRead, limits, type, line, isInKw, steps, chargers.value, meter.value, isUnsigned, power.value])
   const bands = useMemo(() => [...rules, ...activations, ...safeLimitBands(safe, unit)], [rules, activations, safe, unit])
 
   return (

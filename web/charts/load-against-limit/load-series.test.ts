@@ -11,11 +11,19 @@ const line = (name: string, unit: string, ...values: (number | null)[]): ChartSe
 const valuesOf = (series: readonly ChartSeries[]) =>
   Object.fromEntries(series.map(({ name, points }) => [name, points.map(({ value }) => value)]))
 
-const limits = { useExternalDevice: true, stationPowerIncluded: false }
-const bare = { useExternalDevice: false, stationPowerIncluded: false }
-type Limits = LimitStep['limits']
+const limits = { stationPowerIncluded: false }
+type Limits = NonNullable<LimitStep['limits']>
 const step = (atMs: number, found: Limits): LimitStep => ({ at: new Date(atMs).toISOString(), limits: found })
 const fuse = (limit: number): Limits => [1, 2, 3].map((each) => ({ line: each, limit, unit: 'A', kind: 'main-fuse' }))
+const boosted: Limits = fuse(63).map((one) =>
+  Object.assign({}, one, {
+    limit: 90.5,
+    parts: [
+      { kind: 'main-fuse', amount: 63 },
+      { kind: 'boost', amount: 27.5 },
+    ],
+  }),
+)
 const shared = (kind: Limits[number]['kind'], limit: number, unit: 'A' | 'kW' = 'A'): Limits => [
   { line: null, limit, unit, kind },
 ]
@@ -48,16 +56,45 @@ describe('the load of an AC group', () => {
     })
   })
 
-  test('has the limit of each moment, and the highest one within the time of a point', () => {
-    const steps = [step(0, fuse(63)), step(60_000, fuse(50))]
-    expect(valuesOf(loadSeries({ ...ac, steps }))['Limit in force']).toEqual([63, 50])
-    const within = [step(0, shared('congestion', 5)), step(80_000, shared('import-limit', 40))]
-    expect(valuesOf(loadSeries({ ...ac, steps: within }))['Limit in force']).toEqual([47, 50])
+  test('has the limit of each second, with its parts', () => {
+    const steps = [step(0, fuse(63)), step(80_000, boosted)]
+    const limit = loadSeries({ ...ac, steps }).find(({ name }) => name === 'Limit in force')
+    expect(limit?.points).toEqual([
+      { atMs: 0, value: 63, text: 'main fuse' },
+      { atMs: 60_000, value: 63, text: 'main fuse' },
+      { atMs: 80_000, value: 90.5, text: 'main fuse 63 + boost 27.5' },
+    ])
+    const rule = loadSeries({ ...ac, steps: [step(0, shared('congestion', 5))] }).at(-1)
+    expect(rule?.points[0]).toEqual({ atMs: 0, value: 47, text: 'rule 5 + building 42' })
   })
 
-  test('has no limit before the first step, and none without steps', () => {
-    expect(valuesOf(loadSeries({ ...ac, steps: [step(60_000, fuse(63))] }))['Limit in force']).toEqual([null, 63])
-    expect(Object.keys(valuesOf(loadSeries({ ...ac, steps: [] })))).not.toContain('Limit in force')
+  test('exceeds the limit only where the mean is above every limit of its time', () => {
+    const overs = (steps: readonly LimitStep[]) =>
+      loadSeries({ ...ac, steps })
+        .find(({ name }) => name === 'Building and chargers')
+        ?.points.map(({ over }) => over)
+    expect(overs([step(0, fuse(50))])).toEqual([12, undefined])
+    // The limit rises within the minute, and the mean mixes both states.
+    expect(overs([step(0, fuse(20)), step(30_000, fuse(63)), step(60_000, fuse(63))])).toEqual([undefined, undefined])
+    expect(overs([step(0, fuse(50)), step(30_000, fuse(55))])).toEqual([7, undefined])
+    // The limits of a part of the minute are unknown.
+    expect(overs([step(30_000, fuse(50))])).toEqual([undefined, undefined])
+    expect(overs([{ at: step(0, []).at, limits: null }])).toEqual([undefined, undefined])
+  })
+
+  test('has no limit before the first step, none while it is unknown, and none without steps', () => {
+    const limitOf = (steps: readonly LimitStep[]) => valuesOf(loadSeries({ ...ac, steps }))['Limit in force']
+    expect(limitOf([step(60_000, fuse(63))])).toEqual([63])
+    expect(limitOf([{ at: step(0, []).at, limits: null }, step(60_000, fuse(63))])).toEqual([null, 63])
+    expect(limitOf([])).toBeUndefined()
+  })
+
+  test('takes the chargers out of a meter only while it measured them', () => {
+    const steps = [
+      { ...step(0, fuse(63)), meterIncludesChargers: true },
+      { ...step(60_000, fuse(63)), meterIncludesChargers: false },
+    ]
+    expect(valuesOf(loadSeries({ ...ac, steps }))['Building']).toEqual([22, 10])
   })
 
   test('has a gap where a value is missing, and sums all lines', () => {
@@ -69,14 +106,14 @@ describe('the load of an AC group', () => {
 
   test('without a meter is that of the chargers', () => {
     const steps = [step(0, shared('import-limit', 40))]
-    expect(valuesOf(loadSeries({ ...ac, meter: [], limits: bare, steps }))).toEqual({
+    expect(valuesOf(loadSeries({ ...ac, meter: [], steps }))).toEqual({
       Chargers: [20, 21],
       'Limit in force': [40, 40],
     })
   })
 
   test('without a limit in force has no limit', () => {
-    expect(Object.keys(valuesOf(loadSeries({ ...ac, meter: [], limits: bare, steps: [step(0, [])] })))).toEqual(['Chargers'])
+    expect(Object.keys(valuesOf(loadSeries({ ...ac, meter: [], steps: [step(0, [])] })))).toEqual(['Chargers'])
   })
 })
 
@@ -95,7 +132,7 @@ test('a limit of one line counts on that line, and in a DC group the lowest of t
   const uneven: Limits = [10, 20, 30].map((limit, place) => ({ line: place + 1, limit, unit: 'A', kind: 'solar' }))
   const steps = [step(0, uneven)]
   const limitOf = (of: Partial<Parameters<typeof loadSeries>[0]>) =>
-    valuesOf(loadSeries({ ...ac, meter: [], limits: bare, steps, ...of }))['Limit in force']?.[0]
+    valuesOf(loadSeries({ ...ac, meter: [], steps, ...of }))['Limit in force']?.[0]
   expect([limitOf({ line: 'L1' }), limitOf({ line: 'L3' }), limitOf({ line: 'sum' })]).toEqual([10, 30, 60])
   expect(limitOf({ type: 'GROUP_TYPE_DC', chargers: [line('Consumption', 'kW', 9)] })).toBeCloseTo(6.9)
 })
@@ -109,7 +146,7 @@ test('an AC group can be drawn in kW', () => {
 
 test('a V2G group has a signed power in kW, and a limit for three phases', () => {
   const flows = [line('Consumption', 'kW', 12, 0), line('Generation', 'kW', 0, -8)]
-  const v2g = { ...ac, type: 'GROUP_TYPE_V2G', chargers: flows, meter: [], limits: bare } as const
+  const v2g = { ...ac, type: 'GROUP_TYPE_V2G', chargers: flows, meter: [] } as const
   const steps = [step(0, shared('import-limit', 100))]
   expect(valuesOf(loadSeries({ ...v2g, steps }))).toEqual({
     Chargers: [12, -8],
@@ -119,7 +156,7 @@ test('a V2G group has a signed power in kW, and a limit for three phases', () =>
 
 test('a DC group has its limit in kW', () => {
   const flows = [line('Consumption', 'kW', 90)]
-  const dc = { ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [], limits: bare } as const
+  const dc = { ...ac, type: 'GROUP_TYPE_DC', chargers: flows, meter: [] } as const
   const steps = [step(0, shared('import-limit', 240, 'kW'))]
   expect(valuesOf(loadSeries({ ...dc, steps }))).toEqual({
     Chargers: [90],

@@ -1,11 +1,10 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupType } from '#contract/groups.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
-import { valueAt, type ChartSeries, type SeriesPoint } from '#ui/chart/chart-series.ts'
+import { valueAt, type ChartSeries, type SeriesPoint, type SeriesRole } from '#ui/chart/chart-series.ts'
 import { ASSUMED_VOLTAGE_V } from '#units/current-power.ts'
-
-/** The drawn grid line, or the sum of all lines. */
-export type DrawnLine = 'L1' | 'L2' | 'L3' | 'sum'
+import { partsText } from '#units/phase-load.ts'
+import { limitsOfStep, lowerOf, scaled, withBuilding, type DrawnLine, type LimitSum, type StepLimits } from './limit-sums.ts'
 
 interface Inputs {
   readonly type: GroupType
@@ -14,7 +13,8 @@ interface Inputs {
   readonly chargers: readonly ChartSeries[]
   /** Currents or powers of the lines. Empty without an external meter. */
   readonly meter: readonly ChartSeries[]
-  readonly limits: Pick<DlmLimits, 'useExternalDevice' | 'stationPowerIncluded'>
+  /** For a time of which the platform does not report whether the meter measured the chargers too. */
+  readonly limits: Pick<DlmLimits, 'stationPowerIncluded'>
   /** The limits that were in force, oldest first. Before the first step they are unknown. */
   readonly steps: readonly LimitStep[]
   /** The time that a point covers, ms. */
@@ -24,17 +24,27 @@ interface Inputs {
 }
 
 const LINES = ['L1', 'L2', 'L3'] as const
-/** kW of 1 A on three phases. */
-const KW_PER_A = (3 * ASSUMED_VOLTAGE_V) / 1_000
+
+/** Resolution of a meter, A or kW. A smaller excess may not exist. */
+const TOLERANCE = 0.1
 
 export const loadUnitOf = (type: GroupType): 'A' | 'kW' => (type === 'GROUP_TYPE_CHARGER' ? 'A' : 'kW')
 
+/** The means of one bucket, and the limits within it. */
+interface Row {
+  readonly atMs: number
+  readonly building: number | null
+  readonly total: number | null
+  readonly alone: number | null
+  readonly limits: readonly { readonly atMs: number; readonly sum: LimitSum | undefined }[]
+}
+
 /**
- * The load of a group over time: the building, the building with the chargers, and the limit of that load. A main fuse limits
- * building and chargers together; other limits apply to the chargers, so the building is added to them. A group without a meter has
- * no building. While the meter sends no values, the load and its limit are those of the chargers alone.
- * Discharge of the chargers is negative. The limit of a point is the highest one within its time, so that a mean above it was an
- * excess. It is a gap while the platform does not know the limits.
+ * The load of a group over time: the building, the building with the chargers, and the limit of that load with its parts. A main fuse
+ * limits building and chargers together; other limits apply to the chargers, so the building is added to them. A group without a
+ * meter has no building. While the meter sends no values, the load and its limit are those of the chargers alone. Discharge of the
+ * chargers is negative. The limit changes in the second of its step. It is a gap while the platform does not know the limits. A mean
+ * is an excess only if it is above every limit of its time.
  */
 export function loadSeries({
   type,
@@ -47,72 +57,102 @@ export function loadSeries({
   isInKw = false,
 }: Inputs): readonly ChartSeries[] {
   const unit = loadUnitOf(type)
+  const drawnUnit = isInKw ? 'kW' : unit
+  const factor = isInKw && unit === 'A' ? ASSUMED_VOLTAGE_V / 1_000 : 1
   const chargerLines = unit === 'A' ? ofLine(chargers, line) : chargers
   const meterLines = unit === 'A' ? ofLine(meter, line) : meter
-  const stepLimits = steps.map(({ at, limits: found }) => ({ fromMs: Date.parse(at), ...limitsOfStep(found, unit, line) }))
-  const hasMeter = limits.useExternalDevice && meterLines.length > 0
+  const stepLimits = steps.map((step) => limitsOfStep(step, unit, line))
+  const hasMeter = meterLines.some(({ points }) => points.some(({ value }) => value !== null))
   const moments = (chargerLines[0] ?? meterLines[0])?.points.map(({ atMs }) => atMs) ?? []
-  let first = 0
-  const rows = moments.map((atMs) => {
+  const inForce = limitsWithin(stepLimits, stepMs)
+  const rows = moments.map((atMs): Row => {
     const drawn = sumAt(chargerLines, atMs)
     const metered = hasMeter ? sumAt(meterLines, atMs) : null
-    const building = hasMeter ? (metered !== null && limits.stationPowerIncluded ? metered - (drawn ?? 0) : metered) : 0
-    while ((stepLimits[first + 1]?.fromMs ?? Infinity) <= atMs) first++
-    let end = first
-    while ((stepLimits[end]?.fromMs ?? Infinity) < atMs + stepMs) end++
-    const inForce = stepLimits.slice(first, end)
-    const totals = inForce.map(({ fuse, ofChargers }) =>
-      Math.min(hasMeter && building !== null ? fuse : Infinity, (building ?? 0) + ofChargers),
-    )
-    const limit = Math.max(...totals)
+    const within = inForce(atMs)
+    const isIncluded = within[0]?.meterIncludesChargers ?? limits.stationPowerIncluded
+    const building = hasMeter ? (metered !== null && isIncluded ? metered - (drawn ?? 0) : metered) : 0
     return {
       atMs,
       building,
       total: drawn === null || building === null ? null : building + drawn,
       alone: building === null ? drawn : null,
-      limit: Number.isFinite(limit) ? limit : null,
+      limits: within.map(({ fromMs, fuse, ofChargers }) => ({
+        atMs: fromMs,
+        sum: lowerOf(hasMeter && building !== null ? fuse : undefined, withBuilding(ofChargers, building ?? 0)),
+      })),
     }
   })
-  const points = (valueOf: (row: (typeof rows)[number]) => number | null): SeriesPoint[] =>
-    rows.map((row) => ({ atMs: row.atMs, value: valueOf(row) }))
-  const series: ChartSeries[] = [
-    { name: hasMeter ? 'Building and chargers' : 'Chargers', unit, points: points(({ total }) => total), role: 'chargers' },
+  const series = (name: string, role: SeriesRole, points: readonly SeriesPoint[]): ChartSeries => ({
+    name,
+    unit: drawnUnit,
+    points,
+    role,
+  })
+  const load = (of: (row: Row) => number | null) => rows.map((row) => loadPoint(row, of(row), factor))
+  const limit = rows.flatMap((row) => row.limits.map(({ atMs, sum }) => limitPoint(atMs, sum, factor)))
+  return [
+    ...(hasMeter
+      ? [
+          series(
+            'Building',
+            'building',
+            rows.map(({ atMs, building }) => pointOf(atMs, building, factor)),
+          ),
+        ]
+      : []),
+    series(
+      hasMeter ? 'Building and chargers' : 'Chargers',
+      'chargers',
+      load(({ total }) => total),
+    ),
+    ...(rows.some(({ alone }) => alone !== null)
+      ? [
+          series(
+            'Chargers, building unknown',
+            'chargers',
+            load(({ alone }) => alone),
+          ),
+        ]
+      : []),
+    ...(limit.some(({ value }) => value !== null) ? [series('Limit in force', 'limit', limit)] : []),
   ]
-  if (rows.some(({ alone }) => alone !== null)) {
-    series.push({ name: 'Chargers, building unknown', unit, points: points(({ alone }) => alone), role: 'chargers' })
-  }
-  if (hasMeter) series.unshift({ name: 'Building', unit, points: points(({ building }) => building), role: 'building' })
-  if (rows.some(({ limit }) => limit !== null)) {
-    series.push({ name: 'Limit in force', unit, points: points(({ limit }) => limit), role: 'limit' })
-  }
-  return isInKw && unit === 'A' ? series.map(inKw) : series
 }
 
-/** A line in kW: 230 V times the current of a line, or of the sum of the lines. */
-const inKw = (line: ChartSeries): ChartSeries => ({
-  name: line.name,
-  unit: 'kW',
-  points: line.points.map(({ atMs, value }) => ({ atMs, value: value === null ? null : (value * ASSUMED_VOLTAGE_V) / 1_000 })),
-  ...(line.role && { role: line.role }),
+/** Hundredths, in which the platform allocates. */
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+const pointOf = (atMs: number, value: number | null, factor: number): SeriesPoint => ({
+  atMs,
+  value: value === null ? null : rounded(value * factor),
 })
 
+/** A load with its excess over the highest limit of its time. Without one for all of the time, no excess is known. */
+function loadPoint({ atMs, limits }: Row, load: number | null, factor: number): SeriesPoint {
+  const point = pointOf(atMs, load, factor)
+  const isCovered = limits[0]?.atMs === atMs
+  const highest = isCovered ? Math.max(...limits.map(({ sum }) => sum?.value ?? Infinity)) : Infinity
+  const over = load === null ? 0 : load - highest
+  return over > TOLERANCE ? { ...point, over: rounded(over * factor) } : point
+}
+
+function limitPoint(atMs: number, sum: LimitSum | undefined, factor: number): SeriesPoint {
+  if (!sum) return { atMs, value: null }
+  const { value, parts } = scaled(sum, factor)
+  return { atMs, value: rounded(value), text: partsText(parts) }
+}
+
 /**
- * The limits of a step in the unit of the chart, infinite without one: of building and chargers together, and of the chargers.
- * Chargers in kW load the lines equally, so the line with the lowest limit counts.
+ * The limits in force within the bucket of a moment: the first from its start on, the others from their second on. Empty before the
+ * first step. Moments are asked in their order.
  */
-function limitsOfStep(limits: LimitStep['limits'], unit: 'A' | 'kW', line: DrawnLine) {
-  const lowestOn = (place: number, isFuse: boolean) =>
-    Math.min(
-      ...limits
-        .filter((one) => (one.kind === 'main-fuse') === isFuse && (one.line === null || one.line === place + 1))
-        .map((one) => (unit === 'kW' && one.unit === 'A' ? one.limit * KW_PER_A : one.limit)),
-    )
-  const total = (isFuse: boolean) => {
-    const lowest = LINES.map((_, place) => lowestOn(place, isFuse))
-    if (unit === 'kW') return Math.min(...lowest)
-    return line === 'sum' ? lowest.reduce((sum, amperes) => sum + amperes, 0) : (lowest[LINES.indexOf(line)] ?? Infinity)
+function limitsWithin(steps: readonly StepLimits[], stepMs: number): (atMs: number) => readonly StepLimits[] {
+  let first = 0
+  return (atMs) => {
+    while ((steps[first + 1]?.fromMs ?? Infinity) <= atMs) first++
+    let end = first
+    while ((steps[end]?.fromMs ?? Infinity) < atMs + stepMs) end++
+    return steps.slice(first, end).map((step) => (step.fromMs < atMs ? Object.assign({}, step, { fromMs: atMs }) : step))
   }
-  return { fuse: total(true), ofChargers: total(false) }
 }
 
 const ofLine = (series: readonly ChartSeries[], line: DrawnLine) =>

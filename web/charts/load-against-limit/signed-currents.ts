@@ -9,7 +9,7 @@ export function signedCurrents(currents: readonly ChartSeries[], powers: readonl
     const power = powers.find(({ name }) => name.slice(-2) === line.name.slice(-2))
     const points = line.points.map(({ atMs, value }) => {
       const kw = power === undefined ? null : valueAt(power, atMs)
-      return { atMs, value: value === null || kw === null ? null : kw < 0 ? -value : value }
+      return { atMs, value: value === null || kw === null ? null : kw < 0 ? -Math.abs(value) : Math.abs(value) }
     })
     return Object.assign({}, line, { points })
   })

@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { SafeLimitChange } from '#contract/dlm.ts'
+import type { LimitStep } from '#contract/phase-load.ts'
 import { dlmLimits, meterStatus, safeLimitChanges } from '../calls.ts'
 import { usesSafeLimit } from '../safe-limit.ts'
+import { withObserved } from './observed-limits.ts'
 import { safeLimitWindows, type SafeLimitWindow } from './safe-limit-windows.ts'
 
 interface Found {
@@ -10,6 +12,8 @@ interface Found {
   worstLine: number
   /** When the safe limit was in force in the last 24 hours. */
   safeLimits: readonly SafeLimitWindow[]
+  /** The limits as far as this page has read them, oldest first. */
+  observed: readonly LimitStep[]
 }
 
 interface Props {
@@ -17,11 +21,18 @@ interface Props {
   children: (found: Found) => ReactNode
 }
 
-/** Passes the worst line of a group and the times of its safe limit to its children. */
-export function LimitsOverTime({ groupId, children }: Props) {
+/** Passes the worst line of a group, the times of its safe limit and its observed limits to its children. */
+export function LimitsOverTime(props: Props) {
+  return <OverTime key={props.groupId} {...props} />
+}
+
+function OverTime({ groupId, children }: Props) {
   const limits = useAtomValue(dlmLimits({ params: { groupId } })).value
   const status = useAtomValue(meterStatus(groupId)).value
-  const found = { worstLine: status?.load?.line ?? 1 }
+  const [known, setKnown] = useState(NO_STEPS)
+  const observed = status ? withObserved(known, status) : known
+  if (observed !== known) setKnown(observed)
+  const found = { worstLine: status?.load?.line ?? 1, observed }
   if (!usesSafeLimit(limits)) return children({ ...found, safeLimits: NO_WINDOWS })
   return <WithSafeLimits groupId={groupId}>{(safeLimits) => children({ ...found, safeLimits })}</WithSafeLimits>
 }
@@ -36,4 +47,5 @@ function WithSafeLimits({ groupId, children }: { groupId: number; children: (saf
 }
 
 const NO_CHANGES: readonly SafeLimitChange[] = []
+const NO_STEPS: readonly LimitStep[] = []
 const NO_WINDOWS: readonly SafeLimitWindow[] = []

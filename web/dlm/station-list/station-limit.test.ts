@@ -46,6 +46,6 @@ test('is undefined for a station without a reason', () => {
 test('the brief sentence leaves out the allocation that demand response overrides', () => {
   const loadManagement = { state: 'holding', limit: 'import-limit', current: 9 } as const
   const limit = stationLimit([of('d-1', { limit: 'fcr', current: 7, loadManagement })], 'd-1', 1)
-  expect(limit?.sentence).toBe('Holding 7 A: demand response to the grid frequency (load management: 9 A, import limit 32 A)')
-  expect(limit?.brief).toBe('Holding 7 A: demand response to the grid frequency')
+  expect(limit?.sentence).toBe('Holding 7 A: held by the frequency reserve (load management: 9 A, import limit 32 A)')
+  expect(limit?.brief).toBe('Holding 7 A: held by the frequency reserve')
 })

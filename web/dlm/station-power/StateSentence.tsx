@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { followingCause, reasonSentence, type LoadUnit } from '../limit-reason.ts'
+import { followingCause, NAMED_CHARGERS, reasonSentence, type LoadUnit } from '../limit-reason.ts'
 import { ReasonText } from '../ReasonText.tsx'
 import { useStationReason } from './use-station-reason.ts'
 
@@ -22,12 +22,13 @@ function Sentence({ deviceId, groupIds, unit, power }: Props) {
   if (!found) return <>{power}</>
   const { reason, staleSinceMs } = found
   const isFollowing = reason.state === 'following'
+  const brief = isFollowing ? followingCause(reason) : reasonSentence(reason, unit, false, NAMED_CHARGERS)
   return (
     <>
       {power}
       <span className={styles.why}>
         {isFollowing ? ': ' : '. '}
-        <ReasonText sentence={isFollowing ? followingCause(reason) : reasonSentence(reason, unit)} staleSinceMs={staleSinceMs} />
+        <ReasonText sentence={isFollowing ? brief : reasonSentence(reason, unit)} brief={brief} staleSinceMs={staleSinceMs} />
       </span>
     </>
   )

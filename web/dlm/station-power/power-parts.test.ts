@@ -46,7 +46,7 @@ describe('a station that follows', () => {
       label: 'Frequency response and limit',
       powerKw: -2,
       isBinding: true,
-      note: 'rated power',
+      note: 'maximum of the station',
     })
   })
 

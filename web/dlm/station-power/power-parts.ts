@@ -1,5 +1,6 @@
 import type { AllocationReason, AllocationState, BindingLimit } from '#contract/allocations.ts'
 import type { Station } from '#contract/stations.ts'
+import { LIMIT_LABEL } from '#units/binding-limits.ts'
 import { ASSUMED_VOLTAGE_V, currentToPowerW, roundKw } from '#units/current-power.ts'
 import { loadText } from '../limit-reason.ts'
 
@@ -58,7 +59,7 @@ function sumOf(
       label: 'Frequency response and limit',
       powerKw: restKw,
       isBinding: true,
-      ...(limit !== null && { note: LIMIT_NAME[limit] }),
+      ...(limit !== null && { note: nameOf(limit) }),
     })
   }
   return { kind: 'sum', parts, powerKw }
@@ -72,7 +73,7 @@ function ceilingsOf({ state, limit, current }: AllocationReason, station: Explai
   if (state !== 'unlimited') {
     const isDc = type.category === 'DC'
     const allowedKw = isDc ? current : currentToPowerW(current, voltage ?? ASSUMED_VOLTAGE_V, installedPhase) / 1_000
-    const note = [isDc ? undefined : `${loadText(current, 'A')} per phase`, limit === null ? undefined : LIMIT_NAME[limit]]
+    const note = [isDc ? undefined : `${loadText(current, 'A')} per phase`, limit === null ? undefined : nameOf(limit)]
     parts.push({
       label: 'Load management',
       powerKw: allowedKw,
@@ -83,23 +84,5 @@ function ceilingsOf({ state, limit, current }: AllocationReason, station: Explai
   return parts.length === 0 ? undefined : { kind: 'ceilings', parts, powerKw: powerW === null ? undefined : roundKw(powerW) }
 }
 
-/** The limits by name. */
-const LIMIT_NAME = {
-  'main-fuse': 'main fuse',
-  'import-limit': 'import limit',
-  'safe-limit': 'safe limit',
-  solar: 'solar surplus',
-  queue: 'queue',
-  priority: 'priority sessions',
-  settling: 'settling',
-  station: 'rated power',
-  car: 'maximum of the car',
-  operator: 'set by an operator',
-  fcr: 'grid frequency',
-  congestion: 'congestion rule',
-  'other-group': 'another group',
-  setpoint: 'setpoint',
-  mode: 'operating mode',
-  storage: 'state of charge',
-  schedule: 'departure',
-} satisfies Record<BindingLimit, string>
+/** The name of a limit within a text. */
+const nameOf = (limit: BindingLimit) => LIMIT_LABEL[limit].charAt(0).toLowerCase() + LIMIT_LABEL[limit].slice(1)

@@ -12,12 +12,20 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
+import { kilowattText } from '#units/current-power.ts'
 import { SOC_DOMAIN } from '#units/measurands.ts'
 import { graph } from '../event-reads.ts'
 import { FailedProperties } from '../FailedProperties.tsx'
 import { POWER_AND_CHARGE, signedPowerKw } from './signed-power.ts'
 
 const NO_LIMITS: readonly never[] = []
+
+/** The present limit, W. Its past is unknown, so it is a level to compare with, which is labelled at the present. */
+const presentLimit = (limitW: number) => ({
+  label: `Power limit at present ${kilowattText(limitW / 1_000)}`,
+  value: limitW / 1_000,
+  isReference: true,
+})
 
 /** The power of a device in both directions and its state of charge in the last two hours, in one chart. */
 export default function RecentPower({ station }: { station: Station }) {
@@ -29,10 +37,7 @@ export default function RecentPower({ station }: { station: Station }) {
   const data = read.value ?? (read.state === 'loading' ? kept : undefined)
   const lines = data?.lines
   const series = useMemo(() => (lines ? seriesOf(lines) : undefined), [lines])
-  const limits = useMemo(
-    () => (dynamicPowerLimit === null ? NO_LIMITS : [{ label: 'Limit now', value: dynamicPowerLimit / 1_000 }]),
-    [dynamicPowerLimit],
-  )
+  const limits = useMemo(() => (dynamicPowerLimit === null ? NO_LIMITS : [presentLimit(dynamicPowerLimit)]), [dynamicPowerLimit])
   const stepMs = Math.max(
     10 * SECOND_MS,
     ...(lines ?? []).flatMap(({ sentEveryMs, coarse }) => [sentEveryMs ?? 0, coarse?.resolutionMs ?? 0]),

@@ -113,6 +113,7 @@ export function Chart(props: Props) {
             leftDomain={props.leftDomain}
             rightDomain={props.rightDomain}
             isStacked={isStacked}
+            stepMs={stepMs}
             cursorMs={cursorMs}
             pinnedMs={pinnedMs}
             isOwnCursor={isOwn}

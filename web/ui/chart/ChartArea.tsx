@@ -35,6 +35,8 @@ interface Props {
   leftDomain: Domain | undefined
   rightDomain: Domain | undefined
   isStacked: boolean
+  /** The time that the last value of a stepped line covers, ms. */
+  stepMs: number
   cursorMs: number | undefined
   pinnedMs: number | undefined
   /** The cursor was set in this chart. */
@@ -52,13 +54,13 @@ interface Props {
 /** The drawing, with a cursor that follows the pointer and the arrow keys, and ranges marked by dragging or Shift. */
 export function ChartArea(props: Props) {
   const { label, helpId, areaRef, moments, cursorMs, isOwnCursor, events, onCursor, onPin, leastZoomMs, isZoomed, onZoom } = props
-  const { series, limits, markers, bands, range, leftDomain, rightDomain, isStacked } = props
+  const { series, limits, markers, bands, range, leftDomain, rightDomain, isStacked, stepMs } = props
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const surface = useRef<HTMLDivElement>(null)
   const { frame, lines } = useMemo(
-    () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain, isStacked }),
-    [series, limits, range, widthPx, leftDomain, rightDomain, isStacked],
+    () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain, isStacked, stepMs }),
+    [series, limits, range, widthPx, leftDomain, rightDomain, isStacked, stepMs],
   )
   const mark = useMarkedRange({ cursorMs, leastZoomMs, onCursor, onZoom })
   const pointer = useChartPointer({ frame, moments, markers, mark, onCursor, onPin })

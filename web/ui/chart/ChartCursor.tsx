@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { xOf, yOf, type ChartFrame, type ShownSeries } from './chart-frame.ts'
-import { valueAt, type TimeRange } from './chart-series.ts'
+import { drawnPointAt, type TimeRange } from './chart-series.ts'
 
 interface Props {
   frame: ChartFrame
@@ -39,7 +39,7 @@ export function ChartCursor({ frame, series, atMs, pinnedMs, marked }: Props) {
       )}
       {atMs !== undefined &&
         series.map((line) => {
-          const value = valueAt(line, atMs)
+          const value = drawnPointAt(line, atMs)?.value ?? null
           if (value === null) return null
           return (
             <circle

@@ -3,7 +3,6 @@ import { memo, useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ChartFrame, DrawnLine } from './chart-frame.ts'
-import { isStepped } from './chart-series.ts'
 import { canvasLines, isDense, isolatedIndexes } from './canvas-lines.ts'
 import { resolvedColor } from './resolved-color.ts'
 
@@ -56,7 +55,7 @@ function optionsOf(frame: ChartFrame, lines: readonly DrawnLine[], element: Elem
   }
 }
 
-function seriesOf({ name, axis, role, look, points }: DrawnLine, widthPx: number, color: string): UPlot.Series {
+function seriesOf({ name, axis, isStepped, look, points }: DrawnLine, widthPx: number, color: string): UPlot.Series {
   const hasIsolatedPoints = isolatedIndexes(points.map(({ value }) => value)).length > 0
   return {
     label: name,
@@ -64,7 +63,7 @@ function seriesOf({ name, axis, role, look, points }: DrawnLine, widthPx: number
     stroke: color,
     width: isDense(points.length, widthPx) ? DENSE_STROKE_PX : STROKE_PX,
     ...(look.dash !== undefined && { dash: look.dash.split(' ').map(Number), cap: 'butt' }),
-    ...(isStepped(role) && stepped && { paths: stepped }),
+    ...(isStepped && stepped && { paths: stepped }),
     points: {
       show: hasIsolatedPoints,
       size: ISOLATED_POINT_PX,

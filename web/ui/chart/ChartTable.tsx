@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { DataTable } from '../table/DataTable.tsx'
 import type { Column } from '../table/columns.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { valueAt, type ChartBand, type ChartMarker, type ChartSeries } from './chart-series.ts'
-import { bandsAt, markersAt, momentAfter, valueText } from './cursor.ts'
+import { drawnPointAt, type ChartBand, type ChartMarker, type ChartSeries } from './chart-series.ts'
+import { bandsAt, markersAt, momentAfter, pointText } from './cursor.ts'
 
 interface Props {
   label: string
@@ -16,6 +16,8 @@ interface Props {
 const keyOf = (atMs: number) => atMs
 const TIME_PX = 200
 const VALUE_PX = 130
+/** For values with what they consist of. */
+const TEXT_PX = 320
 const EVENTS_PX = 420
 
 /** The values of the chart as a table. */
@@ -27,8 +29,8 @@ export function ChartTable({ label, series, moments, markers, bands }: Props) {
         key: line.name,
         title: line.name,
         align: 'end' as const,
-        widthPx: VALUE_PX,
-        cell: (atMs: number) => valueText(valueAt(line, atMs), line.unit),
+        widthPx: line.points.some(({ text }) => text !== undefined) ? TEXT_PX : VALUE_PX,
+        cell: (atMs: number) => pointText(drawnPointAt(line, atMs), line.unit),
       })),
       ...(markers.length > 0 || bands.length > 0
         ? [{ key: 'events', title: 'Events', widthPx: EVENTS_PX, cell: eventsAt(markers, bands, moments) }]

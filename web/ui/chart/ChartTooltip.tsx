@@ -1,8 +1,8 @@
 import { Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components'
 import { dateTimeText } from '#units/dates.ts'
 import { xOf, type ChartFrame, type ShownSeries } from './chart-frame.ts'
-import { isInForce, valueAt, type LimitLine } from './chart-series.ts'
-import { valueText } from './cursor.ts'
+import { drawnPointAt, limitTextAt, type LimitLine } from './chart-series.ts'
+import { pointText } from './cursor.ts'
 import { tooltipPlace } from './tooltip-place.ts'
 
 interface Props {
@@ -34,13 +34,14 @@ export function ChartTooltip({ frame, series, limits, events, atMs, pointerYPx }
               <line x1={0} x2={16} y1={4} y2={4} stroke={line.look.color} strokeDasharray={line.look.dash} strokeWidth={2} />
             </svg>
             <Caption1 className={styles.name}>{line.name}</Caption1>
-            <Caption1Strong className={styles.value}>{valueText(valueAt(line, atMs), line.unit)}</Caption1Strong>
+            <Caption1Strong className={styles.value}>{pointText(drawnPointAt(line, atMs), line.unit)}</Caption1Strong>
           </div>
         ))}
         {limits
-          .filter((limit) => !limit.isReference && isInForce(limit, atMs))
-          .map(({ label }) => (
-            <Caption1 key={label}>{label}</Caption1>
+          .filter(({ isReference }) => !isReference)
+          .flatMap((limit) => limitTextAt(limit, atMs) ?? [])
+          .map((text) => (
+            <Caption1 key={text}>{text}</Caption1>
           ))}
         {events.slice(0, MAX_EVENTS).map(({ text }) => (
           <Caption1 key={text} className={styles.event}>
@@ -79,6 +80,6 @@ const useStyles = makeStyles({
   },
   row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   name: { flexGrow: 1, minWidth: 0 },
-  value: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  value: { fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
   event: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })

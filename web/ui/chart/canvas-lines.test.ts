@@ -5,6 +5,7 @@ const line = (points: readonly (readonly [number, number | null])[]) => ({
   name: 'Power',
   look: { color: 'black', dash: undefined },
   role: undefined,
+  isStepped: false,
   phase: undefined,
   axis: 'left' as const,
   points: points.map(([atMs, value]) => ({ atMs, value })),

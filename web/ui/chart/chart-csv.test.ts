@@ -19,3 +19,24 @@ it('writes a row for each visible moment, and an empty cell for a gap', () => {
     ].join('\r\n'),
   )
 })
+
+it('writes what a limit consists of beside it, and keeps stepped values between their moments', () => {
+  const series = [
+    { name: 'Chargers', unit: 'A', role: 'chargers' as const, points: [{ atMs: 0, value: 50 }] },
+    {
+      name: 'Limit in force',
+      unit: 'A',
+      role: 'limit' as const,
+      points: [
+        { atMs: 0, value: 63, text: 'main fuse' },
+        { atMs: 20_000, value: 90.5, text: 'main fuse 63 + boost 27.5' },
+      ],
+    },
+  ]
+  const rows = chartCsv(series, { fromMs: 0, toMs: 60_000 }).split('\r\n')
+  expect(rows[0]).toContain(',Chargers (A),Limit in force (A),Limit in force: parts')
+  expect(rows.slice(1, 3).map((row) => row.split(',').slice(2).join())).toEqual([
+    '50,63,main fuse',
+    '50,90.5,main fuse 63 + boost 27.5',
+  ])
+})

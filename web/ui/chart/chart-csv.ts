@@ -1,11 +1,30 @@
 import { timeCells, timeHeads } from '#units/csv-times.ts'
 import { csvRow } from '#units/csv.ts'
-import { momentsOf, valueAt, within, type ChartSeries, type TimeRange } from './chart-series.ts'
+import { drawnPointAt, momentsOf, within, type ChartSeries, type TimeRange } from './chart-series.ts'
 
-/** The visible values of a chart as CSV: a row for each moment and a column for each line. A gap is an empty cell. */
+/**
+ * The visible values of a chart as CSV: a row for each moment and a column for each line. A gap is an empty cell. A line whose values
+ * consist of parts, such as a limit, has a second column with them.
+ */
 export function chartCsv(series: readonly ChartSeries[], range: TimeRange): string {
   const shown = series.map((line) => ({ ...line, points: within(line.points, range) }))
-  const head = csvRow([...timeHeads(), ...shown.map(({ name, unit }) => `${name} (${unit})`)])
-  const rows = momentsOf(shown).map((atMs) => csvRow([...timeCells(atMs), ...shown.map((line) => valueAt(line, atMs))]))
-  return head + rows.join('')
+  const columns = shown.flatMap((line) => {
+    const value = { head: `${line.name} (${line.unit})`, cell: (atMs: number) => drawnPointAt(line, atMs)?.value ?? null }
+    const parts = { head: `${line.name}: parts`, cell: (atMs: number) => drawnPointAt(line, atMs)?.text ?? null }
+    return line.points.some(({ text }) => text !== undefined) ? [value, parts] : [value]
+  })
+  const rows = momentsOf(shown).map((atMs) =>
+    rowOf(
+      timeCells(atMs),
+      columns.map(({ cell }) => cell(atMs)),
+    ),
+  )
+  return (
+    rowOf(
+      timeHeads(),
+      columns.map(({ head }) => head),
+    ) + rows.join('')
+  )
 }
+
+const rowOf = (times: readonly string[], cells: readonly (string | number | null)[]) => csvRow([...times, ...cells])

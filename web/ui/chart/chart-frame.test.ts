@@ -16,6 +16,7 @@ const box = {
   leftDomain: undefined,
   rightDomain: undefined,
   isStacked: false,
+  stepMs: 1,
 }
 
 it('converts a moment to its position and back', () => {

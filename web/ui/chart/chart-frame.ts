@@ -1,4 +1,5 @@
 import {
+  isStepped,
   upToTheEdges,
   within,
   type SeriesPoint,
@@ -36,6 +37,7 @@ export interface DrawnLine {
   readonly name: string
   readonly look: LineLook
   readonly role: SeriesRole | undefined
+  readonly isStepped: boolean
   readonly phase: string | undefined
   readonly axis: 'left' | 'right'
   readonly points: readonly SeriesPoint[]
@@ -53,6 +55,8 @@ interface Wanted {
   readonly rightDomain: Domain | undefined
   /** The chart is one of several over one range with aligned time axes. */
   readonly isStacked: boolean
+  /** The time that the last value of a stepped line covers, ms. */
+  readonly stepMs: number
 }
 
 const TOP_PX = 26
@@ -67,7 +71,7 @@ const CHARACTER_PX = 6
 const LABEL_GAP_PX = 18
 
 /** Computes the layout of lines and axes in a box. */
-export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, rightDomain, isStacked }: Wanted) {
+export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, rightDomain, isStacked, stepMs }: Wanted) {
   const of = (axis: 'left' | 'right') => series.filter((line) => (line.axis ?? 'left') === axis)
   const scale = (lines: readonly ShownSeries[], levels: readonly number[], fixed: Domain | undefined) =>
     valueAxis(
@@ -79,7 +83,7 @@ export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, r
     )
   const left = scale(
     of('left'),
-    limits.filter(({ axis }) => axis !== 'right').map(({ value }) => value),
+    limits.filter(({ axis }) => axis !== 'right').flatMap((limit) => levelsOf(limit, range)),
     leftDomain,
   )
   const right = of('right').length > 0 ? scale(of('right'), [], rightDomain) : undefined
@@ -99,18 +103,24 @@ export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, r
     leftUnit: unitsOf(of('left')),
     rightUnit: unitsOf(of('right')),
   }
-  return { frame, lines: series.map((line) => drawnLine(line, frame)) }
+  return { frame, lines: series.map((line) => drawnLine(line, frame, stepMs)) }
 }
+
+/** The values of a limit within a range. */
+const levelsOf = ({ value, during = [] }: LimitLine, { fromMs, toMs }: TimeRange): readonly number[] =>
+  [value].concat(during.filter((one) => one.toMs > fromMs && one.fromMs < toMs).map((one) => one.value ?? value))
 
 const unitsOf = (series: readonly ChartSeries[]) => [...new Set(series.map(({ unit }) => unit))].join(', ')
 const marginPx = ({ labels }: ValueAxis) => Math.max(...labels.map((label) => label.length), 2) * CHARACTER_PX + LABEL_GAP_PX
 
-function drawnLine({ name, look, role, phase, axis = 'left', points }: ShownSeries, frame: ChartFrame): DrawnLine {
+function drawnLine(line: ShownSeries, frame: ChartFrame, stepMs: number): DrawnLine {
+  const { name, look, role, phase, axis = 'left', points } = line
+  const isMean = isStepped(line)
   const scale = (axis === 'right' ? frame.right : undefined) ?? frame.left
-  const shown = decimate(upToTheEdges(points, frame.range), frame.range, innerWidthPx(frame))
+  const shown = decimate(upToTheEdges(points, frame.range, isMean ? stepMs : undefined), frame.range, innerWidthPx(frame))
   const clipped = clippedRuns(shown, scale)
-  const kept = clipped.length === 0 ? shown : shown.map(({ atMs, value }) => ({ atMs, value: clamp(value, scale) }))
-  return { name, look, role, phase, axis, points: kept, clipped }
+  const kept = clipped.length === 0 ? shown : shown.map((point) => Object.assign({}, point, { value: clamp(point.value, scale) }))
+  return { name, look, role, isStepped: isMean, phase, axis, points: kept, clipped }
 }
 
 const clamp = (value: number | null, { from, to }: Domain) => (value === null ? null : Math.min(to, Math.max(from, value)))

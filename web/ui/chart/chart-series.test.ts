@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { legendTexts, momentsOf, upToTheEdges, valueAt, within, withGaps, type SeriesPoint } from './chart-series.ts'
+import {
+  drawnPointAt,
+  legendTexts,
+  limitTextAt,
+  momentsOf,
+  upToTheEdges,
+  valueAt,
+  within,
+  withGaps,
+  type SeriesPoint,
+} from './chart-series.ts'
 
 const points = (...pairs: [number, number | null][]): SeriesPoint[] => pairs.map(([atMs, value]) => ({ atMs, value }))
 const line = (...pairs: [number, number | null][]) => ({ name: 'a', unit: 'A', points: points(...pairs) })
@@ -56,5 +66,38 @@ it('names the unit of each line, and its axis if there are two axes', () => {
   expect(legendTexts([power, { name: 'Grid frequency', unit: 'Hz', points: [], axis: 'right' }])).toEqual([
     'Power (W, left axis)',
     'Grid frequency (Hz, right axis)',
+  ])
+})
+
+describe('a stepped line', () => {
+  it('keeps its value up to the edges, and its last value for one step', () => {
+    const line = points([0, 1], [10, 2], [20, 3])
+    expect(upToTheEdges(line, { fromMs: 5, toMs: 15 }, 10)).toEqual(points([5, 1], [10, 2], [15, 2]))
+    expect(upToTheEdges(line, { fromMs: 10, toMs: 100 }, 10)).toEqual(points([10, 2], [20, 3], [30, 3]))
+    expect(upToTheEdges(points([0, 1], [10, null]), { fromMs: 5, toMs: 8 }, 10)).toEqual(points([5, 1], [8, 1]))
+    expect(upToTheEdges(points([0, 1]), { fromMs: 50, toMs: 90 }, 10)).toEqual([])
+  })
+
+  it('has its point until the next one, other lines only at the moment of a point', () => {
+    const line = { name: 'Limit', unit: 'A', points: points([0, 1], [10, 2]) }
+    expect(drawnPointAt(line, 5)).toBeUndefined()
+    expect(drawnPointAt({ ...line, role: 'limit' }, 5)?.value).toBe(1)
+    expect(drawnPointAt({ ...line, isStepped: true }, 10)?.value).toBe(2)
+  })
+})
+
+it('a limit has its label, or the text of the period in force', () => {
+  const limit = {
+    label: 'Import limit 240 kW',
+    value: 240,
+    during: [
+      { fromMs: 0, toMs: 5 },
+      { fromMs: 5, toMs: 9, value: 257, text: '257 kW: import limit 240 + boost 17' },
+    ],
+  }
+  expect([0, 5, 9].map((atMs) => limitTextAt(limit, atMs))).toEqual([
+    'Import limit 240 kW',
+    '257 kW: import limit 240 + boost 17',
+    undefined,
   ])
 })

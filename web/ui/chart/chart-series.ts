@@ -2,6 +2,10 @@
 export interface SeriesPoint {
   readonly atMs: number
   readonly value: number | null
+  /** What a value consists of: `main fuse 63 + boost 27.5`. */
+  readonly text?: string
+  /** The part of a load above its limit, which was recorded. */
+  readonly over?: number
 }
 
 export type SeriesRole = 'building' | 'chargers' | 'limit' | 'low' | 'middle' | 'high'
@@ -23,11 +27,13 @@ export interface ChartSeries {
   readonly role?: SeriesRole
   /** The dash pattern; by default it depends on the position of the line in the list. */
   readonly dash?: string
+  /** Each value is the mean from its moment until the next one, or holds until then. Always true for a line with a role. */
+  readonly isStepped?: boolean
 }
 
-/** Roles whose value holds until the next point. */
-const STEPPED: ReadonlySet<SeriesRole | undefined> = new Set<SeriesRole>(['limit', 'low', 'middle', 'high'])
-export const isStepped = (role: SeriesRole | undefined) => STEPPED.has(role)
+/** Whether a value holds until the next point, so that a line between two points would show values that never were. */
+export const isStepped = ({ role, isStepped: isMean = false }: Pick<ChartSeries, 'role' | 'isStepped'>) =>
+  role !== undefined || isMean
 
 /** A level across the chart. */
 export interface LimitLine {
@@ -39,12 +45,24 @@ export interface LimitLine {
   readonly isReference?: boolean
   /** The label is below the line. */
   readonly isLabelBelow?: boolean
-  /** When the limit is in force; always by default. It is drawn only then. */
-  readonly during?: readonly TimeRange[]
+  /** When the limit is in force, oldest first; always by default. It is drawn only then. */
+  readonly during?: readonly LimitPeriod[]
 }
 
-export const isInForce = ({ during }: LimitLine, atMs: number) =>
-  during === undefined || during.some(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
+/** A time in which a limit is in force. */
+interface LimitPeriod extends TimeRange {
+  /** Another value than that of the line. */
+  readonly value?: number
+  /** The value with what it consists of: `257 kW: import limit 240 + boost 17`. */
+  readonly text?: string
+}
+
+/** The text of a limit at a moment; undefined while it is not in force. */
+export function limitTextAt({ label, during }: LimitLine, atMs: number): string | undefined {
+  if (during === undefined) return label
+  const period = during.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
+  return period && (period.text ?? label)
+}
 
 /** An event. */
 export interface ChartMarker {
@@ -95,15 +113,30 @@ export const within = (points: readonly SeriesPoint[], { fromMs, toMs }: TimeRan
   points.slice(firstAtOrAfter(points, fromMs), firstAtOrAfter(points, toMs + 1))
 
 /**
- * The points within a range, with an interpolated point where the line crosses an end of the range. A line that continues outside
- * is drawn up to the edge.
+ * The points within a range, with a point where the line crosses an end of the range: interpolated, or with the value before it for
+ * a stepped line. A line that continues outside is drawn up to the edge. The last value of a stepped line is drawn for one step.
  */
-export function upToTheEdges(points: readonly SeriesPoint[], range: TimeRange): readonly SeriesPoint[] {
+export function upToTheEdges(points: readonly SeriesPoint[], range: TimeRange, steppedMs?: number): readonly SeriesPoint[] {
+  if (steppedMs !== undefined) return steppedToTheEdges(points, range, steppedMs)
   const first = firstAtOrAfter(points, range.fromMs)
   const end = firstAtOrAfter(points, range.toMs + 1)
   const start = crossing(points[first - 1], points[first], range.fromMs)
   const last = crossing(points[end - 1], points[end], range.toMs)
   return [...(start ? [start] : []), ...points.slice(first, end), ...(last ? [last] : [])]
+}
+
+function steppedToTheEdges(points: readonly SeriesPoint[], range: TimeRange, stepMs: number): readonly SeriesPoint[] {
+  const first = firstAtOrAfter(points, range.fromMs)
+  const end = firstAtOrAfter(points, range.toMs + 1)
+  const before = points[first - 1]
+  const isCut = before !== undefined && before.value !== null && points[first]?.atMs !== range.fromMs && range.toMs > range.fromMs
+  const isLate = isCut && (points[first]?.atMs ?? before.atMs + stepMs) <= range.fromMs
+  const start = isCut && !isLate ? [{ ...before, atMs: range.fromMs }] : []
+  const shown = [...start, ...points.slice(first, end)]
+  const last = shown.at(-1)
+  if (last === undefined || last.value === null) return shown
+  const toMs = Math.min(range.toMs, points[end]?.atMs ?? (points[end - 1] ?? last).atMs + stepMs)
+  return toMs > last.atMs ? [...shown, { ...last, atMs: toMs }] : shown
 }
 
 function crossing(before: SeriesPoint | undefined, after: SeriesPoint | undefined, atMs: number): SeriesPoint | undefined {
@@ -129,6 +162,13 @@ export function momentsOf(series: readonly ChartSeries[]): readonly number[] {
 export function valueAt({ points }: ChartSeries, atMs: number): number | null {
   const point = points[firstAtOrAfter(points, atMs)]
   return point?.atMs === atMs ? point.value : null
+}
+
+/** The point of a drawn line at a moment of the chart. A stepped line keeps its point until the next one. */
+export function drawnPointAt(line: ChartSeries, atMs: number): SeriesPoint | undefined {
+  const place = firstAtOrAfter(line.points, atMs)
+  if (line.points[place]?.atMs === atMs) return line.points[place]
+  return isStepped(line) ? line.points[place - 1] : undefined
 }
 
 /** Legend text of each line: name and unit, and the axis if there are two axes. */

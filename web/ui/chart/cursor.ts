@@ -1,6 +1,13 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
-import { valueAt, type ChartBand, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
+import {
+  drawnPointAt,
+  type ChartBand,
+  type ChartMarker,
+  type ChartSeries,
+  type SeriesPoint,
+  type TimeRange,
+} from './chart-series.ts'
 
 /** The nearest moment in a list; undefined if the list is empty. */
 export function nearestMoment(moments: readonly number[], atMs: number): number | undefined {
@@ -51,9 +58,15 @@ const ANY_NUMBER = digits(0, 3)
 export const valueText = (value: number | null, unit: string) =>
   value === null || Number.isNaN(value) ? 'no value' : `${withMinusSign((NUMBER[unit] ?? ANY_NUMBER).format(value))} ${unit}`
 
+/** `90.50 A: main fuse 63 + boost 27.5`: the value of a point, with what it consists of. */
+export function pointText(point: SeriesPoint | undefined, unit: string): string {
+  const value = valueText(point?.value ?? null, unit)
+  return point?.text === undefined || point.value === null ? value : `${value}: ${point.text}`
+}
+
 /** `Current L1 12.4 A, Current L2 no value` at a moment. */
 export const valuesText = (series: readonly ChartSeries[], atMs: number) =>
-  series.map((line) => `${line.name} ${valueText(valueAt(line, atMs), line.unit)}`).join(', ')
+  series.map((line) => `${line.name} ${pointText(drawnPointAt(line, atMs), line.unit)}`).join(', ')
 
 /** The events from one moment until the next. */
 export const markersAt = (markers: readonly ChartMarker[], atMs: number, nextMs: number) =>

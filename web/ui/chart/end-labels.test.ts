@@ -12,7 +12,7 @@ const line = (phase: string | undefined, ...values: (number | null)[]) => ({
 })
 const labelsOf = (...series: ReturnType<typeof line>[]) => {
   const box = { limits: [], range, widthPx: 400, heightPx: 300, leftDomain: { from: 0, to: 100 }, rightDomain: undefined }
-  const { frame, lines } = layOut({ series, isStacked: false, ...box })
+  const { frame, lines } = layOut({ series, isStacked: false, stepMs: 1, ...box })
   return endLabels(frame, lines)
 }
 

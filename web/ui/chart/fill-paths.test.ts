@@ -21,23 +21,24 @@ const line = (role: SeriesRole, ...values: (number | null)[]): DrawnLine => ({
   name: role,
   look: { color: '', dash: undefined },
   role,
+  isStepped: true,
   phase: undefined,
   axis: 'left',
   points: values.map((value, place) => ({ atMs: place * 10, value })),
   clipped: [],
 })
 
-test('fills the building to zero and the chargers to the building', () => {
-  expect(fillPaths(frame, [line('building', 40, 40), line('chargers', 60, 50)])).toEqual([
-    { key: 'building', role: 'building', path: 'M0.0 60.0L10.0 60.0L10.0 100.0L0.0 100.0Z' },
-    { key: 'chargers', role: 'chargers', path: 'M0.0 40.0L10.0 50.0L10.0 60.0L0.0 60.0Z' },
+test('fills the building to zero and the chargers to the building, each value until the next moment', () => {
+  expect(fillPaths(frame, [line('building', 40, 40, 40), line('chargers', 60, 50, 50)])).toEqual([
+    { key: 'building', role: 'building', path: 'M0.0 60.0V60.0H10.0V60.0H20.0V100.0H10.0V100.0H0.0Z' },
+    { key: 'chargers', role: 'chargers', path: 'M0.0 40.0V40.0H10.0V50.0H20.0V60.0H10.0V60.0H0.0Z' },
   ])
 })
 
 test('fills chargers to zero without a building, also below zero', () => {
   const below = { ...frame, left: { ...axis, from: -100 } }
-  expect(fillPaths(below, [line('chargers', 50, -50)])).toEqual([
-    { key: 'chargers', role: 'chargers', path: 'M0.0 25.0L10.0 75.0L10.0 50.0L0.0 50.0Z' },
+  expect(fillPaths(below, [line('chargers', 50, -50, -50)])).toEqual([
+    { key: 'chargers', role: 'chargers', path: 'M0.0 25.0V25.0H10.0V75.0H20.0V50.0H10.0V50.0H0.0Z' },
   ])
 })
 
@@ -46,13 +47,13 @@ test('leaves gaps empty', () => {
   expect(fill?.path.match(/M/g)).toHaveLength(2)
 })
 
-test('fills the part above the limit', () => {
-  const over = fillPaths(frame, [line('chargers', 50, 80, 50, 50), line('limit', 60, 60, 60, 60)]).find(
-    ({ role }) => role === 'over',
-  )
-  expect(over?.path).toBe('M0.0 40.0L10.0 20.0L20.0 40.0L20.0 40.0L10.0 40.0L0.0 40.0Z')
-  const within = fillPaths(frame, [line('chargers', 50, 60), line('limit', 60, 60)]).find(({ role }) => role === 'over')
-  expect(within?.path).toBe('')
+test('fills the recorded excess for its own time, and no other part above the limit', () => {
+  const limit = line('limit', 60, 60, 60, 60)
+  const load = line('chargers', 50, 80, 50, 50)
+  const over = (chargers: DrawnLine) => fillPaths(frame, [chargers, limit]).find(({ role }) => role === 'over')?.path
+  expect(over(load)).toBe('')
+  const points = load.points.map((point, place) => (place === 1 ? Object.assign({}, point, { over: 20 }) : point))
+  expect(over({ ...load, points })).toBe('M10.0 20.0V20.0H20.0V40.0H10.0Z')
 })
 
 test('fills a range between its low and its high line in steps, with gaps', () => {

@@ -19,9 +19,9 @@ export function ChartLimits({ frame, limits, endLabels }: Props) {
   const styles = useStyles()
   const lines = linesOf(frame, limits)
   const places = placeLabels(lines, endLabels.map(areaOf), frame.heightPx - frame.bottomPx)
-  return lines.map(({ key, text, isReference, startPx, stopPx, yPx }, index) => (
+  return lines.map(({ key, text, isReference, path }, index) => (
     <g key={key}>
-      <line x1={startPx} x2={stopPx} y1={yPx} y2={yPx} className={isReference ? styles.reference : styles.limit} />
+      <path d={path} className={isReference ? styles.reference : styles.limit} />
       <text x={places[index]?.xPx} y={places[index]?.yPx} textAnchor={places[index]?.anchor} className={styles.label}>
         {text}
       </text>
@@ -29,25 +29,36 @@ export function ChartLimits({ frame, limits, endLabels }: Props) {
   ))
 }
 
+/** The lines of the limits, one for each uninterrupted time. The label is at the first value of the line. */
 function linesOf(frame: ChartFrame, limits: readonly LimitLine[]) {
   const { widthPx, leftPx, rightPx, range } = frame
   return limits
     .filter((limit) => isOnAxis(frame, limit))
-    .flatMap(({ label, value, axis, isReference = false, isLabelBelow = false, during = [range] }) =>
-      during
-        .filter(({ fromMs, toMs }) => toMs > range.fromMs && fromMs < range.toMs)
-        .map(({ fromMs, toMs }) => ({
-          key: `${label} ${fromMs}`,
-          text: label,
-          isReference,
-          startPx: Math.max(leftPx, xOf(frame, fromMs)),
-          stopPx: Math.min(widthPx - rightPx, xOf(frame, toMs)),
-          yPx: yOf(frame, value, axis),
-          // The label of a limit is at its start, so that it does not cover the newest values.
-          end: isReference ? ('stop' as const) : ('start' as const),
-          isBelow: isLabelBelow,
-        })),
-    )
+    .flatMap(({ label, value, axis, isReference = false, isLabelBelow = false, during = [range] }) => {
+      const runs: { fromMs: number; startPx: number; stopPx: number; yPx: number; path: string; toMs: number }[] = []
+      const periods: NonNullable<LimitLine['during']> = during
+      for (const { fromMs, toMs, value: own = value } of periods) {
+        if (toMs <= range.fromMs || fromMs >= range.toMs) continue
+        const startPx = Math.max(leftPx, xOf(frame, fromMs))
+        const stopPx = Math.min(widthPx - rightPx, xOf(frame, toMs))
+        const yPx = yOf(frame, own, axis)
+        const last = runs.at(-1)
+        if (last?.toMs === fromMs) Object.assign(last, { toMs, stopPx, path: `${last.path}V${yPx}H${stopPx}` })
+        else runs.push({ fromMs, toMs, startPx, stopPx, yPx, path: `M${startPx} ${yPx}H${stopPx}` })
+      }
+      return runs.map(({ fromMs, startPx, stopPx, yPx, path }) => ({
+        key: `${label} ${fromMs}`,
+        text: label,
+        isReference,
+        startPx,
+        stopPx,
+        yPx,
+        path,
+        // The label of a limit is at its start, so that it does not cover the newest values.
+        end: isReference ? ('stop' as const) : ('start' as const),
+        isBelow: isLabelBelow,
+      }))
+    })
 }
 
 function areaOf({ text, xPx, yPx, anchor }: EndLabel): TakenArea {
@@ -56,7 +67,7 @@ function areaOf({ text, xPx, yPx, anchor }: EndLabel): TakenArea {
 }
 
 const useStyles = makeStyles({
-  limit: { stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
-  reference: { stroke: tokens.colorNeutralForeground3, strokeWidth: '1px', strokeDasharray: '2 3' },
+  limit: { fill: 'none', stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
+  reference: { fill: 'none', stroke: tokens.colorNeutralForeground3, strokeWidth: '1px', strokeDasharray: '2 3' },
   label: { ...outlinedLabel, fill: tokens.colorNeutralForeground1 },
 })
