@@ -13,7 +13,7 @@ const FULL_AFTER_MS = 1_300
 const HELD_MS = 30_000
 const FALL_PER_S = 0.2
 export const ENDS_MS = FULL_AFTER_MS + HELD_MS + 1_000 / FALL_PER_S
-const READY_AFTER_MS = 15 * 60_000
+export const READY_AFTER_MS = 15 * 60_000
 const REMEMBERED = 20
 /** Enough for one entry per second for three hours. */
 const BASELINES_REMEMBERED = 3 * 3_600
