@@ -8,7 +8,7 @@ import { SWEEP } from '../pages/sweep.ts'
 /** Depot DC has sold 0,1 or 0,2 MW for most of the next hours. Its p10 is 0, because sometimes no car charges. */
 const forecast = (page: Page) => bidsDialog(page).getByRole('group').filter({ hasText: 'Capacity forecast, next 24 hours' })
 const chart = (page: Page) => forecast(page).getByRole('application', { name: 'Expected FCR-D, next 24 hours' })
-const WARNING = /\d\d:00: [12]00 kW sold, at least \d+ kW expected \(p10\)\./
+const WARNING = /\d\d:00: [12]00\.0 kW sold, \d+\.\d kW expected \(p10\)\./
 
 test.describe('the bids of a group', () => {
   test.use({ scenario: 'quiet-day', role: 'admin' })
