@@ -11,17 +11,14 @@ import type { ListedGroup } from '#contract/groups.ts'
 import { call, type Failure } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
-import { confirmCommitments } from '#platform/reserves/commitments.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useEditBase } from '#platform/use-synced-form.ts'
-import { useSession } from '#session/session.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { shownZoneName } from '#units/dates.ts'
 import { AFTER_RULES, congestionRules } from './calls.ts'
 import { changesBetween } from './rule-changes.ts'
-import { LIMITED } from './rule-switch.ts'
 import { copyOf, draftOf, newDraft, ruleErrors, toRequest, type RuleDraft, type RuleErrors } from './rule-draft.ts'
 
 /** The task of the dialog: create a rule, or edit or copy an existing rule. */
@@ -62,7 +59,6 @@ async function meanwhileOf(seen: CongestionRule): Promise<'changed' | 'deleted' 
  * platform. Changes by other users are shown, and are checked again before saving.
  */
 export function useRuleForm(task: RuleTask, groups: readonly ListedGroup[], onClose: () => void) {
-  const user = useSession()
   const listed = useAtomValue(congestionRules()).value
   const [typed, setTyped] = useState<Partial<RuleDraft>>({})
   const [initial] = useState(() => initialDraft(task))
@@ -121,10 +117,8 @@ export function useRuleForm(task: RuleTask, groups: readonly ListedGroup[], onCl
     save: async () => {
       const body = toRequest(draft, type)
       if (!body) return
-      const named = { id: body.groupId, name: groups.find(({ id }) => id === body.groupId)?.name ?? '' }
-      setBusy(true)
-      if (body.isEnabled && !(await confirmCommitments([named], user, LIMITED))) return setBusy(false)
       setRefused(undefined)
+      setBusy(true)
       const reply = await send(body)
       setBusy(false)
       refresh(AFTER_RULES)

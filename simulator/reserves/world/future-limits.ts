@@ -23,7 +23,7 @@ function eachStep(rule: StoredRule, fromMs: number, mark: (step: number) => void
 
 /**
  * What known limits leave to the chargers of a group in each step of a forecast, kW; Infinity without one: congestion rules, among
- * them a limit that an operator has set until a time, and a safe limit in force. Nobody knows when the values of a meter return, so
+ * them a limit that an operator has set until a time, and a safe limit in force. It is unknown when the values of a meter return, so
  * a safe limit is counted until the present hour ends.
  */
 export function futureLimitsKw(world: World, group: Group, fromMs: number): Float64Array {

@@ -142,7 +142,7 @@ describe('FFR', () => {
     expect(ffr(site)?.requiredKw).toBe(0)
   })
 
-  test('is not available without a car, and is required all the same', () => {
+  test('is not available without a car, and is required anyway', () => {
     const site = points()
     unplug(site.world, site.at(0))
     run(site.world, 5)

@@ -4,18 +4,14 @@ import { createCongestionRule, saveCongestionRule } from '#contract/congestion.t
 import type { Group } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
-import { confirmCommitments } from '#platform/reserves/commitments.ts'
 import { refresh } from '#platform/query-client.ts'
-import { useSession } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { shownZoneName, zonedTimeText } from '#units/dates.ts'
 import { AFTER_RULES, congestionRules } from '../calls.ts'
-import { LIMITED } from '../rule-switch.ts'
 import { earlierRule, limitEndMs, limitKw, limitNowErrors, limitRule, NEW_LIMIT, type LimitNowDraft } from './limit-now.ts'
 
 /** The form of a temporary limit. The rule of an earlier temporary limit is used again, because a group has room for 100 rules. */
 export function useLimitNow(group: Group, onDone: () => void) {
-  const user = useSession()
   const [draft, setDraft] = useState(NEW_LIMIT)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -29,7 +25,6 @@ export function useLimitNow(group: Group, onDone: () => void) {
     const body = limitRule(draft, context)
     if (!body) return
     setBusy(true)
-    if (!(await confirmCommitments([group], user, LIMITED))) return setBusy(false)
     setRefusal(undefined)
     const reply = earlier
       ? await call(saveCongestionRule, { params: { ruleId: earlier.id }, body })
