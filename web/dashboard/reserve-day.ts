@@ -65,7 +65,7 @@ export function reserveDay(
         soldKw,
         availableKw: basis === 'now' ? now.get(groupId) : p10KwOf(forecasts.get(groupId), service, hourMs),
       }))
-      return { hourMs, basis, ...sumsOf(sold) }
+      return Object.assign(sumsOf(sold), { hourMs, basis } as const)
     })
     return { service, hours }
   }

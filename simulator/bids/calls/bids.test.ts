@@ -9,8 +9,8 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 const platform = scenarioPlatform()
 /** A group whose bids are set by these tests only. */
 const GROUP = 11
-beforeEach(async () => {
-  await platform.engine.reset()
+beforeEach(() => {
+  platform.engine.reset()
   followBids(platform.engine.world, GROUP)
 })
 

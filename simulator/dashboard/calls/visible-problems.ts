@@ -11,7 +11,10 @@ export const namingSeen = (session: UserSession, problem: FoundProblem): FoundPr
   problem.device && !seesStation(session, problem.device) ? { ...problem, device: null } : problem
 
 /** The required power follows from what a group has sold. */
-const withoutRequired = ({ response: _, ...problem }: FoundProblem): FoundProblem => problem
+function withoutRequired(problem: FoundProblem): FoundProblem {
+  const { response: _, ...rest } = problem
+  return rest
+}
 
 /** The groups, sums of stations and problems that a user may see. Problems by severity, then by duration. */
 export function visibleProblems(world: World, session: UserSession, fleet: readonly FleetSum[]) {
