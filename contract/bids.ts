@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FcrSettings } from './demand-response.ts'
 import { get, patch, post, takesBack } from './endpoint.ts'
 import { Instant, queryNumber, Span, Success } from './wire.ts'
 
@@ -6,8 +7,32 @@ import { Instant, queryNumber, Span, Success } from './wire.ts'
 export const Bid = z.object({ hour: Instant, quantity: z.number(), price: z.number(), groupId: z.number() })
 export type Bid = z.infer<typeof Bid>
 
+/**
+ * Bounds of every bid, also without the rules of a market: the whole Nordic need of FCR-D is 1,450 MW, the loss of the largest unit,
+ * and a price above 10,000 EUR/MW,h is a slip. Values below 0 are refused by the market with its own texts.
+ */
+export const MAX_BID_MW = 1_450
+export const MAX_BID_PRICE_EUR = 10_000
+
 /** An empty field is sent as null. */
-const BidFields = z.object({ quantity: z.nullable(z.number()), price: z.nullable(z.number()) })
+const BidFields = z.object({
+  quantity: z.nullable(z.number().check(z.lte(MAX_BID_MW))),
+  price: z.nullable(z.number().check(z.lte(MAX_BID_PRICE_EUR))),
+})
+
+/**
+ * Why a group cannot deliver a bid of FCR-D; undefined if it can. A group delivers the volume of its bids only in a stepwise service
+ * with the mode ECP: single-step and the mode Manual deliver a volume of the settings.
+ */
+export function noBidsReason(
+  type: string,
+  { isEnabled, isEnabledStepwise, mode }: Pick<FcrSettings, 'isEnabled' | 'isEnabledStepwise' | 'mode'>,
+): string | undefined {
+  if (type !== 'GROUP_TYPE_CHARGER' && type !== 'GROUP_TYPE_DC') return 'Only AC and DC groups deliver bids of FCR-D.'
+  if (isEnabled) return 'Single-step does not deliver bids. Enable a stepwise service with the mode ECP messaging first.'
+  if (!isEnabledStepwise) return 'Demand response is off. Enable a stepwise service with the mode ECP messaging first.'
+  return mode === 'ECP' ? undefined : 'The mode Manual does not deliver bids. Choose ECP messaging first.'
+}
 const ofHour = z.object({ groupId: queryNumber, hour: Instant })
 
 export const listBids = get('/api/ecp', {

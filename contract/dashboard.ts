@@ -73,6 +73,8 @@ export const Problem = z.object({
   plan: z.nullish(z.object({ departure: Instant, targetSoC: z.number(), reachableSoC: z.number() })),
   /** For a reserve shortage: its service, and whether it was sold by a bid or by the settings. Optional for a platform. */
   reserve: z.nullish(z.pick(Reserve, { service: true, source: true })),
+  /** For an activation: the power that the frequency requires now, and the delivered power, kW. Optional for a platform. */
+  response: z.nullish(z.object({ requiredKw: z.number(), deliveredKw: z.number() })),
   /** For acknowledgements: identifies the problem while it lasts. Null if it cannot be acknowledged. Optional for a platform. */
   id: z.nullish(z.string()),
   acknowledgement: z.nullish(Acknowledgement),
@@ -161,6 +163,8 @@ export const Overview = z.object({
         availableKw: shown(z.nullable(z.number())),
         /** Delivered power of the group now, kW, while its bid is ongoing. Optional for a platform. */
         deliveredKw: shown(z.nullish(z.number())),
+        /** The power that the frequency requires of the group now, kW, while its bid is ongoing. Optional for a platform. */
+        requiredKw: z.nullish(z.number()),
       }),
     ),
   ),

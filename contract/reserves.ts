@@ -15,6 +15,11 @@ export const Reserve = z.object({
   /** The power of a full activation now, from devices that are online and in use, within limits and settings. */
   availableKw: z.number(),
   deliveredKw: z.number(),
+  /**
+   * The power that the frequency requires now of what is sold, with which `deliveredKw` is compared; null if it is unknown, as for
+   * a group that does not respond. Optional for a platform.
+   */
+  requiredKw: z.nullish(z.number()),
   /** False if the service is off or not available for groups of this type, so that nothing is delivered. */
   isResponding: z.boolean(),
   /** The frequency of the activation of FFR, Hz; null or absent in other cases. */
@@ -31,7 +36,7 @@ export type Reserve = z.infer<typeof Reserve>
 export const isSold = ({ service, source }: Pick<Reserve, 'service' | 'source'>): boolean => source === 'bid' || service === 'FFR'
 
 export const readReserves = get('/api/reserves', {
-  summary: 'The sold, available and delivered power of each reserve, by group.',
+  summary: 'The sold, available, required and delivered power of each reserve, by group.',
   allow: 'seeTsoMarket',
   provisional: 'sold and available reserves',
   query: z.object({ groupId: z.optional(queryNumber) }),

@@ -8,7 +8,7 @@ import { SWEEP } from '../pages/sweep.ts'
 /** Depot DC has sold 0,1 or 0,2 MW for most of the next hours. Its p10 is 0, because sometimes no car charges. */
 const forecast = (page: Page) => bidsDialog(page).getByRole('group').filter({ hasText: 'Capacity forecast, next 24 hours' })
 const chart = (page: Page) => forecast(page).getByRole('application', { name: 'Expected FCR-D, next 24 hours' })
-const WARNING = /\d\d:00: [12]00 kW sold, at least \d+ kW expected \(p10\)\./
+const WARNING = /\d\d:00: [12]00\.0 kW sold, \d+\.\d kW expected \(p10\)\./
 
 test.describe('the bids of a group', () => {
   test.use({ scenario: 'quiet-day', role: 'admin' })
@@ -27,7 +27,7 @@ test.describe('the bids of a group', () => {
     await expect(folded).toHaveText(WARNING)
     await folded.press('Enter')
     await expect(forecast(page).getByRole('listitem').first()).toHaveText(WARNING)
-    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^0(,\d+)? MW, below the bid$/ })
+    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^\d+\.\d kW, below the bid$/ })
     await expectRow(acceptedBids(page), { Status: 'Done', 'Expected (p10)': '–' })
 
     await forecast(page).getByRole('button', { name: /table/i }).click()
@@ -37,10 +37,10 @@ test.describe('the bids of a group', () => {
   test('warn at a typed capacity above p10, without refusing it', async ({ page }) => {
     await openBids(page, { toEdit: true })
     const { capacity } = newBid(page)
-    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^0(,\d+)? MW$/ })
-    await expectRow(acceptedBids(page), { Status: 'New', 'Expected (p10)': /^0(,\d+)? MW$/ })
+    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^\d+\.\d kW$/ })
+    await expectRow(acceptedBids(page), { Status: 'New', 'Expected (p10)': /^\d+\.\d kW$/ })
     await capacity.fill('1')
-    await expect(bidsDialog(page).getByText(/^At least 0(,\d+)? MW expected in this hour \(p10\)\.$/)).toBeVisible()
+    await expect(bidsDialog(page).getByText(/^More than the \d+\.\d kW expected in this hour \(p10\)\.$/)).toBeVisible()
     await expect(capacity).not.toHaveAttribute('aria-invalid', 'true')
     await capacity.fill('0')
     await expect(bidsDialog(page).getByText(/expected in this hour/)).toBeHidden()

@@ -4,22 +4,22 @@ import { chooseTheme, expectRow, openGroup, scrollsSideways } from '../pages/con
 import { acceptedBids, bidsDialog, openBids } from '../pages/demand-response-page.ts'
 import { test } from '../pages/fixtures.ts'
 
-/** Delivered against promised power, wherever a bid is ongoing: Depot DC sold 0,1 MW for this hour. */
+/** Delivered against required power, wherever a bid is ongoing: Depot DC sold 0,1 MW for this hour, of which the frequency requires a share. */
 test.use({ scenario: 'busy-day', role: 'admin' })
 
 const now = (page: Page) => page.getByRole('region', { name: 'Bid of this hour', exact: true })
-const DELIVERY = /Delivers 0,0\d+ MW of 0,1 MW, can give 0,0\d+ MW now/
+const DELIVERY = /Required [\d.]+ kW, delivers [\d.]+ kW \((9\d|10\d) %\)\.?\s*Sold 100\.0 kW, can give [\d.]+ kW now/
 
 test.beforeEach(({ sim }) => sim.runTo('9m'))
 
-test('the Live tab of a group compares the delivered with the sold power, without moving the page', async ({ page, sim }) => {
+test('the Live tab of a group compares the delivered with the required power, without moving the page', async ({ page, sim }) => {
   await openGroup(page, 2, 'Depot DC')
   await expect(now(page)).toContainText(DELIVERY)
   const chart = page.getByRole('region', { name: 'Load against limit', exact: true })
   const before = await chart.boundingBox()
   sim.do({ frequency: { to: 50, over: '1s', exact: true } })
   await sim.advance('30s')
-  await expect(now(page)).toContainText('Delivers 0 MW of 0,1 MW')
+  await expect(now(page)).toContainText('No response required now.')
   expect((await chart.boundingBox())?.y).toBe(before?.y)
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme)
@@ -40,12 +40,21 @@ test('the dashboard and both tables of bids show the delivered power of an ongoi
 
   await page.goto('/tso-market')
   const market = page.getByRole('table', { name: 'Bids of the day' })
-  await expectRow(market, { Group: 'Depot DC', State: 'Ongoing', Capacity: '0,1 MW', 'Delivered now': /^0,0\d+ MW$/ })
+  await expectRow(market, {
+    Group: 'Depot DC',
+    State: 'Ongoing',
+    Capacity: '0,1 MW',
+    'Delivered now': /^[\d.]+ kW of [\d.]+ kW$/,
+  })
   await expectRow(market, { Group: 'Depot DC', State: 'Next', 'Delivered now': '–' })
 
   await openGroup(page, 2, 'Depot DC', 'settings')
   await openBids(page)
-  await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Bid capacity': '0,1 MW', 'Delivered now': /^0,0\d+ MW$/ })
+  await expectRow(acceptedBids(page), {
+    Status: 'Ongoing',
+    'Bid capacity': '0,1 MW',
+    'Delivered now': /^[\d.]+ kW of [\d.]+ kW$/,
+  })
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(acceptedBids(page)).toBeVisible()
   await expect(bidsDialog(page)).toContainText(DELIVERY)

@@ -24,7 +24,7 @@ test.describe('the support staff', () => {
     await expectAccessible(page)
 
     await page.getByPlaceholder('Search by group name or ID').fill('old yard')
-    await expect(total(page, 'Revenue of the day')).toHaveText('30,00 €')
+    await expect(total(page, 'Revenue of the day, if maintained')).toHaveText('30,00 €')
     await expectRow(table(page), {
       Hour: '12:00–13:00',
       Group: 'Old yard AC',

@@ -111,9 +111,9 @@ const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
   },
   Reserve: async (page, text) => {
     if (!text.includes('FFR')) {
-      return expectInSight(page.getByText(/^Sold 0,1 MW of FCR-D \(bid\), can give 0,0\d+ MW now\.$/))
+      return expectInSight(page.getByText(/^Sold 100\.0 kW of FCR-D \(bid\), can give [\d.]+ kW now\.$/))
     }
-    const warning = /Sold 0,0\d+ MW of FFR \(settings\), can give 0(,0\d+)? MW now\./
+    const warning = /Sold [\d.]+ kW of FFR \(settings\), can give [\d.]+ kW now\./
     await expectInSight(page.getByText(warning).first())
     return expect(page.getByLabel('FFR positive')).toHaveAccessibleDescription(warning)
   },

@@ -79,6 +79,9 @@ test('during an activation, its settings cannot be changed, but all others can',
 
   await field(page, 'Activation frequency').fill('49,6')
   await save(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Change the service?' })
+  await expect(question).toContainText('Responds to the frequency now')
+  await question.getByRole('button', { name: 'Save' }).click()
   await expectNotice(page, 'Successfully updated FCR settings')
   await expect(field(page, 'Deactivation delay')).toHaveValue('180')
   expect(await fcrOf(sim)).toMatchObject({ activationFrequency: 49.6, deactivationDelay: 180 })

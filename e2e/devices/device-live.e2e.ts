@@ -50,7 +50,9 @@ test('a read that hangs delays a stop by one second, and the stop then has no Un
   await openStation(page, 1028, 'West row 1')
   sim.do({ fault: { call: 'readMeterValues', for: '1d', hang: true } })
   await page.getByRole('button', { name: 'Stop West row 1' }).click()
-  await expect(page.getByText('Stopped West row 1').first()).toBeVisible({ timeout: 3_000 })
+  await expect(
+    page.getByText('Set the baseline of West row 1 to 0 kW. It still follows the grid frequency.').first(),
+  ).toBeVisible({ timeout: 3_000 })
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 

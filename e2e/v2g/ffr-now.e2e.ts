@@ -3,18 +3,22 @@ import { expectAccessible } from '../pages/axe.ts'
 import { openGroup, scrollsSideways } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
-/** Delivered against promised power of FFR that the settings of a V2G group sell. */
+/** Delivered against required, and sold against available power of FFR that the settings of a V2G group sell. */
 test.use({ scenario: 'busy-day', role: 'admin' })
 
 const now = (page: Page) => page.getByRole('region', { name: 'FFR now', exact: true })
 
-test('the Live tab of a V2G group compares the delivered with the sold FFR', async ({ page, sim }) => {
+test('the Live tab of a V2G group compares the delivered with the required, and the sold with the available FFR', async ({
+  page,
+  sim,
+}) => {
   await sim.runTo('8m')
   await openGroup(page, 3, 'Depot V2G')
-  await expect(now(page)).toContainText('Delivers 0 MW of 0,01 MW, can give 0,005 MW now.')
+  await expect(now(page)).toContainText('No response required now.')
+  await expect(now(page)).toContainText('Sold 10.0 kW, can give 5.0 kW now.')
   // The frequency falls below 49.7 Hz.
   await sim.advance('20s')
-  await expect(now(page)).toContainText('Delivers 0,005 MW of 0,01 MW, can give 0,005 MW now.')
+  await expect(now(page)).toContainText(/Required 10\.0 kW, delivers 5\.0 kW \(50 %\)\./)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(() => scrollsSideways(page)).toBe(false)

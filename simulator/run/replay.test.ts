@@ -55,6 +55,7 @@ function writesOf({ engine }: Started, madeId: number): [string, string, unknown
   const [ac, v2g] = [group('GROUP_TYPE_CHARGER'), group('GROUP_TYPE_V2G')]
   const device = (kind: string, among = stations) => among.find(({ plan, isOnline }) => isOnline && plan.kind === kind)?.deviceId
   const fcr = { ...groups.get(ac)?.fcr, isEnabled: true, activationFrequency: 49.8, activated: undefined }
+  const stepwise = { ...fcr, isEnabled: false, isEnabledStepwise: true, stepwiseMode: 'classic', mode: 'ECP' }
   const hour = iso(Math.ceil(nowMs / 3_600_000 + 1) * 3_600_000)
   const draft = { name: 'Made and renamed', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }
   return [
@@ -63,6 +64,7 @@ function writesOf({ engine }: Started, madeId: number): [string, string, unknown
     ['DELETE', `/api/stations/${device('ac')}/groups/${madeId}`],
     ['POST', `/api/groups/${ac}/fcr`, fcr],
     ['POST', '/api/biddingZones', { kafkaTopicName: 'fcrd-finland' }],
+    ['POST', `/api/groups/${ac}/fcr`, stepwise],
     ['POST', `/api/ecp?groupId=${ac}&hour=${hour}`, { quantity: 0.125, price: 3 }],
     ['PATCH', `/api/ecp?groupId=${ac}&hour=${hour}`, { quantity: 0.25, price: null }],
     ['POST', `/api/vip-charging/${ac}`, customerGroups[0]],

@@ -9,6 +9,7 @@ const PROPERTY_NAME: Readonly<Record<string, string>> = {
   mainFuseWatched: 'Main fuse watched',
   limitedOnSupply: 'Limited by the group of its supply',
   activated: 'FCR activated',
+  meanResponse: 'Mean response',
   gridFrequency: 'Grid frequency',
   ruleInForce: 'Congestion rule in force',
   ...LIMIT_LABEL,

@@ -5,7 +5,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { hourOf } from '#units/hours.ts'
 import { columnsOf, type DrawnRow } from './bid-columns.tsx'
-import { bidDeliveryText, soldBidOf } from './reserve-warning.ts'
+import { bidDeliveryTexts, soldBidOf } from './reserve-warning.ts'
 import { pastRows, rowsOf } from './bid-rows.ts'
 import type { BidEditing } from './use-bid-editing.ts'
 
@@ -31,7 +31,7 @@ export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
       {/* The lines of a narrow row have no room for the delivered power. */}
       {isNarrow && (
         <Text block className={styles.delivery}>
-          {editing.reserve && bidDeliveryText(soldBidOf([editing.reserve]))}
+          {editing.reserve && Object.values(bidDeliveryTexts(soldBidOf([editing.reserve]))).join(' ')}
         </Text>
       )}
       <DataTable

@@ -6,6 +6,8 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  MessageBar,
+  MessageBarBody,
   Text,
   tokens,
 } from '@fluentui/react-components'
@@ -25,7 +27,7 @@ import { BidTable } from './BidTable.tsx'
 import { bids } from './calls.ts'
 import { MarketRules } from './MarketRules.tsx'
 import { CapacityForecastChart } from './CapacityForecastChart.tsx'
-import { capacityForecast } from './forecast-calls.ts'
+import { capacityForecast } from '#platform/reserves/reserve-calls.ts'
 import { fcrDOf, reserves } from '#platform/reserves/reserve-calls.ts'
 import { ReserveNotice } from './ReserveNotice.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
@@ -42,12 +44,14 @@ const lossOf = (groupName: string) => ({
 
 interface Props {
   groupId: number
+  /** Why the group cannot deliver a bid; undefined if it can. Its bids can then only be lowered. */
+  reason: string | undefined
   groupName: string
   onClose: () => void
 }
 
 /** The bids of a group. In edit mode, users can change bids of future hours and add bids. */
-export function BidsDialog({ groupId, groupName, onClose }: Props) {
+export function BidsDialog({ groupId, groupName, reason, onClose }: Props) {
   const styles = useStyles()
   const read = useAtomValue(bids(groupId))
   const presentMs = useHour()
@@ -55,7 +59,7 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
   const known = useAtomValue(reserves(groupId)).value
   const reserve = fcrDOf(known?.reserves)
   const forecast = useAtomValue(capacityForecast(groupId)).value
-  const editing = { ...useBidEditing(groupId, { presentMs, taken }), reserve, forecast }
+  const editing = { ...useBidEditing(groupId, { presentMs, taken }), reserve, forecast, reason }
   const planning = useBidPlan(groupId, read.value)
   const [isEditing, setEditing] = useState(false)
   const isDirty = editing.isDirty || planning.isDirty
@@ -93,7 +97,14 @@ export function BidsDialog({ groupId, groupName, onClose }: Props) {
               </summary>
               <CapacityForecastChart groupId={groupId} />
             </details>
-            {isEditing && read.value && <BidPlanner planning={planning} enforcesGate={known?.enforcesMarketRules} />}
+            {isEditing && reason !== undefined && (
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>{reason} Until then, bids can only be lowered.</MessageBarBody>
+              </MessageBar>
+            )}
+            {isEditing && reason === undefined && read.value && (
+              <BidPlanner planning={planning} enforcesGate={known?.enforcesMarketRules} />
+            )}
             {read.value ? (
               <BidTable bids={read.value} presentMs={presentMs} isEditing={isEditing} editing={editing} />
             ) : read.state === 'failed' ? (

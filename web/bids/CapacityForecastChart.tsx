@@ -9,7 +9,7 @@ import { Chart } from '#ui/chart/Chart.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { forecastRange, forecastSeries, noForecastText, soldAboveTexts } from './capacity-forecast.ts'
-import { capacityForecast } from './forecast-calls.ts'
+import { capacityForecast } from '#platform/reserves/reserve-calls.ts'
 import { SoldAboveForecast } from './SoldAboveForecast.tsx'
 
 /**

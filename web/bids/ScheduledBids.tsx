@@ -15,11 +15,24 @@ import { recentAt } from './recent.ts'
 import { ReserveFigures } from './ReserveFigures.tsx'
 
 /** The bids of this hour and the next, and a button that opens all bids. */
-export function ScheduledBids({ group: { id, name } }: { group: Pick<Group, 'id' | 'name'> }) {
-  return <ScheduledBidsOf key={id} groupId={id} groupName={name} />
+export function ScheduledBids({
+  group: { id, name },
+  reason,
+}: {
+  group: Pick<Group, 'id' | 'name'>
+  reason: string | undefined
+}) {
+  return <ScheduledBidsOf key={id} groupId={id} groupName={name} reason={reason} />
 }
 
-function ScheduledBidsOf({ groupId, groupName }: { groupId: number; groupName: string }) {
+interface Props {
+  groupId: number
+  groupName: string
+  /** Why the group, by its saved settings, cannot deliver a bid; undefined if it can. */
+  reason: string | undefined
+}
+
+function ScheduledBidsOf({ groupId, groupName, reason }: Props) {
   const styles = useStyles()
   const titleId = useId()
   const hourMs = useHour()
@@ -50,7 +63,7 @@ function ScheduledBidsOf({ groupId, groupName }: { groupId: number; groupName: s
         <PageState kind="loading" text="Loading..." />
       )}
       <ReserveFigures groupId={groupId} />
-      {isOpen && <BidsDialog groupId={groupId} groupName={groupName} onClose={() => setOpen(false)} />}
+      {isOpen && <BidsDialog groupId={groupId} groupName={groupName} reason={reason} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { Column } from '#ui/table/columns.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
 import { StackedCell } from '#ui/table/StackedCell.tsx'
 import { dateText } from '#units/dates.ts'
-import { deliveredText } from '#units/reserves.ts'
+import { responseCellText } from '#units/reserves.ts'
 import { cellRangeText, hourOf } from '#units/hours.ts'
 import { AddBid } from './AddBid.tsx'
 import { BidActions } from './BidActions.tsx'
@@ -72,10 +72,10 @@ const expectedAt: Column<DrawnRow> = {
 const delivered: Column<DrawnRow> = {
   key: 'delivered',
   title: 'Delivered now',
-  widthPx: 125,
+  widthPx: 150,
   align: 'end',
   cell: ({ row, editing: { reserve } }) =>
-    row !== 'new' && row.status === 'Ongoing' && reserve?.source === 'bid' ? deliveredText(reserve.deliveredKw) : '–',
+    row !== 'new' && row.status === 'Ongoing' && reserve?.source === 'bid' ? responseCellText(reserve) : '–',
 }
 const actions: Column<DrawnRow> = {
   key: 'actions',

@@ -9,6 +9,11 @@ describe('the numbers of a bid', () => {
     expect(fieldErrors({ quantity: '1', price: text })).toEqual({ price: ONLY_DIGITS })
   })
 
+  it('are within the bounds of every bid', () => {
+    expect(fieldErrors({ quantity: '1450', price: '10000' })).toEqual({})
+    expect(fieldErrors({ quantity: '1451', price: '10001' })).toEqual({ quantity: 'At most 1450 MW.', price: 'At most 10000 €.' })
+  })
+
   it('may be empty, and are then sent as null', () => {
     expect(fieldErrors({ quantity: '', price: '' })).toEqual({})
     expect(toBody({ quantity: '', price: '' })).toEqual({ quantity: null, price: null })
@@ -65,6 +70,11 @@ describe('a refused bid', () => {
   it('shows the reason at the field that the platform names', () => {
     const refusal = { message: 'Wrong input.', errors: [{ path: 'body.quantity', message: 'too much' }] }
     expect(refusedErrors({ outcome: 'problem', status: 400, refusal })).toEqual({ quantity: 'too much' })
+  })
+
+  it('shows at the whole bid why a group cannot deliver it', () => {
+    const refusal = { message: 'query.groupId: It is off.', errors: [{ path: 'query.groupId', message: 'It is off.' }] }
+    expect(refusedErrors({ outcome: 'problem', status: 400, refusal })).toEqual({ bid: 'It is off.' })
   })
 
   it('shows the message of the platform, also for a refusal with status 200', () => {

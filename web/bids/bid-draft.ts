@@ -1,4 +1,4 @@
-import type { Bid } from '#contract/bids.ts'
+import { MAX_BID_MW, MAX_BID_PRICE_EUR, type Bid } from '#contract/bids.ts'
 import type { Failure } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { megawattText } from '#units/market-capacity.ts'
@@ -46,9 +46,16 @@ type Typed = BidFields & Partial<Pick<BidDraft, 'opened'>>
 /** Whether a field still shows the stored value. */
 const isUntouched = (typed: Typed, field: BidField) => typed.opened !== undefined && typed[field] === textsOf(typed.opened)[field]
 
-/** Digits only, and an empty field is allowed. A stored value that was not touched may have decimals. */
+const MAX: Readonly<Record<BidField, { readonly value: number; readonly text: string }>> = {
+  quantity: { value: MAX_BID_MW, text: `At most ${MAX_BID_MW} MW.` },
+  price: { value: MAX_BID_PRICE_EUR, text: `At most ${MAX_BID_PRICE_EUR} €.` },
+}
+const boundError = (field: BidField, text: string) => ((digitsValue(text) ?? 0) > MAX[field].value ? MAX[field].text : undefined)
+
+/** Digits only within the bounds of a bid, and an empty field is allowed. A stored value that was not touched may have decimals. */
 export function fieldErrors(typed: Typed): BidErrors {
-  const errorOf = (field: BidField) => (isUntouched(typed, field) ? undefined : digitsError(typed[field]))
+  const errorOf = (field: BidField) =>
+    isUntouched(typed, field) ? undefined : (digitsError(typed[field]) ?? boundError(field, typed[field]))
   const [quantity, price] = [errorOf('quantity'), errorOf('price')]
   return { ...(quantity && { quantity }), ...(price && { price }) }
 }
@@ -79,9 +86,9 @@ export function refusedErrors(reply: Failure): BidErrors {
   // The platform may have saved the bid even if the reply was lost.
   if (reply.outcome === 'offline') return { bid: 'No answer. Whether the bid was saved is not known.' }
   if (reply.outcome !== 'problem') return {}
-  const { quantity, price, hour } = problemToFields(reply.refusal)
+  const { quantity, price, hour, groupId } = problemToFields(reply.refusal)
   if (quantity !== undefined || price !== undefined || hour !== undefined) {
     return { ...(quantity && { quantity }), ...(price && { price }), ...(hour && { hour }) }
   }
-  return { bid: reply.refusal.message ?? 'The platform did not save the bid.' }
+  return { bid: groupId ?? reply.refusal.message ?? 'The platform did not save the bid.' }
 }

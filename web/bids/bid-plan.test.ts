@@ -62,19 +62,59 @@ describe('copying a day', () => {
   })
 
   test.each([
-    ['from a day of 24 to one of 23 hours', '2026-03-28', '2026-03-29', 23, 1],
-    ['from a day of 24 to one of 25 hours', '2026-10-24', '2026-10-25', 25, 0],
-    ['from a day of 23 to one of 24 hours', '2026-03-29', '2026-03-30', 23, 0],
-    ['from a day of 25 to one of 24 hours', '2026-10-25', '2026-10-26', 24, 0],
-  ])('%s follows the clock', (_, from, to, setCount, missingCount) => {
+    ['from a day of 24 to one of 23 hours', '2026-03-28', '2026-03-29', 23, ['skipped']],
+    ['from a day of 24 to one of 25 hours', '2026-10-24', '2026-10-25', 25, []],
+    ['from a day of 23 to one of 24 hours', '2026-03-29', '2026-03-30', 23, []],
+    ['from a day of 25 to one of 24 hours', '2026-10-25', '2026-10-26', 24, ['repeated']],
+    ['from a day of 25 to one of 25 hours', '2026-10-25', '2027-10-31', 25, []],
+    ['from a day of 25 to one of 23 hours', '2026-10-25', '2026-03-29', 23, ['skipped', 'skipped']],
+  ] as const)('%s follows the clock, and no bid is lost without being named', (_, from, to, setCount, reasons) => {
     const step = copyDay(NONE, from, to, { ...open, stored: fullDay(from) })
-    expect(step).toMatchObject({ setCount, missingCount })
+    expect(step.setCount).toBe(setCount)
+    expect(step.dropped.map(({ reason }) => reason)).toEqual(reasons)
     expect(step.plan.size).toBe(setCount)
   })
 
   it('names the hour that does not exist', () => {
     const step = copyDay(NONE, '2026-03-28', '2026-03-29', { ...open, stored: fullDay('2026-03-28') })
-    expect(stepText(step)).toBe('23 hours set. 1 hour left out: not on that day because the clocks go forward.')
+    expect(stepText(step)).toBe('23 hours set. 03:00–04:00 GMT+2 left out: not on that day because the clocks go forward.')
+  })
+
+  describe('of a day with two hours at 03', () => {
+    const [summer, winter, four] = ['2026-10-25T00:00Z', '2026-10-25T01:00Z', '2026-10-25T02:00Z'].map((at) => Date.parse(at))
+    const [nextThree, nextFour] = ['2026-10-26T01:00Z', '2026-10-26T02:00Z'].map((at) => Date.parse(at))
+    const copied = (...bids: (readonly [number | undefined, typeof bid])[]) => {
+      const stored = new Map(bids.map(([hourMs = NaN, values]) => [hourMs, values] as const))
+      return copyDay(NONE, '2026-10-25', '2026-10-26', { ...open, stored })
+    }
+
+    it('keeps the first and names the second', () => {
+      const step = copied([summer, bid], [winter, other], [four, other])
+      expect([...step.plan]).toEqual([
+        [nextThree, bid],
+        [nextFour, other],
+      ])
+      expect(stepText(step)).toBe(
+        '2 hours set. 03:00–04:00 GMT+2 left out: that day has this hour once, and it has the bid of the first.',
+      )
+    })
+
+    it('copies the bid of the second if the first has none', () => {
+      const step = copied([winter, other])
+      expect([[...step.plan], step.dropped]).toEqual([[[nextThree, other]], []])
+    })
+
+    it('has both bids on another such day', () => {
+      const stored = byHour([
+        { hour: '2026-10-25T00:00:00Z', groupId: 7, ...bid },
+        { hour: '2026-10-25T01:00:00Z', groupId: 7, ...other },
+      ])
+      const step = copyDay(NONE, '2026-10-25', '2027-10-31', { ...open, stored })
+      expect([...step.plan]).toEqual([
+        [Date.parse('2027-10-31T00:00Z'), bid],
+        [Date.parse('2027-10-31T01:00Z'), other],
+      ])
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Bid } from '#contract/bids.ts'
 import { hoursOfDay, type Day } from '#units/days.ts'
-import { typedHour } from '#units/hours.ts'
+import { rangeText, typedHour } from '#units/hours.ts'
 import type { BidHour } from './bid-plot.ts'
 import { gateClosesMs, marketDayOf } from './market-rules.ts'
 
@@ -14,6 +14,12 @@ export interface PlannedBid {
 export type BidPlan = ReadonlyMap<number, PlannedBid>
 type BidsByHour = ReadonlyMap<number, PlannedBid>
 
+/** `skipped`: clocks go forward, and the other day lacks the hour. `repeated`: clocks went back, and the other day has it once. */
+interface DroppedHour {
+  readonly hourMs: number
+  readonly reason: 'skipped' | 'repeated'
+}
+
 /** The result of a step of planning. */
 export interface PlanStep {
   readonly plan: BidPlan
@@ -21,8 +27,8 @@ export interface PlanStep {
   readonly setCount: number
   /** Hours left out because they have begun or their gate is closed. */
   readonly closedCount: number
-  /** Hours of the copied day that the other day does not have. */
-  readonly missingCount: number
+  /** Hours of the copied day whose bids have no place on the other day, with the reason. */
+  readonly dropped: readonly DroppedHour[]
 }
 
 export const byHour = (bids: readonly Bid[]): BidsByHour =>
@@ -50,7 +56,7 @@ function setBids(plan: BidPlan, bids: BidsByHour, { stored, isClosed }: Around):
     else if (known?.quantity === bid.quantity && known.price === bid.price) after.delete(hourMs)
     else after.set(hourMs, bid)
   }
-  return { plan: after, setCount: bids.size - closedCount, closedCount, missingCount: 0 }
+  return { plan: after, setCount: bids.size - closedCount, closedCount, dropped: [] }
 }
 
 /** Sets the same values for several hours. */
@@ -60,25 +66,40 @@ export const setHours = (plan: BidPlan, hours: readonly number[], bid: PlannedBi
 /** The local hour, such as `03`. */
 const nameOf = (hourMs: number) => typedHour(hourMs).hour.slice(-2)
 
+/** The hours of a day by their local hour. On the day on which clocks go back, one name has two. */
+function byName(day: Day): ReadonlyMap<string, readonly number[]> {
+  const hours = new Map<string, number[]>()
+  for (const hourMs of hoursOfDay(day)) hours.set(nameOf(hourMs), [...(hours.get(nameOf(hourMs)) ?? []), hourMs])
+  return hours
+}
+
 /**
- * Copies the bids of a day, stored and planned, to the same local hours of another day. When clocks change, an hour that is
- * skipped is counted as missing, and a repeated hour gets the bid of its name twice.
+ * Copies the bids of a day, stored and planned, to the same local hours of another day. When clocks change, a skipped hour has no
+ * place there. A repeated hour gets the bids of both hours of its name, or twice the bid of the single one. A single hour gets the
+ * first bid of a repeated one. Bids without a place are dropped and named.
  */
 export function copyDay(plan: BidPlan, fromDay: Day, toDay: Day, around: Around): PlanStep {
-  const source = new Map<string, PlannedBid>()
-  for (const hourMs of hoursOfDay(fromDay)) {
-    const bid = plan.get(hourMs) ?? around.stored.get(hourMs)
-    if (bid && !source.has(nameOf(hourMs))) source.set(nameOf(hourMs), bid)
+  const targets = byName(toDay)
+  const bids = new Map<number, PlannedBid>()
+  const dropped: DroppedHour[] = []
+  for (const [name, sources] of byName(fromDay)) {
+    const known = sources.flatMap((hourMs, place) => {
+      const bid = plan.get(hourMs) ?? around.stored.get(hourMs)
+      return bid ? [{ hourMs, place, bid }] : []
+    })
+    const places = targets.get(name) ?? []
+    const isSame = places.length === sources.length
+    const used = new Set<number>()
+    for (const [place, targetMs] of places.entries()) {
+      const copied = isSame ? known.find((one) => one.place === place) : known[0]
+      if (!copied) continue
+      bids.set(targetMs, copied.bid)
+      used.add(copied.hourMs)
+    }
+    const reason = places.length === 0 ? 'skipped' : 'repeated'
+    dropped.push(...known.flatMap(({ hourMs }) => (used.has(hourMs) ? [] : [{ hourMs, reason } as const])))
   }
-  const target = hoursOfDay(toDay)
-  const bids = new Map(
-    target.flatMap((hourMs) => {
-      const bid = source.get(nameOf(hourMs))
-      return bid ? [[hourMs, bid] as const] : []
-    }),
-  )
-  const known = new Set(target.map(nameOf))
-  return { ...setBids(plan, bids, around), missingCount: [...source.keys()].filter((name) => !known.has(name)).length }
+  return { ...setBids(plan, bids, around), dropped }
 }
 
 /** The hours of a plot with stored and planned bids. */
@@ -88,13 +109,18 @@ export const plannedHours = (hours: readonly number[], plan: BidPlan, stored: Bi
     return { hourMs, quantityMw: bid?.quantity ?? 0, priceEur: bid?.price, isPlanned: plan.has(hourMs) }
   })
 
-/** `12 hours set. 3 hours left out: the gate is closed or the hour has begun. 1 hour does not exist on that day.` */
-export function stepText({ setCount, closedCount, missingCount }: PlanStep): string {
+const DROPPED = {
+  skipped: 'not on that day because the clocks go forward',
+  repeated: 'that day has this hour once, and it has the bid of the first',
+} as const
+
+/** `12 hours set. 3 hours left out: the gate is closed or the hour has begun. 03:00–04:00 GMT+2 left out: not on that day …` */
+export function stepText({ setCount, closedCount, dropped }: PlanStep): string {
   const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`
   return [
     `${hours(setCount)} set.`,
     closedCount > 0 && `${hours(closedCount)} left out: the gate is closed or the hour has begun.`,
-    missingCount > 0 && `${hours(missingCount)} left out: not on that day because the clocks go forward.`,
+    ...dropped.map(({ hourMs, reason }) => `${rangeText(hourMs)} left out: ${DROPPED[reason]}.`),
   ]
     .filter(Boolean)
     .join(' ')

@@ -3,8 +3,7 @@ import type { CapacityForecast } from '#contract/reserves.ts'
 import type { ChartSeries, SeriesRole, TimeRange } from '#ui/chart/chart-series.ts'
 import { clockText } from '#units/dates.ts'
 import { digitsValue } from '#units/digits.ts'
-import { capacityText } from '#units/market-capacity.ts'
-import { isShort, wholeKilowattsText } from '#units/reserves.ts'
+import { isShort, reservePowerText } from '#units/reserves.ts'
 
 type ForecastHour = CapacityForecast['hours'][number]
 
@@ -42,32 +41,29 @@ export function forecastRange(hours: readonly ForecastHour[]): TimeRange {
   return { fromMs: Date.parse(first?.start ?? ''), toMs: Date.parse(last?.start ?? '') + HOUR_MS }
 }
 
-/** Whole kilowatts, rounded down, so that the text never exceeds the expected power. */
-const atLeastText = (powerKw: number) => capacityText(Math.floor(powerKw + 1e-6))
-
-/** `14:00: 20 kW sold, at least 12 kW expected (p10).` for each hour for which more is sold than its p10. */
+/** `14:00: 20.0 kW sold, 12.6 kW expected (p10).` for each hour for which more is sold than its p10. */
 export const soldAboveTexts = (hours: readonly ForecastHour[]): string[] =>
   hours
     .filter(({ soldKw, p10Kw }) => isShort(soldKw, p10Kw))
     .map(
       ({ start, soldKw, p10Kw }) =>
-        `${clockText(start)}: ${capacityText(soldKw)} sold, at least ${atLeastText(p10Kw)} expected (p10).`,
+        `${clockText(start)}: ${reservePowerText(soldKw)} sold, ${reservePowerText(p10Kw)} expected (p10).`,
     )
 
 /** The p10 of an hour, kW; undefined without a forecast for it. */
 export const p10Of = (forecast: CapacityForecast | undefined, hourMs: number | undefined): number | undefined =>
   forecast?.hours.find(({ start }) => Date.parse(start) === hourMs)?.p10Kw
 
-/** `0,012 MW`, with a note if the bid, MW, exceeds it; undefined without a forecast. */
+/** `12.6 kW`, with a note if it is below the bid, MW; undefined without a forecast. */
 export function expectedText(p10Kw: number | undefined, quantityMw: number | undefined): string | undefined {
   if (p10Kw === undefined) return undefined
   const isAbove = quantityMw !== undefined && isShort(quantityMw * 1_000, p10Kw)
-  return `${wholeKilowattsText(p10Kw)}${isAbove ? ', below the bid' : ''}`
+  return `${reservePowerText(p10Kw)}${isAbove ? ', below the bid' : ''}`
 }
 
 /** The warning for a typed capacity, MW, above the p10 of its hour; undefined if it is not above or if either is unknown. */
 export function forecastWarning(typed: string, p10Kw: number | undefined): string | undefined {
   if (p10Kw === undefined || !/^\d+([.,]\d+)?$/.test(typed)) return undefined
   const askedKw = (digitsValue(typed.replace(',', '.')) ?? 0) * 1_000
-  return isShort(askedKw, p10Kw) ? `At least ${wholeKilowattsText(p10Kw)} expected in this hour (p10).` : undefined
+  return isShort(askedKw, p10Kw) ? `More than the ${reservePowerText(p10Kw)} expected in this hour (p10).` : undefined
 }

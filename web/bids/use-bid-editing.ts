@@ -156,6 +156,8 @@ export function useBidEditing(groupId: number, free: FreeHours) {
 
 /** Includes the reserve and the capacity forecast of the group if the platform reports them. */
 export type BidEditing = ReturnType<typeof useBidEditing> & {
+  /** Why the group cannot deliver a bid; undefined if it can. */
+  reason: string | undefined
   reserve: Reserve | undefined
   forecast: CapacityForecast | undefined
 }

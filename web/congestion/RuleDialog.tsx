@@ -2,13 +2,16 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { problemToFields } from '#platform/problem-to-fields.ts'
+import { CommitmentsNotice } from '#platform/reserves/CommitmentsNotice.tsx'
 import type { Resource } from '#platform/resource.ts'
 import { hasCongestionRules, type CongestionPreview } from '#contract/congestion.ts'
+import { useSession } from '#session/session.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { ruleGroups, rulePreview, type PreviewRequest } from './calls.ts'
 import { isContradicted } from './preview-text.ts'
+import { LIMITED } from './rule-switch.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
 import { useRuleForm, type RuleTask } from './use-rule-form.ts'
@@ -26,6 +29,7 @@ const NOTHING = atom<Resource<CongestionPreview> | undefined>(undefined)
 /** Edits a rule next to a preview of its effect. */
 export function RuleDialog({ task, onClose }: Props) {
   const styles = useStyles()
+  const user = useSession()
   const listedGroups = useAtomValue(ruleGroups())
   const groups = (listedGroups.value ?? []).filter(hasCongestionRules)
   const form = useRuleForm(task, groups, onClose)
@@ -71,6 +75,7 @@ export function RuleDialog({ task, onClose }: Props) {
       onClose={() => void form.close()}
     >
       <ChangedElsewhere changes={form.elsewhere} />
+      {request?.isEnabled && <CommitmentsNotice groupId={request.groupId} user={user} consequence={LIMITED.text} />}
       <div className={styles.sides}>
         <RuleFields
           draft={draft}

@@ -1,6 +1,7 @@
 import { Switch } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { CongestionRule } from '#contract/congestion.ts'
+import { useSession } from '#session/session.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { pendingEnabled, switchRule } from './rule-switch.ts'
 
@@ -12,6 +13,7 @@ interface Props {
 
 /** Enables and disables a rule. A change is saved immediately. */
 export function RuleSwitch({ rule, lock }: Props) {
+  const user = useSession()
   const pending = useAtomValue(pendingEnabled(rule.id))
   return (
     <WithReason reason={lock}>
@@ -20,7 +22,7 @@ export function RuleSwitch({ rule, lock }: Props) {
         aria-busy={pending !== undefined}
         checked={pending ?? rule.isEnabled}
         disabledFocusable={lock !== undefined}
-        onChange={(_, { checked }) => lock === undefined && void switchRule(rule, checked)}
+        onChange={(_, { checked }) => lock === undefined && void switchRule(rule, checked, user)}
       />
     </WithReason>
   )

@@ -1,7 +1,9 @@
+import type { Holder } from '#contract/access.ts'
 import { listCongestionRules, saveCongestionRule, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { call, type Reply } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
+import { confirmCommitments } from '#platform/reserves/commitments.ts'
 import { optimisticSwitch } from '#platform/optimistic-switch.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { AFTER_RULES } from './calls.ts'
@@ -42,8 +44,16 @@ const enabled = optimisticSwitch<CongestionRule>({
 /** The requested state of a rule; undefined without a pending request. */
 export const pendingEnabled = enabled.pending
 
+/** The question before a group that has sold a reserve gets a rule. */
+export const LIMITED = {
+  title: 'Limit a group that has sold a reserve?',
+  text: 'While the rule is in force, the group can give at most the power that the rule leaves. It cannot deliver what it has sold above that.',
+  ok: 'Limit',
+}
+
 /** Switches a rule on or off. A rule in force needs a confirmation, since the change affects its group immediately. */
-export async function switchRule(rule: CongestionRule, isOn: boolean): Promise<void> {
+export async function switchRule(rule: CongestionRule, isOn: boolean, user: Holder): Promise<void> {
+  if (isOn && !(await confirmCommitments([{ id: rule.groupId, name: rule.groupName }], user, LIMITED))) return
   if (!isOn && rule.active && !(await confirm(activeQuestion(rule, 'Switch off', 'off')))) return
   await enabled.flip(rule, isOn)
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { chargeDevice } from '#contract/control.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
+import { readV2gSettings, type V2gSettings } from '#contract/v2g.ts'
+import { call } from '#platform/call.ts'
 import { readFormerPower } from '#platform/former-power.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -10,6 +12,7 @@ import { useCan } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import type { FormerPower } from '#units/former-power.ts'
 import { FOLLOWS_AFTER_MS, READ_ONLY, READS_AFTER_COMMAND } from './command-effect.ts'
+import { stopText } from './stop-text.ts'
 import { stopLock } from './stop-lock.ts'
 
 /** Without the former power by then, the stop has no Undo. */
@@ -41,6 +44,14 @@ export function StopButton({ station, reason }: Props) {
   )
 }
 
+/** The V2G settings that apply to a point; undefined for other devices, and if they cannot be read. */
+async function readSettings({ type, assignedGroups }: Station, signal: AbortSignal): Promise<V2gSettings | undefined> {
+  const group = assignedGroups.find(({ isSuperGroup, ...one }) => one.type === 'GROUP_TYPE_V2G' && !isSuperGroup)
+  if (type.category !== 'V2G' || !group) return undefined
+  const read = await call(readV2gSettings, { params: { groupId: group.id }, signal })
+  return read.outcome === 'ok' ? read.value : undefined
+}
+
 function useStop(station: Station) {
   const { deviceId } = station
   const name = station.name || deviceId
@@ -61,10 +72,11 @@ function useStop(station: Station) {
     if (isReading || isBusy) return
     setReading(true)
     // A slow read must not delay the stop.
-    const former = await readFormerPower(station, AbortSignal.timeout(LONGEST_READ_MS))
+    const signal = AbortSignal.timeout(LONGEST_READ_MS)
+    const [former, settings] = await Promise.all([readFormerPower(station, signal), readSettings(station, signal)])
     setReading(false)
     const restore = former && (() => void send(former, `Restored the power of ${name}`))
-    await send({ powerKw: 0 }, `Stopped ${name}`, restore)
+    await send({ powerKw: 0 }, stopText(station, settings), restore)
   }
   return { stop, isBusy: isReading || isBusy }
 }

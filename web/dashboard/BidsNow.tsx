@@ -5,7 +5,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dayAndRangeText } from '#units/hours.ts'
 import { megawattText } from '#units/market-capacity.ts'
-import { availableText, deliveredOfText, isShort, shortText } from '#units/reserves.ts'
+import { capacityOfText, isShort, isUnderDelivered, responseText } from '#units/reserves.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 
 /** Maximum number of listed bids. */
@@ -18,7 +18,7 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
     <Section id="bids" title="Bids" aside={<TextLink to={paths.tsoMarket()}>TSO market</TextLink>}>
       {bids.length === 0 && <Text>No bids for this hour or later.</Text>}
       <ul className={styles.list}>
-        {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw }) => (
+        {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw, requiredKw }) => (
           <li key={`${groupId} ${hour}`} className={styles.bid}>
             <span className={styles.head}>
               <TextLink to={`${paths.tsoMarket()}?${new URLSearchParams({ search: groupName })}`}>{groupName}</TextLink>
@@ -27,12 +27,14 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
             <span className={styles.figure}>
               {megawattText(quantity)}, {dayAndRangeText(Date.parse(hour))}
             </span>
+            {typeof deliveredKw === 'number' && (
+              <span className={isUnderDelivered({ deliveredKw, requiredKw }) ? styles.short : styles.figure}>
+                {responseText({ deliveredKw, requiredKw })}
+              </span>
+            )}
             {availableKw !== null && (
               <span className={isShort(quantity * 1_000, availableKw) ? styles.short : styles.figure}>
-                {deliveredKw === null || deliveredKw === undefined
-                  ? shortText({ service: 'FCR-D', source: 'bid', soldKw: quantity * 1_000, availableKw })
-                  : `${deliveredOfText(quantity * 1_000, deliveredKw)}, `}
-                {typeof deliveredKw === 'number' && <span className={styles.line}>{availableText(availableKw)}</span>}
+                {capacityOfText({ soldKw: quantity * 1_000, availableKw })}
               </span>
             )}
           </li>
@@ -48,7 +50,5 @@ const useStyles = makeStyles({
   bid: { display: 'flex', flexDirection: 'column' },
   head: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, overflowWrap: 'anywhere' },
   short: { color: tokens.colorStatusWarningForeground3, fontVariantNumeric: 'tabular-nums' },
-  // A separate line, so that the list does not move with the values.
-  line: { display: 'block' },
   figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 })

@@ -9,9 +9,8 @@ import { PlotReadout } from '#ui/hour-plot/PlotReadout.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { dayAndRangeText } from '#units/hours.ts'
-import { capacityText } from '#units/market-capacity.ts'
-import { soldText, wholeKilowattsText } from '#units/reserves.ts'
-import { reserveHourText, reservePlotHours, reserveSummary, shortageText } from './reserve-day-text.ts'
+import { reservePowerText } from '#units/reserves.ts'
+import { reserveAvailableText, reserveHourText, reservePlotHours, reserveSummary, shortageText } from './reserve-day-text.ts'
 import type { ReserveHour, ReserveProduct } from './reserve-day.ts'
 
 /** A reserve product as a bar chart of 24 hours, and as a table. */
@@ -42,13 +41,13 @@ export function ReserveProductPlot({ product: { service, hours } }: { product: R
             nowMs={hourMs}
             selection={selection}
             onSelect={setSelection}
-            barText={capacityText}
+            barText={reservePowerText}
           />
           <PlotReadout text={selected ? reserveHourText(selected) : 'Click an hour, or use the arrow keys, to see its values.'} />
           <PictureLegend>
             <BarEntry look="main">Sold</BarEntry>
             <BarEntry look="short">Sold above what is available</BarEntry>
-            <BarEntry look="second">Available now</BarEntry>
+            <BarEntry look="second">Available now, or expected (p10)</BarEntry>
           </PictureLegend>
         </>
       )}
@@ -60,14 +59,8 @@ const keyOf = ({ hourMs }: ReserveHour) => hourMs
 
 const COLUMNS: Column<ReserveHour>[] = [
   { key: 'hour', title: 'Hour', widthPx: 220, cell: ({ hourMs }) => dayAndRangeText(hourMs) },
-  { key: 'sold', title: 'Sold', align: 'end', widthPx: 90, cell: ({ soldKw }) => soldText(soldKw) },
-  {
-    key: 'available',
-    title: 'Available now',
-    align: 'end',
-    widthPx: 120,
-    cell: ({ soldKw, availableKw }) => (soldKw > 0 ? wholeKilowattsText(availableKw) : '–'),
-  },
+  { key: 'sold', title: 'Sold', align: 'end', widthPx: 90, cell: ({ soldKw }) => reservePowerText(soldKw) },
+  { key: 'available', title: 'Available', align: 'end', widthPx: 130, cell: reserveAvailableText },
   { key: 'short', title: 'Shortage', widthPx: 200, cell: shortageText },
 ]
 

@@ -19,7 +19,7 @@ export function SoldReserve() {
         </CodeBoundary>
       </div>
       <Caption1 className={styles.quiet}>
-        Each hour is compared with what the groups that sold it can give now. The bids of a group show its forecast.
+        The present hour is compared with what the groups that sold it can give now, each later hour with their forecast (p10).
       </Caption1>
     </Section>
   )

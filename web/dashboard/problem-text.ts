@@ -7,7 +7,7 @@ import { clockText } from '#units/dates.ts'
 import { percentText } from '#units/percent.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 import { flowText } from '#units/power-flow.ts'
-import { availableText, reserveName, soldText } from '#units/reserves.ts'
+import { availableText, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
 
 export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
   overload: 'Overload',
@@ -31,8 +31,9 @@ export const problemSeverity = (kind: ProblemKind): Severity =>
 
 type Said = Pick<
   Problem,
-  'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw' | 'load' | 'plan' | 'reserve'
->
+  'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw' | 'load' | 'plan' | 'reserve' | 'response'
+> &
+  Partial<Pick<Problem, 'isStepwise'>>
 
 /** The subject of a problem: a device, a group, or stations without a group. */
 export const subjectOf = ({ deviceName, deviceId, groupName }: Said): string =>
@@ -55,11 +56,17 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
     if (deviceId !== null) return leaves || 'its car will miss its target'
     return `${count} cars will miss their target${leaves && `, the first ${leaves}`}`
   },
-  'fcr-activated': ({ powerKw }) =>
-    powerKw === null ? 'follows the frequency' : `follows the frequency, at ${flowText(powerKw * 1_000)}`,
+  'fcr-activated': ({ powerKw, response, isStepwise }) =>
+    [
+      isStepwise === false ? 'reduces its power at a low frequency' : 'follows the frequency',
+      response && lowerFirst(responseText(response)),
+      powerKw !== null && `at ${flowText(powerKw * 1_000)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   'reserve-short': ({ powerKw, limitKw, reserve }) =>
     [
-      `sold ${limitKw === null ? NO_VALUE : soldText(limitKw)}${reserve ? ` of ${reserveName(reserve)}` : ''}`,
+      `sold ${limitKw === null ? NO_VALUE : reservePowerText(limitKw)}${reserve ? ` of ${reserveName(reserve)}` : ''}`,
       powerKw === null ? 'available power unknown' : availableText(powerKw),
     ].join(', '),
   faulted: (problem) => among(problem, 'faulted'),
@@ -71,6 +78,8 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
 
 /** The text of a problem, without its subject. */
 export const problemText = (problem: Said): string => TEXT[problem.kind](problem)
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** A single device, or a number of stations of a group. */
 function among({ deviceId, deviceName, groupName, count }: Said, what: string): string {

@@ -1,4 +1,5 @@
 import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
+import { noBidsReason } from '#contract/bids.ts'
 import type { FcrSettings } from '#contract/demand-response.ts'
 import type { Group } from '#contract/groups.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
@@ -89,7 +90,7 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
         <Text>{maxFlexibilityText(settings.maxStepwiseFlexibility)}</Text>
       )}
       {/* Outside the form, because bids are saved separately. */}
-      {step === 'stepwise' && draft.mode === 'ECP' && <ScheduledBids group={group} />}
+      {step === 'stepwise' && draft.mode === 'ECP' && <ScheduledBids group={group} reason={noBidsReason(group.type, settings)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { hasRole } from '#contract/access.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings, type FcrSettings } from '#contract/demand-response.ts'
 import type { Group } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
+import { readCommitments } from '#platform/reserves/commitments.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useEditBase, useSyncedForm } from '#platform/use-synced-form.ts'
 import { useSession } from '#session/session.ts'
@@ -12,17 +13,12 @@ import { isLocked, lockOf, withoutLocked } from './activation.ts'
 import { changesBetween } from './changes.ts'
 import { draftOf, topicOf, toRequest, type FcrTextField } from './draft.ts'
 import { type FcrDraft } from './fcr-draft.ts'
+import { serviceQuestion } from './replaced-service.ts'
 import { formErrorOf } from './refused-fcr.ts'
 import { initialStep, servicesFor, stepOf } from './step.ts'
 import { fcrErrors } from './validate-fcr.ts'
 
 const FAILED = 'Failed to update FCR settings'
-
-const offQuestion = (groupName: string) => ({
-  title: 'Switch off demand response?',
-  text: `${groupName} will no longer respond to the grid frequency. Capacity sold in its bids will not be delivered.`,
-  ok: 'Save',
-})
 
 export type FcrForm = ReturnType<typeof useFcrForm>
 
@@ -32,7 +28,8 @@ export function useFcrForm(
   settings: FcrSettings,
   refreshSettings: () => void,
 ) {
-  const isAdmin = hasRole(useSession(), 'energyAdmin')
+  const user = useSession()
+  const isAdmin = hasRole(user, 'energyAdmin')
   // Kept in state, so that disabling the shown step type does not show the other one.
   const [step, setStep] = useState(() => initialStep(settings, isAdmin))
   const stored = draftOf(settings, step)
@@ -41,19 +38,18 @@ export function useFcrForm(
   const zone = useAction(createBiddingZone, { failed: FAILED })
   const wording = { done: 'Successfully updated FCR settings', failed: FAILED, refreshes: [readFcrSettings] }
   const action = useAction(saveFcrSettings, wording)
-  const switchOff = useAction(saveFcrSettings, {
+  const askedAction = useAction(saveFcrSettings, {
     ...wording,
-    // This closure holds the settings from before demand response was switched off.
+    // This closure holds the settings from before the change.
     undo: () =>
       void action.run({ params: { groupId }, body: toRequest(draftOf(settings, initialStep(settings, isAdmin)), settings) }),
   })
 
-  const turnsOff = (sent: FcrDraft) => stored.enabled !== 'none' && sent.enabled === 'none'
-  const write = async (sent: FcrDraft) => {
+  const write = async (sent: FcrDraft, isAsked: boolean) => {
     const kafkaTopicName = topicOf(sent)
     const found = kafkaTopicName === undefined ? undefined : await zone.run({ body: { kafkaTopicName } })
     if (found && found.outcome !== 'ok') return found
-    const { run } = turnsOff(sent) ? switchOff : action
+    const { run } = isAsked ? askedAction : action
     return run({ params: { groupId }, body: toRequest(sent, settings, found?.value.id) })
   }
   const form = useSyncedForm<FcrDraft>({
@@ -67,8 +63,10 @@ export function useFcrForm(
         notify.info('Not saved: the settings were changed elsewhere meanwhile.')
         return undefined
       }
-      if (turnsOff(sent) && !(await confirm(offQuestion(name)))) return undefined
-      const reply = await write(sent)
+      const commitments = stored.enabled === 'none' ? [] : await readCommitments(groupId, user)
+      const question = serviceQuestion(name, stored, sent, commitments)
+      if (question && !(await confirm(question))) return undefined
+      const reply = await write(sent, question !== undefined)
       setFormError(formErrorOf(reply))
       return reply
     },

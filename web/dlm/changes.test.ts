@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { changeText as unsavedText } from '#ui/save-bar/draft-changes.ts'
-import { changesBetween, changeText, unsavedChanges } from './changes.ts'
+import { changesBetween, changeText, tightens, unsavedChanges } from './changes.ts'
 import { draftOf, type LimitsDraft } from './limits.ts'
 import { saveSuccessText, saveErrorText } from './save-texts.ts'
 
@@ -66,4 +66,18 @@ test('unsaved changes name values with units, choices by their labels, and typed
     'Import limit 32 A → abc',
     'Meter provider none → ENEGIC',
   ])
+})
+
+test.each([
+  ['a lower import limit', { importLimit: 20 }, true, {}],
+  ['a lower main fuse', { mainCurrent: 20 }, true, {}],
+  ['a first import limit', { importLimit: 20 }, true, { importLimit: null }],
+  ['load management switched on', { enabled: true }, true, { enabled: false }],
+  ['solar charging switched on', { isSolarCharging: true }, true, {}],
+  ['a higher import limit', { importLimit: 40 }, false, {}],
+  ['no import limit', { importLimit: null }, false, {}],
+  ['load management switched off', { enabled: false, importLimit: 6 }, false, {}],
+] as const)('%s leaves less power: %o is %s', (_, after, isTighter, before) => {
+  const known = { enabled: true, importLimit: 32, mainCurrent: 63, isSolarCharging: false, ...before }
+  expect(tightens(known, { ...known, ...after })).toBe(isTighter)
 })

@@ -57,3 +57,16 @@ export function limitValueText(field: LimitsField, limits: DlmLimits, unit: Load
   if (typeof value === 'number') return `${value} ${unitOf(field, unit)}`
   return value
 }
+
+const isLower = (before: number | null, after: number | null) => after !== null && after < (before ?? Infinity)
+
+/** Whether limits leave the chargers less power than before: a lower value, or load management or solar charging switched on. */
+export const tightens = (
+  before: Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'isSolarCharging'>,
+  after: Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'isSolarCharging'>,
+): boolean =>
+  after.enabled &&
+  (!before.enabled ||
+    isLower(before.importLimit, after.importLimit) ||
+    isLower(before.mainCurrent, after.mainCurrent) ||
+    (after.isSolarCharging && !before.isSolarCharging))

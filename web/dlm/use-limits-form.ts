@@ -1,12 +1,13 @@
 import { readDlmLimits, saveDlmLimits, type DlmLimits, type DlmLimitsNow } from '#contract/dlm.ts'
 import { readGroup, type Group } from '#contract/groups.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
+import { confirmCommitments } from '#platform/reserves/commitments.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useEditBase, useSyncedForm, type SyncedForm } from '#platform/use-synced-form.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { endedProtections } from '#units/protections.ts'
-import { changesBetween, type LimitsChange } from './changes.ts'
+import { changesBetween, tightens, type LimitsChange } from './changes.ts'
 import { draftOf, toRequest, withEnabled, type LimitsDraft, type LimitsField } from './limits.ts'
 import { isUnfolded } from './limits-form/folding.ts'
 import { isShown, lockOf } from './locks.ts'
@@ -16,6 +17,12 @@ import { validateLimits } from './validate-limits.ts'
 import { loadUnit, type LoadUnit } from './limit-reason.ts'
 
 const END_QUESTION = { title: 'End these protections?', ok: 'Save' }
+
+const TIGHTER = {
+  title: 'Limit a group that has sold a reserve?',
+  text: 'With lower limits, the group can give less of what it has sold.',
+  ok: 'Save',
+}
 
 /** The state and actions of the limits form. */
 export interface LimitsForm extends Omit<SyncedForm<LimitsDraft>, 'change'> {
@@ -54,7 +61,9 @@ export function useLimitsForm(group: Group, limits: DlmLimitsNow): LimitsForm {
       const points = endedProtections(limits, body, unit)
       const isConfirmed =
         points.length === 0 || (await confirm({ ...END_QUESTION, text: `Saving ends for ${group.name}:`, points }))
-      return isConfirmed ? action.run({ ...input, body }) : undefined
+      if (!isConfirmed) return undefined
+      const isKept = !tightens(limits, body) || (await confirmCommitments([group], me, TIGHTER))
+      return isKept ? action.run({ ...input, body }) : undefined
     },
   })
   const begunFrom = useEditBase(limits, form.hasUnsaved)

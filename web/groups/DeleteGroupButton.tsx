@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { listGroups, type Group } from '#contract/groups.ts'
 import { listStations } from '#contract/stations.ts'
 import { refresh } from '#platform/query-client.ts'
+import { readCommitments } from '#platform/reserves/commitments.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { WithReason } from '#ui/WithReason.tsx'
@@ -16,6 +17,9 @@ import { dlmLimits } from './calls.ts'
 import { deleteWholeGroup, DELETION_FAILED } from './delete-group.ts'
 
 const QUESTION = { title: 'Confirm delete', text: 'Are you sure you want to delete the group?' }
+
+/** Follows what the group has sold. */
+const NOT_DELIVERED = 'Without the group, this reserve will not be delivered.'
 
 /** Deletes the group after confirmation, then opens the list of groups. */
 export function DeleteGroupButton({ group }: { group: Group }) {
@@ -28,7 +32,11 @@ export function DeleteGroupButton({ group }: { group: Group }) {
     const points = limits
       ? protectionsInForce(limits, group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A').map((text) => `Ends: ${text}`)
       : []
-    if (!(await confirm({ ...QUESTION, points: [...points, 'This cannot be undone.'], typed: group.name }))) return
+    setBusy(true)
+    const commitments = await readCommitments(group.id, session)
+    setBusy(false)
+    const all = [...points, ...commitments, ...(commitments.length > 0 ? [NOT_DELIVERED] : []), 'This cannot be undone.']
+    if (!(await confirm({ ...QUESTION, points: all, typed: group.name }))) return
     setBusy(true)
     const { reply, settings, lock } = await deleteWholeGroup(group.id, session)
     setBusy(false)

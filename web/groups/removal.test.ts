@@ -16,6 +16,7 @@ const group = { id: 1, name: 'Depot AC', type: 'GROUP_TYPE_CHARGER', isSupergrou
 const facts: RemovalFacts = {
   limits: { enabled: true, isQueuing: true },
   meter: { siteCurrent: 62.96, mainCurrent: 63 },
+  commitments: [],
 }
 
 test('the question shows station, group, consequence and the load of the main fuse', () => {
@@ -40,7 +41,7 @@ describe('the consequence', () => {
   test('omits consequences that are unknown or do not apply', () => {
     const off = { enabled: false, isQueuing: false }
     expect(text({}, {}, { ...facts, limits: off })).toBe('Load management is off in this group, so it is not limited now.')
-    expect(text({}, {}, { limits: undefined, meter: undefined })).toBe('The limits of the group no longer apply to it.')
+    expect(text({}, {}, { ...facts, limits: undefined, meter: undefined })).toBe('The limits of the group no longer apply to it.')
     expect(text({}, { type: 'GROUP_TYPE_BATTERY' })).toBe('It no longer takes part in the services of the group.')
     expect(text({}, { isSupergroup: true })).toBe('It no longer takes part in the services of the group.')
   })
@@ -48,12 +49,22 @@ describe('the consequence', () => {
 
 test('a main fuse without meter values is shown without a load', () => {
   const meter = { siteCurrent: null, mainCurrent: 63 }
-  expect(removalQuestion(station, group, { limits: { enabled: true, isQueuing: false }, meter }).points).toEqual([
+  expect(removalQuestion(station, group, { ...facts, limits: { enabled: true, isQueuing: false }, meter }).points).toEqual([
     'Main fuse: 63 A. The site load is unknown because the meter sends no values.',
   ])
 })
 
 test('the question for a V2G point mentions the V2G settings', () => {
-  const { points } = removalQuestion(station, { ...group, type: 'GROUP_TYPE_V2G' }, { limits: undefined, meter: undefined })
+  const { points } = removalQuestion(
+    station,
+    { ...group, type: 'GROUP_TYPE_V2G' },
+    { ...facts, limits: undefined, meter: undefined },
+  )
   expect(points).toEqual(['The V2G settings and the daily schedule of the group no longer apply to it.'])
+})
+
+test('the question names the reserve that the group has sold', () => {
+  const sold = 'Sold now: 100.0 kW of FCR-D (bid).'
+  const { points } = removalQuestion(station, group, { ...facts, limits: undefined, meter: undefined, commitments: [sold] })
+  expect(points).toEqual([sold, 'Without the station, the group can deliver less of this reserve.'])
 })

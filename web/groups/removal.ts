@@ -11,6 +11,8 @@ export interface RemovalFacts {
   /** Undefined if they could not be read. */
   limits: Pick<DlmLimits, 'enabled' | 'isQueuing'> | undefined
   meter: Pick<NonNullable<Allocations['meter']>, 'siteCurrent' | 'mainCurrent'> | undefined
+  /** What the group has sold, and its response of now, as sentences. */
+  commitments: readonly string[]
 }
 
 /** The question before a station is removed from a group, with the consequences. */
@@ -24,6 +26,8 @@ export function removalQuestion(station: Leaving, group: Left, facts: RemovalFac
         ? ['The V2G settings and the daily schedule of the group no longer apply to it.']
         : []),
       ...fuseText(facts),
+      ...facts.commitments,
+      ...(facts.commitments.length > 0 ? ['Without the station, the group can deliver less of this reserve.'] : []),
     ],
     ok: 'Remove',
   }

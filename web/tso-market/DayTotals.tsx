@@ -17,13 +17,15 @@ export function DayTotals({ sums }: { sums: DaySums }) {
           // The sum of the hourly reserved capacity, MW,h. It is not energy.
           ['Capacity, all hours', capacityHoursText(sums.quantityMw)],
           ['Maximum in one hour', megawattText(sums.mostMw)],
-          ['Revenue of the day', euroText(sums.revenueEur)],
-          ['Earned so far', euroText(sums.doneEur)],
+          ['Revenue of the day, if maintained', euroText(sums.revenueEur)],
+          ['Of the hours that are over', euroText(sums.doneEur)],
         ]}
       />
       <Caption1 block className={styles.note}>
         Revenue is capacity × the price of the bid, in EUR per MW and hour. The hourly market pays every accepted bid of a product
-        the highest accepted price, so the settlement is at least this amount. The platform does not report that price.
+        the highest accepted price, so the settlement is at least this amount if the sold capacity was maintained in every hour.
+        Capacity that was not maintained is not paid and can be penalised. The platform reports neither the price nor the
+        settlement.
       </Caption1>
     </div>
   )

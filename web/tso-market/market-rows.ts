@@ -35,7 +35,8 @@ export type MarketGroup = Pick<ListedGroup, 'id' | 'name' | 'isSupergroup'>
 
 /**
  * What an hour brings at the price of the bid itself, EUR. A price is of one MW for one hour. The market settles at the price of
- * the dearest accepted bid, which no call tells: this is the least that is paid.
+ * the highest accepted bid, which no call returns: at least this is paid if the capacity is maintained in the hour, and nothing for
+ * capacity that is not.
  */
 export const revenueOf = ({ quantity, price }: Pick<Bid, 'quantity' | 'price'>) => rounded(quantity * price)
 

@@ -1,35 +1,74 @@
 import type { Reserve } from '#contract/reserves.ts'
+import { kilowattText } from './current-power.ts'
 import { megawattText } from './market-capacity.ts'
+import { percentText } from './percent.ts'
 
 /** The smallest shortage that is shown, kW. Powers are shown with one decimal. */
 const NEGLIGIBLE_KW = 0.05
+/** The response of FCR-D may be 5 % below the required power, requirement 11 of the technical requirements. */
+const LINEARITY_SHARE = 0.95
+const KW_PER_MW = 1_000
+
+type Delivery = Pick<Reserve, 'deliveredKw' | 'requiredKw'>
+type Capacity = Pick<Reserve, 'soldKw' | 'availableKw'>
 
 /** Whether the available reserve is below the sold reserve, kW. */
 export const isShort = (soldKw: number, availableKw: number) => availableKw < soldKw - NEGLIGIBLE_KW
 
-/** `1 MW`, `0,09 MW` from kW: rounded down to whole kilowatts, so that the text never exceeds the available reserve. */
-export const wholeKilowattsText = (powerKw: number) => megawattText(Math.floor(powerKw + 1e-6) / 1_000)
+/** Whether a group delivers less than the frequency requires now. A power below the sold power is no shortage. */
+export const isUnderDelivered = ({ deliveredKw, requiredKw }: Delivery): boolean =>
+  typeof requiredKw === 'number' && deliveredKw < requiredKw * LINEARITY_SHARE - NEGLIGIBLE_KW
 
-/** `1 MW` from sold kW, unrounded. */
-export const soldText = (soldKw: number) => megawattText(soldKw / 1_000)
+/** Whether a reserve is required or delivered now. */
+export const isResponseUnderWay = ({ deliveredKw, requiredKw }: Delivery): boolean =>
+  (requiredKw ?? 0) >= NEGLIGIBLE_KW || deliveredKw >= NEGLIGIBLE_KW
 
-/** `can give 0,09 MW now` */
-export const availableText = (availableKw: number) => `can give ${wholeKilowattsText(availableKw)} now`
+/** `4.9 kW`, `1,25 MW` from kW: rounded to the nearest 0.1 kW, from 1 MW on to the nearest kW. */
+export const reservePowerText = (powerKw: number): string =>
+  Math.abs(powerKw) < KW_PER_MW - NEGLIGIBLE_KW ? kilowattText(powerKw) : megawattText(Math.round(powerKw) / KW_PER_MW)
 
-/** `0,09 MW` of delivered kW. A group that consumes more than its baseline delivers nothing. */
-export const deliveredText = (deliveredKw: number) => wholeKilowattsText(Math.max(0, deliveredKw))
+/** `can give 90.0 kW now` */
+export const availableText = (availableKw: number) => `can give ${reservePowerText(availableKw)} now`
 
-/** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now` */
-export const deliveryText = (soldKw: number, deliveredKw: number, availableKw: number) =>
-  `${deliveredOfText(soldKw, deliveredKw)}, ${availableText(availableKw)}`
+/** A group that consumes more than its baseline delivers nothing. */
+const delivered = (deliveredKw: number) => Math.max(0, deliveredKw)
 
-/** `Delivers 0 MW of 0,1 MW` */
-export const deliveredOfText = (soldKw: number, deliveredKw: number) =>
-  `Delivers ${deliveredText(deliveredKw)} of ${soldText(soldKw)}`
+/**
+ * The response of now: `Required 5.0 kW, delivers 4.9 kW (98 %)`, or that none is required. The sold power is not compared with it:
+ * the frequency requires a share of that.
+ */
+export function responseText({ deliveredKw, requiredKw }: Delivery): string {
+  const kw = delivered(deliveredKw)
+  if (requiredKw === null || requiredKw === undefined) return `Delivers ${reservePowerText(kw)}, required power unknown`
+  if (requiredKw >= NEGLIGIBLE_KW) {
+    const share = percentText(Math.round((kw / requiredKw) * 100))
+    return `Required ${reservePowerText(requiredKw)}, delivers ${reservePowerText(kw)} (${share})`
+  }
+  return kw < NEGLIGIBLE_KW ? 'No response required now' : `No response required now, delivers ${reservePowerText(kw)}`
+}
+
+/** The response in a cell: `4.9 kW of 5.0 kW`; `None required`; `4.9 kW of –` if the required power is unknown. */
+export function responseCellText({ deliveredKw, requiredKw }: Delivery): string {
+  const kw = delivered(deliveredKw)
+  if (requiredKw === null || requiredKw === undefined) return `${reservePowerText(kw)} of –`
+  if (requiredKw < NEGLIGIBLE_KW && kw < NEGLIGIBLE_KW) return 'None required'
+  return `${reservePowerText(kw)} of ${reservePowerText(requiredKw)}`
+}
+
+/** `Sold 100.0 kW, can give 90.0 kW now` */
+export const capacityOfText = ({ soldKw, availableKw }: Capacity) =>
+  `Sold ${reservePowerText(soldKw)}, ${availableText(availableKw)}`
+
+/** What a reserve delivers, and what of the sold reserve is available, as sentences. */
+export interface DeliveryTexts {
+  readonly response: string
+  /** Undefined if nothing is sold. */
+  readonly capacity?: string
+}
 
 /** `FCR-D (bid)` */
 export const reserveName = ({ service, source }: Pick<Reserve, 'service' | 'source'>) => `${service} (${source})`
 
-/** `Sold 1 MW of FCR-D (bid), can give 0,09 MW now` */
-export const shortText = (reserve: Pick<Reserve, 'service' | 'source' | 'soldKw' | 'availableKw'>) =>
-  `Sold ${soldText(reserve.soldKw)} of ${reserveName(reserve)}, ${availableText(reserve.availableKw)}`
+/** `Sold 1 MW of FCR-D (bid), can give 90.0 kW now` */
+export const shortText = (reserve: Pick<Reserve, 'service' | 'source'> & Capacity) =>
+  `Sold ${reservePowerText(reserve.soldKw)} of ${reserveName(reserve)}, ${availableText(reserve.availableKw)}`

@@ -4,7 +4,9 @@ import type { Group } from '#contract/groups.ts'
 import { deleteV2gSettings, type V2gSettings } from '#contract/v2g.ts'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
+import { readCommitments } from '#platform/reserves/commitments.ts'
 import { restoreSettings } from '#platform/restore-v2g-settings.ts'
+import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { AFTER_SETTINGS } from './calls.ts'
@@ -17,6 +19,7 @@ interface Props {
   onDeleted: () => void
 }
 
+const ENDS = 'The reserve that the settings sell ends.'
 const question = (groupName: string) => ({
   title: 'Confirm delete',
   text: `Are you sure you want to delete the V2G settings of ${groupName}? This also deletes the daily schedule. The defaults then apply.`,
@@ -25,10 +28,15 @@ const question = (groupName: string) => ({
 /** Deletes the settings of a group after confirmation. A group without settings gets an information message, not an error. */
 export function DeleteSettingsButton({ group, settings, isOff, onDeleted }: Props) {
   const groupId = group.id
+  const user = useSession()
   const [isBusy, setBusy] = useState(false)
 
   const deleteConfirmed = async () => {
-    if (!(await confirm(question(group.name)))) return
+    setBusy(true)
+    const commitments = await readCommitments(groupId, user)
+    setBusy(false)
+    const points = commitments.length > 0 ? { points: [...commitments, ENDS] } : {}
+    if (!(await confirm({ ...question(group.name), ...points }))) return
     setBusy(true)
     const reply = await call(deleteV2gSettings, { params: { groupId } })
     setBusy(false)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Reserve } from '#contract/reserves.ts'
-import { ffrDeliveryText, soldFfrOf } from './ffr-delivery.ts'
+import { ffrDeliveryTexts, soldFfrOf } from './ffr-delivery.ts'
 
 const ffr: Reserve = {
   groupId: 3,
@@ -10,6 +10,7 @@ const ffr: Reserve = {
   soldKw: 20,
   availableKw: 12.5,
   deliveredKw: 10,
+  requiredKw: 20,
   isResponding: true,
 }
 
@@ -20,10 +21,13 @@ it('finds the FFR that the settings sell', () => {
   expect(soldFfrOf(undefined)).toBeUndefined()
 })
 
-it('compares the delivered with the sold power, and names the power that is available', () => {
-  expect(ffrDeliveryText(ffr)).toBe('Delivers 0,01 MW of 0,02 MW, can give 0,012 MW now.')
-  expect(ffrDeliveryText({ ...ffr, activationHz: 49.5 })).toBe(
-    'Delivers 0,01 MW of 0,02 MW, can give 0,012 MW now. Activated at 49.5 Hz, full power within 0.7 s.',
+it('compares the delivered with the required power, and the sold with the available power', () => {
+  expect(ffrDeliveryTexts(ffr)).toEqual({
+    response: 'Required 20.0 kW, delivers 10.0 kW (50 %).',
+    capacity: 'Sold 20.0 kW, can give 12.5 kW now.',
+  })
+  expect(ffrDeliveryTexts({ ...ffr, activationHz: 49.5 }).capacity).toBe(
+    'Sold 20.0 kW, can give 12.5 kW now. Activated at 49.5 Hz, full power within 0.7 s.',
   )
-  expect(ffrDeliveryText(undefined)).toBe('The settings of this group sell no FFR.')
+  expect(ffrDeliveryTexts(undefined)).toEqual({ response: 'The settings of this group sell no FFR.' })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { V2gSettings } from '#contract/v2g.ts'
 import { isAdaptive, V2G_MODES } from '#contract/v2g.ts'
 import { changeText } from '#ui/save-bar/draft-changes.ts'
-import { changesBetween, draftOf, settingsErrors, settingsRows, toRequest, unsavedChanges } from './settings.ts'
+import { changesBetween, draftOf, reserveChange, settingsErrors, settingsRows, toRequest, unsavedChanges } from './settings.ts'
 
 const DEFAULTS: V2gSettings = {
   mode: 'external',
@@ -84,4 +84,14 @@ test('unsaved changes and rows of text have units', () => {
     ['Mode', 'External (default)'],
     ['Minimum SoC', '50 %'],
   ])
+})
+
+test('settings ask before the group delivers less fast frequency reserve', () => {
+  const before = { mode: 'freq', ffrPositive: 3_000 } as const
+  expect(reserveChange(before, { ...before, mode: 'external', ffrPositive: 4_000 })).toBeUndefined()
+  expect(reserveChange({ ...before, mode: 'no_v2g' }, { ...before, mode: 'powermeter' })).toBeUndefined()
+  expect(reserveChange(before, { ...before, mode: 'no_v2g' })?.text).toMatch(/^In the mode .+, the group delivers no fast/)
+  expect(reserveChange(before, { ...before, ffrPositive: 0 })?.text).toBe(
+    'The group then sells and delivers at most 0 W per point.',
+  )
 })

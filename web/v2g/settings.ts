@@ -93,3 +93,16 @@ function valueText(field: SettingsField, settings: V2gSettings) {
   if (field === 'ffrActivationHz') return ffrLevelText(Number(value))
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : `${value} ${UNIT[field]}`
 }
+
+const delivers = (mode: V2gMode) => mode === 'freq' || mode === 'external'
+type Fast = Pick<V2gSettings, 'mode' | 'ffrPositive'>
+
+/** The question before settings with which a group delivers less fast frequency reserve than it has sold; undefined for others. */
+export function reserveChange(before: Fast, after: Fast): { title: string; text: string; ok: string } | undefined {
+  const question = { title: 'Change a group that has sold a reserve?', ok: 'Save' }
+  if (delivers(before.mode) && !delivers(after.mode)) {
+    return { ...question, text: `In the mode ${MODE_NAME[after.mode]}, the group delivers no fast frequency reserve.` }
+  }
+  if (after.ffrPositive >= before.ffrPositive) return undefined
+  return { ...question, text: `The group then sells and delivers at most ${after.ffrPositive} W per point.` }
+}

@@ -5,6 +5,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { UserChange } from '#contract/activity.ts'
 import { CHANGES } from './changes.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
+import { followBids } from '#simulator/testing/follow-bids.ts'
 import { changedOf } from './record-changes.ts'
 
 const writing = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET')
@@ -86,6 +87,7 @@ describe('changes by users', () => {
     expect(await write('operator', 'POST', '/api/groups/1/dlm', limits())).toBe(200)
     expect(await write('operator', 'POST', '/api/groups/1/dlm', { ...limits(), importLimit: -1 })).toBe(400)
     expect(await write('viewer', 'POST', '/api/groups/1/dlm', { ...limits(), importLimit: 20 })).toBe(403)
+    followBids(platform.engine.world, 1)
     const past = new URLSearchParams({ groupId: '1', hour: '2001-01-01T00:00:00Z' })
     expect(await write('admin', 'POST', `/api/ecp?${past}`, { quantity: 1, price: 1 })).toBe(200)
     expect(await told()).toEqual([])
@@ -110,6 +112,7 @@ describe('changes by users', () => {
   })
 
   test('a bid is logged with its hour for users with permission for the market', async () => {
+    followBids(platform.engine.world, 1)
     const query = new URLSearchParams({ groupId: '1', hour: '2031-05-07T10:00:00Z' })
     await write('admin', 'POST', `/api/ecp?${query}`, { quantity: 0.2, price: 12.5 })
     const lines = await changes()

@@ -97,7 +97,11 @@ test('an activation is logged, and its end with the reason', () => {
   expect(activations).toEqual([
     [1, true, 'single-step'],
     [1, false, 'disabled'],
+    [1, expect.any(Number), 'required 5 kW'],
   ])
+  const mean = linesOf(world, 'activation').at(-1)
+  expect(mean).toMatchObject({ property: 'meanResponse', unit: 'kW', gate: 'seeTsoMarket' })
+  expect(mean?.value).toBeGreaterThan(2)
 })
 
 test('an entry keeps the groups of the station at that time', () => {

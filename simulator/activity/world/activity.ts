@@ -118,11 +118,28 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
     return [{ kind: 'protection', group, station: stationOf(world, deviceId), property, was: !value, value }]
   },
 
-  fcr: (world, { groupId, event, stepType, reason }) => {
+  fcr: (world, { groupId, event, stepType, reason, requiredKw, deliveredKw }) => {
     const isOn = event === 'activated'
     if (!isOn && event !== 'released') return []
     const why = textOf(isOn ? stepType : reason)
-    return [{ kind: 'activation', group: groupOf(world, groupId), property: 'activated', was: !isOn, value: isOn, reason: why }]
+    const line = { kind: 'activation', group: groupOf(world, groupId) } as const
+    const power = isOn ? null : numberOf(deliveredKw)
+    return [
+      { ...line, property: 'activated', was: !isOn, value: isOn, reason: why },
+      // What is required follows from what the group has sold.
+      ...(power === null
+        ? []
+        : [
+            {
+              ...line,
+              property: 'meanResponse',
+              value: power,
+              unit: 'kW',
+              reason: `required ${numberOf(requiredKw)} kW`,
+              gate: 'seeTsoMarket',
+            } as const,
+          ]),
+    ]
   },
 
   frequency: (_, { event, thresholdHz, frequencyHz }) => {

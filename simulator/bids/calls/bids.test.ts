@@ -2,18 +2,23 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bid } from '#contract/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { hourOf } from '../world/bids.ts'
+import { saveFcr, type FcrDraft } from '#simulator/demand-response/world/fcr-settings.ts'
+import { followBids } from '#simulator/testing/follow-bids.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform()
 /** A group whose bids are set by these tests only. */
 const GROUP = 11
-beforeEach(() => platform.engine.reset())
+beforeEach(() => {
+  platform.engine.reset()
+  followBids(platform.engine.world, GROUP)
+})
 
 const nowMs = () => platform.engine.world.nowMs
 const hour = (ahead: number) => new Date(hourOf(nowMs()) + ahead * HOUR_MS).toISOString()
 
-const write = async (method: 'POST' | 'PATCH', hour: string, body: object) => {
-  const query = new URLSearchParams({ groupId: String(GROUP), hour })
+const write = async (method: 'POST' | 'PATCH', hour: string, body: object, groupId = GROUP) => {
+  const query = new URLSearchParams({ groupId: String(groupId), hour })
   const reply = await platform.ask(`/api/ecp?${query}`, { as: 'admin', method, body })
   return { status: reply.status, ...((await reply.json()) as { success: boolean; message?: string }) }
 }
@@ -106,6 +111,53 @@ describe('the market rules', () => {
     platform.engine.do({ market: { refuse: 'No bids today.' } })
     expect(await add(hour(72))).toMatchObject({ message: 'No bids today.' })
   })
+})
+
+describe('a group that cannot deliver a bid', () => {
+  const settings = (change: Partial<FcrDraft>, groupId = GROUP) => {
+    const { world } = platform.engine
+    const group = world.groups.get(groupId)
+    if (group) saveFcr(world, group, { ...group.fcr, ...change })
+  }
+  const groupOfType = (type: string) => [...platform.engine.world.groups.values()].find((one) => one.type === type)?.id ?? NaN
+  const refusal = (reason: string) => ({
+    status: 400,
+    message: `query.groupId: ${reason}`,
+    errors: [{ path: 'query.groupId', message: reason }],
+  })
+
+  test.each(['GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'])('of the type %s gets none', async (type) => {
+    const reply = await write('POST', hour(2), { quantity: 2, price: 12 }, groupOfType(type))
+    expect(reply).toEqual(refusal('Only AC and DC groups deliver bids of FCR-D.'))
+  })
+
+  test.each([
+    [{ isEnabledStepwise: false }, 'Demand response is off. Enable a stepwise service with the mode ECP messaging first.'],
+    [
+      { isEnabledStepwise: false, isEnabled: true },
+      'Single-step does not deliver bids. Enable a stepwise service with the mode ECP messaging first.',
+    ],
+    [{ mode: 'MANUAL' }, 'The mode Manual does not deliver bids. Choose ECP messaging first.'],
+  ] as const)('by its settings %o gets none, and its bids can only be lowered', async (change_, reason) => {
+    await add(hour(2))
+    settings(change_)
+    expect(await add(hour(3))).toEqual(refusal(reason))
+    expect(await change(hour(2), { quantity: 3, price: 9 })).toEqual(refusal(reason))
+    expect(await list()).toMatchObject([{ quantity: 2, price: 12 }])
+    expect(await change(hour(2), { quantity: 0, price: 12 })).toMatchObject({ success: true })
+    expect(await list()).toMatchObject([{ quantity: 0 }])
+  })
+})
+
+test.each([
+  [{ quantity: 1e9, price: 12 }, 'body.quantity', 'must be 1450 or less'],
+  [{ quantity: 1_450.1, price: 12 }, 'body.quantity', 'must be 1450 or less'],
+  [{ quantity: 2, price: 1e12 }, 'body.price', 'must be 10000 or less'],
+  [{ quantity: 2, price: 10_000.01 }, 'body.price', 'must be 10000 or less'],
+])('a bid of %o is refused at its field', async (body, path, message) => {
+  expect(await add(hour(2), body)).toMatchObject({ status: 400, errors: [{ path, message }] })
+  expect(await list()).toEqual([])
+  expect(await add(hour(2), { quantity: 1_450, price: 10_000 })).toMatchObject({ success: true })
 })
 
 test.each([

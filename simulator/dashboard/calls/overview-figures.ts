@@ -90,7 +90,7 @@ export function overviewActivations({ nowMs }: World, groups: readonly Group[]):
 }
 
 const tenths = (kw: number) => Math.round(kw * 10) / 10
-const UNKNOWN_FIGURES = { availableKw: null, deliveredKw: null }
+const UNKNOWN_FIGURES = { availableKw: null, deliveredKw: null, requiredKw: null }
 
 /** Accepted bids of the current hour and of the next hour with bids, sorted by hour and then by name. */
 export function bidsNow(world: World, groups: readonly Group[]): NonNullable<Overview['bids']> {
@@ -99,7 +99,11 @@ export function bidsNow(world: World, groups: readonly Group[]): NonNullable<Ove
     .flatMap((group) => {
       const { current, next } = recentBids(world, group, world.nowMs)
       const reserve = current && fcrDOf(world, group)
-      const figures = reserve && { availableKw: tenths(reserve.availableKw), deliveredKw: tenths(reserve.deliveredKw) }
+      const figures = reserve && {
+        availableKw: tenths(reserve.availableKw),
+        deliveredKw: tenths(reserve.deliveredKw),
+        requiredKw: reserve.requiredKw === null ? null : tenths(reserve.requiredKw),
+      }
       return [current, next].flatMap((bid) => {
         const isOngoing = bid === current
         return bid ? [{ ...bid, groupName: group.name, isOngoing, ...((isOngoing && figures) || UNKNOWN_FIGURES) }] : []
@@ -107,7 +111,7 @@ export function bidsNow(world: World, groups: readonly Group[]): NonNullable<Ove
     })
   return found
     .toSorted((a, b) => a.hour.localeCompare(b.hour) || a.groupName.localeCompare(b.groupName, 'en', { numeric: true }))
-    .map(({ groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw }) => {
-      return { groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw }
+    .map(({ groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw, requiredKw }) => {
+      return { groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw, requiredKw }
     })
 }

@@ -154,6 +154,7 @@ describe('the overview', () => {
         isOngoing: true,
         availableKw: expect.any(Number),
         deliveredKw: expect.any(Number),
+        requiredKw: 5,
       },
       {
         groupId: 2,
@@ -163,8 +164,16 @@ describe('the overview', () => {
         isOngoing: false,
         availableKw: null,
         deliveredKw: null,
+        requiredKw: null,
       },
     ])
+  })
+
+  test('states what an activation requires and delivers to users who may see bids', async () => {
+    const responseFor = async (as: string) =>
+      (await overview(as)).problems.find(({ kind, groupName }) => kind === 'fcr-activated' && groupName === 'Depot DC')?.response
+    expect(await responseFor('support')).toEqual({ requiredKw: 5, deliveredKw: expect.any(Number) })
+    expect(await responseFor('operator')).toBeNull()
   })
 
   test('has the frequency, thresholds and activations of the last hour', async () => {

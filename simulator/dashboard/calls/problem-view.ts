@@ -3,7 +3,8 @@ import type { AcknowledgementEntry } from '../world/acknowledgement-state.ts'
 import type { FoundProblem } from '../world/problems.ts'
 
 const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null)
-const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
+const kwTenths = (kw: number) => Math.round(kw * 10) / 10
+const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : kwTenths(kw))
 
 /** An acknowledgement as the API returns it. */
 export const acknowledgementView = ({ by, note, atMs, untilMs }: AcknowledgementEntry): Acknowledgement => ({
@@ -15,7 +16,7 @@ export const acknowledgementView = ({ by, note, atMs, untilMs }: Acknowledgement
 
 /** A problem as the API returns it. */
 export const problemView = (
-  { kind, sinceMs, group, count, device, power, load, isStepwise, plan, reserve }: FoundProblem,
+  { kind, sinceMs, group, count, device, power, load, isStepwise, plan, reserve, response }: FoundProblem,
   id: string | null,
   acknowledgement: AcknowledgementEntry | undefined,
 ): Problem => ({
@@ -33,6 +34,7 @@ export const problemView = (
   load: load ?? null,
   plan: plan ?? null,
   reserve: reserve ?? null,
+  response: response ? { requiredKw: kwTenths(response.requiredKw), deliveredKw: kwTenths(response.deliveredKw) } : null,
   id,
   acknowledgement: acknowledgement ? acknowledgementView(acknowledgement) : null,
 })

@@ -10,6 +10,12 @@ const ungrouped = (sum: FleetSum): FleetSum => ({ ...sum, group: null })
 export const namingSeen = (session: UserSession, problem: FoundProblem): FoundProblem =>
   problem.device && !seesStation(session, problem.device) ? { ...problem, device: null } : problem
 
+/** The required power follows from what a group has sold. */
+function withoutRequired(problem: FoundProblem): FoundProblem {
+  const { response: _, ...rest } = problem
+  return rest
+}
+
 /** The groups, sums of stations and problems that a user may see. Problems by severity, then by duration. */
 export function visibleProblems(world: World, session: UserSession, fleet: readonly FleetSum[]) {
   const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
@@ -18,6 +24,7 @@ export function visibleProblems(world: World, session: UserSession, fleet: reado
     .filter((sum) => seesStation(session, sum))
     .map((sum) => (sum.group && !isSeen.has(sum.group) ? ungrouped(sum) : sum))
   const seesBids = can.seeTsoMarket(session)
-  const problems = problemsOf(world, groups, seen).filter(({ kind }) => seesBids || kind !== 'reserve-short')
+  const found = problemsOf(world, groups, seen)
+  const problems = seesBids ? found : found.filter(({ kind }) => kind !== 'reserve-short').map(withoutRequired)
   return { groups, seen, problems }
 }

@@ -2,6 +2,7 @@ import { PROBLEM_KINDS, type Problem, type ProblemKind } from '#contract/dashboa
 import type { PhaseLoad } from '#contract/phase-load.ts'
 import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
+import { deliveredKw, requiredKw } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { FleetSum, AffectedStations } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
 import { requiredMeter } from '#simulator/meters/world/meters.ts'
@@ -31,6 +32,7 @@ export interface FoundProblem {
   readonly load?: PhaseLoad
   /** For an activation. */
   readonly isStepwise?: boolean
+  readonly response?: NonNullable<Problem['response']>
   /** For missed targets. */
   readonly plan?: NonNullable<Problem['plan']>
   /** For a reserve that is short. */
@@ -69,7 +71,8 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   }
   const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
   if (activation) {
-    add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
+    const power = { requiredKw: requiredKw(world, group), deliveredKw: deliveredKw(world, group) }
+    add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise', response: power })
   }
   for (const { service, source, soldKw, availableKw } of shortReserves(world, group)) {
     add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: soldKw }, reserve: { service, source } })

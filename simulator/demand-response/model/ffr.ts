@@ -12,7 +12,7 @@ export const DEFAULT_LEVEL = FFR_LEVELS[0]
 const STARTS_MS = 300
 const HELD_MS = 30_000
 const FALL_PER_S = 0.2
-const READY_AFTER_MS = 15 * 60_000
+export const READY_AFTER_MS = 15 * 60_000
 const REMEMBERED = 20
 /** Enough for one entry per second for three hours. */
 const BASELINES_REMEMBERED = 3 * 3_600

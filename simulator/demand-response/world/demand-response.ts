@@ -125,9 +125,18 @@ function measure(world: World, group: Group) {
     requiredKw: requiredNowKw(world, group),
     capacityKw: Math.min(volumeKw(world, group), maxFlexibilityKw(group), baselineKw),
   }
+  addToTotals(group)
   response.record.write(world.nowMs, response.second)
   timeSecond(world, group, response.second)
   journalPower(world, group)
+}
+
+/** The totals of an activation count the seconds with a required response. */
+function addToTotals({ response }: Group) {
+  const { requiredKw = 0, deliveredKw = 0 } = response.second ?? {}
+  if (response.baselineKw === null || requiredKw <= 0) return
+  const { seconds, requiredKws, deliveredKws } = response.totals
+  response.totals = { seconds: seconds + 1, requiredKws: requiredKws + requiredKw, deliveredKws: deliveredKws + deliveredKw }
 }
 
 function requiredNowKw(world: World, group: Group): number {

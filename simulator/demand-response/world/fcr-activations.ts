@@ -3,7 +3,7 @@ import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-freque
 import { IDLE } from '../model/fcr.ts'
 import { NO_ACTIVATION, STARTS_HZ } from '../model/stepwise.ts'
 import { resumeSessions } from './ended-sessions.ts'
-import type { FcrActivation } from './group-response.ts'
+import { NO_TOTALS, type FcrActivation, type GroupResponse } from './group-response.ts'
 import { timingFor } from './response-timings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -27,6 +27,7 @@ export function begin(world: World, group: Group, atMs: number, frequencyHz: num
   response.activations.push({ atMs, untilMs: null, reason: null, stepType, thresholds, frequencyHz, baselineKw, timing })
   if (response.activations.length > MAX_ACTIVATIONS) response.activations.shift()
   response.baselineKw = baselineKw
+  response.totals = NO_TOTALS
   world.fastFrequency.keep(atMs - FAST_BEFORE_MS, atMs + FAST_AFTER_MS)
   if (fcr.isEnabled) group.fcr = { ...fcr, activated: true }
   world.journal.add(world.nowMs, 'fcr', {
@@ -58,7 +59,19 @@ export function end(world: World, group: Group, untilMs: number, reason: NonNull
   response.cutKw = 0
   response.quietMs = null
   if (group.fcr.activated) group.fcr = { ...group.fcr, activated: false }
-  world.journal.add(world.nowMs, 'fcr', { groupId: group.id, event: 'released', until: iso(untilMs), reason })
+  world.journal.add(world.nowMs, 'fcr', {
+    groupId: group.id,
+    event: 'released',
+    until: iso(untilMs),
+    reason,
+    ...meansOf(response.totals),
+  })
+}
+
+/** The mean required and delivered power of an activation, kW; none without a required response. */
+function meansOf({ seconds, requiredKws, deliveredKws }: GroupResponse['totals']) {
+  const mean = (sum: number) => Math.round((sum / seconds) * 10) / 10
+  return seconds === 0 ? {} : { requiredKw: mean(requiredKws), deliveredKw: mean(deliveredKws) }
 }
 
 /** Ends the activation of a group whose service was switched off. */

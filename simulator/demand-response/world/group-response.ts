@@ -64,6 +64,8 @@ export interface GroupResponse {
   endedLog: readonly { readonly atMs: number; readonly station: string }[]
   /** The last sold volume of the present disturbance, and the start of its hour; null without one. */
   lastSold: { readonly volumeKw: number; readonly hourMs: number } | null
+  /** The seconds of this activation in which a response was required, and their sums, kW·s. */
+  totals: { readonly seconds: number; readonly requiredKws: number; readonly deliveredKws: number }
   /** The required reduction. */
   cutKw: number
   /** When the request of a stepwise group ended; null during a request. */
@@ -81,6 +83,9 @@ export interface GroupResponse {
   readonly reported: ResponseRecord
 }
 
+/** Without a second of an activation. */
+export const NO_TOTALS: GroupResponse['totals'] = { seconds: 0, requiredKws: 0, deliveredKws: 0 }
+
 export const newGroupResponse = (): GroupResponse => ({
   singleStep: IDLE,
   asked: NO_ACTIVATION,
@@ -96,6 +101,7 @@ export const newGroupResponse = (): GroupResponse => ({
   endedSessions: new Map(),
   endedLog: [],
   lastSold: null,
+  totals: NO_TOTALS,
   cutKw: 0,
   quietMs: null,
   ceilings: new Map(),

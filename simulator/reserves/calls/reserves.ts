@@ -10,7 +10,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 const rowOf = (
   { id, name }: Group,
-  { service, source, soldKw, availableKw, deliveredKw, isResponding, activationHz, held }: Known,
+  { service, source, soldKw, availableKw, deliveredKw, requiredKw, isResponding, activationHz, held }: Known,
 ): Reserve => ({
   groupId: id,
   groupName: name,
@@ -19,6 +19,7 @@ const rowOf = (
   soldKw: tenths(soldKw),
   availableKw: tenths(availableKw),
   deliveredKw: tenths(deliveredKw),
+  requiredKw: requiredKw === null ? null : tenths(requiredKw),
   isResponding,
   activationHz,
   held: held && { volumeKw: tenths(held.volumeKw), soldUntil: iso(held.soldUntilMs), endsBy: iso(held.endsByMs) },

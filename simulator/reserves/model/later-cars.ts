@@ -27,8 +27,8 @@ interface PointDay {
   /** The step of now. */
   readonly firstStep: number
   readonly car: PresentCar | null
-  /** The capacity of a car by its value, kW. */
-  readonly capacityKw: (value: number) => number
+  /** The capacity of a car by its value in a step, kW. */
+  readonly capacityKw: (value: number, step: number) => number
 }
 
 /**
@@ -46,6 +46,6 @@ export function addPoint({ kw, isHeard }: CapacityDay, { values, firstStep, car,
     if (isPresent && car && (leavesWithOther ? value < 0 : step >= car.freeStep)) isPresent = false
     if (!Number.isNaN(value)) isHeard[step] = 1
     if (isPresent && car) kw[step] = (kw[step] ?? 0) + (car.plannedKw[step] ?? 0)
-    else if (value >= 0 && !isSkipping) kw[step] = (kw[step] ?? 0) + capacityKw(value)
+    else if (value >= 0 && !isSkipping) kw[step] = (kw[step] ?? 0) + capacityKw(value, step)
   }
 }

@@ -3,7 +3,8 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { arrive, unplug } from '#simulator/stations/world/station-actions.ts'
-import { loadSite } from '#simulator/testing/load-site.ts'
+import { rule } from '#simulator/testing/congestion-site.ts'
+import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { groupOf, POINTS, POSTS, STORES, worldOf } from '#simulator/testing/report-site.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { capacityForecastOf } from './capacity-forecast.ts'
@@ -51,6 +52,41 @@ describe('the forecast of a group', () => {
     expect(fill(5)).toMatchObject({ p10Kw: 5, p90Kw: 5 })
     // 90 A on three phases.
     expect(fill(200)?.p90Kw).toBeCloseTo(62.1, 3)
+  })
+
+  test('is at most the limit of a rule while the rule applies, from the second on which it is known', () => {
+    const site = yard(200)
+    for (const station of site.stations) arrive(site.world, station, { limitA: 32, socPercent: 5, phases: 3 })
+    run(site.world, 120)
+    expect(hoursOf(site)[1]?.p90Kw).toBeGreaterThan(50)
+    rule(site, { startTime: '09:00', endTime: '10:00' })
+    const [before, during, after] = hoursOf(site)
+    expect(before?.p90Kw).toBeGreaterThan(50)
+    expect(during).toMatchObject({ p10Kw: 20, p50Kw: 20, p90Kw: 20 })
+    expect(after?.p90Kw).toBeGreaterThan(50)
+  })
+
+  test('is at most a safe limit in force until the present hour ends', () => {
+    const site = loadSite({ ...METERED, importLimit: 100, mainCurrent: 200 })
+    saveFcr(site.world, site.group, { ...site.group.fcr, isEnabledStepwise: true, maxStepwiseFlexibility: 200 })
+    for (const station of site.stations) arrive(site.world, station, { limitA: 32, socPercent: 5, phases: 3 })
+    run(site.world, 60)
+    site.group.load.meterOverrides.external.isSilent = true
+    run(site.world, 120)
+    const [first, second] = hoursOf(site)
+    // 20 A on three phases.
+    expect(first?.p90Kw).toBeCloseTo(13.8, 3)
+    expect(second?.p90Kw).toBeGreaterThan(40)
+  })
+
+  test('of V2G points is not what a rule already makes them discharge', () => {
+    const world = run(worldOf(), 2)
+    const points = groupOf(world, POINTS)
+    const free = capacityForecastOf(world, points).hours[1]?.p90Kw ?? NaN
+    expect(free).toBeGreaterThan(0)
+    const times = { startTime: '00:00', endTime: '23:59', mode: 'v2g-export' as const, target: 19 }
+    rule({ world }, { ...times, groupId: points.id, timeZone: 'Europe/Helsinki' })
+    expect(capacityForecastOf(world, points).hours[1]?.p90Kw).toBeLessThan(free)
   })
 
   test('does not count on stations that are offline now', () => {

@@ -12,6 +12,7 @@ import type { CapacityDay } from '../model/later-cars.ts'
 import { batteryDays } from './battery-days.ts'
 import { chargerDays } from './charger-capacity.ts'
 import { forecastClock, type ForecastClock } from './forecast-clock.ts'
+import { futureLimitsSign } from './future-limits.ts'
 import { isFast, reservesOf } from './reserves.ts'
 import { v2gDays } from './v2g-capacity.ts'
 
@@ -30,11 +31,16 @@ export function capacityForecastOf(world: World, group: Group): GroupForecast {
   if (members.length === 0) return { service, state: 'no-devices', hours: [] }
   if (!isOn) return { service, state: 'off', hours: [] }
   const clock = forecastClock(world.nowMs)
-  const hours = knownHours(group, [clock.fromMs, clock.firstStep, group.fcr, group.dlm, group.v2g, signOf(members)], () => {
-    // A station that is offline or out of service now is not counted on.
-    const days = daysOf(members.filter(isWorking), clock)
-    return capacityHours({ ...clock, utcOffsetMs: world.utcOffsetMs, days })
-  })
+  const limits = futureLimitsSign(world, group)
+  const hours = knownHours(
+    group,
+    [clock.fromMs, clock.firstStep, group.fcr, group.dlm, group.v2g, signOf(members), limits],
+    () => {
+      // A station that is offline or out of service now is not counted on.
+      const days = daysOf(members.filter(isWorking), clock)
+      return capacityHours({ ...clock, utcOffsetMs: world.utcOffsetMs, days })
+    },
+  )
   if (hours.length === 0) return { service, state: 'no-history', hours: [] }
   const soldKw = soldOf(world, group)
   return {
@@ -97,7 +103,7 @@ function sourceOf(world: World, group: Group): Source {
     return {
       service: 'FFR',
       isOn: v2g.ffrPositive > 0 && isFast(v2g.mode),
-      daysOf: (all, clock) => v2gDays(world, v2g, all.filter(isCounted), clock),
+      daysOf: (all, clock) => v2gDays(world, group, v2g, all.filter(isCounted), clock),
     }
   }
   return { service: 'FCR-D', isOn: isOffering(group), daysOf: (all, clock) => chargerDays(world, group, all, clock) }

@@ -7,20 +7,25 @@ import { daysOfKind, STEPS, STEPS_PER_HOUR } from '../model/capacity-forecast.ts
 import { addPoint, type CapacityDay } from '../model/later-cars.ts'
 import { followPlans, type PlannedCar } from '../model/planned-cars.ts'
 import { emptyDays, stepFrom, type ForecastClock } from './forecast-clock.ts'
+import { futureLimitsKw } from './future-limits.ts'
 import { pastBudgetsKw } from './past-budgets.ts'
 import { pastColumns } from './past-columns.ts'
 import { pastDay } from './rolling-column.ts'
 
 /**
  * What chargers can reduce in the next 24 hours if they are like each past day, kW by step: the power of the cars that are connected
- * now, by their plans, and of the cars that came later on that day; at most the settings of demand response, and what the limits and
- * the building of that day leave.
+ * now, by their plans, and of the cars that came later on that day; at most the settings of demand response, what the limits and
+ * the building of that day leave, and what the rules of each hour and a safe limit in force leave.
  */
 export function chargerDays(world: World, group: Group, stations: readonly Station[], clock: ForecastClock): CapacityDay[] {
   const days = emptyDays()
   const budgetsKw = pastBudgetsKw(group, clock.fromMs)
   const budgetDays = budgetsKw && days.map((_, index) => pastDay(budgetsKw, index + 1))
-  const plansKw = plannedPowersKw(stations, clock, budgetDays && meanBudgetsW(world, budgetDays, clock))
+  const limitsKw = futureLimitsKw(world, group, clock.fromMs)
+  const meanW = budgetDays && meanBudgetsW(world, budgetDays, clock)
+  const plansKw = plannedPowersKw(stations, clock, (step) =>
+    Math.min(meanW?.[step] ?? Infinity, (limitsKw[step] ?? Infinity) * 1_000),
+  )
   for (const [place, column] of pastColumns(world, stations, clock.fromMs).entries()) {
     const [vehicle, plannedKw] = [stations[place]?.vehicle, plansKw.get(place)]
     const car = vehicle && plannedKw ? { plannedKw, freeStep: stepFrom(clock, vehicle.endsMs), isDepartureKnown: true } : null
@@ -31,24 +36,25 @@ export function chargerDays(world: World, group: Group, stations: readonly Stati
   const mostKw = maxFlexibilityKw(group)
   for (const [index, { kw }] of days.entries()) {
     const budgets = budgetDays?.[index]
-    for (let step = 0; step < STEPS; step++) kw[step] = Math.min(mostKw, budgets?.[step] ?? Infinity, kw[step] ?? 0)
+    for (let step = 0; step < STEPS; step++) {
+      kw[step] = Math.min(mostKw, budgets?.[step] ?? Infinity, limitsKw[step] ?? Infinity, kw[step] ?? 0)
+    }
   }
   return days
 }
 
 const itself = (kw: number) => kw
 
-/** The wishes of the connected cars by their plans, kW by step; by the place of their stations. The mean budget slows their charging. */
+/** The wishes of the connected cars by their plans, kW by step; by the place of their stations. The mean budget and known limits slow their charging. */
 function plannedPowersKw(
   stations: readonly Station[],
   clock: ForecastClock,
-  budgetsW: Float64Array | null,
+  limitW: (step: number) => number,
 ): Map<number, Float64Array> {
   const plans = stations.flatMap((station, place) => {
     const car = plannedCar(station)
     return car ? [{ place, car, kw: new Float64Array(STEPS) }] : []
   })
-  const limitW = (step: number) => budgetsW?.[step] ?? Infinity
   followPlans(
     plans.map(({ car }) => car),
     { ...clock, limitW },

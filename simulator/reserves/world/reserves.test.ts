@@ -40,6 +40,16 @@ describe('FCR-D', () => {
     expect(fcrD(site).availableKw).toBeGreaterThan(0.9 * before)
   })
 
+  test('required is the share of the bid that the frequency asks for, and unknown for a group that does not respond', () => {
+    const site = yard(ECP, { soldMw: 0.06 })
+    expect(fcrD(site)).toMatchObject({ requiredKw: 0, soldKw: 60 })
+    moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.88, overMs: 0 })
+    run(site.world, 40)
+    expect(fcrD(site).requiredKw).toBeCloseTo(3, 5)
+    expect(fcrD(site).deliveredKw).toBeCloseTo(3, 0)
+    expect(fcrD(yard({}, { soldMw: 1 })).requiredKw).toBeNull()
+  })
+
   test('available falls with every car that departs or goes offline, and is 0 without any', () => {
     const site = yard(ECP, { soldMw: 1, cars: 1 })
     expect(fcrD(site).availableKw).toBeGreaterThan(20)
@@ -122,10 +132,23 @@ describe('FFR', () => {
     expect(ffr(site)).toMatchObject({ soldKw: 8, availableKw: 4 })
   })
 
-  test('is not available without a car', () => {
+  test('is required of everything that is sold while it lasts, also of points without a car', () => {
+    const site = points()
+    expect(ffr(site)?.requiredKw).toBe(0)
+    moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.6, overMs: 0 })
+    run(site.world, 5)
+    expect(ffr(site)).toMatchObject({ requiredKw: 8, soldKw: 8 })
+    run(site.world, 60)
+    expect(ffr(site)?.requiredKw).toBe(0)
+  })
+
+  test('is not available without a car, and is required anyway', () => {
     const site = points()
     unplug(site.world, site.at(0))
     run(site.world, 5)
     expect(ffr(site)?.availableKw).toBe(0)
+    moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.6, overMs: 0 })
+    run(site.world, 5)
+    expect(ffr(site)).toMatchObject({ requiredKw: 8, deliveredKw: 0 })
   })
 })

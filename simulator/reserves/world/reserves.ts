@@ -1,10 +1,16 @@
 import { isSold } from '#contract/reserves.ts'
-import { ffrPowerW, isActive, isReady, thresholdsOf } from '#simulator/demand-response/model/ffr.ts'
+import { ffrPowerW, ffrShare, isActive, isReady, READY_AFTER_MS, thresholdsOf } from '#simulator/demand-response/model/ffr.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'
-import { deliveredKw, flexibilityKw, isOffering, maxFlexibilityKw } from '#simulator/demand-response/world/fcr-settings.ts'
+import {
+  deliveredKw,
+  flexibilityKw,
+  isOffering,
+  maxFlexibilityKw,
+  requiredKw,
+} from '#simulator/demand-response/world/fcr-settings.ts'
 import { heldVolumeOf, type HeldVolume } from '#simulator/demand-response/world/held-volume.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -21,6 +27,8 @@ export interface GroupReserve {
   /** What a full activation would deliver now. */
   readonly availableKw: number
   readonly deliveredKw: number
+  /** What the frequency requires now; null if the group does not respond, because nothing then follows the frequency. */
+  readonly requiredKw: number | null
   /** Whether the group responds to the frequency: its service is on, and its type supports the service. */
   readonly isResponding: boolean
   /** The frequency of the activation of FFR, Hz. */
@@ -51,6 +59,7 @@ export function fcrDOf(world: World, group: Group): GroupReserve {
     soldKw: bid ? bid.quantity * 1_000 : flexibilityKw(world, group),
     availableKw: isResponding ? availableKw(measuredPoints(world, group), maxFlexibilityKw(group)) : 0,
     deliveredKw: deliveredKw(world, group),
+    requiredKw: isResponding ? requiredKw(world, group) : null,
     isResponding,
     activationHz: null,
     held: isResponding ? heldVolumeOf(world, group) : null,
@@ -78,10 +87,12 @@ function ffrOf(world: World, group: Group): GroupReserve | null {
     .flatMap((index) => world.stations[index] ?? [])
     .filter(({ ffr, groupIds }) => ffr !== null && v2gGroupOf(world.groups, groupIds) === group)
   const sumKw = (valueW: (station: Station) => number) => points.reduce((sum, station) => sum + valueW(station), 0) / 1_000
+  const soldKw = sumKw(({ control, plan }) => Math.min(ratedPowerW(plan), control.ffrPositiveW ?? v2g.ffrPositive))
   return {
     service: 'FFR',
     source: 'settings',
-    soldKw: sumKw(({ control, plan }) => Math.min(ratedPowerW(plan), control.ffrPositiveW ?? v2g.ffrPositive)),
+    soldKw,
+    requiredKw: soldKw * requiredFfrShare(world, points, thresholdsOf(v2g).underHz),
     availableKw: sumKw((station) => (isFast(modeOf(station, v2g)) ? ableW(world, station) : 0)),
     deliveredKw: sumKw((station) => givenW(world, station)),
     isResponding: true,
@@ -102,6 +113,18 @@ function ableW({ nowMs }: World, station: Station): number {
 function activeOf({ ffr }: Station, nowMs: number) {
   const last = ffr?.activations.at(-1)
   return last && last.side === 'under' && isActive(last, nowMs) ? last : undefined
+}
+
+/**
+ * The share of the sold FFR that is required now, 0 to 1: that of the last activation of the group, also of points that cannot
+ * respond, such as those without a car. If no point could activate, all of it is required while the frequency is low.
+ */
+function requiredFfrShare({ nowMs, fastFrequency }: World, points: readonly Station[], underHz: number): number {
+  const recent = points
+    .flatMap(({ ffr }) => ffr?.activations ?? [])
+    .filter(({ side, atMs }) => side === 'under' && atMs > nowMs - READY_AFTER_MS)
+  if (recent.length === 0) return fastFrequency.at(nowMs) <= underHz ? 1 : 0
+  return Math.max(...recent.map((activation) => ffrShare(activation, nowMs)))
 }
 
 /** Power that a point delivers of its activation now, W. */

@@ -2,10 +2,13 @@ import { makeStyles, Radio, RadioGroup, Text } from '@fluentui/react-components'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import { useNow } from '#platform/platform-clock.ts'
+import { CommitmentsNotice } from '#platform/reserves/CommitmentsNotice.tsx'
+import { useSession } from '#session/session.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { shownZoneName, dateTimeText, zoneText } from '#units/dates.ts'
+import { LIMITED } from '../rule-switch.ts'
 import { TIMES } from '../time-choices.ts'
 import { DURATIONS, limitEndMs } from './limit-now.ts'
 import { LimitNowEffect } from './LimitNowEffect.tsx'
@@ -19,6 +22,7 @@ interface Props {
 /** Limits a group from now to a chosen time: a one-time congestion rule, which ends by itself. */
 export function LimitNowDialog({ group, onClose }: Props) {
   const styles = useStyles()
+  const user = useSession()
   const form = useLimitNow(group, onClose)
   const { draft, errors, unit, change } = form
   const nowMs = useNow(MINUTE_MS / 4)
@@ -66,6 +70,7 @@ export function LimitNowDialog({ group, onClose }: Props) {
         />
       )}
       <Text>{endMs === undefined ? 'The limit ends by itself.' : `Ends by itself: ${dateTimeText(endMs)}.`}</Text>
+      <CommitmentsNotice groupId={group.id} user={user} consequence={LIMITED.text} />
       <LimitNowEffect groupId={group.id} limitKw={form.kw} at={`${draft.limit.trim()} ${unit}`} />
     </FormDialog>
   )

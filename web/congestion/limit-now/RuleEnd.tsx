@@ -3,30 +3,51 @@ import { useAtomValue } from 'jotai'
 import { createCongestionRule, deleteCongestionRule, type CongestionRule } from '#contract/congestion.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useCan } from '#session/session.ts'
+import { confirm, type Question } from '#ui/page/confirm.ts'
+import { kilowattText } from '#units/current-power.ts'
 import { zonedTimeText } from '#units/dates.ts'
 import { AFTER_RULES, congestionRules } from '../calls.ts'
 import { requestOf } from '../rule-switch.ts'
+import { endQuestion } from './limit-now.ts'
 
 interface Props {
   groupId: number
   /** The name of the rule in force. */
   name: string
+  /** Its limit as shown, `90 kW`. */
+  limit: string
+  /** The limits that remain without it, `import limit 240 kW`. */
+  others: readonly string[]
 }
 
-/** When a rule in force ends, and the button that ends a one-time rule now. Nothing for users who may not see rules. */
+/**
+ * When a rule in force ends, and the button that ends a one-time rule now. A planned rule asks first, with the old and the new limit.
+ * Nothing for users who may not see rules.
+ */
 export function RuleEnd(props: Props) {
   return useCan('seeCongestion') ? <Known {...props} /> : null
 }
 
-function Known({ groupId, name }: Props) {
+function Known({ groupId, name, limit, others }: Props) {
   const mayEdit = useCan('editCongestion')
   const rules = useAtomValue(congestionRules({ query: { groupId } })).value
   const rule = rules?.find((one) => one.name === name && one.active)
   if (!rule?.active) return null
-  return <End rule={rule} end={rule.active.end} mayEnd={mayEdit && rule.recurrence === 'one-time'} />
+  const { end } = rule.active
+  const further = (rules ?? []).filter((one) => one.active && one.id !== rule.id && one.mode !== 'v2g-export')
+  const remaining = [...others, ...further.map((one) => `rule "${one.name}" ${kilowattText(one.limitKw)}`)]
+  const question = endQuestion({ ...rule, end: zonedTimeText(end) }, limit, [...new Set(remaining)])
+  return <End rule={rule} end={end} mayEnd={mayEdit && rule.recurrence === 'one-time'} question={question} />
 }
 
-function End({ rule, end, mayEnd }: { rule: CongestionRule; end: string; mayEnd: boolean }) {
+interface EndProps {
+  rule: CongestionRule
+  end: string
+  mayEnd: boolean
+  question: Question | undefined
+}
+
+function End({ rule, end, mayEnd, question }: EndProps) {
   const styles = useStyles()
   const back = useAction(createCongestionRule, {
     done: `Restored congestion rule ${rule.name}`,
@@ -39,16 +60,14 @@ function End({ rule, end, mayEnd }: { rule: CongestionRule; end: string; mayEnd:
     failed: 'Failed to delete congestion rule',
     refreshes: AFTER_RULES,
   })
+  const endNow = async () => {
+    if (!question || (await confirm(question))) await run({ params: { ruleId: rule.id } })
+  }
   return (
     <span className={styles.end}>
       <Text>until {zonedTimeText(end)}</Text>
       {mayEnd && (
-        <Button
-          size="small"
-          aria-label={`End now: ${rule.name}`}
-          disabledFocusable={isBusy}
-          onClick={() => void run({ params: { ruleId: rule.id } })}
-        >
+        <Button size="small" aria-label={`End now: ${rule.name}`} disabledFocusable={isBusy} onClick={() => void endNow()}>
           End now
         </Button>
       )}

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CongestionRule } from '#contract/congestion.ts'
-import { earlierRule, limitEndMs, limitKw, limitNowErrors, limitRule, NEW_LIMIT, type LimitNowDraft } from './limit-now.ts'
+import {
+  earlierRule,
+  endQuestion,
+  limitEndMs,
+  limitKw,
+  limitNowErrors,
+  limitRule,
+  NEW_LIMIT,
+  type LimitNowDraft,
+} from './limit-now.ts'
 
 const NOW = Date.parse('2026-03-02T16:20:30Z')
 const HELSINKI = 'Europe/Helsinki'
@@ -74,5 +83,22 @@ describe('the rule of a limit', () => {
     ] as CongestionRule[]
     expect(earlierRule(rules)?.id).toBe(3)
     expect(earlierRule(rules.slice(0, 2))).toBeUndefined()
+  })
+})
+
+describe('ending a rule now', () => {
+  const rule = { name: 'Cable works', recurrence: 'one-time', groupName: 'Depot DC', end: '21:00 GMT+2' } as const
+  test('asks for a planned rule, with the old and the new limit', () => {
+    expect(endQuestion(rule, '90 kW', ['import limit 240 kW', 'boost 17 kW'])).toEqual({
+      title: 'End Cable works?',
+      text: 'Depot DC is limited to 90 kW now. Then: import limit 240 kW and boost 17 kW. The power can rise at once.',
+      points: ['The rule was planned until 21:00 GMT+2.'],
+      ok: 'End rule',
+    })
+    expect(endQuestion(rule, '90 kW', [])?.text).toContain('Nothing else limits the group.')
+  })
+  test('does not ask for a temporary limit', () => {
+    expect(endQuestion({ ...rule, name: 'Limit now' }, '90 kW', [])).toBeUndefined()
+    expect(endQuestion({ ...rule, name: 'Limit now', recurrence: 'daily' }, '90 kW', [])).toBeDefined()
   })
 })

@@ -1,9 +1,12 @@
 import { powerLimitKw, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
+import type { Question } from '#ui/page/confirm.ts'
 import { parseHhmm, hhmmText } from '#units/hhmm.ts'
 import { localDayAt, momentsShown } from '#units/local-moment.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
+
+const AND = new Intl.ListFormat('en')
 
 /** The draft of a temporary limit. */
 export interface LimitNowDraft {
@@ -84,5 +87,24 @@ export function limitRule(draft: LimitNowDraft, { groupId, unit, nowMs, timeZone
     weekdays: [],
     mode: 'limit-kw',
     target,
+  }
+}
+
+/**
+ * The question before a planned rule is ended early, with the limit of now and those that remain, `import limit 240 kW`. Undefined
+ * for a temporary limit, which ends with one click. `otherRules`: further rules in force, `rule "Evening" 120.0 kW`.
+ */
+export function endQuestion(
+  rule: Pick<CongestionRule, 'name' | 'recurrence' | 'groupName'> & { readonly end: string },
+  limit: string,
+  others: readonly string[],
+): Question | undefined {
+  if (rule.name === NAME && rule.recurrence === 'one-time') return undefined
+  const after = others.length === 0 ? 'Nothing else limits the group.' : `Then: ${AND.format(others)}.`
+  return {
+    title: `End ${rule.name}?`,
+    text: `${rule.groupName} is limited to ${limit} now. ${after} The power can rise at once.`,
+    points: [`The rule was planned until ${rule.end}.`],
+    ok: 'End rule',
   }
 }

@@ -1,11 +1,12 @@
 import { makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import type { GroupLimit } from '#contract/phase-load.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { LoadBar } from '#ui/LoadBar.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { RuleEnd } from '#web/congestion/limit-now/RuleEnd.tsx'
 import { meterStatus } from '../calls.ts'
-import { limitRows, type LimitRow } from './limit-rows.ts'
+import { limitRows, remainingLimits, type LimitRow } from './limit-rows.ts'
 import { phaseRows, type PhaseRow } from './phase-rows.ts'
 
 /** The load of each phase of a group, and the limits that apply now. Empty if the platform reports neither. */
@@ -19,7 +20,7 @@ export function LimitsNow({ groupId }: { groupId: number }) {
       <StaleSince resource={read} />
       <div className={mergeClasses(styles.parts, read.isStale && styles.stale)}>
         {phases.length > 0 && <Phases rows={phases} />}
-        <Limits groupId={groupId} rows={limits} />
+        <Limits groupId={groupId} rows={limits} limits={read.value.limits} />
       </div>
     </Section>
   )
@@ -50,7 +51,13 @@ function Phases({ rows }: { rows: readonly PhaseRow[] }) {
   )
 }
 
-function Limits({ groupId, rows }: { groupId: number; rows: readonly LimitRow[] }) {
+interface LimitsProps {
+  groupId: number
+  rows: readonly LimitRow[]
+  limits: readonly GroupLimit[]
+}
+
+function Limits({ groupId, rows, limits }: LimitsProps) {
   const styles = useStyles()
   return (
     <div>
@@ -67,7 +74,7 @@ function Limits({ groupId, rows }: { groupId: number; rows: readonly LimitRow[] 
               <Text className={styles.figure}>{value}</Text>
               <span>
                 <Text className={isBinding ? undefined : styles.muted}>{effect}</Text>{' '}
-                {rule && <RuleEnd groupId={groupId} name={rule} />}
+                {rule && <RuleEnd groupId={groupId} name={rule} limit={value} others={remainingLimits(limits, rule)} />}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GroupLimit } from '#contract/phase-load.ts'
-import { limitRows } from './limit-rows.ts'
+import { limitRows, remainingLimits } from './limit-rows.ts'
 
 const limit = (rest: Partial<GroupLimit> & Pick<GroupLimit, 'kind' | 'state'>): GroupLimit => ({
   limit: 63,
@@ -53,4 +53,16 @@ test('a rule has the current that follows from it, and the power that it states'
     limit({ kind: 'congestion', state: 'binding', limit: 34.11, unit: 'A', rule: 'Evening peak', ruleKw: 24 }),
   ])
   expect(row?.value).toBe('34.1 A (24 kW)')
+})
+
+test('without a rule, the other limits in force remain', () => {
+  const limits = [
+    limit({ kind: 'congestion', state: 'binding', limit: 90, unit: 'kW', rule: 'Cable works' }),
+    limit({ kind: 'import-limit', state: 'in-force', limit: 240, unit: 'kW' }),
+    limit({ kind: 'boost', state: 'in-force', limit: 17.1, unit: 'kW' }),
+    limit({ kind: 'safe-limit', state: 'standby', limit: 18 }),
+    limit({ kind: 'reserve', state: 'binding', limit: null }),
+  ]
+  expect(remainingLimits(limits, 'Cable works')).toEqual(['import limit 240 kW', 'boost charging 17.1 kW'])
+  expect(remainingLimits(limits.slice(0, 1), 'Cable works')).toEqual([])
 })

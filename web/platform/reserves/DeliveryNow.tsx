@@ -2,8 +2,9 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import { useAtomValue } from 'jotai'
 import { readReserves, type Reserve } from '#contract/reserves.ts'
 import { Section } from '#ui/page/Section.tsx'
-import { isShort } from '#units/reserves.ts'
+import { isShort, isUnderDelivered, type DeliveryTexts } from '#units/reserves.ts'
 import { isNotOffered } from '../call.ts'
+import type { Resource } from '../resource.ts'
 import { StaleSince } from '../StaleSince.tsx'
 import { reserves } from './reserve-calls.ts'
 
@@ -13,35 +14,41 @@ interface Props {
   groupId: number
   /** The sold reserve of the group; undefined if it sells none. */
   soldOf: (known: readonly Reserve[]) => Reserve | undefined
-  /** The delivered and the promised power as a sentence, also without a sold reserve. */
-  textOf: (sold: Reserve | undefined) => string
+  /** The response and the capacity as sentences, also without a sold reserve. */
+  textsOf: (sold: Reserve | undefined) => DeliveryTexts
 }
 
-/** Delivered against promised power of a reserve of a group. Its height does not depend on the values. */
-export function DeliveryNow({ id, title, groupId, soldOf, textOf }: Props) {
+/**
+ * Delivered against required, and sold against available power of a reserve of a group. Its height does not depend on the values.
+ */
+export function DeliveryNow({ id, title, groupId, soldOf, textsOf }: Props) {
   const styles = useStyles()
   const read = useAtomValue(reserves(groupId))
   const sold = read.value && soldOf(read.value.reserves)
-  const text = read.value
-    ? textOf(sold)
-    : isNotOffered(readReserves, read.reply)
-      ? `This platform does not offer ${readReserves.provisional}.`
-      : read.state === 'failed'
-        ? 'Failed to fetch the reserves.'
-        : 'Loading...'
+  const texts: DeliveryTexts = read.value ? textsOf(sold) : { response: absentText(read) }
+  const lookOf = (isWarned: boolean | undefined) => mergeClasses(styles.text, isWarned && styles.short)
   return (
     <Section id={id} title={title}>
       <StaleSince resource={read} />
-      <Text block className={mergeClasses(styles.text, sold && isShort(sold.soldKw, sold.availableKw) && styles.short)}>
-        {text}
+      <Text block className={lookOf(sold && isUnderDelivered(sold))}>
+        {texts.response}
+      </Text>
+      <Text block className={lookOf(sold && isShort(sold.soldKw, sold.availableKw))}>
+        {texts.capacity}
       </Text>
     </Section>
   )
 }
 
+function absentText({ reply, state }: Resource<unknown>): string {
+  if (isNotOffered(readReserves, reply)) return `This platform does not offer ${readReserves.provisional}.`
+  return state === 'failed' ? 'Failed to fetch the reserves.' : 'Loading...'
+}
+
 const useStyles = makeStyles({
-  // Two lines in a narrow window, where the text wraps.
+  // Space for the lines, also without a sold reserve. In a narrow window, each can have two.
   text: {
+    minHeight: tokens.lineHeightBase300,
     fontVariantNumeric: 'tabular-nums',
     '@media (max-width: 640px)': { minHeight: `calc(2 * ${tokens.lineHeightBase300})` },
   },

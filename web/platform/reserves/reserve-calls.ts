@@ -1,5 +1,5 @@
-import { SECOND_MS } from '#contract/durations.ts'
-import { readReserves, type Reserve } from '#contract/reserves.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { readCapacityForecast, readReserves, type Reserve } from '#contract/reserves.ts'
 import { resource } from '#platform/resource.ts'
 
 const read = resource(readReserves, { every: 10 * SECOND_MS })
@@ -10,3 +10,8 @@ export const reserves = (groupId?: number) => read({ query: { groupId } })
 /** The reserve of the bids. */
 export const fcrDOf = (known: readonly Reserve[] | undefined): Reserve | undefined =>
   known?.find(({ service }) => service === 'FCR-D')
+
+const readForecast = resource(readCapacityForecast, { every: MINUTE_MS })
+
+/** The capacity that a group is expected to have in each of the next 24 hours. */
+export const capacityForecast = (groupId: number) => readForecast({ params: { groupId } })

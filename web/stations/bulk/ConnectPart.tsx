@@ -33,6 +33,7 @@ export function ConnectPart({ place, ...part }: PartProps) {
       confirmLabel={(count) => `Connect ${stationsText(count)}`}
       runTitle={(count) => `Connecting ${stationsText(count)} to ${group?.name ?? ''}`}
       calls={calls}
+      confirmStart={() => Promise.resolve(true)}
     >
       {!fixed && <GroupField category={stations[0]?.type.category ?? 'charger'} group={chosen} onChoose={setChosen} />}
     </PreviewPart>

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { confirmCommitments } from '#platform/reserves/commitments.ts'
+import { useSession } from '#session/session.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { powerError, powerLabel, takesNegative, takesPercent } from '#units/power-entry.ts'
 import { typedNumber } from '#units/typed-number.ts'
@@ -10,8 +12,15 @@ import { powerOverload, powerPreview } from './power-preview.ts'
 import { PreviewPart, type PartProps } from './PreviewPart.tsx'
 import { stationsText } from './run-text.ts'
 
+const POWER = {
+  title: 'Set the power of a group that has sold a reserve?',
+  text: 'Stations with less power can deliver less of it.',
+  ok: 'Set power',
+}
+
 /** Sets the same power on several stations. */
 export function PowerPart({ stations, staleCount, onStart, onCancel }: PartProps) {
+  const user = useSession()
   const [typed, setTyped] = useState('')
   const known = useAtomValue(knownGroups()).value
   const groups = useMemo(() => groupsOf(stations, known), [stations, known])
@@ -34,6 +43,7 @@ export function PowerPart({ stations, staleCount, onStart, onCancel }: PartProps
       confirmLabel={(count) => `Set power of ${stationsText(count)}`}
       runTitle={(count) => `Setting the power of ${stationsText(count)}`}
       calls={calls}
+      confirmStart={(chosen) => confirmCommitments(groupsOf(chosen, known), user, POWER)}
     >
       <NumberField
         label={powerLabel(driver)}

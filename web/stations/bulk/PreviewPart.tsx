@@ -52,6 +52,8 @@ interface Props<Memo> extends Omit<PartProps, 'place'> {
   /** The title during the run. */
   runTitle: (count: number) => string
   calls: RunCalls<Station, Memo> | undefined
+  /** Asks before the run of these stations, if it breaks what their groups have sold. Resolves to false to stay. */
+  confirmStart: (chosen: readonly Station[]) => Promise<boolean>
 }
 
 const withoutNotes = (station: Station): PreviewRow => ({ station, skip: undefined, warnings: [] })
@@ -69,11 +71,13 @@ export function PreviewPart<Memo>({
   confirmLabel,
   runTitle,
   calls,
+  confirmStart,
   onStart,
   onCancel,
 }: Props<Memo>) {
   const styles = useStyles()
   const [isStrict, setStrict] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   // Without a preview, the stations are listed too, so that the dialog keeps its size.
   const rows = useMemo(() => inPreviewOrder(preview ?? stations.map(withoutNotes)), [preview, stations])
   const skipOf = ({ skip, warnings }: PreviewRow) => skip ?? (isStrict && warnings.length > 0 ? LEFT_OUT : undefined)
@@ -83,8 +87,12 @@ export function PreviewPart<Memo>({
   const note = preview && chosen.length > 0 ? noteOf(chosen.map(({ station }) => station)) : undefined
   const reason = !preview || !calls ? missing : chosen.length === 0 ? 'No station is left for this action.' : undefined
 
-  const start = () => {
-    if (reason !== undefined || !calls) return
+  const start = async () => {
+    if (reason !== undefined || !calls || isAsking) return
+    setAsking(true)
+    const isConfirmed = await confirmStart(chosen.map(({ station }) => station))
+    setAsking(false)
+    if (!isConfirmed) return
     const run = createRun(
       rows.map((row) => ({ item: row.station, skip: skipOf(row) })),
       calls,
@@ -98,7 +106,7 @@ export function PreviewPart<Memo>({
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault()
-        start()
+        void start()
       }}
     >
       <DialogBody>
@@ -130,7 +138,7 @@ export function PreviewPart<Memo>({
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
           <WithReason reason={reason}>
-            <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined}>
+            <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined || isAsking}>
               {confirmLabel(chosen.length)}
             </Button>
           </WithReason>

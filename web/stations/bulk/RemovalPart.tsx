@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { confirmCommitments } from '#platform/reserves/commitments.ts'
 import { useSession } from '#session/session.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { removalCalls } from './bulk-calls.ts'
@@ -9,6 +10,12 @@ import { groupsOf, withFigures } from './group-figures.ts'
 import { removalPreview } from './preview.ts'
 import { PreviewPart, type PartProps } from './PreviewPart.tsx'
 import { stationsText } from './run-text.ts'
+
+const REMOVAL = {
+  title: 'Remove stations from a group that has sold a reserve?',
+  text: 'Without these stations, the group can deliver less of it.',
+  ok: 'Remove',
+}
 
 /** Removes stations from the group of the page, or from one of their groups. */
 export function RemovalPart({ place, ...part }: PartProps) {
@@ -38,6 +45,7 @@ export function RemovalPart({ place, ...part }: PartProps) {
       confirmLabel={(count) => `Remove ${stationsText(count)}`}
       runTitle={(count) => `Removing ${stationsText(count)} from ${group?.name ?? ''}`}
       calls={calls}
+      confirmStart={() => confirmCommitments(group ? [group] : [], user, REMOVAL)}
     >
       {!fixed && (
         <SelectField

@@ -1,6 +1,7 @@
 import {
   Button,
   CounterBadge,
+  Link,
   makeStyles,
   Popover,
   PopoverSurface,
@@ -13,7 +14,7 @@ import { Alert24Regular } from '@fluentui/react-icons'
 import { useAtom, useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { useScrollStop } from '../use-scroll-stop.ts'
-import { noticeHistoryAtom, unreadNoticesAtom, type NoticeKind } from './notices.ts'
+import { noticeHistoryAtom, undoNotice, unreadNoticesAtom, type NoticeKind } from './notices.ts'
 
 const WORD = { done: 'Done', failed: 'Failed', info: 'Note' } satisfies Record<NoticeKind, string>
 
@@ -67,7 +68,17 @@ function History({ formatTime, formatAge }: Props) {
             </time>{' '}
             · {WORD[notice.kind]}
           </Text>
-          <Text className={styles.text}>{notice.text}</Text>
+          <Text className={styles.text}>
+            {notice.text}
+            {notice.undo && (
+              <>
+                {' '}
+                <Link as="button" aria-label={`Undo: ${notice.text}`} onClick={() => undoNotice(notice.id)}>
+                  Undo
+                </Link>
+              </>
+            )}
+          </Text>
         </li>
       ))}
     </ul>

@@ -11,10 +11,19 @@ import {
   useToastController,
   type ToastIntent,
 } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '../page/bottom-bar-height.ts'
-import { NOTICE_MS, takeNotices, UNDO_NOTICE_MS, waitingNoticesAtom, type NoticeKind } from './notices.ts'
+import {
+  NOTICE_MS,
+  noticeHistoryAtom,
+  takeNotices,
+  UNDO_NOTICE_MS,
+  undoNotice,
+  waitingNoticesAtom,
+  type NoticeKind,
+} from './notices.ts'
 import { store } from '../store.ts'
 
 const INTENT = { done: 'success', failed: 'error', info: 'info' } satisfies Record<NoticeKind, ToastIntent>
@@ -32,10 +41,10 @@ export function Notices({ now }: { now: () => number }) {
 
   useEffect(() => {
     const show = () => {
-      for (const { kind, text, undo } of takeNotices(now())) {
+      for (const { id, kind, text, undo } of takeNotices(now())) {
         dispatchToast(
           <Toast>
-            <ToastTitle action={undo && <UndoLink undo={undo} />}>{text}</ToastTitle>
+            <ToastTitle action={undo && <UndoLink id={id} />}>{text}</ToastTitle>
           </Toast>,
           {
             intent: INTENT[kind],
@@ -66,11 +75,14 @@ export function Notices({ now }: { now: () => number }) {
   )
 }
 
-function UndoLink({ undo }: { undo: () => void }) {
+/** Absent after the change was undone in the bell. */
+function UndoLink({ id }: { id: number }) {
   const styles = useStyles()
+  const canUndo = useAtomValue(noticeHistoryAtom).some((notice) => notice.id === id && notice.undo !== undefined)
+  if (!canUndo) return null
   return (
     <ToastTrigger>
-      <Link as="button" className={styles.undo} onClick={undo}>
+      <Link as="button" className={styles.undo} onClick={() => undoNotice(id)}>
         Undo
       </Link>
     </ToastTrigger>

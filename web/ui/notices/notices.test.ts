@@ -1,5 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetNotices, NOTICE_MS, noticeHistoryAtom, notify, takeNotices, unreadNoticesAtom } from './notices.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  forgetNotices,
+  NOTICE_MS,
+  noticeHistoryAtom,
+  notify,
+  takeNotices,
+  UNDO_KEPT_MS,
+  undoNotice,
+  unreadNoticesAtom,
+} from './notices.ts'
 import { store } from '../store.ts'
 
 beforeEach(() => {
@@ -40,13 +49,43 @@ test('each failed action is shown and counted, also if its text is still shown',
   expect(store.get(unreadNoticesAtom)).toBe(2)
 })
 
-test('a notice with Undo is shown each time, and the history contains only its text', () => {
-  const undo = vi.fn<() => void>()
-  notify.done('Removed', undo)
-  notify.done('Removed', undo)
-  const taken = takeNotices(5)
-  expect(taken.map((notice) => notice.undo)).toEqual([undo, undo])
-  expect(store.get(noticeHistoryAtom)[0]).toEqual({ id: taken[1]?.id, kind: 'done', text: 'Removed', atMs: 5 })
+describe('a notice with Undo', () => {
+  const kept = () => store.get(noticeHistoryAtom).map((notice) => notice.undo !== undefined)
+
+  test('is shown each time, and the bell keeps Undo for a minute', () => {
+    const undo = vi.fn<() => void>()
+    notify.done('Removed', undo)
+    notify.done('Removed', undo)
+    const taken = takeNotices(5)
+    expect(taken.map((notice) => notice.undo)).toEqual([undo, undo])
+    expect(store.get(noticeHistoryAtom)[0]).toEqual({ id: taken[1]?.id, kind: 'done', text: 'Removed', atMs: 5, undo })
+    vi.advanceTimersByTime(UNDO_KEPT_MS - 1)
+    expect(kept()).toEqual([true, true])
+    vi.advanceTimersByTime(1)
+    expect(kept()).toEqual([false, false])
+    undoNotice(taken[0]?.id ?? NaN)
+    expect(undo).not.toHaveBeenCalled()
+  })
+
+  test('is undone once', () => {
+    const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    notify.done('Removed one', first)
+    notify.done('Removed two', second)
+    const [one] = takeNotices(5)
+    undoNotice(one?.id ?? NaN)
+    undoNotice(one?.id ?? NaN)
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0])
+    expect(kept()).toEqual([true, false])
+  })
+
+  test('is forgotten for the next user', () => {
+    const undo = vi.fn<() => void>()
+    notify.done('Removed', undo)
+    const [taken] = takeNotices(5)
+    forgetNotices()
+    undoNotice(taken?.id ?? NaN)
+    expect(undo).not.toHaveBeenCalled()
+  })
 })
 
 test('the history contains the last 100 notices with their times, newest first', () => {

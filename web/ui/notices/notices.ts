@@ -9,14 +9,16 @@ export interface Notice {
   /** Undoes the reported change. */
   undo?: () => void
 }
-/** A notice that has been shown, with the platform's time in ms. */
-export interface PastNotice extends Omit<Notice, 'undo'> {
+/** A notice that has been shown, with the platform's time in ms. It has `undo` for a minute, until it is used. */
+export interface PastNotice extends Notice {
   atMs: number
 }
 
 export const NOTICE_MS = 3000
 /** A notice with Undo stays longer. */
 export const UNDO_NOTICE_MS = 10_000
+/** The bell offers Undo for this time. */
+export const UNDO_KEPT_MS = 60_000
 const HISTORY_LENGTH = 100
 /** The last notices that wait for a screen that shows them. */
 const WAITING_LENGTH = 200
@@ -47,7 +49,7 @@ function say(kind: NoticeKind, text: string, { undo, isOwn = undo !== undefined 
 }
 
 /**
- * Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo. A text that is still shown is not repeated, except for
+ * Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo, which the bell keeps for a minute. A text that is still shown is not repeated, except for
  * actions: each notice with Undo and each failure of an action is shown and counted.
  */
 export const notify = {
@@ -63,10 +65,24 @@ export function takeNotices(atMs: number): readonly Notice[] {
   const taken = store.get(waitingNoticesAtom)
   if (taken.length === 0) return taken
   store.set(waitingNoticesAtom, [])
-  const past = taken.map(({ id, kind, text }) => ({ id, kind, text, atMs })).toReversed()
+  const past = taken.map((notice) => ({ ...notice, atMs })).toReversed()
+  for (const { id, undo } of taken) if (undo) setTimeout(() => withoutUndo(id), UNDO_KEPT_MS)
   store.set(noticeHistoryAtom, (history) => [...past, ...history].slice(0, HISTORY_LENGTH))
   store.set(unreadNoticesAtom, (unread) => unread + taken.length)
   return taken
+}
+
+/** Removes Undo from a past notice. */
+const withoutUndo = (id: number) =>
+  store.set(noticeHistoryAtom, (history) =>
+    history.map(({ undo, ...rest }) => (undo && rest.id !== id ? { ...rest, undo } : rest)),
+  )
+
+/** Undoes the change of a past notice, once. Does nothing if it was undone before, or after a minute. */
+export function undoNotice(id: number) {
+  const undo = store.get(noticeHistoryAtom).find((notice) => notice.id === id)?.undo
+  withoutUndo(id)
+  undo?.()
 }
 
 /** Clears the history, so that the next user does not see it. */

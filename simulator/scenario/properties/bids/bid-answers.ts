@@ -2,16 +2,16 @@ import { OperatorEntries } from '../operator-entries.ts'
 import type { Property } from '../property.ts'
 import { isAdmin, userOf } from '../visible.ts'
 import { BidBook } from './bid-book.ts'
-import { marketRefusals, scheduleRefusal, type SentBid } from './bid-rules.ts'
+import { invalidBid, marketRefusals, scheduleRefusal, type SentBid } from './bid-rules.ts'
 
 /**
  * Judges each answer by the rules of schedule and market. Precondition: no faults, a group that exists, a provider's admin, and a
  * market whose rules are not set in this second: the state of a refusal that was replaced within it is not seen. A call without a
- * readable hour is answered with 400.
+ * readable hour is answered with 400, and so is one out of bounds and one for a group that does not follow its bids.
  */
 export const bidAnswers: Property = {
   name: 'bid-answers',
-  about: 'A bid is accepted exactly if its hour, its values and the rules of the market allow it.',
+  about: 'A bid is accepted exactly if its group follows bids, and its hour, its values and the rules of the market allow it.',
   begin: (start, met) => {
     const entries = new OperatorEntries()
     const book = new BidBook(start)
@@ -30,7 +30,8 @@ export const bidAnswers: Property = {
         }
         const { call, user: name, query, body, status, reply, atMs } = event.call
         const user = userOf(world, name)
-        const bids = book.of(Number(query?.['groupId']))
+        const groupId = Number(query?.['groupId'])
+        const bids = book.of(groupId)
         const isJudged = (call === 'addBid' || call === 'saveBid') && bids && !isMarketSet && !entries.hasFaults
         if (isJudged && user?.sellerId === 0 && isAdmin(user)) {
           met()
@@ -42,6 +43,13 @@ export const bidAnswers: Property = {
           if (Number.isNaN(hourMs) || body === undefined) {
             const missing = body === undefined ? 'a body' : 'an hour'
             if (status !== 400) problems.push(`${call} without ${missing} was answered with ${status} ${JSON.stringify(reply)}`)
+            continue
+          }
+          const isLowered = call === 'saveBid' && quantity !== null && quantity <= (sent.before?.quantity ?? -Infinity)
+          const law400 =
+            invalidBid(sent) ?? (isLowered || book.follows(groupId) ? undefined : 'the group does not follow its bids')
+          if (law400 !== undefined) {
+            if (status !== 400) problems.push(`${call} of ${quantity} MW was answered with ${status}, and ${law400}`)
             continue
           }
           const { success, message = '' } = (status === 200 ? reply : {}) as { success?: boolean; message?: string }

@@ -1,3 +1,4 @@
+import type { FcrSettings } from '#contract/demand-response.ts'
 import type { JournalEntry } from '#contract/sim.ts'
 import type { BidValues } from '#simulator/bids/world/bid-values.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -10,14 +11,20 @@ const HOUR_MS = 3_600_000
 export class BidBook {
   readonly #groups: Map<number, Map<number, BidValues>>
   readonly #names: Map<number, string>
+  /** Whether the settings of a group follow its bids: AC or DC, stepwise, and volumes by ECP. */
+  readonly #follows: Map<number, boolean>
 
   constructor(start: World) {
     this.#groups = new Map([...start.groups].map(([id, { bids }]) => [id, new Map(bids)]))
     this.#names = new Map([...start.groups].map(([id, { name }]) => [id, name]))
+    this.#follows = new Map([...start.groups].map(([id, { type, fcr }]) => [id, isOfChargers(type) && followsBids(fcr)]))
   }
 
   /** The bids of a group by hour, ms; undefined for an unknown group. */
   of = (groupId: number) => this.#groups.get(groupId)
+
+  /** Whether a group delivers the volume of its bids. */
+  follows = (groupId: number) => this.#follows.get(groupId) === true
 
   groupIds = () => [...this.#groups.keys()]
 
@@ -29,6 +36,7 @@ export class BidBook {
       this.#names.set(id, name)
       if (call === 'createGroup') this.#groups.set(id, new Map())
     }
+    if (call === 'saveFcrSettings') this.#follows.set(Number(params?.['groupId']), followsBids(reply as FcrSettings))
     if (call === 'deleteGroup') {
       this.#groups.delete(Number(params?.['groupId']))
       this.#names.delete(Number(params?.['groupId']))
@@ -50,6 +58,10 @@ export class BidBook {
     }
   }
 }
+
+const isOfChargers = (type: string) => ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_DC'].includes(type)
+const followsBids = ({ isEnabledStepwise, mode }: Pick<FcrSettings, 'isEnabledStepwise' | 'mode'>) =>
+  isEnabledStepwise && mode === 'ECP'
 
 /** `2026-03-02T09:00:00.000Z 5 MW 12 EUR`, by hour. */
 export const bidsText = (bids: Iterable<readonly [number, BidValues]>): string =>

@@ -19,6 +19,12 @@ const [MARKET_CLOCK, FINNISH_CLOCK] = [clock('Europe/Brussels'), clock('Europe/H
 const dayOf = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / DAY_MS
 const decimals = (value: number) => (String(value).split('.')[1] ?? '').length
 
+/** Why a bid is invalid on every market: more than 1,450 MW or 10,000 EUR. */
+export function invalidBid({ quantity, price }: Pick<SentBid, 'quantity' | 'price'>): string | undefined {
+  if ((quantity ?? 0) > 1_450) return 'the capacity is out of bounds'
+  return (price ?? 0) > 10_000 ? 'the price is out of bounds' : undefined
+}
+
 /** Why the platform refuses a bid independently of the market. The rows are its own schedule, so that an hour must not have begun. */
 export function scheduleRefusal({ nowMs, hourMs, quantity, price, isNew, before }: SentBid): string | undefined {
   if (hourMs % HOUR_MS !== 0) return 'the hour is not whole'

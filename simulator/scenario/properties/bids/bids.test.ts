@@ -34,6 +34,29 @@ it('bid-answers does not judge a bid in the second in which the market is set an
   expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 0 })
 })
 
+it('bid-answers holds for bids out of bounds and of a group that does not follow them, and reports their success', async () => {
+  const ofGroup = (groupId: number, quantity: number) =>
+    ['admin', 'addBid', { query: { groupId, hour: AT_SEVEN }, body: { quantity, price: 12 } }] as const
+  const lines = [ofGroup(1, 2), ofGroup(7, 2), ofGroup(2, 1_500), ofGroup(2, 2)]
+  expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 4 })
+  for (const [line, law] of [
+    [lines[0], 'the group does not follow its bids'],
+    [lines[2], 'the capacity is out of bounds'],
+  ] as const) {
+    const spoil = ({ journal }: World) =>
+      Object.assign(journal.entries.findLast(({ kind }) => kind === 'operator') ?? {}, { status: 200 })
+    expect((await checkedRun(bidAnswers, { lines: line ? [line] : [], spoil })).what).toContain(law)
+  }
+})
+
+it('bid-answers judges by the settings that were saved before', async () => {
+  const fcr = { isEnabled: false, isEnabledStepwise: false, serviceName: null, mode: 'ECP', stepwiseMode: null }
+  const rest = { activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180, powerDecrease: null }
+  const body = { ...fcr, ...rest, maxStepwiseFlexibility: null, minStepwiseCurrent: null, triggerDelayInMs: 0 }
+  const lines = [['admin', 'saveFcrSettings', { params: { groupId: 2 }, body }] as const, add(AT_SEVEN)]
+  expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 1 })
+})
+
 it('bid-answers holds for a bid without an hour, and reports its success', async () => {
   const line = ['admin', 'addBid', { query: { groupId: 2 }, body: { quantity: 5, price: 12 } }] as const
   expect(await checkedRun(bidAnswers, { lines: [line] })).toEqual({ what: undefined, cases: 1 })

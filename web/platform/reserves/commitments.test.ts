@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Holder } from '#contract/access.ts'
+import type { Bid } from '#contract/bids.ts'
+import type { Reserve } from '#contract/reserves.ts'
+import type { call } from '../call.ts'
+import { commitmentTexts, readCommitments } from './commitments.ts'
+
+beforeEach(() => vi.stubEnv('TZ', 'UTC'))
+
+const NOW_MS = Date.parse('2026-03-02T12:20:00Z')
+const reserve: Reserve = {
+  groupId: 2,
+  groupName: 'Depot DC',
+  service: 'FCR-D',
+  source: 'bid',
+  soldKw: 100,
+  availableKw: 90,
+  deliveredKw: 0,
+  requiredKw: 0,
+  isResponding: true,
+}
+const bid = (hour: string, quantity = 0.1): Bid => ({ hour: `2026-03-02T${hour}:00:00Z`, quantity, price: 10, groupId: 2 })
+
+describe('what a change of a group can break', () => {
+  test('is the reserve that is sold now and later', () => {
+    const bids = [bid('11'), bid('12'), bid('15'), bid('14'), bid('16', 0)]
+    expect(commitmentTexts({ reserves: [reserve], bids }, NOW_MS)).toEqual([
+      'Sold now: 100.0 kW of FCR-D (bid).',
+      expect.stringMatching(/^Sold in 2 later hours, the first 02\/03\/2026, 14:00–15:00/),
+    ])
+  })
+
+  test('is the response of now, also of a service that sells nothing', () => {
+    const single = { ...reserve, source: 'settings', soldKw: 5, requiredKw: 5, deliveredKw: 4.9 } as const
+    expect(commitmentTexts({ reserves: [single], bids: [] }, NOW_MS)).toEqual([
+      'Responds to the frequency now (FCR-D): Required 5.0 kW, delivers 4.9 kW (98 %).',
+    ])
+  })
+
+  test('is nothing for a group that has sold nothing', () => {
+    expect(commitmentTexts({ reserves: [{ ...reserve, source: 'settings' }], bids: [bid('11')] }, NOW_MS)).toEqual([])
+    expect(commitmentTexts({ reserves: [], bids: [] }, NOW_MS)).toEqual([])
+  })
+
+  test('is unknown if a part could not be read', () => {
+    const unknown = 'Whether the group has sold a reserve or responds to the frequency now is not known.'
+    expect(commitmentTexts({ reserves: undefined, bids: [] }, NOW_MS)).toEqual([unknown])
+    expect(commitmentTexts({ reserves: [], bids: undefined }, NOW_MS)).toEqual([unknown])
+  })
+
+  test('names the bid of this hour on a platform without reserves', () => {
+    expect(commitmentTexts({ reserves: [], bids: [bid('12')] }, NOW_MS)).toEqual(['A bid of this hour is sold.'])
+  })
+})
+
+const ADMIN: Holder = { sellerId: 0, roles: ['energyAdmin'], permissions: {} }
+
+it('is not read for users who may not see what is sold', async () => {
+  const makeCall = vi.fn<typeof call>()
+  expect(await readCommitments(2, { ...ADMIN, sellerId: 101, roles: [] }, makeCall)).toEqual([])
+  expect(makeCall).not.toHaveBeenCalled()
+})
+
+it('is unknown if the calls fail, and judged by the bids if the platform does not offer reserves', async () => {
+  const down = (() => Promise.resolve({ outcome: 'offline' })) as unknown as typeof call
+  expect(await readCommitments(2, ADMIN, down)).toHaveLength(1)
+  const missing = { outcome: 'problem', status: 404, refusal: {} }
+  const without = (({ path }: { path: string }) =>
+    Promise.resolve(path === '/api/reserves' ? missing : { outcome: 'ok', value: [] })) as unknown as typeof call
+  expect(await readCommitments(2, ADMIN, without)).toEqual([])
+})
