@@ -119,6 +119,8 @@ export const listV2gSessions = get('/api/groups/:groupId/active-v2g-sessions', {
       sessionCount: z.optional(z.number()),
       /** Number of sessions that cannot reach their target by their departure. */
       missedCount: z.optional(z.number()),
+      /** Number of sessions with a departure of which it is not known whether they reach their target. Absent without one. */
+      unknownCount: z.optional(z.number()),
     }),
   ]),
 })
@@ -140,19 +142,30 @@ export const deleteSessionSchedule = put('/api/v2g-active-sessions/:sessionId/de
 const PathPoint = z.object({ time: Instant, soc: z.number() })
 
 /**
+ * Why a car does not follow its plan: its station is `offline`, so that nothing is known of it; the station delivers nothing
+ * (`faulted`, `unavailable`, `reserved`); or its session is `finished` and the car is still connected.
+ */
+const FORECAST_OBSTACLES = ['offline', 'faulted', 'unavailable', 'reserved', 'finished'] as const
+export type ForecastObstacle = (typeof FORECAST_OBSTACLES)[number]
+
+/**
  * The outcome of a session: whether it reaches its target by its departure, and when it must start to charge at the latest. The
- * earliest path charges immediately, the latest path as late as possible. Both are empty without a departure.
+ * earliest path charges immediately, the latest path as late as possible. Both are empty without a departure, and while an obstacle
+ * keeps the car from its plan.
  */
 export const V2gForecast = z.object({
   sessionId: z.string(),
-  /** The current state of charge, %. */
-  soc: z.number(),
+  /** The current state of charge, %; while the station is offline the last reported one, null without one. */
+  soc: z.nullable(z.number()),
   targetSoC: z.nullable(z.number()),
   /** Time of the next departure. */
   departure: z.nullable(Instant),
+  /** Null without a plan, and where it is not known. */
   isReachable: z.nullable(z.boolean()),
-  /** The state of charge at the departure if the car charges from now on, %. */
+  /** The state of charge at the departure if the car charges from now on, %; the present one while an obstacle lasts. */
   reachableSoC: z.nullable(z.number()),
+  /** Absent while the car follows its plan, and without a departure. Optional for a platform. */
+  obstacle: z.nullish(z.enum(FORECAST_OBSTACLES)),
   latestStart: z.nullable(Instant),
   earliest: z.array(PathPoint),
   latest: z.array(PathPoint),

@@ -82,11 +82,15 @@ export const listV2gSessions: Handler<typeof listCall> = ({ world, session, para
   const sorted = sortedBy(found, key && sortKeys(world)[key], query.sort?.startsWith('-') ?? false)
   if (!isPaged(query)) return [...sorted]
   const { from, to } = pageBounds(query)
-  const missed = all.filter(({ stationId }) => {
-    const station = world.byStationId.get(stationId)
-    return station !== undefined && isMissed(world, station)
-  })
-  return { data: sorted.slice(from, to), total: found.length, sessionCount: all.length, missedCount: missed.length }
+  const unknown = all.filter(({ isOnline, departureTime }) => !isOnline && departureTime !== null)
+  const stations = all.flatMap(({ stationId }) => world.byStationId.get(stationId) ?? [])
+  return {
+    data: sorted.slice(from, to),
+    total: found.length,
+    sessionCount: all.length,
+    missedCount: stations.filter((station) => isMissed(world, station)).length,
+    ...(unknown.length > 0 && { unknownCount: unknown.length }),
+  }
 }
 
 export const readV2gForecasts: Handler<typeof forecastsCall> = ({ world, session, params, query }) => {

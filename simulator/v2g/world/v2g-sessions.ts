@@ -5,6 +5,7 @@ import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { PLAIN_V2G } from '#simulator/stations/model/plan.ts'
 import { forecast, type PathPoint } from '../model/v2g-path.ts'
 import { lookAhead, newOutlook } from '../model/v2g-plan.ts'
+import { isReachableBehind, obstacleOf } from './departure-outlook.ts'
 import { reported, reportedW } from '#simulator/stations/world/reported.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -53,12 +54,14 @@ export const forecastsOf = (world: World, group: Group, isWanted = (_sessionId: 
 export const reachableSoC = (world: World, station: Station): number | undefined =>
   (station.vehicle && forecastOf(world, station, station.vehicle).reachableSoC) ?? undefined
 
-/** Whether the target can no longer be reached by the departure. `false` also without a plan. */
+/** Whether the target can no longer be reached by the departure. `false` also without a plan, and where it is not known. */
 export function isMissed(world: World, station: Station): boolean {
   const { vehicle } = station
   if (!vehicle || vehicle.schedule.departureMs === null) return false
-  const v2g = v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G
-  return lookAhead(plannedCar(station, vehicle, v2g, world.nowMs), { ...vehicle.outlook }).isReachable === false
+  const planned = plannedCar(station, vehicle, v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G, world.nowMs)
+  const { isReachable } = lookAhead(planned, { ...vehicle.outlook })
+  const isAtGoal = vehicle.socPercent >= planned.goalPercent
+  return isReachableBehind(obstacleOf(station, world.nowMs), isReachable, isAtGoal) === false
 }
 
 const momentText = (ms: number) => new Date(ms).toISOString()
@@ -68,12 +71,26 @@ const pointOf = ({ atMs, socPercent }: PathPoint) => ({ time: momentText(atMs), 
 function forecastOf(world: World, station: Station, vehicle: Vehicle): V2gForecast {
   const v2g = v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G
   const { departureMs, targetSocPercent } = vehicle.schedule
-  const seen = forecast(plannedCar(station, vehicle, v2g, world.nowMs), vehicle.outlook)
-  return {
+  const planned = plannedCar(station, vehicle, v2g, world.nowMs)
+  const isAtGoal = vehicle.socPercent >= planned.goalPercent
+  const seen = forecast(planned, vehicle.outlook)
+  const soc = hundredths(vehicle.socPercent)
+  const schedule = {
     sessionId: sessionId(station),
-    soc: hundredths(vehicle.socPercent),
     targetSoC: targetSocPercent,
     departure: departureMs === null ? null : momentText(departureMs),
+  }
+  // A car that came while its station was offline is not known.
+  const seenSoC = station.isOnline ? soc : known(hundredths(station.socPercent))
+  const obstacle = seen && obstacleOf(station, world.nowMs)
+  if (obstacle) {
+    const isReachable = isReachableBehind(obstacle, seen.isReachable, isAtGoal)
+    const reachableSoC = obstacle === 'offline' ? null : soc
+    return { ...schedule, soc: seenSoC, isReachable, reachableSoC, obstacle, latestStart: null, earliest: [], latest: [] }
+  }
+  return {
+    ...schedule,
+    soc: seenSoC,
     isReachable: seen?.isReachable ?? null,
     reachableSoC: seen ? hundredths(seen.reachablePercent) : null,
     latestStart: seen && seen.latestStartMs !== null ? momentText(seen.latestStartMs) : null,

@@ -21,7 +21,7 @@ import { useSessionPage } from './use-session-page.ts'
 export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const styles = useStyles()
   const view = useTableView(SESSION_PAGING)
-  const { sessions, forecasts, missed, ...shown } = useSessionPage(group.id, view)
+  const { sessions, forecasts, missed, unknown, ...shown } = useSessionPage(group.id, view)
   const settings = useAtomValue(v2gSettings({ params: { groupId: group.id } }))
   const [edited, setEdited] = useState<V2gSession>()
 
@@ -31,7 +31,9 @@ export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boole
       id="v2g-sessions"
       title="Active V2G sessions"
       aside={
-        shown.sessionCount > 0 && <Caption1 className={styles.summary}>{sessionsSummary(shown.sessionCount, missed)}</Caption1>
+        shown.sessionCount > 0 && (
+          <Caption1 className={styles.summary}>{sessionsSummary(shown.sessionCount, missed, unknown)}</Caption1>
+        )
       }
     >
       <StaleSince resource={sessions.isStale ? sessions : forecasts} />
