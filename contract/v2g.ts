@@ -180,3 +180,16 @@ export const readV2gForecasts = get('/api/groups/:groupId/v2g-forecasts', {
   query: z.object({ sessionIds: z.optional(queryTexts) }),
   reply: z.array(V2gForecast),
 })
+
+export const previewV2gForecasts = post('/api/groups/:groupId/v2g-forecasts/preview', {
+  summary: 'The forecasts of V2G sessions with a schedule that is not saved. Changes nothing.',
+  allow: 'editGroup',
+  /**
+   * With `sessionId`, the schedule of this session. Otherwise an entry of the daily schedule, in place of the one with `scheduleId`:
+   * the reply has the sessions that would follow it now.
+   */
+  body: z.object({ ...Schedule.shape, sessionId: z.optional(z.string()), scheduleId: z.optional(z.number()) }),
+  reply: z.array(V2gForecast),
+  changesNothing: true,
+  provisional: 'the forecast of a schedule before it is saved',
+})

@@ -185,6 +185,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   readV2gForecasts: withSession,
   saveSessionSchedule: (asked) => ({ ...withSession(asked), body: { targetSoC: 70, departureTime: 615 } }),
   deleteSessionSchedule: withSession,
+  previewV2gForecasts: () => ({ body: { targetSoC: 70, departureTime: 615 } }),
   readChargersChart: shown,
   readMeterChart: shown,
   exportEvidence: ({ group }) => ({ query: { groupId: group.id } }),

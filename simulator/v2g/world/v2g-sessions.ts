@@ -1,5 +1,5 @@
 import type { DailyScheduleEntry, V2gForecast, V2gSession } from '#contract/v2g.ts'
-import { departureTimeOf, nextDepartureMs, NO_SCHEDULE, type V2gSchedule } from '../model/v2g-schedule.ts'
+import { departureTimeOf, nextDaily, nextDepartureMs, NO_SCHEDULE, type V2gSchedule } from '../model/v2g-schedule.ts'
 import { plannedCar } from './v2g-step.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { PLAIN_V2G } from '#simulator/stations/model/plan.ts'
@@ -49,6 +49,27 @@ export const forecastsOf = (world: World, group: Group, isWanted = (_sessionId: 
   pluggedIn(world, group)
     .filter((station) => isWanted(sessionId(station)))
     .flatMap((station) => (station.vehicle ? forecastOf(world, station, station.vehicle) : []))
+
+/** The forecast of the car at a point with a schedule that is not saved. */
+export function forecastWith(world: World, station: Station, schedule: V2gSchedule): V2gForecast[] {
+  const { vehicle } = station
+  return vehicle ? [forecastOf(world, station, { ...vehicle, schedule, outlook: newOutlook() })] : []
+}
+
+/** The sessions that would follow a new entry of the daily schedule, in place of another one, each with its forecast. */
+export const forecastsWithDaily = (
+  world: World,
+  group: Group,
+  entry: Omit<DailyScheduleEntry, 'id'>,
+  replacedId: number | undefined,
+): V2gForecast[] => {
+  const others = (group.v2g?.dailySchedule ?? []).filter(({ id }) => id !== replacedId)
+  const next = nextDaily([...others, { ...entry, id: 0 }], world.nowMs)
+  if (next.departureMs !== nextDepartureMs(entry.departureTime, world.nowMs)) return []
+  return pluggedIn(world, group)
+    .filter(({ vehicle }) => vehicle?.schedule.source === 'active' || vehicle?.schedule.source === 'unknown')
+    .flatMap((station) => forecastWith(world, station, next))
+}
 
 /** The forecast state of charge at the departure, %; undefined without a departure. */
 export const reachableSoC = (world: World, station: Station): number | undefined =>
@@ -104,12 +125,17 @@ export const setSessionSchedule = (
   world: World,
   station: Station,
   { targetSoC, departureTime }: Pick<DailyScheduleEntry, 'targetSoC' | 'departureTime'>,
-): void =>
-  schedule(world, station, {
-    departureMs: nextDepartureMs(departureTime, world.nowMs),
-    targetSocPercent: targetSoC,
-    source: 'custom',
-  })
+): void => schedule(world, station, customSchedule(world, { targetSoC, departureTime }))
+
+/** The schedule of an operator. */
+export const customSchedule = (
+  { nowMs }: World,
+  { targetSoC, departureTime }: Pick<DailyScheduleEntry, 'targetSoC' | 'departureTime'>,
+): V2gSchedule => ({
+  departureMs: nextDepartureMs(departureTime, nowMs),
+  targetSocPercent: targetSoC,
+  source: 'custom',
+})
 
 /** Clears target and departure. */
 export const clearSessionSchedule = (world: World, station: Station): void => schedule(world, station, NO_SCHEDULE)

@@ -74,7 +74,9 @@ export function CarNow({ station, group, soc: reportedSoc }: Props) {
           </Text>
         )}
       </div>
-      {edited && <SessionDialog opened={edited} present={session} lock={lock} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <SessionDialog groupId={group.id} opened={edited} present={session} lock={lock} onClose={() => setEdited(undefined)} />
+      )}
     </Section>
   )
 }

@@ -54,14 +54,14 @@ export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boole
   )
 }
 
-type EditedProps = Omit<Parameters<typeof SessionDialog>[0], 'present'> & { group: Group }
+type EditedProps = Omit<Parameters<typeof SessionDialog>[0], 'present' | 'groupId'> & { group: Group }
 
 /** The dialog reads its session separately, because the table can move to another page. */
 function EditedSession({ group, opened, ...rest }: EditedProps) {
   const { value } = useAtomValue(sessionsAt(group.id, opened.stationName))
   const listed = value && ('data' in value ? value.data : value)
   const present = listed ? listed.find(({ sessionId }) => sessionId === opened.sessionId) : opened
-  return <SessionDialog opened={opened} present={present} {...rest} />
+  return <SessionDialog groupId={group.id} opened={opened} present={present} {...rest} />
 }
 
 const useStyles = makeStyles({
