@@ -82,6 +82,8 @@ export const GroupLimit = z.object({
   unit: z.enum(['A', 'kW']),
   /** The grid lines, 1 to 3, whose budget this limit determines. Empty if all lines share one budget, or if it determines none. */
   lines: z.array(z.number()),
+  /** Why a boost source adds nothing: no such device, no values from it, or no surplus. Only then. Optional for a platform. */
+  cause: z.nullish(z.enum(['unknown-device', 'no-values', 'no-surplus'])),
   /** The name of the congestion rule. */
   rule: z.nullish(z.string()),
   /** The power that the rule states, kW, where its limit is in A. Optional for a platform. */
