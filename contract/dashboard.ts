@@ -10,6 +10,7 @@ import { Instant, queryNumber, shown, Span } from './wire.ts'
 export const PROBLEM_KINDS = [
   'overload',
   'safe-limit',
+  'surplus-unknown',
   'fuse-unwatched',
   'outside-group',
   'target-missed',

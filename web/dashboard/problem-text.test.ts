@@ -12,6 +12,7 @@ test.each([
     'L1 208 / 200 A main fuse',
   ],
   [{ ...group, kind: 'safe-limit' }, 'no values from the external meter'],
+  [{ ...group, kind: 'surplus-unknown' }, 'the solar surplus is unknown and counts as 0, no values from the meter'],
   [{ ...group, kind: 'fuse-unwatched' }, 'the main fuse is no longer monitored'],
   [{ ...device, kind: 'outside-group', powerKw: 22 }, 'draws 22.0 kW from the supply of Depot AC but is not in that group'],
   [

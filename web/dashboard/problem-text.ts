@@ -12,6 +12,7 @@ import { availableText, reserveName, soldText } from '#units/reserves.ts'
 export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
   overload: 'Overload',
   'safe-limit': 'Safe limit',
+  'surplus-unknown': 'Surplus',
   'fuse-unwatched': 'Unmonitored',
   'outside-group': 'Outside',
   'target-missed': 'Target',
@@ -42,6 +43,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   overload: ({ load, powerKw, limitKw }) =>
     load ? phaseLoadText(load) : `takes ${kilowattText(powerKw)} of ${kilowattText(limitKw)}`,
   'safe-limit': () => 'no values from the external meter',
+  'surplus-unknown': () => 'the solar surplus is unknown and counts as 0, no values from the meter',
   'fuse-unwatched': () => 'the main fuse is no longer monitored',
   'outside-group': ({ deviceId, groupName, count, powerKw }) => {
     const draw = powerKw === null ? '' : ` ${kilowattText(powerKw)}`

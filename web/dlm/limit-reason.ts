@@ -131,7 +131,8 @@ const CAUSE: Record<
     `${given('import limit', reason.importLimit, unit)}${boostText(reason, unit)}${lineText(reason)}`,
   ],
   solar: (reason, unit) => [
-    `${reason.state === 'holding' ? 'solar surplus' : 'too little solar surplus'}${boostText(reason, unit)}`,
+    `${solarText(reason)}${boostText(reason, unit)}`,
+    reason.isSurplusUnknown ? silenceText(reason.meterSilentS) : undefined,
   ],
   queue: ({ state }) => [state === 'holding' ? 'guaranteed current of the queue' : undefined],
   priority: () => ['priority sessions first'],
@@ -145,6 +146,9 @@ const CAUSE: Record<
 }
 const isOfPower = (limit: BindingLimit): limit is OfPower =>
   limit === 'setpoint' || limit === 'mode' || limit === 'storage' || limit === 'schedule'
+
+const solarText = ({ state, isSurplusUnknown }: AllocationReason) =>
+  isSurplusUnknown ? 'unknown solar surplus' : state === 'holding' ? 'solar surplus' : 'too little solar surplus'
 
 /** ` + boost 27.5 A`: what the boost source adds to the limit. Empty if it adds nothing. */
 const boostText = ({ boostCurrent }: AllocationReason, unit: LoadUnit) =>

@@ -26,9 +26,11 @@ const PART_NAME: Readonly<Record<LimitPartKind, string>> = { ...LIMIT_NAME, boos
 
 const figure = (value: number) => withMinusSign(NUMBER.format(value))
 
-/** `main fuse`, or the parts of the limit: `main fuse 63 + boost 27.5`. */
-export const limitPartsText = ({ kind, parts }: Pick<PhaseLoad, 'kind' | 'parts'>): string =>
-  parts && parts.length > 1 ? parts.map((part) => `${PART_NAME[part.kind]} ${figure(part.amount)}`).join(' + ') : LIMIT_NAME[kind]
+/** `main fuse`, `unknown solar surplus`, or the parts of the limit: `main fuse 63 + boost 27.5`. */
+export const limitPartsText = ({ kind, parts, isUnknown }: Pick<PhaseLoad, 'kind' | 'parts' | 'isUnknown'>): string => {
+  const nameOf = (part: LimitPartKind) => `${isUnknown && part === kind ? 'unknown ' : ''}${PART_NAME[part]}`
+  return parts && parts.length > 1 ? parts.map((part) => `${nameOf(part.kind)} ${figure(part.amount)}`).join(' + ') : nameOf(kind)
+}
 
 /** `held by the frequency reserve, 10.8 A held back, 6 cars wait`; empty if no other limit holds the stations below this one. */
 function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>): string {

@@ -5,6 +5,7 @@ import { importKw } from '#simulator/congestion/world/congestion.ts'
 import type { FleetSum, AffectedStations } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
 import { requiredMeter } from '#simulator/meters/world/meters.ts'
+import { isSurplusUnknown } from '#simulator/dlm/world/site-figures.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reserves.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -33,7 +34,7 @@ export interface FoundProblem {
   /** For an activation. */
   readonly isStepwise?: boolean
   /** For missed targets, and for offline points with a car that departs. */
-  readonly plan?: NonNullable<Problem['plan']>
+  readonly plan?: NonNullable<Problem['plan']> | undefined
   /** For a reserve that is short. */
   readonly reserve?: Pick<GroupReserve, 'service' | 'source'>
 }
@@ -59,6 +60,8 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   if (overload) add('overload', load.overSinceMs ?? world.nowMs, { load: overload, power: inKw(overload) })
   const safeLimit = load.safeLimitChanges.at(-1)
   if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
+  const { external } = load.meters
+  if (isSurplusUnknown(group)) add('surplus-unknown', external?.health.lastValueMs ?? external?.health.sinceMs ?? world.startMs)
   if (load.unwatchedSinceMs !== null) add('fuse-unwatched', load.unwatchedSinceMs, drawing(null))
   const outsiders = requiredMeter(group.dlm, 'external') ? suppliedNonMembers(world, group) : []
   if (outsiders.length > 0) found.push(outside(group, outsiders))
@@ -153,7 +156,7 @@ function amongStations(world: World, fleet: readonly FleetSum[]): FoundProblem[]
       const [unknown] = group && kind === 'offline' ? unknownStations(world, group) : []
       const plan = unknown && planOf(world, unknown)
       const device = count === 1 ? first : null
-      return { kind, sinceMs, newestMs, group, sellerId, count, device, power: null, ...(plan && { plan }) }
+      return { kind, sinceMs, newestMs, group, sellerId, count, device, power: null, plan }
     })
   })
 }

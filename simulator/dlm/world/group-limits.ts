@@ -10,7 +10,7 @@ import { ruleLimit } from './group-budgets.ts'
 import type { LoadSession } from './group-load.ts'
 import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
 import { isMissing } from '#simulator/meters/world/meters.ts'
-import { mainFuseA } from './site-figures.ts'
+import { isSurplusUnknown, mainFuseA } from './site-figures.ts'
 
 const TOLERANCE = 1e-6
 
@@ -48,7 +48,10 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
     if (meter && dlm.useExternalDevice) add('safe-limit', dlm.safeLimit ?? 0, meter.health.isStale ? {} : STANDBY)
     if (dlm.isSolarCharging && meter) {
       const since = new Date(load.solarSinceMs ?? world.startMs).toISOString()
-      add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')), { since })
+      add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')), {
+        since,
+        ...(isSurplusUnknown(group) && { cause: 'no-values' as const }),
+      })
     }
     if (dlm.enabledBoostCharging) found.push(...boostsOf(group, budgets, unit))
   }

@@ -8,7 +8,7 @@ import { silentMs } from '../model/safe-limit.ts'
 import type { Meter } from './group-load.ts'
 import { allocationReason } from './load-reasons.ts'
 import { reasonContextOf } from './reason-picture.ts'
-import { mainFuseA, siteFigures } from './site-figures.ts'
+import { isSurplusUnknown, mainFuseA, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -40,13 +40,14 @@ export function allocationsOf(
 
 const meterState = (
   { nowMs, meterTimeoutMs }: World,
-  { dlm }: Group,
+  group: Group,
   { health: hearing }: Meter,
 ): NonNullable<Allocations['meter']> => ({
   lastValueAt: hearing.lastValueMs === null ? null : iso(hearing.lastValueMs),
   silentS: Math.floor(silentMs(hearing, nowMs) / 1_000),
   timeoutS: meterTimeoutMs / 1_000,
-  isSafeLimit: dlm.useExternalDevice && hearing.isStale,
+  isSafeLimit: group.dlm.useExternalDevice && hearing.isStale,
+  ...(isSurplusUnknown(group) && { isSurplusUnknown: true }),
 })
 
 /** The last value of a stale meter does not describe the present. */

@@ -51,6 +51,7 @@ function effectText({ kind, state, lines, cause }: GroupLimit): string {
   if (kind === 'boost' && state !== 'standby') return `added to the limit${linesText(lines)}`
   if (kind === 'boost' && cause) return NO_BOOST[cause]
   if (state === 'standby') return STANDBY_TEXT[kind] ?? 'not in force'
+  if (kind === 'solar' && cause === 'no-values') return `unknown, the meter sends no values: counts as 0${linesText(lines)}`
   if (state === 'in-force') return 'not reached'
   if (kind === 'reserve') return 'activated'
   if (kind === 'charger') return 'no limit of the group binds'

@@ -14,8 +14,9 @@ export function sessionOutlook(forecast: V2gForecast, nowMs: number): ScheduleOu
   const text = outlookText(forecast)
   const inSentence = `${text.charAt(0).toLowerCase()}${text.slice(1)}`
   if (outlook === 'missed') return { isWarning: true, text: `The target cannot be reached: ${inSentence}.` }
-  if (outlook === 'unknown')
+  if (outlook === 'unknown') {
     return { isWarning: true, text: 'Whether the target is reached is not known: the station is offline.' }
+  }
   const start = startText(forecast, nowMs)
   return { isWarning: false, text: start === undefined ? `${text}.` : `${text}: charging must start ${start}.` }
 }
