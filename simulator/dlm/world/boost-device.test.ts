@@ -6,31 +6,42 @@ import { effectOfLimits } from './limit-effect.ts'
 import { applyDlmLimits } from './load-limits.ts'
 import { meterReadingsOf } from './load-reports.ts'
 
-test.each([
-  ['em24-1', true],
-  ['em24-9999', false],
-])('a device adds its surplus only if it exists: %s, %s', (deviceId, isKnown) => {
+/** A group with an import limit of 10 A and this boost device. One meter exists at the site. */
+function boostedBy(deviceId: string) {
   const site = loadSite({ enabled: true, importLimit: 10 }, 6, 'Post', { meters: ['em24-1'] })
-  const boosted = {
-    ...site.group.dlm,
+  const { world, group } = site
+  const provider = 'CARLO_GAVAZZI_EM24' as const
+  const boost = {
     enabledBoostCharging: true,
     boostChargingExternalDeviceId: deviceId,
-    boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24' as const,
+    boostChargingMeterDeviceProvider: provider,
   }
-  expect(effectOfLimits(site.world, site.group, boosted).unknownDevice).toBe(isKnown ? undefined : deviceId)
-  applyDlmLimits(site.world, site.group, boosted)
-  run(site.world, 5)
-  const amount = site.group.load.budgets?.[0]?.amount ?? 0
-  const { boost } = meterReadingsOf(site.world, site.group)
-  const limit = groupLimitsOf(site.world, site.group).find(({ kind }) => kind === 'boost')
-  expect(boost).toMatchObject({ deviceId, isKnown, isStale: !isKnown })
-  if (isKnown) {
-    expect(amount).toBeGreaterThan(10)
-    expect(limit).toMatchObject({ state: 'in-force' })
-    expect(boost?.values.powerL1).toBeLessThan(0)
-  } else {
-    expect(amount).toBe(10)
-    expect(limit).toMatchObject({ state: 'standby', cause: 'unknown-device' })
-    expect(boost?.values.powerL1).toBeNull()
+  const limits = { ...group.dlm, ...boost }
+  const { unknownDevice } = effectOfLimits(world, group, limits)
+  applyDlmLimits(world, group, limits)
+  run(world, 5)
+  return {
+    unknownDevice,
+    amount: group.load.budgets?.[0]?.amount ?? 0,
+    boost: meterReadingsOf(world, group).boost,
+    limit: groupLimitsOf(world, group).find(({ kind }) => kind === 'boost'),
   }
+}
+
+test('a boost device of the site adds its surplus, with its present values', () => {
+  const { unknownDevice, amount, boost, limit } = boostedBy('em24-1')
+  expect(unknownDevice).toBeUndefined()
+  expect(amount).toBeGreaterThan(10)
+  expect(limit).toMatchObject({ state: 'in-force' })
+  expect(boost).toMatchObject({ deviceId: 'em24-1', isKnown: true, isStale: false })
+  expect(boost?.values.powerL1).toBeLessThan(0)
+})
+
+test('a boost device that does not exist adds nothing and is named as unknown, before and after the save', () => {
+  const { unknownDevice, amount, boost, limit } = boostedBy('em24-9999')
+  expect(unknownDevice).toBe('em24-9999')
+  expect(amount).toBe(10)
+  expect(limit).toMatchObject({ state: 'standby', cause: 'unknown-device' })
+  expect(boost).toMatchObject({ deviceId: 'em24-9999', isKnown: false, isStale: true })
+  expect(boost?.values.powerL1).toBeNull()
 })

@@ -67,7 +67,7 @@ export function updateMeters(world: World, group: Group): void {
 /** A new device sends values unless a scenario has stopped them. */
 function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
   const key = hashOf(world.seed, 'meter', deviceId ?? '')
-  // A wrong id must not raise a limit, so a boost source that nobody has gives nothing.
+  // A wrong id must not raise a limit, so a boost source that does not exist gives nothing.
   const isUnknown = name === 'boost' && deviceId !== null && !world.meterIds.has(deviceId)
   const device =
     deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted, ...(isUnknown && { isUnknown }) }

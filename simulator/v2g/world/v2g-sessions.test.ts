@@ -164,7 +164,7 @@ describe('a forecast behind an obstacle', () => {
     expect(seen()).toMatchObject({ isReachable: true })
   })
 
-  test('the state of charge of a car that comes to an offline station is unknown', () => {
+  test('the state of charge of a car that arrives at an offline station is unknown', () => {
     const { world, group, at } = v2gSite()
     setOnline(world, at(0), false)
     arrive(world, at(0), { socPercent: 60, departureTime: 1600, targetSocPercent: 80 })
