@@ -109,6 +109,8 @@ export const AllocationReason = z.object({
   congestionKw: z.nullish(z.number()),
   /** The name of the binding congestion rule. */
   congestionRule: z.nullish(z.string()),
+  /** For the limit `solar`: the meter sends no values, so that the surplus is not known and counts as 0. Absent otherwise. */
+  isSurplusUnknown: z.nullish(z.boolean()),
   /** For the limit `settling`: the current after the delay if nothing else changes, and the maximum delay, s. */
   risesTo: z.nullish(z.number()),
   risesInS: z.nullish(z.number()),
@@ -138,6 +140,8 @@ export const Allocations = z.object({
       /** Silence after which the safe limit comes into force, s. */
       timeoutS: z.number(),
       isSafeLimit: z.boolean(),
+      /** Solar charging without an external device has no safe limit: without values its surplus counts as 0. Absent otherwise. */
+      isSurplusUnknown: z.nullish(z.boolean()),
       /** The current of the site on the most loaded line, including chargers, and its main fuse, A; null while unknown. */
       siteCurrent: z.nullish(z.number()),
       mainCurrent: z.nullish(z.number()),

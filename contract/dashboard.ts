@@ -10,6 +10,7 @@ import { Instant, queryNumber, shown, Span } from './wire.ts'
 export const PROBLEM_KINDS = [
   'overload',
   'safe-limit',
+  'surplus-unknown',
   'fuse-unwatched',
   'outside-group',
   'target-missed',
@@ -69,8 +70,11 @@ export const Problem = z.object({
   limitKw: z.nullable(z.number()),
   /** For an overload: the worst phase and its limit. Optional for a platform. */
   load: z.nullish(PhaseLoad),
-  /** For missed targets: the plan of the car that leaves first, with the state of charge that it reaches. Optional for a platform. */
-  plan: z.nullish(z.object({ departure: Instant, targetSoC: z.number(), reachableSoC: z.number() })),
+  /**
+   * For missed targets, and for offline stations with a car: the plan of the car that leaves first, with the state of charge that it
+   * reaches; null where that is not known. Optional for a platform.
+   */
+  plan: z.nullish(z.object({ departure: Instant, targetSoC: z.number(), reachableSoC: z.nullable(z.number()) })),
   /** For a reserve shortage: its service, and whether it was sold by a bid or by the settings. Optional for a platform. */
   reserve: z.nullish(z.pick(Reserve, { service: true, source: true })),
   /** For an activation: the power that the frequency requires now, and the delivered power, kW. Optional for a platform. */

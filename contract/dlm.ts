@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AllocationReason } from './allocations.ts'
-import { get, post, takesBack } from './endpoint.ts'
+import { get, post, takesBack, type ReplyOf } from './endpoint.ts'
 import { DLM_SERVICES } from './dlm-services.ts'
 import { Instant, listOrPage, paging, ShortText, shown } from './wire.ts'
 
@@ -95,6 +95,8 @@ export const LimitEffect = z.object({
   reduced: z.number(),
   started: z.number(),
   reducedKw: z.number(),
+  /** The id of a boost device that the platform does not know, so that it adds nothing. Optional for a platform. */
+  unknownDevice: z.nullish(z.string()),
 })
 export type LimitEffect = z.infer<typeof LimitEffect>
 export const previewDlmLimits = post('/api/groups/:groupId/dlm/preview', {
@@ -122,11 +124,23 @@ export const ExternalMeterValues = z.object({
   powerL3: reading(),
 })
 export type ExternalMeterValues = z.infer<typeof ExternalMeterValues>
+/** The values of the boost device of a group: `isKnown` is false if no device has this id, and then it adds nothing. */
+const BoostMeter = z.object({
+  deviceId: shown(z.nullable(z.string())),
+  isKnown: z.boolean(),
+  /** Without values for the timeout, it adds nothing. */
+  isStale: z.boolean(),
+  lastValueAt: z.nullable(Instant),
+  values: ExternalMeterValues,
+})
+
 export const readExternalMeterValues = get('/api/groups/:groupId/externalMeterValues', {
   summary: 'Latest values of the external meter (A, W); null while it sends no values.',
   allow: 'seeGroups',
-  reply: ExternalMeterValues,
+  /** `boost` only while boost charging is on. Optional for a platform. */
+  reply: z.object({ ...ExternalMeterValues.shape, boost: z.nullish(BoostMeter) }),
 })
+export type MeterReadings = ReplyOf<typeof readExternalMeterValues>
 
 /**
  * One decision of load management, A per phase.

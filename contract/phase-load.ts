@@ -28,6 +28,8 @@ export const PhaseLoad = z.object({
   limit: z.number(),
   unit: z.enum(['A', 'kW']),
   kind: z.enum(LIMIT_KINDS),
+  /** The limit is a solar surplus that is not known, because the meter sends no values, and that counts as 0. Absent otherwise. */
+  isUnknown: z.nullish(z.boolean()),
   /** The part of `taken` that is assumed or last known: no charger has measured it now. Absent without one. */
   unmeasured: z.nullish(z.number()),
   /** What offline chargers hold in addition to `taken`. Absent without outside chargers that are offline. */
@@ -82,6 +84,11 @@ export const GroupLimit = z.object({
   unit: z.enum(['A', 'kW']),
   /** The grid lines, 1 to 3, whose budget this limit determines. Empty if all lines share one budget, or if it determines none. */
   lines: z.array(z.number()),
+  /**
+   * Why a boost source adds nothing, or the solar surplus counts as 0: no such device, no values from it, or no surplus. Only then.
+   * Optional for a platform.
+   */
+  cause: z.nullish(z.enum(['unknown-device', 'no-values', 'no-surplus'])),
   /** The name of the congestion rule. */
   rule: z.nullish(z.string()),
   /** The power that the rule states, kW, where its limit is in A. Absent for a rule that was set as a current. Optional for a platform. */

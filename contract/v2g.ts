@@ -153,6 +153,8 @@ export const listV2gSessions = get('/api/groups/:groupId/active-v2g-sessions', {
       sessionCount: z.optional(z.number()),
       /** Number of sessions that cannot reach their target by their departure. */
       missedCount: z.optional(z.number()),
+      /** Number of sessions with a departure of which it is not known whether they reach their target. Absent without one. */
+      unknownCount: z.optional(z.number()),
     }),
   ]),
 })
@@ -174,19 +176,30 @@ export const deleteSessionSchedule = put('/api/v2g-active-sessions/:sessionId/de
 const PathPoint = z.object({ time: Instant, soc: z.number() })
 
 /**
+ * Why a car does not follow its plan: its station is `offline`, so that nothing is known of it; the station delivers nothing
+ * (`faulted`, `unavailable`, `reserved`); or its session is `finished` and the car is still connected.
+ */
+const FORECAST_OBSTACLES = ['offline', 'faulted', 'unavailable', 'reserved', 'finished'] as const
+export type ForecastObstacle = (typeof FORECAST_OBSTACLES)[number]
+
+/**
  * The outcome of a session: whether it reaches its target by its departure, and when it must start to charge at the latest. The
- * earliest path charges immediately, the latest path as late as possible. Both are empty without a departure.
+ * earliest path charges immediately, the latest path as late as possible. Both are empty without a departure, and while an obstacle
+ * keeps the car from its plan.
  */
 export const V2gForecast = z.object({
   sessionId: z.string(),
-  /** The current state of charge, %. */
-  soc: z.number(),
+  /** The current state of charge, %; while the station is offline the last reported one, null without one. */
+  soc: z.nullable(z.number()),
   targetSoC: z.nullable(z.number()),
   /** Time of the next departure. */
   departure: z.nullable(Instant),
+  /** Null without a plan, and where it is not known. */
   isReachable: z.nullable(z.boolean()),
-  /** The state of charge at the departure if the car charges from now on, %. */
+  /** The state of charge at the departure if the car charges from now on, %; the present one while an obstacle lasts. */
   reachableSoC: z.nullable(z.number()),
+  /** Absent while the car follows its plan, and without a departure. Optional for a platform. */
+  obstacle: z.nullish(z.enum(FORECAST_OBSTACLES)),
   latestStart: z.nullable(Instant),
   earliest: z.array(PathPoint),
   latest: z.array(PathPoint),
@@ -200,4 +213,17 @@ export const readV2gForecasts = get('/api/groups/:groupId/v2g-forecasts', {
   /** Only forecasts of these sessions. */
   query: z.object({ sessionIds: z.optional(queryTexts) }),
   reply: z.array(V2gForecast),
+})
+
+export const previewV2gForecasts = post('/api/groups/:groupId/v2g-forecasts/preview', {
+  summary: 'The forecasts of V2G sessions with a schedule that is not saved. Changes nothing.',
+  allow: 'editGroup',
+  /**
+   * With `sessionId`, the schedule of this session. Otherwise an entry of the daily schedule, in place of the one with `scheduleId`:
+   * the reply has the sessions that would follow it now.
+   */
+  body: z.object({ ...Schedule.shape, sessionId: z.optional(z.string()), scheduleId: z.optional(z.number()) }),
+  reply: z.array(V2gForecast),
+  changesNothing: true,
+  provisional: 'the forecast of a schedule before it is saved',
 })

@@ -157,7 +157,11 @@ export const PERMISSION_TABLE = {
   'V2G settings': { types: V2G, calls: ['saveV2gSettings'], who: EDITS },
   'delete the V2G settings': { types: V2G, calls: ['deleteV2gSettings'], who: BUTTON },
   'driver bypass': { types: V2G, calls: ['setDriverBypass'], who: EDITS },
-  'change the daily schedule': { types: V2G, calls: ['addDailySchedule', 'deleteDailySchedule'], who: BUTTON },
+  'change the daily schedule': {
+    types: V2G,
+    calls: ['addDailySchedule', 'deleteDailySchedule', 'previewV2gForecasts'],
+    who: BUTTON,
+  },
   'active V2G sessions': { types: V2G, calls: ['listV2gSessions', 'readV2gForecasts'], who: SEEN },
   'schedule of a V2G session': { types: V2G, calls: ['saveSessionSchedule', 'deleteSessionSchedule'], who: EDITS },
 

@@ -18,12 +18,26 @@ test('an unreachable target is kept and shown with the charge that is reached', 
   await expectSession(page, 'Slipway two', { ...accepted, SoC: /^4[01](\.\d)? %$/, Power: '7.4 kW' })
 })
 
-test('the dialog accepts an unreachable target', async ({ page, sim }) => {
+test('a faulted or offline station does not promise its car', async ({ page, sim }) => {
+  await sim.runTo('30s')
+  await openGroup(page, 2, 'Slipway', 'cars')
+  await expectSession(page, 'Slipway one', { Forecast: 'Reachable' })
+  sim.do({ station: { station: 'Slipway one', status: 'Faulted' } })
+  await expectSession(page, 'Slipway one', { Forecast: /^Stays at \d+ %: faulted$/ })
+  await expect(page.getByText('2 sessions, 2 cannot reach their target')).toBeVisible()
+  await page.getByRole('link', { name: 'Slipway one' }).click()
+  await expect(page.getByText(/^Ready 19:00 GMT\+2: no, stays at \d+ %: faulted\.$/)).toBeVisible()
+  sim.do({ station: { station: 'Slipway one', online: false } })
+  await expect(page.getByText('Ready 19:00 GMT+2: not known.')).toBeVisible()
+})
+
+test('the dialog warns of an unreachable target before it is saved, and accepts it', async ({ page, sim }) => {
   await sim.runTo('30s')
   await openGroup(page, 2, 'Slipway', 'cars')
   const dialog = await openSession(page, 'Slipway one')
   await expect(departureField(dialog)).toHaveValue('19:00')
   await targetField(dialog).fill('100')
+  await expect(dialog.getByText(/^The target cannot be reached: reaches 8\d % by departure\.$/)).toBeVisible()
   await save(dialog).click()
   await expect(dialog).toBeHidden()
   await sim.advance('1s')

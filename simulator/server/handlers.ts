@@ -83,6 +83,7 @@ import {
 import {
   deleteSessionSchedule,
   listV2gSessions,
+  previewV2gForecasts,
   readV2gForecasts,
   saveSessionSchedule,
 } from '#simulator/v2g/calls/v2g-sessions.ts'
@@ -129,6 +130,7 @@ export const handlers = recorded(
     deleteDailySchedule,
     setDriverBypass,
     listV2gSessions,
+    previewV2gForecasts,
     readV2gForecasts,
     saveSessionSchedule,
     deleteSessionSchedule,

@@ -31,6 +31,7 @@ const WITHOUT_ENTITY: Partial<Record<EndpointName, string>> = {
   previewCongestionRule: 'changes nothing',
   previewPowerLimit: 'changes nothing',
   previewDlmLimits: 'changes nothing',
+  previewV2gForecasts: 'changes nothing',
   startApproval: 'changes nothing',
   chargeDevice: 'a command: no GET returns it',
   addPriorityGroup: 'its body is a customer group as GET lists it',

@@ -195,6 +195,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     p2p: newP2pMarket(),
     reserveRules: RESERVE_RULES,
     acknowledgements: new Map(),
+    meterIds: new Set(),
     congestion: newCongestion(),
     meterTimeoutMs: 60_000,
     grid: createGrid(1, START_MS),

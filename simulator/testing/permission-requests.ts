@@ -106,7 +106,10 @@ function limitsWith({ dlm }: Group, field: keyof DlmLimitsDraft | undefined): Dl
   const value = draft[field]
   if (typeof value === 'boolean') return { ...draft, [field]: !value }
   if (typeof value === 'number') return { ...draft, [field]: field === 'phaseCurrent' ? 2 : value + 1 }
-  return { ...draft, [field]: field.endsWith('Provider') ? null : 'enegic-2044' }
+  return {
+    ...draft,
+    [field]: field.endsWith('Provider') ? (value === 'ENEGIC' ? 'CARLO_GAVAZZI_EM24' : 'ENEGIC') : 'enegic-2044',
+  }
 }
 
 const SAVED: Partial<Record<RowName, (group: Group) => object>> = {
@@ -185,6 +188,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   readV2gForecasts: withSession,
   saveSessionSchedule: (asked) => ({ ...withSession(asked), body: { targetSoC: 70, departureTime: 615 } }),
   deleteSessionSchedule: withSession,
+  previewV2gForecasts: () => ({ body: { targetSoC: 70, departureTime: 615 } }),
   readChargersChart: shown,
   readMeterChart: shown,
   exportEvidence: ({ group }) => ({ query: { groupId: group.id } }),

@@ -3,6 +3,7 @@ import type { Station } from '#contract/stations.ts'
 import { PowerScaleMarks } from '#ui/PowerScaleMarks.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
 import { flowText } from '#units/power-flow.ts'
+import { originMark } from '#units/power-origin.ts'
 import { limitsText, type PowerScale } from '#units/power-scale.ts'
 import { takesPercent } from '#units/power-entry.ts'
 import { powerChoices, powerInput, sliderKw } from './power-choices.ts'
@@ -48,15 +49,16 @@ export function PowerSlider({ station, scale, form }: Props) {
           onChange={({ currentTarget }) => set(currentTarget.valueAsNumber)}
         />
       </div>
-      <span className={styles.text}>{scaleText(scale)}</span>
+      <span className={styles.text}>{scaleText(scale, originMark(station))}</span>
     </div>
   )
 }
 
-/** `Now 5.0 kW. Now at most 6.9 kW.` */
-function scaleText(scale: PowerScale): string {
+/** `Now 5.0 kW. Now at most 6.9 kW.`, `Now 11.0 kW (assumed). …` */
+function scaleText(scale: PowerScale, mark: string): string {
   const { presentKw } = scale
-  const present = presentKw === undefined ? 'Present power unknown' : `Now ${flowText(presentKw * 1_000)}`
+  const present =
+    presentKw === undefined ? 'Present power unknown' : `Now ${flowText(presentKw * 1_000)}${mark === '' ? '' : ` (${mark})`}`
   return `${present}. ${limitsText(scale)}.`
 }
 

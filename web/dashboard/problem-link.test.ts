@@ -28,6 +28,7 @@ test.each([
   [of('outside-group'), '/groups/7#stations'],
   [of('outside-group', { deviceId: 'd-1' }), '/devices/d-1'],
   [of('safe-limit'), '/groups/7#external-device'],
+  [of('surplus-unknown'), '/groups/7#external-device'],
   [of('target-missed', { groupType: 'GROUP_TYPE_V2G', deviceId: 'd-1' }), '/groups/7#v2g-sessions'],
   [of('fcr-activated'), '/groups/7#demand-response'],
   [of('fcr-activated', { isStepwise: true }), '/groups/7#stations'],

@@ -25,7 +25,7 @@ type Placed = Pick<Problem, 'kind' | 'groupId' | 'groupType' | 'isStepwise' | 'd
 function partOf({ kind, groupType, isStepwise, reserve }: Placed, user: Holder): string {
   if (kind === 'overload' || kind === 'fuse-unwatched') return LIMITS_PART[groupType ?? 'GROUP_TYPE_CHARGER']
   if (kind === 'target-missed') return 'v2g-sessions'
-  if (kind === 'safe-limit') return 'external-device'
+  if (kind === 'safe-limit' || kind === 'surplus-unknown') return 'external-device'
   // Stepwise services have no activation notice. The limit reasons of the stations show the response.
   if (kind === 'fcr-activated' && !isStepwise) return can.seeDemandResponse(user) ? 'demand-response' : 'charts'
   if (kind === 'reserve-short' && reserve?.service === 'FFR') return 'v2g'

@@ -12,6 +12,7 @@ test.each([
     'L1 208 / 200 A main fuse',
   ],
   [{ ...group, kind: 'safe-limit' }, 'no values from the external meter'],
+  [{ ...group, kind: 'surplus-unknown' }, 'the solar surplus is unknown and counts as 0, no values from the meter'],
   [{ ...group, kind: 'fuse-unwatched' }, 'the main fuse is no longer monitored'],
   [{ ...device, kind: 'outside-group', powerKw: 22 }, 'draws 22.0 kW from the supply of Depot AC but is not in that group'],
   [
@@ -43,6 +44,10 @@ test.each([
     '2 cars will miss their target, the first leaves 11:00 with 37 %, target 90 %',
   ],
   [{ ...device, kind: 'target-missed' }, 'its car will miss its target'],
+  [
+    { ...device, kind: 'offline', plan: { departure: '2026-03-02T11:00:00', targetSoC: 90, reachableSoC: null } },
+    'offline, in Depot AC; its car leaves 11:00, target 90 % not known',
+  ],
   [{ ...group, kind: 'faulted', count: 3 }, '3 stations faulted'],
   [{ ...group, kind: 'offline', count: 1 }, '1 station offline'],
   [{ ...device, kind: 'offline' }, 'offline, in Depot AC'],

@@ -12,6 +12,7 @@ import { availableText, reserveName, reservePowerText, responseText } from '#uni
 export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
   overload: 'Overload',
   'safe-limit': 'Safe limit',
+  'surplus-unknown': 'Surplus',
   'fuse-unwatched': 'Unmonitored',
   'outside-group': 'Outside',
   'target-missed': 'Target',
@@ -43,6 +44,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   overload: ({ load, powerKw, limitKw }) =>
     load ? phaseLoadText(load) : `takes ${kilowattText(powerKw)} of ${kilowattText(limitKw)}`,
   'safe-limit': () => 'no values from the external meter',
+  'surplus-unknown': () => 'the solar surplus is unknown and counts as 0, no values from the meter',
   'fuse-unwatched': () => 'the main fuse is no longer monitored',
   'outside-group': ({ deviceId, groupName, count, powerKw }) => {
     const draw = powerKw === null ? '' : ` ${kilowattText(powerKw)}`
@@ -51,7 +53,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   },
   'target-missed': ({ deviceId, count, plan }) => {
     const leaves = plan
-      ? `leaves ${clockText(plan.departure)} with ${percentText(plan.reachableSoC)}, target ${percentText(plan.targetSoC)}`
+      ? `leaves ${clockText(plan.departure)} with ${plan.reachableSoC === null ? 'an unknown state of charge' : percentText(plan.reachableSoC)}, target ${percentText(plan.targetSoC)}`
       : ''
     if (deviceId !== null) return leaves || 'its car will miss its target'
     return `${count} cars will miss their target${leaves && `, the first ${leaves}`}`
@@ -70,10 +72,16 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
       powerKw === null ? 'available power unknown' : availableText(powerKw),
     ].join(', '),
   faulted: (problem) => among(problem, 'faulted'),
-  offline: (problem) => among(problem, 'offline'),
+  offline: (problem) => `${among(problem, 'offline')}${unknownTargetText(problem)}`,
   congestion: ({ limitKw }) =>
     limitKw === null ? 'a congestion rule is active' : `limited to ${kilowattText(limitKw)} by a congestion rule`,
   waiting: ({ count }) => `${count} ${plural(count, 'car waits', 'cars wait')} for load management`,
+}
+
+/** `; its car leaves 13:00, target 80 % not known`: an offline station says nothing of its car. */
+function unknownTargetText({ deviceId, plan }: Said): string {
+  if (!plan) return ''
+  return `; ${deviceId === null ? 'the first car' : 'its car'} leaves ${clockText(plan.departure)}, target ${percentText(plan.targetSoC)} not known`
 }
 
 /** The text of a problem, without its subject. */

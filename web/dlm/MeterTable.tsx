@@ -24,7 +24,6 @@ interface LineValues {
 export function MeterTable({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const read = useAtomValue(externalMeterValues({ params: { groupId } }))
-  const rows = useMemo(() => (read.value ? linesOf(read.value) : NONE), [read.value])
   if (read.state === 'failed') {
     return (
       <PageState kind="failed" text="Failed to retreive external meter values" action={{ label: 'Retry', run: read.refresh }} />
@@ -33,17 +32,16 @@ export function MeterTable({ groupId }: { groupId: number }) {
   return (
     <div className={styles.values}>
       <StaleSince resource={read} />
-      <DataTable
-        label="External meter values"
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={lineOf}
-        isLoading={read.state === 'loading'}
-        maxHeight="none"
-      />
+      <MeterLines label="External meter values" values={read.value} />
       {read.value && !read.isStale && <Age groupId={groupId} values={read.value} asOfMs={read.asOfMs} />}
     </div>
   )
+}
+
+/** The current and the power of each line of a meter; loading without values. */
+export function MeterLines({ label, values }: { label: string; values: ExternalMeterValues | undefined }) {
+  const rows = useMemo(() => (values ? linesOf(values) : NONE), [values])
+  return <DataTable label={label} columns={COLUMNS} rows={rows} rowKey={lineOf} isLoading={!values} maxHeight="none" />
 }
 
 /**

@@ -6,7 +6,8 @@ import { UnknownState } from '#platform/UnknownState.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dlmLimits, safeLimitEnabled } from './calls.ts'
-import { usesSafeLimit } from './safe-limit.ts'
+import { SurplusBanner } from './SurplusBanner.tsx'
+import { hasSurplusLimit, usesSafeLimit } from './safe-limit.ts'
 
 interface Props {
   groupId: number
@@ -15,11 +16,19 @@ interface Props {
 }
 
 /**
- * Shows that the safe limit of a group applies, or that this is unknown. Polls only if the group can have a safe limit.
+ * Shows that the safe limit of a group applies, that its solar surplus is unknown, or that neither is known. Polls only if the group
+ * can have one of them.
  */
 export function SafeLimitBanner({ groupId, groupName }: Props) {
   const limits = useAtomValue(dlmLimits({ params: { groupId } }))
-  if (!usesSafeLimit(limits.value)) return <UnknownState resource={limits} what={whatOf(groupName)} />
+  if (!usesSafeLimit(limits.value)) {
+    return (
+      <>
+        <UnknownState resource={limits} what={whatOf(groupName)} />
+        {hasSurplusLimit(limits.value) && <SurplusBanner groupId={groupId} groupName={groupName} />}
+      </>
+    )
+  }
   return <Banner groupId={groupId} {...(groupName !== undefined && { groupName })} />
 }
 

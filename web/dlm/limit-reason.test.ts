@@ -105,6 +105,9 @@ test('a paused charger shows the limit that leaves no capacity', () => {
   const paused = { state: 'paused', current: 0 } as const
   expect(say({ ...paused, limit: 'main-fuse', buildingCurrent: 70 })).toBe('Paused: main fuse 63 A, building 70 A')
   expect(say({ ...paused, limit: 'solar' })).toBe('Paused: too little solar surplus')
+  expect(say({ ...paused, limit: 'solar', isSurplusUnknown: true, meterSilentS: 95 })).toBe(
+    'Paused: unknown solar surplus, no meter value for 95 s',
+  )
   expect(say({ ...paused, limit: 'settling', risesTo: 6, risesInS: 10 })).toBe('Paused: starts with 6 A in at most 10 s')
   expect(say({ ...paused, limit: 'settling', risesInS: 250 })).toBe(
     'Paused: waiting time after a stop, starts in at most 4 min 10 s',

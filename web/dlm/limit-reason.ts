@@ -166,7 +166,8 @@ const CAUSE: Record<
     `${limitWithBoost(reason, 'import-limit', withBoost(reason, reason.importLimit), unit)}${lineText(reason)}`,
   ],
   solar: (reason, unit) => [
-    `${reason.state === 'holding' ? '' : 'too little '}${limitWithBoost(reason, 'solar', reason.bindingAmount, unit)}`,
+    `${surplusState(reason)}${limitWithBoost(reason, 'solar', reason.isSurplusUnknown ? undefined : reason.bindingAmount, unit)}`,
+    reason.isSurplusUnknown ? silenceText(reason.meterSilentS) : undefined,
   ],
   queue: ({ state }) => [state === 'holding' ? 'guaranteed current of the queue' : undefined],
   priority: () => ['priority sessions first'],
@@ -180,6 +181,9 @@ const CAUSE: Record<
 }
 const isOfPower = (limit: BindingLimit): limit is OfPower =>
   limit === 'setpoint' || limit === 'mode' || limit === 'storage' || limit === 'schedule'
+
+const surplusState = ({ state, isSurplusUnknown }: AllocationReason) =>
+  isSurplusUnknown ? 'unknown ' : state === 'holding' ? '' : 'too little '
 
 /** The limit with what the boost source adds to it. */
 const withBoost = ({ boostCurrent }: AllocationReason, base: number | null) => (base === null ? null : base + (boostCurrent ?? 0))

@@ -85,6 +85,18 @@ test('without load management no field is required, but invalid numbers are erro
   expect(errors({ ...off, importLimit: 'abc' })).toEqual({ importLimit: 'Enter a number.' })
 })
 
+test('boost charging requires its device and provider, from users who may set them', () => {
+  const boosted = { enabledBoostCharging: true }
+  expect(errors(boosted)).toEqual({
+    boostChargingExternalDeviceId: 'Enter the device whose surplus is added.',
+    boostChargingMeterDeviceProvider: 'Choose the provider of the device.',
+  })
+  const complete = { ...boosted, boostChargingExternalDeviceId: 'em24-1', boostChargingMeterDeviceProvider: 'ENEGIC' }
+  expect(errors(complete)).toEqual({})
+  expect(errors({ ...boosted, enabled: false, useExternalDevice: false })).toEqual({})
+  expect(errors(boosted, editor())).toEqual({})
+})
+
 test('locked fields do not prevent saving', () => {
   expect(errors({ requiredCurrent: '' }, editor())).toEqual({})
   expect(errors({ requiredCurrent: '' }, editor('energy_load_preconnect'))).toEqual({ requiredCurrent: LEAST })

@@ -11,10 +11,15 @@ const FLOOR = { from: 0, text: 'The value must not be negative.' }
 const CURRENT_FLOOR = { from: MIN_CURRENT_A, text: MIN_CURRENT_TEXT }
 
 const DEVICE_IDS = ['externalDeviceId', 'boostChargingExternalDeviceId'] as const
+const BOOST = ['boostChargingExternalDeviceId', 'boostChargingMeterDeviceProvider'] as const
+const BOOST_TEXT = {
+  boostChargingExternalDeviceId: 'Enter the device whose surplus is added.',
+  boostChargingMeterDeviceProvider: 'Choose the provider of the device.',
+} satisfies Record<(typeof BOOST)[number], string>
 
 /**
  * The errors of the limits by field. A number is required only while it is in use: the import limit while load management is
- * on, main current and safe limit while an external device is used. Locked fields are not checked, because the platform
+ * on, main current and safe limit while an external device is used, device and provider while boost charging is on. Locked fields are not checked, because the platform
  * validates them.
  */
 export function validateLimits(draft: LimitsDraft, session: Holder): DraftErrors<LimitsDraft> {
@@ -29,6 +34,11 @@ export function validateLimits(draft: LimitsDraft, session: Holder): DraftErrors
   check('mainCurrent', usesMeter && !draft.isEnegicMainFuse)
   check('safeLimit', usesMeter)
   check('requiredCurrent', true, CURRENT_FLOOR)
+  const usesBoost = draft.enabled && draft.enabledBoostCharging
+  for (const field of BOOST) {
+    const isMissing = usesBoost && draft[field].trim() === '' && !lockOf(field, draft, session)
+    if (isMissing) errors[field] = BOOST_TEXT[field]
+  }
   for (const field of DEVICE_IDS) {
     if (draft[field].trim().length > NAME_LENGTH_MAX && !lockOf(field, draft, session)) errors[field] = NAME_TOO_LONG
   }

@@ -15,7 +15,7 @@ import { ReserveNow } from '#web/bids/ReserveNow.tsx'
 import { DemandResponsePanel } from '#web/demand-response/DemandResponsePanel.tsx'
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { DlmPanel } from '#web/dlm/DlmPanel.tsx'
-import { ExternalDevicePanel } from '#web/dlm/ExternalDevicePanel.tsx'
+import { MeterPanels } from '#web/dlm/ExternalDevicePanel.tsx'
 import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
 import { ActivationsSection } from '#web/evidence/ActivationsSection.tsx'
@@ -188,8 +188,8 @@ export function GroupSections({ group, seller, readOnly, tab }: Props) {
     {
       id: 'external-device',
       title: 'External device',
-      isShown: panels.externalDevice,
-      content: <ExternalDevicePanel group={group} readOnly={readOnly} />,
+      isShown: panels.externalDevice || panels.boostChart,
+      content: <MeterPanels group={group} hasExternal={panels.externalDevice} hasBoost={panels.boostChart} />,
     },
     {
       id: 'safe-limit-log',

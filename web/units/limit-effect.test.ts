@@ -14,5 +14,8 @@ test('names paused, reduced and starting cars, and the power', () => {
 })
 
 test('says that nothing changes, without a limit too', () => {
+  expect(limitEffectText({ ...effect, started: 2, unknownDevice: 'em24-9' }, undefined)).toBe(
+    'With these changes: 2 waiting cars start. The device em24-9 is not known: boost charging adds nothing.',
+  )
   expect(limitEffectText(effect, undefined)).toBe('With these changes: no car pauses or gets less now.')
 })

@@ -7,7 +7,10 @@ const POWER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGroupin
  * The effect of a limit on the present cars: `At 50 A: 2 cars pause now, 1 gets less, −12.4 kW.` `at`: the limit with its unit;
  * undefined for other changes.
  */
-export function limitEffectText({ paused, reduced, started, reducedKw }: LimitEffect, at: string | undefined): string {
+export function limitEffectText(
+  { paused, reduced, started, reducedKw, unknownDevice }: LimitEffect,
+  at: string | undefined,
+): string {
   const where = at === undefined ? 'With these changes' : `At ${at}`
   const parts = [
     ...(paused > 0 ? [`${paused} ${plural(paused, 'car pauses', 'cars pause')} now`] : []),
@@ -15,5 +18,6 @@ export function limitEffectText({ paused, reduced, started, reducedKw }: LimitEf
     ...(started > 0 ? [`${started} waiting ${plural(started, 'car starts', 'cars start')}`] : []),
     ...(reducedKw > 0 ? [`−${POWER.format(reducedKw)} kW`] : []),
   ]
-  return parts.length === 0 ? `${where}: no car pauses or gets less now.` : `${where}: ${parts.join(', ')}.`
+  const effect = parts.length === 0 ? `${where}: no car pauses or gets less now.` : `${where}: ${parts.join(', ')}.`
+  return unknownDevice ? `${effect} The device ${unknownDevice} is not known: boost charging adds nothing.` : effect
 }

@@ -25,6 +25,16 @@ test('states the parts of a raised limit', () => {
   expect(phaseLoadText({ ...load, parts: [] })).toBe('L3 88 / 90.5 A main fuse')
 })
 
+test('names a solar surplus that is not known', () => {
+  const load = { line: null, taken: 0, limit: 0, unit: 'A', kind: 'solar', isUnknown: true } as const
+  expect(phaseLoadText(load)).toBe('0 / 0 A unknown solar surplus')
+  const parts = [
+    { kind: 'solar', amount: 0 },
+    { kind: 'boost', amount: 20 },
+  ] as const
+  expect(phaseLoadText({ ...load, limit: 20, parts: [...parts] })).toBe('0 / 20 A: unknown solar surplus 0 + boost 20')
+})
+
 test('names the reserve that holds the stations below the limit', () => {
   const load = { line: 2, taken: 52.2, limit: 63, unit: 'A', kind: 'main-fuse' } as const
   expect(phaseLoadText({ ...load, heldBack: { by: 'reserve', amount: 10.8, waiting: 6 } })).toBe(

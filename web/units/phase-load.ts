@@ -25,6 +25,8 @@ export const loadRemarks = ({ unmeasured, held, unit }: Pick<PhaseLoad, 'unmeasu
 export interface SummedPart {
   readonly kind: LimitPartKind | 'building'
   readonly amount: number
+  /** The amount is the one that is safe while the real one is not known. */
+  readonly isUnknown?: boolean
 }
 
 /** The name of each part of a limit in a sum. */
@@ -37,20 +39,24 @@ export const figure = (value: number) => withMinusSign(NUMBER.format(value))
 export function partsText(parts: readonly SummedPart[]): string {
   const [first] = parts
   if (!first) return ''
-  if (parts.length === 1) return PART_NAME[first.kind]
-  const texts = parts.map(({ kind, amount }, place) => {
-    const sign = place === 0 ? '' : amount < 0 ? ' − ' : ' + '
-    return `${sign}${PART_NAME[kind]} ${figure(place === 0 ? amount : Math.abs(amount))}`
+  const nameOf = ({ kind, isUnknown }: SummedPart) => `${isUnknown ? 'unknown ' : ''}${PART_NAME[kind]}`
+  if (parts.length === 1) return nameOf(first)
+  const texts = parts.map((part, place) => {
+    const sign = place === 0 ? '' : part.amount < 0 ? ' − ' : ' + '
+    return `${sign}${nameOf(part)} ${figure(place === 0 ? part.amount : Math.abs(part.amount))}`
   })
   return texts.join('')
 }
 
 /** The parts of a limit, the base first. */
-export const partsOf = ({ kind, limit, parts }: Pick<PhaseLoad, 'kind' | 'limit' | 'parts'>): readonly SummedPart[] =>
-  parts && parts.length > 1 ? parts : [{ kind, amount: limit }]
+export function partsOf(load: Pick<PhaseLoad, 'kind' | 'limit' | 'parts' | 'isUnknown'>): readonly SummedPart[] {
+  const { kind, limit, parts, isUnknown } = load
+  const all = parts && parts.length > 1 ? parts : [{ kind, amount: limit }]
+  return isUnknown ? all.map((part) => (part.kind === kind ? { ...part, isUnknown } : part)) : all
+}
 
-/** `main fuse`, or the parts of the limit: `main fuse 63 + boost 27.5`. */
-export const limitPartsText = (load: Pick<PhaseLoad, 'kind' | 'limit' | 'parts'>): string => partsText(partsOf(load))
+/** `main fuse`, `unknown solar surplus`, or the parts of the limit: `main fuse 63 + boost 27.5`. */
+export const limitPartsText = (load: Parameters<typeof partsOf>[0]): string => partsText(partsOf(load))
 
 /** `63 A main fuse`, `90.5 A: main fuse 63 + boost 27.5`. */
 export const limitText = (value: number, unit: string, parts: readonly SummedPart[]): string =>

@@ -51,6 +51,28 @@ test('the limits are named, or the rated power without one', () => {
   expect(limitsText({ toKw: 10, minKw: -2, maxKw: 6.94 })).toBe('Now at least −2.0 kW and at most 6.9 kW')
 })
 
+describe('a limit that a device does not keep to', () => {
+  const seen = (part: object, powerW: number | null = 11_000, limitW = 0) => {
+    const scale = powerScale({ ...device('charger', powerW, limitW), ratedPower: 22, ...part })
+    return scale && limitsText(scale)
+  }
+  test('is not called its power now', () => {
+    expect(seen({ isOnline: true, powerOrigin: 'assumed' })).toBe('Limit: at most 0.0 kW, not known to be followed')
+    expect(seen({ isOnline: true, powerOrigin: 'measured' })).toBe('Limit: at most 0.0 kW, not followed yet')
+    expect(seen({ isOnline: true })).toBe('Limit: at most 0.0 kW, not followed yet')
+  })
+  test('is not known to be kept to by a power of some time ago', () => {
+    expect(seen({ isOnline: true, powerOrigin: 'last-known' }, 5_000, 6_900)).toMatch(/not known to be followed$/)
+  })
+  test('is the last one of an offline device', () => {
+    expect(seen({ isOnline: false }, null, 6_900)).toBe('Last limit: at most 6.9 kW')
+  })
+  test('is its power now otherwise', () => {
+    expect(seen({ isOnline: true, powerOrigin: 'assumed' }, 6_900, 6_900)).toBe('Now at most 6.9 kW')
+    expect(seen({ isOnline: true, powerOrigin: 'measured' }, 6_950, 6_900)).toBe('Now at most 6.9 kW')
+  })
+})
+
 test('a V2G point that must not discharge has a minimum, and no limit to charge', () => {
   const scale = powerScale(device('V2G', 10_000, 10_400), { pMinW: 0 })
   expect(scale).toMatchObject({ minKw: 0, maxKw: undefined })

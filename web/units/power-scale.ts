@@ -11,11 +11,19 @@ export interface PowerScale {
   /** The lowest and the highest power that the device can have now. Undefined at or beyond the end of the scale. */
   readonly minKw: number | undefined
   readonly maxKw: number | undefined
+  /**
+   * Whether the device keeps to these limits. `unknown`: its power is not measured and beyond a limit, or the last known one.
+   * `exceeded`: its measured power is beyond a limit. `offline`: the limits are the last ones. Absent while it keeps to them.
+   */
+  readonly doubt?: 'unknown' | 'exceeded' | 'offline' | undefined
 }
+
+/** A smaller excess is shown as the same power, kW. */
+const SHOWN_KW = 0.1
 
 type Scaled = Pick<Station, 'isBattery' | 'latestPower' | 'latestChargePower' | 'ratedPower' | 'dynamicPowerLimit'> & {
   type: Pick<Station['type'], 'category'>
-}
+} & Partial<Pick<Station, 'isOnline' | 'powerOrigin'>>
 
 /** The highest and the lowest power that a V2G device reports, W. */
 export interface ReportedRange {
@@ -32,13 +40,25 @@ export function powerScale(station: Scaled, { pMaxW, pMinW }: ReportedRange = {}
   const highestW = Math.min(dynamicPowerLimit ?? Infinity, pMaxW ?? Infinity)
   const highestKw = highestW / 1_000
   const lowestKw = (pMinW ?? -Infinity) / 1_000
-  return {
-    fromKw,
-    toKw: ratedPower,
-    presentKw: powerW === null ? undefined : roundKw(powerW),
+  const bounds = {
     minKw: lowestKw > fromKw ? lowestKw : undefined,
     maxKw: highestKw < ratedPower ? highestKw : undefined,
   }
+  const presentKw = powerW === null ? undefined : roundKw(powerW)
+  const doubt = doubtOf(station, presentKw, bounds)
+  return { fromKw, toKw: ratedPower, presentKw, ...bounds, ...(doubt && { doubt }) }
+}
+
+function doubtOf(
+  { isOnline, powerOrigin }: Scaled,
+  presentKw = 0,
+  { minKw = -Infinity, maxKw = Infinity }: Pick<PowerScale, 'minKw' | 'maxKw'>,
+): PowerScale['doubt'] {
+  if (isOnline === false) return 'offline'
+  const isBeyond = presentKw > maxKw + SHOWN_KW || presentKw < minKw - SHOWN_KW
+  if (powerOrigin === 'last-known') return 'unknown'
+  if (!isBeyond) return undefined
+  return powerOrigin === 'assumed' ? 'unknown' : 'exceeded'
 }
 
 /** The position of a power on the scale, from 0 to 1. A power beyond the scale is at its end. */
@@ -52,12 +72,16 @@ export const limitMarksKw = ({ minKw, maxKw }: Pick<PowerScale, 'minKw' | 'maxKw
 
 /**
  * The limits of a scale as text: `Now at most 6.9 kW`, `Now at least −2.0 kW and at most 6.0 kW`, or the rated power without one.
- * A minimum is never called a limit alone: a device with a minimum of 0 kW can charge with its rated power.
+ * A minimum is never called a limit alone: a device with a minimum of 0 kW can charge with its rated power. What a device does not
+ * keep to, or is not known to keep to, is not its power now: `Limit: at most 0.0 kW, not known to be followed`.
  */
-export function limitsText({ minKw, maxKw, toKw }: Pick<PowerScale, 'minKw' | 'maxKw' | 'toKw'>): string {
+export function limitsText({ minKw, maxKw, toKw, doubt }: Pick<PowerScale, 'minKw' | 'maxKw' | 'toKw' | 'doubt'>): string {
   const bounds = [
     ...(minKw === undefined ? [] : [`at least ${kilowattText(minKw)}`]),
     ...(maxKw === undefined ? [] : [`at most ${kilowattText(maxKw)}`]),
   ]
-  return bounds.length === 0 ? `Rated power ${kilowattText(toKw)}` : `Now ${bounds.join(' and ')}`
+  if (bounds.length === 0) return `Rated power ${kilowattText(toKw)}`
+  const text = bounds.join(' and ')
+  if (doubt === 'offline') return `Last limit: ${text}`
+  return doubt ? `Limit: ${text}, ${doubt === 'unknown' ? 'not known to be followed' : 'not followed yet'}` : `Now ${text}`
 }

@@ -48,6 +48,12 @@ describe('protections that a change of the limits ends', () => {
     expect(ended({ isQueuing: false })).toEqual(['Preconnect queuing with 8 A per session.'])
     expect(ended({ isSolarCharging: false }, { isSolarCharging: true })).toEqual(['Solar charging.'])
   })
+  test('say that solar charging still uses the values of the device, and that no safe limit applies', () => {
+    expect(ended({ useExternalDevice: false }, { isSolarCharging: true, externalDeviceId: 'em24-1' })).toEqual([
+      'External device em24-1: without its values the safe limit of 20 A no longer applies. Solar charging still uses them, and without them the surplus counts as 0.',
+    ])
+    expect(ended({ useExternalDevice: false, isSolarCharging: false }, { isSolarCharging: true })).toContain(DEVICE)
+  })
   test('include the priority of driver groups when queuing ends', () => {
     expect(ended({ isQueuing: false }, { isQueuingVip: true })).toEqual([
       'Preconnect queuing with 8 A per session, and the priority of driver groups.',

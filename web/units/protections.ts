@@ -13,9 +13,19 @@ const loadManagement = ({ importLimit }: DlmLimits, unit: LoadUnit) =>
 const mainFuse = ({ isEnegicMainFuse, mainCurrent }: DlmLimits) =>
   `Main fuse${isEnegicMainFuse ? '' : amount(mainCurrent, 'A')}: it is no longer watched.`
 
-const SERVICE: Record<DlmService, (limits: DlmLimits, unit: LoadUnit) => string> = {
-  useExternalDevice: ({ externalDeviceId, safeLimit }, unit) =>
-    `External device${externalDeviceId ? ` ${externalDeviceId}` : ''}: neither its values nor the safe limit${amount(safeLimit, unit)} are used.`,
+/** What ends with the external device. Solar charging still uses its values. */
+function deviceText({ externalDeviceId, safeLimit }: DlmLimits, unit: LoadUnit, next: Switches): string {
+  const device = `External device${externalDeviceId ? ` ${externalDeviceId}` : ''}`
+  const limit = `the safe limit${amount(safeLimit, unit)}`
+  if (!next.enabled || !next.isSolarCharging) return `${device}: neither its values nor ${limit} are used.`
+  return `${device}: without its values ${limit} no longer applies. Solar charging still uses them, and without them the surplus counts as 0.`
+}
+
+type Switches = Pick<DlmLimits, 'enabled' | 'isSolarCharging'>
+const NONE: Switches = { enabled: false, isSolarCharging: false }
+
+const SERVICE: Record<DlmService, (limits: DlmLimits, unit: LoadUnit, next: Switches) => string> = {
+  useExternalDevice: (limits, unit, next) => deviceText(limits, unit, next),
   isSolarCharging: () => 'Solar charging.',
   enabledBoostCharging: () => 'Boost charging.',
   isQueuing: ({ requiredCurrent, isQueuingVip }) =>
@@ -23,15 +33,15 @@ const SERVICE: Record<DlmService, (limits: DlmLimits, unit: LoadUnit) => string>
   enabledOfflineFailSafe: () => 'Offline fail-safe.',
 }
 
-const servicesText = (services: readonly DlmService[], limits: DlmLimits, unit: LoadUnit) =>
-  services.map((service) => SERVICE[service](limits, unit))
+const servicesText = (services: readonly DlmService[], limits: DlmLimits, unit: LoadUnit, next = NONE) =>
+  services.map((service) => SERVICE[service](limits, unit, next))
 
 /** The protections that a change of the limits would end, one sentence each; empty if none ends. */
 export function endedProtections(was: DlmLimits, next: DlmLimitsDraft, unit: LoadUnit): readonly string[] {
   return [
     ...(was.enabled && !next.enabled ? [loadManagement(was, unit)] : []),
     ...(watchesMainFuse(was) && !watchesMainFuse(next) ? [mainFuse(was)] : []),
-    ...servicesText(endedServices(was, next), was, unit),
+    ...servicesText(endedServices(was, next), was, unit, next),
   ]
 }
 

@@ -45,6 +45,8 @@ export interface World {
   /** The rules of frequency reserves, with the changes of the site. */
   readonly reserveRules: ReserveRules
   readonly congestion: Congestion
+  /** The ids of the meters that exist at the site: those that its groups use at the start, and further ones of the site file. */
+  readonly meterIds: ReadonlySet<string>
   /** Time without values of an external meter after which the safe limit applies, ms. */
   meterTimeoutMs: number
   readonly grid: GridState

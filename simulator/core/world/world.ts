@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '#contract/access.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
 import type { FleetMix } from '#contract/fleet-mix.ts'
 import { batteryPastOf } from '#simulator/battery-storage/model/battery.ts'
 import { createGrid } from '#simulator/grid/model/grid.ts'
@@ -108,6 +109,7 @@ export function createWorld(options: WorldOptions): World {
     reserveRules: changedRules(site.rules),
     acknowledgements: new Map(),
     congestion: newCongestion(),
+    meterIds: new Set([...site.meters, ...[...groups.values()].flatMap(({ dlm }) => meterIdsOf(dlm))]),
     meterTimeoutMs: 60_000,
     grid,
     frequencyWatch: createFrequencyWatch(),
@@ -130,6 +132,9 @@ export function createWorld(options: WorldOptions): World {
   initialiseStations(world)
   return world
 }
+
+const meterIdsOf = ({ externalDeviceId, boostChargingExternalDeviceId }: DlmLimits): string[] =>
+  [externalDeviceId, boostChargingExternalDeviceId].filter((id) => id !== null)
 
 function listedDrafts(site: SiteFile, models: readonly ReturnType<typeof modelOf>[]): StationDraft[] {
   const byName = new Map(models.map((model) => [model.type.name, model]))

@@ -18,10 +18,13 @@ const COUNTED: ReadonlySet<string> = new Set(['outside-group', 'target-missed', 
 /** The size of a problem. A shortage of reserve is in percent of what is sold, a missed target in percent of the battery. */
 function sizeOf({ kind, sinceMs, newestMs, count, power, plan }: FoundProblem): ProblemSize {
   const [powerKw, limitKw] = [power?.powerKw ?? 0, power?.limitKw ?? 0]
-  const percent = plan ? plan.targetSoC - plan.reachableSoC : limitKw > 0 ? (100 * Math.abs(powerKw - limitKw)) / limitKw : 0
+  const percent = plan ? missingPercent(plan) : limitKw > 0 ? (100 * Math.abs(powerKw - limitKw)) / limitKw : 0
   const startMs = newestMs ?? sinceMs
   return { newestMs: Number.isFinite(startMs) ? startMs : -Infinity, count: COUNTED.has(kind) ? count : 0, percent }
 }
+
+const missingPercent = ({ targetSoC, reachableSoC }: NonNullable<FoundProblem['plan']>) =>
+  reachableSoC === null ? 0 : targetSoC - reachableSoC
 
 /** The problems of these groups and of stations without a group, by id, for all owners. */
 function problemsById(world: World, groupIds: ReadonlySet<number | null>): Map<string, FoundProblem> {

@@ -8,6 +8,7 @@ import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
 import { problemsOf } from './problems.ts'
 import { run } from '#simulator/testing/sample-site.ts'
+import { v2gSite } from '#simulator/testing/v2g-site.ts'
 import { arrive, plugIn, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 
 const found = ({ world }: LoadSite) => problemsOf(world, [...world.groups.values()], new FleetCounter(world).read())
@@ -54,6 +55,22 @@ test('one device is named; several devices of a group are one problem', () => {
   expect(found(site)).toMatchObject([{ kind: 'faulted', count: 1, device: site.at(0) }])
   setStatus(site.world, site.at(3), 'Faulted')
   expect(found(site)).toMatchObject([{ kind: 'faulted', count: 2, device: null, group: site.group }])
+})
+
+test('a car at a faulted or offline V2G point is not counted on for its departure, at once', () => {
+  const site = v2gSite({ ffrPositive: 0 })
+  arrive(site.world, site.at(0), { socPercent: 60, departureTime: 1600, targetSocPercent: 80 })
+  run(site.world, 60)
+  expect(kinds(site)).toEqual([])
+  setStatus(site.world, site.at(0), 'Faulted')
+  const [missed] = found(site)
+  expect(missed).toMatchObject({ kind: 'target-missed', device: site.at(0), plan: { targetSoC: 80 } })
+  expect(missed?.plan?.reachableSoC).toBeCloseTo(site.at(0).socPercent, 1)
+  setStatus(site.world, site.at(0), 'Available')
+  setOnline(site.world, site.at(0), false)
+  expect(found(site)).toMatchObject([{ kind: 'offline', plan: { targetSoC: 80, reachableSoC: null } }])
+  run(site.world, 8 * 3_600 + 60)
+  expect(found(site)[0]?.plan).toBeUndefined()
 })
 
 test('an offline station is reported as offline, regardless of its last status', () => {

@@ -6,11 +6,13 @@ import { deliveredKw, requiredKw } from '#simulator/demand-response/world/fcr-se
 import type { FleetSum, AffectedStations } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
 import { requiredMeter } from '#simulator/meters/world/meters.ts'
+import { isSurplusUnknown } from '#simulator/dlm/world/site-figures.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reserves.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { isTargetReachable } from '#simulator/v2g/world/departure-outlook.ts'
 import { reachableSoC } from '#simulator/v2g/world/v2g-sessions.ts'
 import { suppliedNonMembers } from '#simulator/dlm/world/supply.ts'
 import { overloadOf, OVERLOAD_DELAY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
@@ -33,8 +35,8 @@ export interface FoundProblem {
   /** For an activation. */
   readonly isStepwise?: boolean
   readonly response?: NonNullable<Problem['response']>
-  /** For missed targets. */
-  readonly plan?: NonNullable<Problem['plan']>
+  /** For missed targets, and for offline points with a car that departs. */
+  readonly plan?: NonNullable<Problem['plan']> | undefined
   /** For a reserve that is short. */
   readonly reserve?: Pick<GroupReserve, 'service' | 'source'>
 }
@@ -43,7 +45,7 @@ const RANK = Object.fromEntries(PROBLEM_KINDS.map((kind, rank) => [kind, rank]))
 
 /** Everything that needs attention in these groups and stations: worst first, then oldest first. */
 export function problemsOf(world: World, groups: readonly Group[], fleet: readonly FleetSum[]): FoundProblem[] {
-  const found = [...groups.flatMap((group) => inGroup(world, group)), ...amongStations(fleet)]
+  const found = [...groups.flatMap((group) => inGroup(world, group)), ...amongStations(world, fleet)]
   return found.toSorted((a, b) => RANK[a.kind] - RANK[b.kind] || a.sinceMs - b.sinceMs || idOf(a) - idOf(b))
 }
 
@@ -60,6 +62,8 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   if (overload) add('overload', load.overSinceMs ?? world.nowMs, { load: overload, power: inKw(overload) })
   const safeLimit = load.safeLimitChanges.at(-1)
   if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
+  const { external } = load.meters
+  if (isSurplusUnknown(group)) add('surplus-unknown', external?.health.lastValueMs ?? external?.health.sinceMs ?? world.startMs)
   if (load.unwatchedSinceMs !== null) add('fuse-unwatched', load.unwatchedSinceMs, drawing(null))
   const outsiders = requiredMeter(group.dlm, 'external') ? suppliedNonMembers(world, group) : []
   if (outsiders.length > 0) found.push(outside(group, outsiders))
@@ -94,12 +98,20 @@ const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
 })
 
 /** The V2G points of a group whose car cannot reach its target by its departure, the earliest departure first. */
-function lateStations(world: World, { type, isSupergroup, stationIndexes }: Group): Station[] {
+const lateStations = (world: World, group: Group): Station[] =>
+  plannedStations(world, group).filter((station) => isTargetReachable(station, world.nowMs) === false)
+
+/** The offline V2G points of a group whose car has a departure, the earliest first: whether it reaches its target is not known. */
+const unknownStations = (world: World, group: Group): Station[] =>
+  plannedStations(world, group).filter((station) => !station.isOnline && departureOf(station) > world.nowMs)
+
+/** The V2G points of a group with a car that has a departure, the earliest departure first. */
+function plannedStations(world: World, { type, isSupergroup, stationIndexes }: Group): Station[] {
   // The stations of a super group also belong to an ordinary group.
   if (type !== 'GROUP_TYPE_V2G' || isSupergroup) return []
   return stationIndexes
     .flatMap((index) => world.stations[index] ?? [])
-    .filter(({ vehicle, isRemoved }) => !isRemoved && vehicle?.outlook.isReachable === false)
+    .filter((station) => !station.isRemoved && Number.isFinite(departureOf(station)))
     .toSorted((a, b) => departureOf(a) - departureOf(b))
 }
 
@@ -107,8 +119,8 @@ const departureOf = ({ vehicle }: Station) => vehicle?.schedule.departureMs ?? I
 
 function planOf(world: World, station: Station): NonNullable<Problem['plan']> | undefined {
   const { departureMs = null, targetSocPercent = null } = station.vehicle?.schedule ?? {}
-  const reachable = reachableSoC(world, station)
-  if (departureMs === null || targetSocPercent === null || reachable === undefined) return undefined
+  if (departureMs === null || targetSocPercent === null) return undefined
+  const reachable = reachableSoC(world, station) ?? null
   return { departure: new Date(departureMs).toISOString(), targetSoC: targetSocPercent, reachableSoC: reachable }
 }
 
@@ -134,7 +146,7 @@ function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {
 }
 
 /** One problem per group for all owners; stations without a group by owner. */
-function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
+function amongStations(world: World, fleet: readonly FleetSum[]): FoundProblem[] {
   return (['faulted', 'offline'] as const).flatMap((kind) => {
     const lots = new Map<string, { group: Group | null; sellerId: number | null; lot: AffectedStations }>()
     for (const { group, sellerId, [kind]: lot } of fleet) {
@@ -143,16 +155,12 @@ function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
       const known = lots.get(key)?.lot
       lots.set(key, { group, sellerId, lot: known ? together(known, lot) : lot })
     }
-    return [...lots.values()].map(({ group, sellerId, lot: { count, sinceMs, newestMs, first } }): FoundProblem => ({
-      kind,
-      sinceMs,
-      newestMs,
-      group,
-      sellerId,
-      count,
-      device: count === 1 ? first : null,
-      power: null,
-    }))
+    return [...lots.values()].map(({ group, sellerId, lot: { count, sinceMs, newestMs, first } }): FoundProblem => {
+      const [unknown] = group && kind === 'offline' ? unknownStations(world, group) : []
+      const plan = unknown && planOf(world, unknown)
+      const device = count === 1 ? first : null
+      return { kind, sinceMs, newestMs, group, sellerId, count, device, power: null, plan }
+    })
   })
 }
 

@@ -129,9 +129,23 @@ describe('fields required by the switches', () => {
     [{ useExternalDevice: true, mainCurrent: null, isEnegicMainFuse: true }, []],
     [{ isQueuing: true, requiredCurrent: null }, ['requiredCurrent']],
     [{ isQueuing: true, requiredCurrent: 6 }, []],
+    [
+      { enabledBoostCharging: true, boostChargingExternalDeviceId: null, boostChargingMeterDeviceProvider: null },
+      ['boostChargingExternalDeviceId', 'boostChargingMeterDeviceProvider'],
+    ],
+    [{ enabledBoostCharging: true, boostChargingExternalDeviceId: 'b-9' }, ['boostChargingMeterDeviceProvider']],
+    [{ enabledBoostCharging: false, boostChargingExternalDeviceId: null }, []],
     [{ enabled: false, importLimit: null, useExternalDevice: true, safeLimit: null, isQueuing: true }, []],
   ])('%j misses %j', (changes, expected) => {
     expect(missing(changes)).toEqual(expected)
+  })
+  test('a boost that was stored without its device blocks only users who may complete it', () => {
+    const was = withDlm({ enabledBoostCharging: true, boostChargingExternalDeviceId: null })
+    const draft = draftOf({ ...was, importLimit: 50 })
+    expect(() => checkDlmLimits(editor, was, draft)).not.toThrow()
+    expect(() => checkDlmLimits(holder(['energy_load_dlm_edit', 'energy_load_solar']), was, draft)).toThrow(
+      expect.objectContaining({ status: 400 }),
+    )
   })
   test('a missing field is reported before a missing permission', () => {
     const draft = draftOf(withDlm({ useExternalDevice: true, safeLimit: null }))

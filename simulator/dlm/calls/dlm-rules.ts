@@ -74,13 +74,24 @@ export function missingLimits(draft: DlmLimitsDraft): FieldError[] {
     if (!draft.isEnegicMainFuse) need('mainCurrent', 'is required while an external device is used')
   }
   if (draft.isQueuing) need('requiredCurrent', MIN_CURRENT_TEXT)
+  if (draft.enabledBoostCharging) {
+    for (const field of BOOST_FIELDS) need(field, 'is required while boost charging is on')
+  }
   return errors
 }
 
 /** Throws 400 for incomplete or invalid limits, and 403 for limits that this caller may not set. */
 export function checkDlmLimits(holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): void {
-  const missing = missingLimits(draft)
+  const missing = missingLimits(draft).filter(({ path }) => !isLegacyBoost(path))
   if (missing.length > 0) throw invalid(missing)
   const forbidden = forbiddenChanges(holder, was, draft)
   if (forbidden.length > 0) throw fieldsForbidden(forbidden)
+
+  /** A boost that was stored without its device must not keep users without its permission from other changes. */
+  function isLegacyBoost(path: string) {
+    const field = BOOST_FIELDS.find((one) => path === `body.${one}`)
+    return field !== undefined && was.enabled && was.enabledBoostCharging && was[field] === null && !can.useSolar(holder)
+  }
 }
+
+const BOOST_FIELDS = ['boostChargingExternalDeviceId', 'boostChargingMeterDeviceProvider'] as const

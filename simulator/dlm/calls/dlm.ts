@@ -11,13 +11,7 @@ import type { readAllocations as allocationsCall, readStationReasons as reasonsC
 import type { DlmLimitsNow } from '#contract/dlm.ts'
 import { effectOfLimits } from '../world/limit-effect.ts'
 import { applyDlmLimits, limitsAfter } from '../world/load-limits.ts'
-import {
-  allocationsOf,
-  dlmActionsOf,
-  externalMeterValuesOf,
-  isSafeLimitInForce,
-  safeLimitChangesOf,
-} from '../world/load-reports.ts'
+import { allocationsOf, dlmActionsOf, meterReadingsOf, isSafeLimitInForce, safeLimitChangesOf } from '../world/load-reports.ts'
 import { reasonsOf } from '../world/station-list-reasons.ts'
 import { worstPhase } from '#contract/phase-load.ts'
 import { groupLimitsOf } from '../world/group-limits.ts'
@@ -56,7 +50,7 @@ export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, sessi
 })
 
 export const readExternalMeterValues: Handler<typeof meterCall> = ({ world, session, params }) =>
-  externalMeterValuesOf(world, groupOf(world, session, params.groupId))
+  meterReadingsOf(world, groupOf(world, session, params.groupId))
 
 const fromMs = ({ start }: { readonly start?: string | undefined }) => (start === undefined ? undefined : Date.parse(start))
 

@@ -10,7 +10,8 @@ import type { LineBudget } from '../model/budget.ts'
 import { ruleLimit } from './group-budgets.ts'
 import type { LoadSession } from './group-load.ts'
 import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
-import { mainFuseA } from './site-figures.ts'
+import { isMissing } from '#simulator/meters/world/meters.ts'
+import { isSurplusUnknown, mainFuseA } from './site-figures.ts'
 
 const TOLERANCE = 1e-6
 
@@ -48,9 +49,12 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
     if (meter && dlm.useExternalDevice) add('safe-limit', dlm.safeLimit ?? 0, meter.health.isStale ? {} : STANDBY)
     if (dlm.isSolarCharging && meter) {
       const since = new Date(load.solarSinceMs ?? world.startMs).toISOString()
-      add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')), { since })
+      add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')), {
+        since,
+        ...(isSurplusUnknown(group) && { cause: 'no-values' as const }),
+      })
     }
-    if (dlm.enabledBoostCharging) found.push(...boostsOf(budgets, unit))
+    if (dlm.enabledBoostCharging) found.push(...boostsOf(group, budgets, unit))
   }
   const rule = importRule(world, group)
   if (rule) {
@@ -69,13 +73,18 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
 }
 
 /** What the boost source adds to the budgets: one entry for the lines with the same amount, or a standby entry if it adds nothing. */
-function boostsOf(budgets: readonly LineBudget[], unit: GroupLimit['unit']): GroupLimit[] {
+function boostsOf({ load }: Group, budgets: readonly LineBudget[], unit: GroupLimit['unit']): GroupLimit[] {
   const byAmount = new Map<number, number[]>()
   for (const [place, { boost = 0 }] of budgets.entries()) {
     const amount = hundredths(boost)
     if (amount > 0) byAmount.set(amount, [...(byAmount.get(amount) ?? []), place + 1])
   }
-  if (byAmount.size === 0) return [{ kind: 'boost', unit, state: 'standby', limit: null, lines: [] }]
+  if (byAmount.size === 0) {
+    const { boost } = load.meters
+    const isKnown = boost?.device && !isMissing(boost.device, load.meterOverrides.boost)
+    const cause = !isKnown ? 'unknown-device' : boost.health.isStale ? 'no-values' : 'no-surplus'
+    return [{ kind: 'boost', unit, state: 'standby', limit: null, lines: [], cause }]
+  }
   const linesOf = (lines: number[]) => (budgets.length > 1 ? lines : [])
   return [...byAmount].map(([limit, lines]) => ({ kind: 'boost', unit, state: 'in-force', limit, lines: linesOf(lines) }))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { addRule } from '#simulator/congestion/world/congestion-actions.ts'
+import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite, METERED, type LoadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
@@ -48,6 +49,16 @@ describe('the effect of limits', () => {
     expect(waiting).toBeGreaterThan(0)
     expect(effect(site, { importLimit: 96 })).toMatchObject({ paused: 0, reduced: 0, started: waiting })
     expect(effect(site, { enabled: false })).toMatchObject({ started: waiting })
+  })
+
+  test('counts waiting cars that a boost source would start', () => {
+    const site = busySite(12)
+    run(site.world, 400)
+    setMeterValue(site.world, site.group, -60, 'boost')
+    const boosted = { enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' }
+    const { started } = effect(site, boosted)
+    expect(started).toBe(6 - charging(site))
+    expect(started).toBeGreaterThan(0)
   })
 
   test('changes nothing', () => {

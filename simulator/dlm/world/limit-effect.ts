@@ -1,6 +1,6 @@
 import type { DlmLimits, LimitEffect } from '#contract/dlm.ts'
 import type { StoredRule } from '#simulator/congestion/world/congestion-state.ts'
-import { updateMeters } from '#simulator/meters/world/meters.ts'
+import { isMissing, updateMeters } from '#simulator/meters/world/meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -14,7 +14,9 @@ const TOLERANCE_A = 0.05
 export function effectOfLimits(world: World, group: Group, dlm: DlmLimits): LimitEffect {
   const copy = copyOf(group, dlm)
   updateMeters(world, copy)
-  return effectOf(world, group, copy)
+  const { boost } = copy.load.meters
+  const isUnknown = boost?.device && isMissing(boost.device, copy.load.meterOverrides.boost)
+  return { ...effectOf(world, group, copy), ...(isUnknown && { unknownDevice: boost.device.deviceId }) }
 }
 
 /** The effect of a power limit in addition to the present limits and rules, kW. */

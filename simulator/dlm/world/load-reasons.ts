@@ -9,7 +9,7 @@ import type { LoadSession } from './group-load.ts'
 import { heldOnLine } from './offline-reserve.ts'
 import { withIgnoredLimits } from './ignored-limits.ts'
 import { bindingLines, type ReasonContext } from './reason-picture.ts'
-import { mainFuseA } from './site-figures.ts'
+import { isSurplusUnknown, mainFuseA } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -81,6 +81,7 @@ function decisionOf(world: World, group: Group, station: Station, picture: Reaso
     chargersWaiting: picture.waiting.length - (place < 0 ? 0 : 1),
     sessionsAhead: Math.max(0, place),
     meterSilentS: external ? Math.floor(silentMs(external.health, world.nowMs) / 1_000) : null,
+    ...(limit === 'solar' && isSurplusUnknown(group) && { isSurplusUnknown: true }),
     ...(limit === 'settling' && session && riseOf(world, session)),
     ...(ceiling !== undefined && session && { loadManagement: { ...shared, current: hundredths(session.applied.current) } }),
     ...(shared.limit === 'congestion' && {

@@ -1,13 +1,14 @@
 import type { Allocations } from '#contract/allocations.ts'
-import type { DlmAction, ExternalMeterValues, SafeLimitChange } from '#contract/dlm.ts'
+import type { DlmAction, ExternalMeterValues, MeterReadings, SafeLimitChange } from '#contract/dlm.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { allocate } from '../model/allocate.ts'
+import { isMissing } from '#simulator/meters/world/meters.ts'
 import { readingsOf } from '#simulator/meters/model/external-meter.ts'
 import { silentMs } from '../model/safe-limit.ts'
 import type { Meter } from './group-load.ts'
 import { allocationReason } from './load-reasons.ts'
 import { reasonContextOf } from './reason-picture.ts'
-import { mainFuseA, siteFigures } from './site-figures.ts'
+import { isSurplusUnknown, mainFuseA, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -39,13 +40,14 @@ export function allocationsOf(
 
 const meterState = (
   { nowMs, meterTimeoutMs }: World,
-  { dlm }: Group,
+  group: Group,
   { health: hearing }: Meter,
 ): NonNullable<Allocations['meter']> => ({
   lastValueAt: hearing.lastValueMs === null ? null : iso(hearing.lastValueMs),
   silentS: Math.floor(silentMs(hearing, nowMs) / 1_000),
   timeoutS: meterTimeoutMs / 1_000,
-  isSafeLimit: dlm.useExternalDevice && hearing.isStale,
+  isSafeLimit: group.dlm.useExternalDevice && hearing.isStale,
+  ...(isSurplusUnknown(group) && { isSurplusUnknown: true }),
 })
 
 /** The last value of a stale meter does not describe the present. */
@@ -96,11 +98,31 @@ const SILENT: ExternalMeterValues = {
 export const externalMeterValuesOf = (_world: World, group: Group): ExternalMeterValues =>
   group.load.meters.external?.health.isStale === false ? shownMeterValues(group) : SILENT
 
-/** The last values, regardless of their age. */
+/** The latest values of the external meter, and those of the boost source while the group uses one. */
+export function meterReadingsOf(world: World, group: Group): MeterReadings {
+  const { boost } = group.load.meters
+  return { ...externalMeterValuesOf(world, group), ...(boost && { boost: boostMeterOf(group, boost) }) }
+}
+
+function boostMeterOf({ load }: Group, { device, health, measuredA }: Meter): NonNullable<MeterReadings['boost']> {
+  return {
+    deviceId: device?.deviceId ?? null,
+    isKnown: device !== null && !isMissing(device, load.meterOverrides.boost),
+    isStale: health.isStale,
+    lastValueAt: health.lastValueMs === null ? null : iso(health.lastValueMs),
+    values: health.isStale ? SILENT : valuesOf(device, measuredA),
+  }
+}
+
+/** The last values of the external meter, regardless of their age. */
 export function shownMeterValues({ load }: Group): ExternalMeterValues {
   const meter = load.meters.external
-  if (!meter?.device || !meter.measuredA) return SILENT
-  const { currents, powers } = readingsOf(meter.device.provider, meter.measuredA)
+  return meter ? valuesOf(meter.device, meter.measuredA) : SILENT
+}
+
+function valuesOf(device: Meter['device'], measuredA: Meter['measuredA']): ExternalMeterValues {
+  if (!device || !measuredA) return SILENT
+  const { currents, powers } = readingsOf(device.provider, measuredA)
   return {
     currentL1: currents[0],
     currentL2: currents[1],

@@ -3,7 +3,7 @@ import { drawsOn } from '../model/current-request.ts'
 import { amperesOfKw } from '../model/kilowatts.ts'
 import { drawByBudget } from './budget-check.ts'
 import { heldOnLine } from './offline-reserve.ts'
-import { budgetInputsOf, siteFigures } from './site-figures.ts'
+import { budgetInputsOf, isSurplusUnknown, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { isKnownDraw } from '#simulator/ocpp/model/ocpp-charger.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -55,7 +55,8 @@ function behindBudgets(world: World, group: Group): PhaseLoad[] {
     const line = budgets.length > 1 ? place + 1 : null
     const taken = rounded(drawn[place] ?? 0)
     const figures = { line, taken, chargers: taken, limit: rounded(amount), unit, kind } as const
-    const load = { ...figures, ...partsOf(kind, amount, boost), ...uncertain(world, group, place) }
+    const doubt = kind === 'solar' && isSurplusUnknown(group) ? { isUnknown: true } : {}
+    const load = { ...figures, ...doubt, ...partsOf(kind, amount, boost), ...uncertain(world, group, place) }
     return [withHeldBack(group, line === null ? null : place, load)]
   })
 }

@@ -41,6 +41,10 @@ export const mainFuseOf = (
   device: MeterDevice | null,
 ): number | null => (isEnegicMainFuse && device?.provider === 'ENEGIC' ? device.fuseA : mainCurrent)
 
+/** Whether the chargers get no solar power because the meter sends no values. With an external device the safe limit applies instead. */
+export const isSurplusUnknown = ({ dlm, load }: Group): boolean =>
+  dlm.enabled && dlm.isSolarCharging && !dlm.useExternalDevice && load.meters.external?.health.isStale === true
+
 /** The inputs of the budget calculation of a group. */
 export function budgetInputsOf(world: World, group: Group): BudgetInputs {
   const { external, boost } = group.load.meters

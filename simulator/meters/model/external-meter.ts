@@ -17,6 +17,8 @@ export interface MeterDevice {
   readonly fuseA: number
   /** What is behind the meter. A separate solar source has no building. */
   readonly source: 'building' | 'building-with-solar' | 'solar'
+  /** No meter with this id exists: it sends nothing. */
+  readonly isUnknown?: boolean
 }
 
 const plus = (a: PhaseCurrents, b: PhaseCurrents): PhaseCurrents => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]

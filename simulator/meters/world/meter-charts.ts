@@ -76,8 +76,11 @@ export function* readMeterSeries(
 const belowFuse = (building: number, drawnA: number, fuseA: number | null) =>
   fuseA === null ? building : Math.min(building, Math.max(0, fuseA - drawnA))
 
+const NO_VALUES: PhaseCurrents = [NaN, NaN, NaN]
+
 /** The values of the meter before it was used, without chargers. The three lines of a moment are read in sequence. */
 function pastOf(device: MeterDevice): (tMs: number) => PhaseCurrents {
+  if (device.isUnknown) return () => NO_VALUES
   const known = new Map<number, PhaseCurrents>()
   return (tMs) => {
     const sentMs = Math.floor(tMs / METER_EVERY_MS) * METER_EVERY_MS

@@ -69,8 +69,11 @@ export function updateMeters(world: World, group: Group): void {
 /** A new device sends values unless a scenario has stopped them. */
 function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
   const key = hashOf(world.seed, 'meter', deviceId ?? '')
-  const device = deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted }
   const { dlm, load } = group
+  // A wrong id must not raise a limit, so a boost source that does not exist gives nothing.
+  const isUnknown = name === 'boost' && deviceId !== null && !world.meterIds.has(deviceId)
+  const device =
+    deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted, ...(isUnknown && { isUnknown }) }
   if (device) {
     const first = {
       device,
@@ -79,7 +82,7 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
     }
     load.meterHistory[name] = historyWith(load.meterHistory[name], first, world.nowMs)
   }
-  const isHeard = device !== null && !isSilentAt(load.meterOverrides[name], world.nowMs)
+  const isHeard = device !== null && !isSilentAt(device, load.meterOverrides[name], world.nowMs)
   const meter: Meter = {
     device,
     record: load.meterHistory[name]?.record ?? new MeterRecord(),
@@ -94,8 +97,12 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
 
 const includesChargers = ({ dlm }: Group, name: MeterName) => name === 'external' && dlm.stationPowerIncluded
 
-function isSilentAt({ isSilent, flapping }: MeterOverride, nowMs: number): boolean {
-  if (isSilent) return true
+/** A scenario that states the values of an unknown meter makes it known. */
+export const isMissing = ({ isUnknown }: MeterDevice, { loadA }: MeterOverride): boolean => isUnknown === true && loadA === null
+
+function isSilentAt(device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
+  const { isSilent, flapping } = override
+  if (isSilent || isMissing(device, override)) return true
   if (!flapping || nowMs >= flapping.untilMs) return false
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
 }
@@ -109,7 +116,7 @@ export function tickMeters(world: World, group: Group): boolean {
     const meter = group.load.meters[name]
     if (!meter?.device || !sendsAt(meter.device, world.nowMs)) continue
     const wasStale = meter.health.isStale
-    if (isSilentAt(group.load.meterOverrides[name], world.nowMs)) {
+    if (isSilentAt(meter.device, group.load.meterOverrides[name], world.nowMs)) {
       meter.health = timeoutElapsed(meter.health, world.nowMs, world.meterTimeoutMs)
     } else {
       meter.health = valueReceived(meter.health, world.nowMs)

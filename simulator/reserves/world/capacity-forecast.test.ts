@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
+import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
+import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
 import { arrive, unplug } from '#simulator/stations/world/station-actions.ts'
 import { rule } from '#simulator/testing/congestion-site.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { groupOf, POINTS, POSTS, STORES, worldOf } from '#simulator/testing/report-site.ts'
+import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { capacityForecastOf } from './capacity-forecast.ts'
 
@@ -96,6 +99,36 @@ describe('the forecast of a group', () => {
     expect(hoursOf(site)[0]?.p50Kw).toBeGreaterThan(10)
     site.at(0).isOnline = false
     expect(hoursOf(site)[0]?.p90Kw).toBe(0)
+  })
+
+  test('does not count on chargers that do not obey now', () => {
+    const site = yard()
+    arrive(site.world, site.at(0), { limitA: 16, socPercent: 20, phases: 3 })
+    arrive(site.world, site.at(1), { limitA: 6, socPercent: 20, phases: 3 })
+    run(site.world, 120)
+    setChargerFault(site.world, site.at(0), { kind: 'no-effect' })
+    expect(hoursOf(site)[0]?.p50Kw).toBeGreaterThan(10)
+    applyDlmLimits(site.world, site.group, { ...site.group.dlm, importLimit: 18 })
+    run(site.world, 30)
+    expect(site.at(0).path?.disobeys).not.toBeNull()
+    expect(hoursOf(site)[0]?.p90Kw).toBeCloseTo(3 * 0.23 * 6, 1)
+  })
+
+  test('counts on the car at a charger outside with its measured power, not with an assumed one, and not for later hours', () => {
+    const { world, at, tell } = ocppWorld(1)
+    const group = groupOf(world, 1)
+    saveFcr(world, group, { ...group.fcr, isEnabledStepwise: true, maxStepwiseFlexibility: 100 })
+    tell(0, { connected: true, boot: { vendor: 'Sample', model: 'One' } })
+    tell(0, { start: { transaction: 't0', tag: 'A' }, status: 'Charging' })
+    run(world, 5)
+    expect([at(0).ocpp?.origin, at(0).powerW > 10_000]).toEqual(['assumed', true])
+    expect(capacityForecastOf(world, group).hours[0]?.p90Kw).toBe(0)
+    tell(0, { profile: { limitA: 16, answer: 'Accepted' } })
+    tell(0, { meter: { currentA: [16, 16, 16], voltageV: 230 } })
+    run(world, 1)
+    const [first, ...later] = capacityForecastOf(world, group).hours
+    expect(first?.p50Kw).toBeCloseTo(11.04, 1)
+    expect(Math.max(...later.map(({ p90Kw }) => p90Kw))).toBe(0)
   })
 
   test('reads the past of stations with scheduled arrivals', () => {

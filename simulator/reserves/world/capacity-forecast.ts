@@ -3,6 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { mix } from '#simulator/core/model/random.ts'
 import { isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { isKnownDraw } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { isOutOfService } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -36,7 +37,7 @@ export function capacityForecastOf(world: World, group: Group): GroupForecast {
     group,
     [clock.fromMs, clock.firstStep, group.fcr, group.dlm, group.v2g, signOf(members), limits],
     () => {
-      // A station that is offline or out of service now is not counted on.
+      // A station that is offline, out of service or not obeying now is not counted on.
       const days = daysOf(members.filter(isWorking), clock)
       return capacityHours({ ...clock, utcOffsetMs: world.utcOffsetMs, days })
     },
@@ -50,14 +51,18 @@ export function capacityForecastOf(world: World, group: Group): GroupForecast {
   }
 }
 
-const isWorking = (station: Station) => station.isOnline && !isOutOfService(station)
+/** A station that is online and in service, and follows its setpoints. */
+const isWorking = (station: Station) => {
+  const { isOnline, path, ocpp } = station
+  return isOnline && !isOutOfService(station) && !path?.disobeys && !ocpp?.refuses
+}
 
-/** Changes when a car comes or leaves, and when a station starts or stops working. */
+/** Changes when a car comes or leaves, when a station starts or stops working, and when the power of a charger becomes known. */
 const signOf = (members: readonly Station[]): number =>
   members.reduce((sign, station) => {
-    const { index, vehicle, fcrNEnabled, control } = station
+    const { index, vehicle, fcrNEnabled, control, ocpp } = station
     const own = mix(index, (vehicle?.arrivesMs ?? 0) / SECOND_MS) + (control.powerW ?? 0)
-    return mix(sign, own + (isWorking(station) ? 1 : 0) + (fcrNEnabled ? 2 : 0))
+    return mix(sign, own + (isWorking(station) ? 1 : 0) + (fcrNEnabled ? 2 : 0) + (ocpp && isKnownDraw(ocpp.origin) ? 4 : 0))
   }, members.length)
 
 interface Known {

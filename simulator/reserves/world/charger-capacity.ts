@@ -1,4 +1,5 @@
 import { maxFlexibilityKw } from '#simulator/demand-response/world/fcr-settings.ts'
+import { isKnownDraw, type OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -27,10 +28,13 @@ export function chargerDays(world: World, group: Group, stations: readonly Stati
     Math.min(meanW?.[step] ?? Infinity, (limitsKw[step] ?? Infinity) * 1_000),
   )
   for (const [place, column] of pastColumns(world, stations, clock.fromMs).entries()) {
-    const [vehicle, plannedKw] = [stations[place]?.vehicle, plansKw.get(place)]
-    const car = vehicle && plannedKw ? { plannedKw, freeStep: stepFrom(clock, vehicle.endsMs), isDepartureKnown: true } : null
+    const station = stations[place]
+    const [vehicle, plannedKw] = [station?.vehicle, plansKw.get(place)]
+    const car = station?.ocpp
+      ? vehicle && outsideCar(station, station.ocpp)
+      : vehicle && plannedKw && { plannedKw, freeStep: stepFrom(clock, vehicle.endsMs), isDepartureKnown: true }
     for (const [index, day] of days.entries()) {
-      addPoint(day, { values: pastDay(column, index + 1), firstStep: clock.firstStep, car, capacityKw: itself })
+      addPoint(day, { values: pastDay(column, index + 1), firstStep: clock.firstStep, car: car ?? null, capacityKw: itself })
     }
   }
   const mostKw = maxFlexibilityKw(group)
@@ -41,6 +45,15 @@ export function chargerDays(world: World, group: Group, stations: readonly Stati
     }
   }
   return days
+}
+
+/**
+ * The car at a charger outside: neither its state of charge, its battery nor its departure is known. It is counted on with its
+ * present power if the charger reports one, and for the present hour, or until the car of the past day left.
+ */
+function outsideCar({ powerW }: Station, { origin }: OcppCharger) {
+  const plannedKw = new Float64Array(STEPS).fill(isKnownDraw(origin) ? powerW / 1_000 : 0)
+  return { plannedKw, freeStep: STEPS_PER_HOUR, isDepartureKnown: false }
 }
 
 const itself = (kw: number) => kw
@@ -67,8 +80,8 @@ function plannedPowersKw(
 }
 
 /** The plan of the car at a charger: its target and its departure, as it reports them. */
-function plannedCar({ vehicle, plan, control }: Station): PlannedCar | null {
-  if (!vehicle) return null
+function plannedCar({ vehicle, plan, control, ocpp }: Station): PlannedCar | null {
+  if (!vehicle || ocpp) return null
   const { limitA, phases, socPercent, targetSocPercent, readyMs, endsMs, capacityWh } = vehicle
   const ownW = Math.min(ratedPowerW(plan), Math.min(limitA, plan.maxCurrentA) * plan.meanVoltageV * phases)
   return { socPercent, targetSocPercent, readyMs, endsMs, capacityWh, peakW: Math.min(ownW, control.powerW ?? Infinity) }

@@ -76,7 +76,7 @@ function columnsFor(meter: Meter, untilMs: number, includesChargers: boolean): L
   const { device, record, inUseFromMs } = meter
   for (let place = from; place < PAST_STEPS; place++) {
     const atMs = momentMs(untilMs, place)
-    const past = atMs < inUseFromMs && device ? loadBehindA(device, atMs) : null
+    const past = atMs < inUseFromMs && device ? (device.isUnknown ? NO_CURRENTS : loadBehindA(device, atMs)) : null
     for (const line of LINES) columns[line].values[place] = past ? past[line] : includesChargers ? NaN : record.at(atMs, line)
   }
   return columns

@@ -1,6 +1,7 @@
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { isTargetReachable } from '#simulator/v2g/world/departure-outlook.ts'
 import type { SessionExpectation } from '../language/expectation.ts'
 import { isTimeOfDay } from '../language/fields.ts'
 import { v2gDepartures } from './departure-forecasts.ts'
@@ -54,7 +55,7 @@ export function sessionAssertions(world: World, station: Station, expected: Sess
     ),
     ...part(target, targetText, ({ schedule }) => schedule.targetSocPercent),
     ...part(departure, departureText, ({ schedule }) => momentLike(departure ?? null, schedule.departureMs)),
-    ...part(reachable, reachableText, ({ outlook }) => outlook.isReachable),
+    ...part(reachable, reachableText, () => isTargetReachable(station, world.nowMs)),
     ...part(bypass, bypassText, (car) => car.bypass),
   ]
   const look = (): Observation => {

@@ -64,6 +64,7 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'addDailySchedule',
     'deleteDailySchedule',
     'setDriverBypass',
+    'previewV2gForecasts',
     'saveSessionSchedule',
     'deleteSessionSchedule',
     'saveStation',

@@ -28,6 +28,7 @@ const PROBLEMS = [
   'faulted',
   'faulted',
   'safe-limit',
+  'surplus-unknown',
   'overload',
   'fuse-unwatched',
   'target-missed',

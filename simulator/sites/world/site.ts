@@ -190,6 +190,8 @@ export const SiteFile = z
     customerGroups: z.array(z.strictObject({ id: Id, name: Text })).default([]),
     stationTypes: z.array(StationTypeEntry).min(1),
     groups: z.array(GroupEntry).default([]),
+    /** The ids of further meters that exist at the site. A boost device with another id than these and those of the groups is unknown. */
+    meters: z.array(Text).default([]),
     /** Rules of congestion management. */
     congestion: z.array(CongestionEntry).default([]),
     /** Orders of groups in the P2P market. */

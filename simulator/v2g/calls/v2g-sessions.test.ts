@@ -87,6 +87,50 @@ describe('the list of V2G sessions', () => {
   })
 })
 
+describe('the forecast of a schedule that is not saved', () => {
+  const preview = (body: unknown, as?: string) => send('POST', '/api/groups/3/v2g-forecasts/preview', body, as)
+  const NEXT_MINUTES = { targetSoC: 100, departureTime: 800 }
+
+  test('says that the target cannot be reached, as the forecast does after the save, and changes nothing', async () => {
+    const before = await sessionAt()
+    const asked = { ...NEXT_MINUTES, sessionId: before.sessionId }
+    const { status, answer } = await preview(asked)
+    expect(status).toBe(200)
+    expect(answer).toMatchObject([{ sessionId: before.sessionId, targetSoC: 100, isReachable: false }])
+    expect(answer[0].reachableSoC).toBeLessThan(60)
+    expect(await sessionAt()).toEqual(before)
+    await save(before, NEXT_MINUTES)
+    expect(await forecastOf(await sessionAt())).toEqual(answer[0])
+  })
+
+  test('knows the state of the charger', async () => {
+    const { sessionId } = await sessionAt()
+    platform.engine.do({ station: { station: STATION, status: 'Faulted' } })
+    const { answer } = await preview({ ...EVENING, sessionId })
+    expect(answer).toMatchObject([{ obstacle: 'faulted', isReachable: false }])
+  })
+
+  test('of a daily schedule has the sessions that would follow it next', async () => {
+    const { sessionId } = await sessionAt()
+    const custom = (await sessions()).find((one) => one.sessionId !== sessionId)
+    if (custom) await save(custom, EVENING)
+    const { answer } = await preview({ targetSoC: 90, departureTime: 731 })
+    expect(answer.map((one: V2gForecast) => one.sessionId)).toContain(sessionId)
+    expect(answer.map((one: V2gForecast) => one.sessionId)).not.toContain(custom?.sessionId)
+    // Another entry is earlier.
+    expect((await preview({ targetSoC: 90, departureTime: 729 })).answer).toEqual([])
+  })
+
+  test('is refused as the save is', async () => {
+    const { sessionId } = await sessionAt()
+    expect((await preview({ targetSoC: 101, departureTime: 730, sessionId })).paths).toEqual(['body.targetSoC'])
+    expect((await preview({ ...EVENING, sessionId: '1-2' })).status).toBe(404)
+    expect((await preview({ ...EVENING, sessionId }, 'viewer')).status).toBe(403)
+    await setMode('external')
+    expect((await preview({ ...EVENING, sessionId })).status).toBe(409)
+  })
+})
+
 describe('a schedule of one session', () => {
   test('is returned by the next read, to the minute', async () => {
     expect(await save(await sessionAt(), EVENING)).toMatchObject({ status: 200, answer: {} })

@@ -3,6 +3,7 @@ import {
   type deleteSessionSchedule as deleteCall,
   isAdaptive,
   type listV2gSessions as listCall,
+  type previewV2gForecasts as previewCall,
   type readV2gForecasts as forecastsCall,
   type saveSessionSchedule as saveCall,
   type V2G_SESSION_SORTS,
@@ -11,7 +12,10 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import {
   clearSessionSchedule,
+  customSchedule,
   forecastsOf,
+  forecastsWithDaily,
+  forecastWith,
   isMissed,
   reachableSoC,
   sessionId,
@@ -82,17 +86,31 @@ export const listV2gSessions: Handler<typeof listCall> = ({ world, session, para
   const sorted = sortedBy(found, key && sortKeys(world)[key], query.sort?.startsWith('-') ?? false)
   if (!isPaged(query)) return [...sorted]
   const { from, to } = pageBounds(query)
-  const missed = all.filter(({ stationId }) => {
-    const station = world.byStationId.get(stationId)
-    return station !== undefined && isMissed(world, station)
-  })
-  return { data: sorted.slice(from, to), total: found.length, sessionCount: all.length, missedCount: missed.length }
+  const unknown = all.filter(({ isOnline, departureTime }) => !isOnline && departureTime !== null)
+  const stations = all.flatMap(({ stationId }) => world.byStationId.get(stationId) ?? [])
+  return {
+    data: sorted.slice(from, to),
+    total: found.length,
+    sessionCount: all.length,
+    missedCount: stations.filter((station) => isMissed(world, station)).length,
+    ...(unknown.length > 0 && { unknownCount: unknown.length }),
+  }
 }
 
 export const readV2gForecasts: Handler<typeof forecastsCall> = ({ world, session, params, query }) => {
   const group = v2gGroupById(world, session, params.groupId, 'V2G sessions')
   const wanted = query.sessionIds && new Set(query.sessionIds)
   return forecastsOf(world, group, wanted && ((id) => wanted.has(id))).filter(seesForecast(world, session))
+}
+
+/** Refuses what a save would refuse, apart from the time and the number of daily schedules. */
+export const previewV2gForecasts: Handler<typeof previewCall> = ({ world, session, params, body }) => {
+  const group = v2gGroupById(world, session, params.groupId, 'V2G sessions')
+  const { sessionId: id, scheduleId, ...schedule } = body
+  if (id === undefined) {
+    return forecastsWithDaily(world, group, schedule, scheduleId).filter(seesForecast(world, session))
+  }
+  return forecastWith(world, plannedPointOf(world, session, id), customSchedule(world, schedule))
 }
 
 export const saveSessionSchedule: Handler<typeof saveCall> = ({ world, session, params, body }) => {

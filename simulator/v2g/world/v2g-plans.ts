@@ -4,6 +4,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import { isTargetReachable } from './departure-outlook.ts'
 import { sessionId } from './v2g-sessions.ts'
 
 /** How late the driver of a car may be after the planned departure. */
@@ -54,9 +55,10 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 /** Journals a plan that has changed. */
 function tellPlan(world: World, station: Station, vehicle: Vehicle): void {
   const { schedule, outlook, told } = vehicle
-  const isNews = !told || told.schedule !== schedule || told.isReachable !== outlook.isReachable
+  const isReachable = isTargetReachable(station, world.nowMs)
+  const isNews = !told || told.schedule !== schedule || told.isReachable !== isReachable
   if (!isNews || !isJournalled(world)) return
-  vehicle.told = { schedule, isReachable: outlook.isReachable }
+  vehicle.told = { schedule, isReachable }
   const { departureMs, targetSocPercent, source } = schedule
   world.journal.add(world.nowMs, 'v2g-plan', {
     sessionId: sessionId(station),
@@ -65,7 +67,7 @@ function tellPlan(world: World, station: Station, vehicle: Vehicle): void {
     target: targetSocPercent,
     departure: momentText(departureMs),
     source,
-    reachable: outlook.isReachable,
+    reachable: isReachable,
     latestStart: Number.isFinite(outlook.latestStartMs) ? momentText(Math.round(outlook.latestStartMs / 1_000) * 1_000) : null,
   })
 }

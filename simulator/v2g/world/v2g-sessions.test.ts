@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { run } from '#simulator/testing/sample-site.ts'
-import { arrive, leave, setOnline } from '#simulator/stations/world/station-actions.ts'
+import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { clearSessionSchedule, forecastsOf, sessionId, setSessionSchedule, v2gSessionsOf } from './v2g-sessions.ts'
+import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
+import { isTargetReachable } from './departure-outlook.ts'
+import { clearSessionSchedule, forecastsOf, isMissed, sessionId, setSessionSchedule, v2gSessionsOf } from './v2g-sessions.ts'
 import { v2gSite } from '#simulator/testing/v2g-site.ts'
 
 const MORNING = '2026-03-02T08:00:00.000Z'
@@ -113,6 +115,83 @@ describe('a forecast', () => {
     const [seen] = forecastsOf(world, group)
     expect(seen).toMatchObject({ targetSoC: 100, isReachable: false, latestStart: '2026-03-02T08:00:05.000Z' })
     expect(seen?.reachableSoC).toBeCloseTo(30 + 15, 0)
+  })
+})
+
+describe('a forecast behind an obstacle', () => {
+  const planned = () => {
+    const site = v2gSite()
+    arrive(site.world, site.at(0), { socPercent: 60, departureTime: 1600, targetSocPercent: 80 })
+    run(site.world, 60)
+    return { ...site, seen: () => forecastsOf(site.world, site.group)[0] }
+  }
+
+  test.each([
+    ['Faulted', 'faulted'],
+    ['Unavailable', 'unavailable'],
+    ['Reserved', 'reserved'],
+  ])('a station that is %s delivers nothing, so that its car stays where it is, at once', (status, obstacle) => {
+    const { world, at, seen } = planned()
+    setStatus(world, at(0), status)
+    const soc = Math.round(at(0).socPercent * 100) / 100
+    const stays = { obstacle, soc, isReachable: false, reachableSoC: soc, latestStart: null, earliest: [], latest: [] }
+    expect(seen()).toMatchObject(stays)
+    expect(isMissed(world, at(0))).toBe(true)
+    run(world, 3_600)
+    expect(seen()).toMatchObject(stays)
+    expect(entries(world, 'v2g-plan').at(-1)).toMatchObject({ reachable: false })
+    setStatus(world, at(0), 'Available')
+    expect(seen()).toMatchObject({ isReachable: true, reachableSoC: 80 })
+    expect(seen()).not.toHaveProperty('obstacle')
+  })
+
+  test('a car at its target has it also at a faulted station', () => {
+    const { world, group, at } = v2gSite()
+    arrive(world, at(0), { socPercent: 85, departureTime: 1600, targetSocPercent: 80 })
+    run(world, 60)
+    setStatus(world, at(0), 'Faulted')
+    expect(forecastsOf(world, group)).toMatchObject([{ obstacle: 'faulted', isReachable: true }])
+  })
+
+  test('nothing is known of a car at an offline station', () => {
+    const { world, at, seen } = planned()
+    const soc = Math.round(at(0).socPercent * 100) / 100
+    setOnline(world, at(0), false)
+    expect(seen()).toMatchObject({ obstacle: 'offline', soc, isReachable: null, reachableSoC: null, latestStart: null })
+    expect(isMissed(world, at(0))).toBe(false)
+    expect(isTargetReachable(at(0), world.nowMs)).toBeNull()
+    setOnline(world, at(0), true)
+    expect(seen()).toMatchObject({ isReachable: true })
+  })
+
+  test('the state of charge of a car that arrives at an offline station is unknown', () => {
+    const { world, group, at } = v2gSite()
+    setOnline(world, at(0), false)
+    arrive(world, at(0), { socPercent: 60, departureTime: 1600, targetSocPercent: 80 })
+    expect(forecastsOf(world, group)).toMatchObject([{ soc: null, isReachable: null, reachableSoC: null }])
+  })
+
+  test('a car whose session has ended takes no more', () => {
+    const { world, at, carAt, seen } = planned()
+    at(0).vehicle = { ...carAt(0), endsMs: world.nowMs }
+    expect(seen()).toMatchObject({ obstacle: 'finished', isReachable: false })
+  })
+
+  test('in ordinary charging the setpoint of an operator is the ceiling of a plan', () => {
+    const { at, set, seen } = planned()
+    set({ mode: 'no_v2g' })
+    at(0).control = { ...NO_CONTROL, powerW: 0 }
+    expect(seen()).toMatchObject({ isReachable: false, reachableSoC: seen()?.soc })
+  })
+
+  test('a session without a departure has no obstacle', () => {
+    const { world, group, at } = v2gSite()
+    arrive(world, at(0), { socPercent: 60 })
+    run(world, 10)
+    setStatus(world, at(0), 'Faulted')
+    const [seen] = forecastsOf(world, group)
+    expect(seen).toMatchObject({ isReachable: null, reachableSoC: null })
+    expect(seen).not.toHaveProperty('obstacle')
   })
 })
 

@@ -1,10 +1,11 @@
 import type { DailyScheduleEntry, V2gForecast, V2gSession } from '#contract/v2g.ts'
-import { departureTimeOf, nextDepartureMs, NO_SCHEDULE, type V2gSchedule } from '../model/v2g-schedule.ts'
+import { departureTimeOf, nextDaily, nextDepartureMs, NO_SCHEDULE, type V2gSchedule } from '../model/v2g-schedule.ts'
 import { plannedCar } from './v2g-step.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { PLAIN_V2G } from '#simulator/stations/model/plan.ts'
 import { forecast, type PathPoint } from '../model/v2g-path.ts'
 import { lookAhead, newOutlook } from '../model/v2g-plan.ts'
+import { isReachableBehind, obstacleOf } from './departure-outlook.ts'
 import { reported, reportedW } from '#simulator/stations/world/reported.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -49,16 +50,39 @@ export const forecastsOf = (world: World, group: Group, isWanted = (_sessionId: 
     .filter((station) => isWanted(sessionId(station)))
     .flatMap((station) => (station.vehicle ? forecastOf(world, station, station.vehicle) : []))
 
+/** The forecast of the car at a point with a schedule that is not saved. */
+export function forecastWith(world: World, station: Station, schedule: V2gSchedule): V2gForecast[] {
+  const { vehicle } = station
+  return vehicle ? [forecastOf(world, station, { ...vehicle, schedule, outlook: newOutlook() })] : []
+}
+
+/** The sessions that would follow a new entry of the daily schedule, in place of another one, each with its forecast. */
+export const forecastsWithDaily = (
+  world: World,
+  group: Group,
+  entry: Omit<DailyScheduleEntry, 'id'>,
+  replacedId: number | undefined,
+): V2gForecast[] => {
+  const others = (group.v2g?.dailySchedule ?? []).filter(({ id }) => id !== replacedId)
+  const next = nextDaily([...others, { ...entry, id: 0 }], world.nowMs)
+  if (next.departureMs !== nextDepartureMs(entry.departureTime, world.nowMs)) return []
+  return pluggedIn(world, group)
+    .filter(({ vehicle }) => vehicle?.schedule.source === 'active' || vehicle?.schedule.source === 'unknown')
+    .flatMap((station) => forecastWith(world, station, next))
+}
+
 /** The forecast state of charge at the departure, %; undefined without a departure. */
 export const reachableSoC = (world: World, station: Station): number | undefined =>
   (station.vehicle && forecastOf(world, station, station.vehicle).reachableSoC) ?? undefined
 
-/** Whether the target can no longer be reached by the departure. `false` also without a plan. */
+/** Whether the target can no longer be reached by the departure. `false` also without a plan, and where it is not known. */
 export function isMissed(world: World, station: Station): boolean {
   const { vehicle } = station
   if (!vehicle || vehicle.schedule.departureMs === null) return false
-  const v2g = v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G
-  return lookAhead(plannedCar(station, vehicle, v2g, world.nowMs), { ...vehicle.outlook }).isReachable === false
+  const planned = plannedCar(station, vehicle, v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G, world.nowMs)
+  const { isReachable } = lookAhead(planned, { ...vehicle.outlook })
+  const isAtGoal = vehicle.socPercent >= planned.goalPercent
+  return isReachableBehind(obstacleOf(station, world.nowMs), isReachable, isAtGoal) === false
 }
 
 const momentText = (ms: number) => new Date(ms).toISOString()
@@ -68,12 +92,26 @@ const pointOf = ({ atMs, socPercent }: PathPoint) => ({ time: momentText(atMs), 
 function forecastOf(world: World, station: Station, vehicle: Vehicle): V2gForecast {
   const v2g = v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G
   const { departureMs, targetSocPercent } = vehicle.schedule
-  const seen = forecast(plannedCar(station, vehicle, v2g, world.nowMs), vehicle.outlook)
-  return {
+  const planned = plannedCar(station, vehicle, v2g, world.nowMs)
+  const isAtGoal = vehicle.socPercent >= planned.goalPercent
+  const seen = forecast(planned, vehicle.outlook)
+  const soc = hundredths(vehicle.socPercent)
+  const schedule = {
     sessionId: sessionId(station),
-    soc: hundredths(vehicle.socPercent),
     targetSoC: targetSocPercent,
     departure: departureMs === null ? null : momentText(departureMs),
+  }
+  // A car that came while its station was offline is not known.
+  const seenSoC = station.isOnline ? soc : known(hundredths(station.socPercent))
+  const obstacle = seen && obstacleOf(station, world.nowMs)
+  if (obstacle) {
+    const isReachable = isReachableBehind(obstacle, seen.isReachable, isAtGoal)
+    const reachableSoC = obstacle === 'offline' ? null : soc
+    return { ...schedule, soc: seenSoC, isReachable, reachableSoC, obstacle, latestStart: null, earliest: [], latest: [] }
+  }
+  return {
+    ...schedule,
+    soc: seenSoC,
     isReachable: seen?.isReachable ?? null,
     reachableSoC: seen ? hundredths(seen.reachablePercent) : null,
     latestStart: seen && seen.latestStartMs !== null ? momentText(seen.latestStartMs) : null,
@@ -87,12 +125,17 @@ export const setSessionSchedule = (
   world: World,
   station: Station,
   { targetSoC, departureTime }: Pick<DailyScheduleEntry, 'targetSoC' | 'departureTime'>,
-): void =>
-  schedule(world, station, {
-    departureMs: nextDepartureMs(departureTime, world.nowMs),
-    targetSocPercent: targetSoC,
-    source: 'custom',
-  })
+): void => schedule(world, station, customSchedule(world, { targetSoC, departureTime }))
+
+/** The schedule of an operator. */
+export const customSchedule = (
+  { nowMs }: World,
+  { targetSoC, departureTime }: Pick<DailyScheduleEntry, 'targetSoC' | 'departureTime'>,
+): V2gSchedule => ({
+  departureMs: nextDepartureMs(departureTime, nowMs),
+  targetSocPercent: targetSoC,
+  source: 'custom',
+})
 
 /** Clears target and departure. */
 export const clearSessionSchedule = (world: World, station: Station): void => schedule(world, station, NO_SCHEDULE)

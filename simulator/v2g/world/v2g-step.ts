@@ -1,3 +1,5 @@
+import type { V2gMode } from '#contract/v2g.ts'
+import { setpointW } from '#simulator/control/model/setpoints.ts'
 import type { DeviceCommand } from '#simulator/dynamics/model/device-command.ts'
 import { commandInForce } from '#simulator/dynamics/world/step-command.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -49,7 +51,10 @@ export function plannedCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, now
   planned.slowS = slowSeconds(v2g.startChargeWith2kW, vehicle.chargesSinceMs, nowMs)
   planned.capacityWh = vehicle.capacityWh
   planned.ratedW = ratedPowerW(station.plan)
-  planned.assuredW = station.assuredCurrentA * station.plan.meanVoltageV * station.phasesInUse
+  planned.assuredW = Math.min(
+    station.assuredCurrentA * station.plan.meanVoltageV * station.phasesInUse,
+    ceilingW(station, vehicle, planned.mode, nowMs),
+  )
   planned.squeezes = station.powerLimitWindows
   planned.lostMs =
     station.powerLimitWindows.length === 0 || planned.departureMs === null
@@ -61,6 +66,12 @@ export function plannedCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, now
           Math.min(planned.assuredW, planned.ratedW),
         )
   return planned
+}
+
+/** What an operator's setpoint leaves a car that charges ordinarily, W. A late car in another mode ignores setpoints. */
+function ceilingW({ control }: Station, { bypass }: Vehicle, mode: V2gMode, nowMs: number): number {
+  const wishedW = mode === 'no_v2g' && !bypass ? setpointW(control, nowMs) : null
+  return wishedW === null ? Infinity : Math.max(0, wishedW)
 }
 
 /** Plans the car at a point: where it stops charging, and whether it is late. */

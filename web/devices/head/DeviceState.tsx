@@ -28,7 +28,7 @@ export function DeviceState({ station }: { station: Station }) {
           power
         )}
       </span>
-      {group && station.isOnline && (
+      {group && (
         <span>
           <CarReady station={station} groupId={group.id} />
         </span>

@@ -14,6 +14,7 @@ import { LimitSwitch } from './LimitSwitch.tsx'
 import { EffectNote } from './EffectNote.tsx'
 import { draftOf, PHASE_LABEL, toRequest, type LimitsField } from '../limits.ts'
 import { RestoreNote } from './RestoreNote.tsx'
+import { hasSurplusLimit } from '../safe-limit.ts'
 import { useLimitsForm, type LimitsForm } from '../use-limits-form.ts'
 
 interface Props {
@@ -77,7 +78,11 @@ export function LimitsFields({ group, limits }: Props) {
             form={form}
             field="safeLimit"
             unit={unit}
-            hint="Applies while the external device sends no values."
+            hint={
+              form.draft.useExternalDevice
+                ? 'Applies while the external device sends no values.'
+                : 'Shared by chargers that are offline.'
+            }
             info={<InfoButton term="safe limit" />}
           />
         </div>
@@ -101,6 +106,9 @@ export function LimitsFields({ group, limits }: Props) {
       </Service>
       <Service form={form} title="Solar and boost charging" fields={SOLAR_FIELDS}>
         <LimitSwitch form={form} field="isSolarCharging" />
+        {hasSurplusLimit(form.draft) && (
+          <Text size={200}>There is no safe limit: without meter values the surplus counts as 0.</Text>
+        )}
         <div className={styles.dependent}>
           <LimitInput form={form} field="exportLimit" unit={unit} hint="Applies only with solar charging." />
         </div>

@@ -53,9 +53,11 @@ function valueText({ limit, unit, ruleKw }: GroupLimit): string {
   return `${withMinusSign(NUMBER.format(limit))} ${unit}${stated}`
 }
 
-function effectText({ kind, state, lines }: GroupLimit): string {
+function effectText({ kind, state, lines, cause }: GroupLimit): string {
   if (kind === 'boost' && state !== 'standby') return `added to the limit${linesText(lines)}`
+  if (kind === 'boost' && cause) return NO_BOOST[cause]
   if (state === 'standby') return STANDBY_TEXT[kind] ?? 'not in force'
+  if (kind === 'solar' && cause === 'no-values') return `unknown, the meter sends no values: counts as 0${linesText(lines)}`
   if (state === 'in-force') return 'not reached'
   if (kind === 'reserve') return 'activated'
   if (kind === 'charger') return 'no limit of the group binds'
@@ -64,6 +66,12 @@ function effectText({ kind, state, lines }: GroupLimit): string {
 
 const linesText = (lines: readonly number[]) =>
   lines.length === 0 || lines.length === ALL_LINES ? '' : ` on ${AND.format(lines.map((line) => `L${line}`))}`
+
+const NO_BOOST: Readonly<Record<NonNullable<GroupLimit['cause']>, string>> = {
+  'unknown-device': 'adds nothing: its device is not known',
+  'no-values': 'adds nothing: its device sends no values',
+  'no-surplus': 'adds nothing: no surplus now',
+}
 
 const STANDBY_TEXT: Readonly<Partial<Record<GroupLimit['kind'], string>>> = {
   'main-fuse': 'unknown load, the meter is silent',

@@ -33,6 +33,7 @@ const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'capacity-forecast': '',
   'station-states': '',
   'external-device': '',
+  'boost-device': '',
   stations: 'stations',
   connected: 'stations',
   'v2g-sessions': 'cars',

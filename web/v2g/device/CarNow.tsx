@@ -8,6 +8,7 @@ import { ChargeBar } from '#ui/ChargeBar.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import { liveFigure } from '#web/stations/live-figure.tsx'
 import { percentText } from '#units/percent.ts'
 import { ForecastsNote } from '../forecast/ForecastsNote.tsx'
 import { SessionActions } from '../sessions/SessionActions.tsx'
@@ -59,7 +60,7 @@ export function CarNow({ station, group, soc: reportedSoc }: Props) {
           <>
             <div className={styles.head}>
               <Text size={700} weight="semibold" className={styles.soc}>
-                {percentText(soc)}
+                {liveFigure(station, percentText(soc))}
               </Text>
               {row.forecast && <SessionOutlook forecast={row.forecast} />}
             </div>
@@ -73,7 +74,9 @@ export function CarNow({ station, group, soc: reportedSoc }: Props) {
           </Text>
         )}
       </div>
-      {edited && <SessionDialog opened={edited} present={session} lock={lock} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <SessionDialog groupId={group.id} opened={edited} present={session} lock={lock} onClose={() => setEdited(undefined)} />
+      )}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import type { SessionRow } from '../sessions/session-rows.ts'
-import { carFacts, readyText, targetReachedMs } from './car-facts.ts'
+import { carFacts, obstacleAt, readyText, targetReachedMs } from './car-facts.ts'
 
 const NOW_MS = Date.parse('2026-03-02T12:00:00Z')
 const path = [
@@ -59,6 +59,23 @@ describe('readyText', () => {
     expect(readyText(row())).toMatch(/^Ready .*\d\d:30 .*: yes$/)
     expect(readyText(row({ isReachable: false, reachableSoC: 41.7 }))).toMatch(/: no, reaches 41 % by departure$/)
     expect(readyText(row({ isReachable: false, reachableSoC: null }))).toMatch(/: no$/)
+  })
+
+  test('promises nothing behind an obstacle', () => {
+    const faulted = row({ isReachable: false, reachableSoC: 62.7, obstacle: 'faulted' })
+    expect(readyText(faulted)).toMatch(/: no, stays at 62 %: faulted$/)
+    expect(readyText(row({ isReachable: null, reachableSoC: null, obstacle: 'offline' }))).toMatch(/: not known$/)
+  })
+
+  test.each([
+    [true, 'Faulted', 'faulted'],
+    [true, 'Unavailable', 'unavailable'],
+    [true, 'Finishing', 'finished'],
+    [false, 'Charging', 'offline'],
+    [true, 'Charging', null],
+    [true, null, null],
+  ] as const)('a station that is online: %s, with the status %s, is the obstacle %s', (isOnline, status, obstacle) => {
+    expect(obstacleAt({ isOnline, status })).toBe(obstacle)
   })
 
   test('is undefined without a schedule or a forecast', () => {

@@ -1,4 +1,5 @@
-import type { V2gForecast } from '#contract/v2g.ts'
+import type { Station } from '#contract/stations.ts'
+import type { ForecastObstacle, V2gForecast } from '#contract/v2g.ts'
 import { percentText } from '#units/percent.ts'
 import { momentText, outlookOf, outlookText, startText } from '../forecast/forecast-text.ts'
 import { departureText } from '../sessions/departure-text.ts'
@@ -10,7 +11,7 @@ import { SOURCES } from '../sessions/session-source.ts'
  * interpolated between its points. Undefined for a car at its target, or one that does not reach it.
  */
 export function targetReachedMs({ soc, targetSoC, earliest }: Pick<V2gForecast, 'soc' | 'targetSoC' | 'earliest'>) {
-  if (targetSoC === null || soc >= targetSoC) return undefined
+  if (targetSoC === null || soc === null || soc >= targetSoC) return undefined
   const at = earliest.findIndex((point) => point.soc >= targetSoC)
   const [before, after] = [earliest[at - 1], earliest[at]]
   if (!after) return undefined
@@ -20,14 +21,27 @@ export function targetReachedMs({ soc, targetSoC, earliest }: Pick<V2gForecast, 
   return beforeMs + ((targetSoC - before.soc) / (after.soc - before.soc)) * (afterMs - beforeMs)
 }
 
-/** Whether the target of a car is met, for a heading: `Ready 16:30 GMT+2: yes`; undefined without a schedule. */
+const OF_STATUS: Readonly<Record<string, ForecastObstacle>> = {
+  Faulted: 'faulted',
+  Unavailable: 'unavailable',
+  Reserved: 'reserved',
+  Finishing: 'finished',
+}
+
+/** What the state of a station says against the plan of its car; null while the station works. */
+export const obstacleAt = ({ isOnline, status }: Pick<Station, 'isOnline' | 'status'>): ForecastObstacle | null =>
+  isOnline ? (OF_STATUS[status ?? ''] ?? null) : 'offline'
+
+/** Whether the target of a car is met, for a heading: `Ready 16:30 GMT+2: yes`, `…: not known`; undefined without a schedule. */
 export function readyText({ session, forecast, departureMs }: SessionRow): string | undefined {
   if (!forecast || departureMs === undefined || session.departureTime === null) return undefined
   const outlook = outlookOf(forecast)
   if (outlook === 'unplanned') return undefined
   const { local } = departureText(departureMs, session.departureTime)
   const isMissed = outlook === 'missed' && forecast.reachableSoC !== null
-  const answer = isMissed ? `no, ${outlookText(forecast).toLowerCase()}` : outlook === 'missed' ? 'no' : 'yes'
+  const answer = isMissed
+    ? `no, ${outlookText(forecast).toLowerCase()}`
+    : { missed: 'no', unknown: 'not known', reached: 'yes', reachable: 'yes' }[outlook]
   return `Ready ${local}: ${answer}`
 }
 

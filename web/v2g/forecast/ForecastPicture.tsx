@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { V2gForecast } from '#contract/v2g.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { forecastFrame } from './forecast-frame.ts'
-import { forecastSentence, outlookOf } from './forecast-text.ts'
+import { forecastSentence, noChartText } from './forecast-text.ts'
 import { ForecastLegend } from './ForecastLegend.tsx'
 import { ForecastPlot } from './ForecastPlot.tsx'
 
@@ -27,11 +27,7 @@ export function ForecastPicture({ forecast, nowMs }: Props) {
           <ForecastLegend hasStart={frame.start !== undefined} hasLatest={frame.latest !== ''} />
         </>
       ) : (
-        <Caption1 className={styles.none}>
-          {outlookOf(forecast) === 'unplanned'
-            ? 'A forecast requires a target and a departure in an adaptive mode.'
-            : 'The departure time has passed.'}
-        </Caption1>
+        <Caption1 className={styles.none}>{noChartText(forecast)}</Caption1>
       )}
     </figure>
   )

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { V2gForecast } from '#contract/v2g.ts'
-import { forecastSentence, momentText, outlookOf, outlookText, startText, untilText } from './forecast-text.ts'
+import {
+  behindObstacle,
+  forecastSentence,
+  momentText,
+  noChartText,
+  outlookOf,
+  outlookText,
+  startText,
+  untilText,
+} from './forecast-text.ts'
 
 const nowMs = Date.parse('2026-03-02T08:00:00Z')
 const forecast = (values: Partial<V2gForecast> = {}): V2gForecast => ({
@@ -44,6 +53,29 @@ describe('the outlook', () => {
   it('states the state of charge at departure, rounded down', () => {
     expect(outlookText(missed)).toBe('Reaches 41 % by departure')
     expect(outlookText({ ...missed, reachableSoC: null })).toBe('Not reachable')
+  })
+  it('names the obstacle of a car that does not follow its plan', () => {
+    const behind = (obstacle: V2gForecast['obstacle'], values: Partial<V2gForecast> = {}) =>
+      forecast({ soc: 62.7, reachableSoC: 62.7, isReachable: false, latestStart: null, obstacle, ...values })
+    expect(outlookText(behind('faulted'))).toBe('Stays at 62 %: faulted')
+    expect(outlookText(behind('finished'))).toBe('Stays at 62 %: session ended')
+    expect(startText(behind('faulted'), nowMs)).toBeUndefined()
+    expect(noChartText(behind('faulted'))).toBe('Stays at 62 %: faulted.')
+    expect(outlookText(behind('unavailable', { isReachable: true, soc: 80 }))).toBe('Target reached')
+    const offline = behind('offline', { isReachable: null, reachableSoC: null })
+    expect([outlookOf(offline), outlookText(offline)]).toEqual(['unknown', 'Not known: offline'])
+    expect(outlookOf(behind('offline', { isReachable: null, targetSoC: null }))).toBe('unplanned')
+  })
+  it('calls a car full that takes no more below its target', () => {
+    expect(outlookText(forecast({ soc: 99, targetSoC: 100, reachableSoC: 99 }))).toBe('Full at 99 %')
+  })
+  it('follows the state of the station before the next forecast', () => {
+    expect(behindObstacle(forecast(), null)).toEqual(forecast())
+    expect(outlookText(behindObstacle(forecast(), 'faulted'))).toBe('Stays at 40 %: faulted')
+    expect(outlookText(behindObstacle(forecast({ soc: 85 }), 'faulted'))).toBe('Target reached')
+    expect(outlookText(behindObstacle(forecast(), 'offline'))).toBe('Not known: offline')
+    expect(outlookText(behindObstacle(unplanned, 'offline'))).toBe('No schedule')
+    expect(outlookText(behindObstacle(forecast({ isReachable: null }), 'faulted'))).toBe('Not planned')
   })
   it('distinguishes a missing schedule from a schedule without a plan', () => {
     expect(outlookText(unplanned)).toBe('No schedule')

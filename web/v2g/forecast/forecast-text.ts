@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { V2gForecast } from '#contract/v2g.ts'
+import type { ForecastObstacle, V2gForecast } from '#contract/v2g.ts'
 import { dateText, momentMs, timeText, zoneText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import { percentText } from '#units/percent.ts'
@@ -18,35 +18,78 @@ export function untilText(atMs: number, nowMs: number): string {
 export const momentText = (atMs: number, nowMs: number) =>
   `${dateText(atMs)} ${clockText(atMs)} ${zoneText(atMs)}, ${untilText(atMs, nowMs)}`
 
-export type ForecastStatus = 'reached' | 'reachable' | 'missed' | 'unplanned'
+export type ForecastStatus = 'reached' | 'reachable' | 'missed' | 'unknown' | 'unplanned'
 
-/** Whether a session reaches its target. */
+/** Whether a session reaches its target. `unknown`: its station is offline. */
 export function outlookOf({
   soc,
   targetSoC,
   isReachable,
-}: Pick<V2gForecast, 'soc' | 'targetSoC' | 'isReachable'>): ForecastStatus {
+  reachableSoC,
+  obstacle,
+}: Pick<V2gForecast, 'soc' | 'targetSoC' | 'isReachable' | 'reachableSoC' | 'obstacle'>): ForecastStatus {
+  if (targetSoC !== null && obstacle === 'offline') return 'unknown'
   if (targetSoC === null || isReachable === null) return 'unplanned'
   if (!isReachable) return 'missed'
-  return soc >= targetSoC ? 'reached' : 'reachable'
+  // A full car can be below a target of 100 %.
+  const isFull = soc !== null && reachableSoC !== null && reachableSoC <= soc
+  return isFull || (soc !== null && soc >= targetSoC) ? 'reached' : 'reachable'
 }
 
-/** The outlook as text: `Reachable`, `Reaches 41 % by departure`. */
+const OBSTACLE = {
+  offline: 'offline',
+  faulted: 'faulted',
+  unavailable: 'unavailable',
+  reserved: 'reserved',
+  finished: 'session ended',
+} satisfies Record<ForecastObstacle, string>
+
+/** The outlook as text: `Reachable`, `Reaches 41 % by departure`, `Stays at 62 %: faulted`, `Not known: offline`. */
 export function outlookText(forecast: V2gForecast): string {
-  const { targetSoC, departure, reachableSoC } = forecast
+  const { soc, targetSoC, departure, reachableSoC, obstacle } = forecast
+  const reached = reachableSoC === null ? undefined : percentText(Math.floor(reachableSoC))
+  const isBelow = targetSoC !== null && soc !== null && soc < targetSoC
   const words = {
-    reached: 'Target reached',
+    reached: isBelow ? `Full at ${percentText(Math.floor(soc))}` : 'Target reached',
     reachable: 'Reachable',
-    missed: reachableSoC === null ? 'Not reachable' : `Reaches ${percentText(Math.floor(reachableSoC))} by departure`,
+    missed:
+      reached === undefined
+        ? 'Not reachable'
+        : obstacle
+          ? `Stays at ${reached}: ${OBSTACLE[obstacle]}`
+          : `Reaches ${reached} by departure`,
+    unknown: `Not known: ${OBSTACLE.offline}`,
     unplanned: targetSoC === null || departure === null ? 'No schedule' : 'Not planned',
   } satisfies Record<ForecastStatus, string>
   return words[outlookOf(forecast)]
 }
 
+/**
+ * A forecast with what its station says of it. The state of a station is known earlier than the next forecast, and a platform may
+ * forecast without it. Null: the station works.
+ */
+export function behindObstacle(forecast: V2gForecast, obstacle: ForecastObstacle | null): V2gForecast {
+  if (obstacle === null || forecast.obstacle === obstacle || forecast.departure === null) return forecast
+  const { soc, targetSoC, isReachable } = forecast
+  const stopped = { ...forecast, obstacle, latestStart: null, earliest: [], latest: [] }
+  if (obstacle === 'offline') return { ...stopped, isReachable: null, reachableSoC: null }
+  const isAtTarget = soc !== null && targetSoC !== null && soc >= targetSoC
+  return { ...stopped, isReachable: isReachable === null ? null : isAtTarget, reachableSoC: soc }
+}
+
+/** Why there is no chart of a forecast. */
+export function noChartText(forecast: V2gForecast): string {
+  const { obstacle } = forecast
+  if (obstacle) return `${outlookText(forecast)}.`
+  return outlookOf(forecast) === 'unplanned'
+    ? 'A forecast requires a target and a departure in an adaptive mode.'
+    : 'The departure time has passed.'
+}
+
 /** The latest start of charging: `by 02/03/2026 04:50 GMT+2, in 1 h 10 min`; undefined if no start is needed. */
 export function startText(forecast: V2gForecast, nowMs: number): string | undefined {
   const outlook = outlookOf(forecast)
-  if (outlook === 'missed') return 'now, at full power'
+  if (outlook === 'missed') return forecast.obstacle ? undefined : 'now, at full power'
   const latestMs = momentMs(forecast.latestStart)
   if (outlook !== 'reachable' || latestMs === undefined) return undefined
   return latestMs <= nowMs ? 'now' : `by ${momentText(latestMs, nowMs)}`

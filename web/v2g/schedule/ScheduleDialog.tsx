@@ -1,6 +1,7 @@
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import type { ClockChange } from '../clock-change.ts'
+import { ScheduleForecast } from './ScheduleForecast.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { useScheduleForm } from './use-schedule-form.ts'
 
@@ -34,6 +35,7 @@ export function ScheduleDialog({ groupId, entries, entry, change, onClose }: Pro
         change={change}
         onChange={form.change}
       />
+      <ScheduleForecast groupId={groupId} request={form.request} />
     </FormDialog>
   )
 }

@@ -73,6 +73,8 @@ export function useScheduleForm(
   return {
     offset,
     draft,
+    /** The entry with the one that it replaces; undefined while it has errors. */
+    request: isWrong ? undefined : schedule && { ...schedule, ...(entry && { scheduleId: entry.id }) },
     errors,
     change: setDraft,
     refusal: said?.text,

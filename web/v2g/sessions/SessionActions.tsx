@@ -20,6 +20,7 @@ export function SessionActions({ session, lock, onEdit }: Props) {
   const styles = useStyles()
   const name = session.stationName || session.deviceId
   const { run, isBusy } = useAction(deleteSessionSchedule, {
+    done: `Deleted the schedule of ${name}`,
     failed: (_, refusal) => ['Failed to delete session schedule', refusal?.message].filter(Boolean).join('. '),
     refreshes: WHAT_CHANGES,
   })

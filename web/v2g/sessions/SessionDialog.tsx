@@ -7,12 +7,14 @@ import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { momentText } from '../forecast/forecast-text.ts'
+import { ScheduleForecast } from '../schedule/ScheduleForecast.tsx'
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx'
 import { nextDepartureMs } from './session-departure.ts'
 import { ENDED } from './session-refusal.ts'
 import { useSessionForm } from './use-session-form.ts'
 
 interface Props {
+  groupId: number
   /** The session when the dialog opened. */
   opened: V2gSession
   /** The present session; undefined after it ended. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Sets departure and target of a session. The input stays readable if the session ends meanwhile. */
-export function SessionDialog({ opened, present, lock, onClose }: Props) {
+export function SessionDialog({ groupId, opened, present, lock, onClose }: Props) {
   const styles = useStyles()
   const nowMs = useNow(10 * SECOND_MS)
   const [last, setLast] = useState(opened)
@@ -61,6 +63,9 @@ export function SessionDialog({ opened, present, lock, onClose }: Props) {
       <Text size={200} className={styles.note}>
         {schedule ? `Departure ${momentText(nextDepartureMs(schedule.departureTime, nowMs), nowMs)}.` : ' '}
       </Text>
+      {!hasEnded && lock === undefined && (
+        <ScheduleForecast groupId={groupId} request={schedule && { ...schedule, sessionId: opened.sessionId }} />
+      )}
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ const SEVERITY = {
   reached: 'information',
   reachable: 'information',
   missed: 'act',
+  unknown: 'soon',
   unplanned: 'information',
 } satisfies Record<ForecastStatus, Severity>
 

@@ -44,6 +44,18 @@ export function SessionStation({ row: { session, forecast }, isOpen, onToggle }:
   )
 }
 
+/** A value of a session. That of an offline station is shown as outdated. */
+export function SessionFigure({ session: { isOnline }, text }: { session: SessionRow['session']; text: string }) {
+  const styles = useStyles()
+  return isOnline || text === '–' ? (
+    text
+  ) : (
+    <span className={styles.old} title={OFFLINE}>
+      {text}
+    </span>
+  )
+}
+
 const OFFLINE = 'The station is offline. The last received values are shown.'
 
 const useStyles = makeStyles({
@@ -51,5 +63,6 @@ const useStyles = makeStyles({
   toggle: { flexShrink: 0, minWidth: '24px', height: '24px', padding: 0 },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   missed: { display: 'inline-flex', flexShrink: 0, color: tokens.colorStatusWarningForeground1 },
+  old: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
   offline: { display: 'inline-flex', flexShrink: 0, color: tokens.colorStatusDangerForeground1 },
 })

@@ -21,7 +21,7 @@ import { useSessionPage } from './use-session-page.ts'
 export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const styles = useStyles()
   const view = useTableView(SESSION_PAGING)
-  const { sessions, forecasts, missed, ...shown } = useSessionPage(group.id, view)
+  const { sessions, forecasts, missed, unknown, ...shown } = useSessionPage(group.id, view)
   const settings = useAtomValue(v2gSettings({ params: { groupId: group.id } }))
   const [edited, setEdited] = useState<V2gSession>()
 
@@ -31,7 +31,9 @@ export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boole
       id="v2g-sessions"
       title="Active V2G sessions"
       aside={
-        shown.sessionCount > 0 && <Caption1 className={styles.summary}>{sessionsSummary(shown.sessionCount, missed)}</Caption1>
+        shown.sessionCount > 0 && (
+          <Caption1 className={styles.summary}>{sessionsSummary(shown.sessionCount, missed, unknown)}</Caption1>
+        )
       }
     >
       <StaleSince resource={sessions.isStale ? sessions : forecasts} />
@@ -52,14 +54,14 @@ export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boole
   )
 }
 
-type EditedProps = Omit<Parameters<typeof SessionDialog>[0], 'present'> & { group: Group }
+type EditedProps = Omit<Parameters<typeof SessionDialog>[0], 'present' | 'groupId'> & { group: Group }
 
 /** The dialog reads its session separately, because the table can move to another page. */
 function EditedSession({ group, opened, ...rest }: EditedProps) {
   const { value } = useAtomValue(sessionsAt(group.id, opened.stationName))
   const listed = value && ('data' in value ? value.data : value)
   const present = listed ? listed.find(({ sessionId }) => sessionId === opened.sessionId) : opened
-  return <SessionDialog opened={opened} present={present} {...rest} />
+  return <SessionDialog groupId={group.id} opened={opened} present={present} {...rest} />
 }
 
 const useStyles = makeStyles({

@@ -9,7 +9,7 @@ import { SOURCES } from './session-source.ts'
 import { SessionActions } from './SessionActions.tsx'
 import { SessionDeparture } from './SessionDeparture.tsx'
 import { SessionOutlook } from './SessionOutlook.tsx'
-import { SessionStation } from './SessionStation.tsx'
+import { SessionFigure, SessionStation } from './SessionStation.tsx'
 
 interface View {
   /** The ids of the expanded sessions. */
@@ -53,7 +53,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
       title: 'Power',
       widthPx: 165,
       align: 'end',
-      cell: ({ session }) => flowText(session.latestChargePower),
+      cell: ({ session }) => <SessionFigure session={session} text={flowText(session.latestChargePower)} />,
       sortBy: ({ session }) => session.latestChargePower,
     },
     {
@@ -61,7 +61,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
       title: 'SoC',
       widthPx: 85,
       align: 'end',
-      cell: ({ session }) => percentText(session.vehicleSoC),
+      cell: ({ session }) => <SessionFigure session={session} text={percentText(session.vehicleSoC)} />,
       sortBy: ({ session }) => session.vehicleSoC,
     },
     {

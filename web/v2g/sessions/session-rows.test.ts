@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { dateText } from '#units/dates.ts'
 import { sessionFacts } from './session-facts.ts'
-import { countMissed, sessionRows, sessionsSummary } from './session-rows.ts'
+import { countMissed, countUnknown, sessionRows, sessionsSummary } from './session-rows.ts'
 
 const nowMs = Date.parse('2026-03-02T08:00:00Z')
 
@@ -45,6 +45,11 @@ describe('rows', () => {
     expect(sessionRows([session('1')], undefined, nowMs)[0]?.departureMs).toBe(departsMs)
     expect(sessionRows([session('1', { departureTime: null })], [forecast('1')], nowMs)[0]?.departureMs).toBeUndefined()
   })
+  it('do not promise the target of a car at an offline station', () => {
+    const [row] = sessionRows([session('1', { isOnline: false })], [forecast('1')], nowMs)
+    expect(row?.forecast).toMatchObject({ obstacle: 'offline', isReachable: null, reachableSoC: null, latestStart: null })
+    expect(sessionsSummary(1, countMissed(row ? [row] : []), countUnknown(row ? [row] : []))).toBe('1 session, 1 not known')
+  })
   it('are counted in total and by missed targets', () => {
     const count = (...reachable: (boolean | null)[]) => {
       const rows = sessionRows(
@@ -52,7 +57,7 @@ describe('rows', () => {
         reachable.map((isReachable, index) => forecast(String(index), { isReachable })),
         nowMs,
       )
-      return sessionsSummary(rows.length, countMissed(rows))
+      return sessionsSummary(rows.length, countMissed(rows), countUnknown(rows))
     }
     expect(count(true)).toBe('1 session')
     expect(count(true, null, false)).toBe('3 sessions, 1 cannot reach its target')

@@ -14,7 +14,11 @@ const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
 export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () => void) {
   const [openedMs] = useState(now)
   const [refused, setRefused] = useState<{ draft: ScheduleDraft; says: string | undefined }>()
-  const { run } = useAction(saveSessionSchedule, { failed: 'Failed to add session schedule', refreshes: WHAT_CHANGES })
+  const { run } = useAction(saveSessionSchedule, {
+    done: `Saved the schedule of ${session.stationName || session.deviceId}`,
+    failed: 'Failed to add session schedule',
+    refreshes: WHAT_CHANGES,
+  })
 
   const stored = useMemo(() => sessionDraft(session, nowMs, openedMs), [session, nowMs, openedMs])
   const form = useSyncedForm<ScheduleDraft>({

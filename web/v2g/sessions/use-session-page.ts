@@ -9,7 +9,7 @@ import { useLastDefined } from '#ui/use-last-defined.ts'
 import type { TableView } from '#ui/table/use-paged-rows.ts'
 import { sessionColumns } from './session-columns.tsx'
 import { forecastsOf, v2gSessions } from './session-reads.ts'
-import { countMissed, sessionRows, type SessionRow } from './session-rows.ts'
+import { countMissed, countUnknown, sessionRows, type SessionRow } from './session-rows.ts'
 
 type SortKey = (typeof V2G_SESSION_SORTS)[number]
 const isSortKey = (key: string): key is SortKey => (V2G_SESSION_SORTS as readonly string[]).includes(key)
@@ -53,6 +53,7 @@ export function useSessionPage(groupId: number, view: TableView) {
   if (served && shown.total !== total) setTotal(shown.total)
 
   const missed = known === undefined || !rows ? 0 : isPage ? (served.missedCount ?? 0) : countMissed(rows)
+  const unknown = known === undefined || !rows ? 0 : ((isPage ? served.unknownCount : undefined) ?? countUnknown(rows))
   const sessionCount = isPage ? (served.sessionCount ?? served.total) : (rows?.length ?? 0)
   return {
     sessions,
@@ -62,6 +63,7 @@ export function useSessionPage(groupId: number, view: TableView) {
     total: shown.total,
     sessionCount,
     missed,
+    unknown,
     hasForecasts: known !== undefined,
   }
 }

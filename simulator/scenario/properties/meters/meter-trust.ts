@@ -61,7 +61,8 @@ export const meterTrust: Property = {
           const meter = load.meters[kind]
           if (!meter?.device || !dlm.enabled) continue
           const { isStale, lastValueMs, heardAgain } = meter.health
-          const isSilentNext = isSilentAt(load.meterOverrides[kind], world.nowMs + 1_000)
+          const isUnknown = meter.device.isUnknown === true && load.meterOverrides[kind].loadA === null
+          const isSilentNext = isUnknown || isSilentAt(load.meterOverrides[kind], world.nowMs + 1_000)
           const model = models.get(meter)
           if (
             model?.inUseFromMs !== meter.inUseFromMs ||
