@@ -6,6 +6,7 @@ import type { ChargerMessage, Meter } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
+import type { LimitWays } from './limit-ways.ts'
 import type { NotedDeviation } from './noted-deviations.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
@@ -89,6 +90,8 @@ export interface OcppCharger {
   discharges: boolean
   /** What it has accepted at its last boot or connection; null before. It outlives a connection. */
   configuration: ChargerConfiguration | null
+  /** The ways in which it accepts limits; null before the first one. They outlive a connection. */
+  limitWays: LimitWays | null
   /** The charger has not accepted the last limit. */
   refuses: boolean
   /** The charger has refused the last limit at every stack level, purpose and unit. */
@@ -115,6 +118,8 @@ export interface OcppCharger {
   whole: { readonly meter: ReportedMeter; readonly status: Status | null }
   /** The status of the connector itself, while that of the whole charger prevails. */
   ownStatus: Status
+  /** Whether the charger has reported the status of the connector. */
+  hasStatus: boolean
   /** The power that an operator has set for a connected car without a transaction, W; null for none. It starts the transaction. */
   remoteStartW: number | null
   /** The last values since the present transaction began. */
@@ -165,6 +170,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   model: null,
   discharges: false,
   configuration: null,
+  limitWays: null,
   refuses: false,
   isUnlimited: false,
   ending: null,
@@ -179,6 +185,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   bootedMs: -Infinity,
   whole: { meter: NO_METER, status: null },
   ownStatus: 'Available',
+  hasStatus: false,
   remoteStartW: null,
   meter: NO_METER,
   takenMs: -Infinity,
@@ -214,9 +221,17 @@ const QUEUE_DELIVERED_MS = 60_000
 export const isFromOutage = ({ outage }: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean =>
   outage !== null && takenMs >= outage.fromMs && takenMs < outage.toMs && nowMs <= outage.toMs + QUEUE_DELIVERED_MS
 
-/** Values come this late at most, ms. Older ones are of a wrong clock, or of an outage. */
+/** Values that arrive within this time have the moment of their arrival, ms. */
+export const ON_ARRIVAL_MS = 1_500
+/** Values come this late at most, ms. A clock that goes back further was set. */
 const LATE_MS = 60_000
 
-/** Whether newer values of the charger have arrived before these. They then say nothing about the present. */
-export const isLate = ({ takenMs: newestMs }: Pick<OcppCharger, 'takenMs'>, takenMs: number, nowMs: number): boolean =>
-  takenMs < newestMs && nowMs - takenMs <= LATE_MS
+/**
+ * Whether newer values of the charger have arrived before these, by its own clock. They then say nothing about the present. `withinMs`
+ * is the uncertainty of the moments.
+ */
+export const isLate = (
+  { takenMs: newestMs }: Pick<OcppCharger, 'takenMs'>,
+  takenMs: number,
+  withinMs: number = ON_ARRIVAL_MS,
+): boolean => takenMs < newestMs - withinMs && newestMs - takenMs <= LATE_MS
