@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
+import { rawSite } from '../testing/raw-charger.ts'
 
 /*
  * Connections as programs of others open, use and lose them, in the order of their messages. The values are ours.
@@ -140,4 +141,30 @@ test('a list of passwords is answered later and later, with a line in the log, a
   expect(performance.now() - beganMs - firstMs).toBeGreaterThan(1.5 * firstMs)
   expect(lines.some((line) => line.includes('CP-1') && line.includes('password'))).toBe(true)
   await vi.waitFor(async () => expect(await guess('secret')).toBe('open'), 8_000)
+})
+
+describe('a charger that was connected before the platform started', () => {
+  test('is asked for the status of its connectors, because it sends no boot', async () => {
+    const site = await rawSite({ answers: { TriggerMessage: { status: 'Accepted' } } })
+    try {
+      await site.connect()
+      await site.send(['Heartbeat', {}])
+      const asked = await site.receives('TriggerMessage')
+      expect(asked).toEqual({ requestedMessage: 'StatusNotification', connectorId: 1 })
+    } finally {
+      await site.stop()
+    }
+  })
+
+  test('is not asked after its boot', async () => {
+    const site = await rawSite({ answers: { TriggerMessage: { status: 'Accepted' } } })
+    try {
+      await site.connect()
+      await site.send([...BOOT], ['Heartbeat', {}])
+      await site.receives('SetChargingProfile')
+      expect(site.received.filter(({ method }) => method === 'TriggerMessage')).toEqual([])
+    } finally {
+      await site.stop()
+    }
+  })
 })

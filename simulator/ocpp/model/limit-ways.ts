@@ -1,5 +1,4 @@
 import type { ChargerMessage } from './charger-message.ts'
-import type { ChargerConfiguration, OcppCharger } from './ocpp-charger.ts'
 
 export type RateUnit = 'A' | 'W'
 /** In OCPP 2.0.1, the profile of the whole charger is a `ChargingStationMaxProfile`. */
@@ -24,7 +23,11 @@ export const isSameStep = (a: LimitStep, b: LimitStep) =>
   a.stackLevel === b.stackLevel && a.purpose === b.purpose && a.unit === b.unit
 
 /** What decides about the ways in which a charger accepts limits. */
-export type ChargerSupport = Pick<ChargerConfiguration, 'units' | 'maxStackLevel'>
+export interface ChargerSupport {
+  /** Allowed units of limits; empty if the charger has not reported them. */
+  readonly units: readonly RateUnit[]
+  readonly maxStackLevel: number
+}
 
 /** The support of a charger that has not reported it. */
 export const UNREPORTED: ChargerSupport = { units: [], maxStackLevel: 0 }
@@ -33,12 +36,15 @@ export const isSameSupport = (a: ChargerSupport, b: ChargerSupport): boolean =>
   a.maxStackLevel === b.maxStackLevel && a.units.join() === b.units.join()
 
 /** A charger that supports something else than before accepts limits in other ways. */
-export function takeConfiguration(charger: OcppCharger, configuration: ChargerConfiguration): void {
+export function takeConfiguration<T extends ChargerSupport>(
+  charger: { configuration: T | null; limitWays: LimitWays | null },
+  configuration: T,
+): void {
   if (!isSameSupport(charger.configuration ?? UNREPORTED, configuration)) charger.limitWays = null
   charger.configuration = configuration
 }
 
-export function takeLimitWay(charger: OcppCharger, way: NonNullable<ChargerMessage['limitWay']>): void {
+export function takeLimitWay(charger: { limitWays: LimitWays | null }, way: NonNullable<ChargerMessage['limitWay']>): void {
   const { isInTransaction, ...step } = way
   charger.limitWays = { ...(charger.limitWays ?? NO_WAYS), [isInTransaction ? 'inTransaction' : 'withoutTransaction']: step }
 }

@@ -6,7 +6,7 @@ import type { ChargerMessage, Meter } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
-import type { LimitWays } from './limit-ways.ts'
+import type { ChargerSupport, LimitWays } from './limit-ways.ts'
 import type { NotedDeviation } from './noted-deviations.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
@@ -57,10 +57,7 @@ export interface DrawnOn {
 export const isKnownDraw = (origin: DrawOrigin): boolean => origin !== 'assumed' && origin !== 'last-known'
 
 /** What a charger supports, and what it has accepted of the configuration that the platform asks for. */
-export interface ChargerConfiguration {
-  /** Allowed units of limits; empty if the charger has not reported them. */
-  readonly units: readonly ('A' | 'W')[]
-  readonly maxStackLevel: number
+export interface ChargerConfiguration extends ChargerSupport {
   /** Measurands of its values; null if it has accepted no list. */
   readonly measurands: readonly string[] | null
   /** Interval of its values, s; null if it has not accepted it. */
@@ -126,6 +123,8 @@ export interface OcppCharger {
   meter: ReportedMeter
   /** The newest moment at which its values were taken, ms; -Infinity before the first. */
   takenMs: number
+  /** The same of its register of imported energy. */
+  registerTakenMs: number
   /** Time between the last two values of its draw, ms. */
   intervalMs: number
   /** What the shown draw is. */
@@ -189,6 +188,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   remoteStartW: null,
   meter: NO_METER,
   takenMs: -Infinity,
+  registerTakenMs: -Infinity,
   intervalMs: METER_EVERY_MS,
   origin: 'status',
   draws: [],

@@ -2,7 +2,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
 import { isKnownDraw } from '../model/ocpp-charger.ts'
 import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
-import type { TrueConnector, TrueSession } from '../charger/truth.ts'
+import { ConnectorView, type Field } from './connector-view.ts'
 
 /** A property that did not hold. */
 export interface Violation {
@@ -11,8 +11,6 @@ export interface Violation {
   readonly text: string
 }
 
-/** A view may differ for this time after the last message that shows the truth, ms. */
-const AGREES_WITHIN_MS = 30_000
 /** Values of this age must be shown as measured, ms. */
 const RECENT_MS = 12_000
 /** A step of 1 Wh at both ends of 10 s. */
@@ -29,81 +27,14 @@ const BUDGET_TOLERANCE_A = 0.6
 const FOLLOWING_WH = 61
 const VIOLATIONS_AT_MOST = 5
 
-type Field = 'session' | 'status' | 'power' | 'currents' | 'register'
-
-/** What is known about one connector: since when the platform could know the truth, and since when its view differs. */
-class View {
-  readonly connector: TrueConnector
-  /** The last delivered message that shows the truth of a field, ms. */
-  readonly shownMs = new Map<Field, number>()
-  readonly #truths = new Map<Field, string>()
-  readonly #differsSinceMs = new Map<string, number>()
-  /** The energy of the station at the beginning, Wh; undefined before the first message. */
-  firstWh = NaN
-  lastWh = 0
-  trueAtFirstWh = 0
-  /** The lowest true energy of a register that was delivered. A late one was taken before the beginning. */
-  lowestWh = Infinity
-  /** The session that a message has placed at this connector since it began and since the platform knows of the charger. */
-  placed: TrueSession | null = null
-  wasAssumed = false
-  /** Its energy has followed a measured power for some time, for lack of a register. */
-  hasFollowedPower = false
-  resets = 0
-  /** When the platform has forgotten the run, ms. */
-  resetMs = -Infinity
-
-  constructor(connector: TrueConnector) {
-    this.connector = connector
-  }
-
-  /** A change of the truth makes former messages say nothing about it. */
-  follow(): void {
-    const { session, status, currentsA, hasPower } = this.connector
-    const now: readonly (readonly [Field, string])[] = [
-      ['session', String(session !== null)],
-      ['status', status],
-      ['power', `${currentsA.join()} ${hasPower}`],
-      ['currents', currentsA.join()],
-      ['register', currentsA.join()],
-    ]
-    for (const [field, truth] of now) {
-      if (this.#truths.get(field) !== truth) this.shownMs.delete(field)
-      this.#truths.set(field, truth)
-    }
-  }
-
-  /** The station is offline, and its view is the last known one. */
-  forget(): void {
-    this.#differsSinceMs.clear()
-  }
-
-  /** Whether the truth was shown, has lasted and a view that differs has done so for longer than allowed. */
-  isOver(
-    name: string,
-    isDifferent: boolean,
-    sinceMs: number,
-    nowMs: number,
-    withinMs: number | ((fromMs: number) => number) = AGREES_WITHIN_MS,
-  ): boolean {
-    if (!isDifferent || !Number.isFinite(sinceMs)) {
-      this.#differsSinceMs.delete(name)
-      return false
-    }
-    const fromMs = Math.max(sinceMs, this.#differsSinceMs.get(name) ?? nowMs)
-    this.#differsSinceMs.set(name, fromMs)
-    return nowMs - fromMs > (typeof withinMs === 'number' ? withinMs : withinMs(fromMs))
-  }
-}
-
 /** Follows a charger and its stations, and collects what does not hold. */
 export function newViews(charger: ModelCharger, stationsOf: () => readonly Station[]) {
-  const views = charger.connectors.map((connector) => new View(connector))
+  const views = charger.connectors.map((connector) => new ConnectorView(connector))
   const violations: Violation[] = []
   /** What concerns all connectors together. */
-  const together = new View(charger.connectors[0])
+  const together = new ConnectorView(charger.connectors[0])
   const unansweredMs: number[] = []
-  /** The time in which a limit is obeyed: longer after each call that the charger has left without an answer. */
+  /** The time in which a limit is followed: longer after each call that the charger has left without an answer. */
   const limitedWithin = (fromMs: number) =>
     LIMITED_WITHIN_MS + NEXT_CALL_MS * unansweredMs.filter((ms) => ms >= fromMs - NEXT_CALL_MS).length
   const add = (second: number, property: string, text: string) => {
@@ -176,7 +107,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     }
   }
 
-  function checkOne(view: View, station: Station, second: number, nowMs: number) {
+  function checkOne(view: ConnectorView, station: Station, second: number, nowMs: number) {
     view.follow()
     const { connector, shownMs } = view
     const { ocpp } = station

@@ -71,8 +71,10 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     const at = start ? 'start' : stop ? 'end' : undefined
     const valuesMs = taken === undefined ? world.nowMs : takenMs
     const late = isLate(charger, valuesMs)
-    const isBefore = isLate(charger, valuesMs, 0)
-    if (!isBefore) charger.takenMs = valuesMs
+    // A register alone can be late by less: its values follow each other by seconds.
+    const isBefore = isLate({ takenMs: charger.registerTakenMs }, valuesMs, 0)
+    if (!late) charger.takenMs = valuesMs
+    if (meter.energyWh !== undefined && !isBefore) charger.registerTakenMs = valuesMs
     takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, at })
     if (at === undefined && !isQueued && !isOther && !late) beginByDraw(world, station, charger, meter)
   }
