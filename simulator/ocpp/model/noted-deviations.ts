@@ -53,8 +53,8 @@ export function deviationSummary(identity: string, list: readonly NotedDeviation
   const total = list.reduce((sum, { count }) => sum + count, 0)
   const named = list.slice(0, NAMED_KINDS).map(({ clause, what, count }) => `${count} × ${clause}: ${what}`)
   const others = list.length - named.length
-  const kinds = `${list.length} ${list.length === 1 ? 'kind' : 'kinds'}`
-  return `${identity} has disconnected after ${total} deviations from OCPP of ${kinds}: ${[...named, ...(others > 0 ? [`${others} more`] : [])].join('; ')}`
+  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${identity} has disconnected after ${counted(total, 'deviation')} from OCPP of ${counted(list.length, 'kind')}: ${[...named, ...(others > 0 ? [`${others} more`] : [])].join('; ')}`
 }
 
 /** The deviations of all stations of a charger as one list, the most frequent first. */
