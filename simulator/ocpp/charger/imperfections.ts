@@ -138,18 +138,25 @@ const OF_REGISTERS: readonly Imperfection[] = [
   {
     name: 'register restarts',
     about: 'The register begins at 0 in the middle of a session.',
+    // A new beginning that the next value ends cannot be told from a single low value.
     second: ({ charger, second }, random) =>
-      once(random, second, () => charger.connectors.forEach((one) => one.session && one.restartRegister(0))),
+      once(random, second, () =>
+        charger.connectors.forEach((one) => one.session && one.registerWh > 100 && one.restartRegister(0)),
+      ),
   },
   {
     name: 'register jumps',
-    about: 'Single values of the register are absurd.',
-    samples: (samples, random, charger) =>
-      samples.map((one) => {
-        if (!isOf(one, 'Energy') || charger.nowMs - charger.jumpedMs < 25_000 || random() > 0.2) return one
+    // A first value could be that of a register that starts again.
+    about: 'Single values of the register between plausible ones are absurd.',
+    message: (message, random, charger) => {
+      const samples = message.samples.map((one) => {
+        if (message.kind !== 'values' || !isOf(one, 'Energy')) return one
+        if (charger.nowMs - charger.jumpedMs < 25_000 || random() > 0.2) return one
         charger.jumpedMs = charger.nowMs
         return changed(one, { value: pick(['4294967295', '0', '99999999'], random) }, 'nothing')
-      }),
+      })
+      return [{ ...message, samples }]
+    },
   },
 ]
 

@@ -39,7 +39,8 @@ export function answerOf(charger: ModelCharger, method: string, params: Record<s
     return { setVariableResult: set.map((one) => Object.assign({ attributeStatus: 'Accepted' }, one)) }
   }
   if (method === 'TriggerMessage') {
-    charger.reportNow()
+    if (params.requestedMessage === 'StatusNotification') charger.showStatuses()
+    else charger.reportNow()
     return { status: 'Accepted' }
   }
   return { status: 'Rejected' }

@@ -257,6 +257,11 @@ export class ModelCharger {
     ]
   }
 
+  /** Reports the statuses of all connectors in the next second. */
+  showStatuses(): void {
+    this.#shown.clear()
+  }
+
   /** Reports values of all connectors in the next second. */
   reportNow(): void {
     this.#reportedMs.clear()

@@ -1,6 +1,7 @@
 import { HEARTBEAT_MS, METER_EVERY_MS, type ChargerConfiguration } from '../model/ocpp-charger.ts'
 import { callFailureOf } from './call-failure.ts'
-import type { Protocol, RateUnit } from './limit-call.ts'
+import type { RateUnit } from '../model/limit-ways.ts'
+import type { Protocol } from './limit-call.ts'
 
 /** The measurands in the order of their use to load management. A charger that refuses the list is asked without SoC first. */
 const MEASURANDS = ['Current.Import', 'Energy.Active.Import.Register', 'Power.Active.Import', 'Voltage', 'SoC']

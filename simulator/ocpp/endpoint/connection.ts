@@ -11,6 +11,7 @@ import type { Protocol } from './limit-call.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
 import { WaitingEntry } from './waiting-entry.ts'
+import { deviationSummary, ofAllStations } from '../model/noted-deviations.ts'
 import { RunEntry } from './run-entry.ts'
 import type { WaitingList } from './waiting-list.ts'
 
@@ -46,6 +47,8 @@ export interface ConnectionContext {
   readonly limitsSent: () => Promise<void>
   /** Logs a message that the run could not store and that no charger waits for. */
   readonly failed: (error: unknown) => void
+  /** Logs a line for a person. */
+  readonly log?: (text: string) => void
   /** The codec refuses what deviates from the standard. By default, what can be read is read. */
   readonly isStrict?: boolean
 }
@@ -206,11 +209,17 @@ export class ChargerConnection {
     this.#client.once('close', () => clearTimeout(cut))
   }
 
+  #logDeviations() {
+    const summary = deviationSummary(this.identity, ofAllStations(this.#stations.map(({ ocpp }) => ocpp?.deviations ?? [])))
+    if (summary !== null) this.#context.log?.(summary)
+  }
+
   /** Takes the stations offline. Call this once, when the connection has closed. */
   async closed(): Promise<void> {
     this.#outgoing.stop()
     if (!this.#isReplaced) await this.#entry.note(this.#stations, { connected: false })
     this.#entry.isClosed = true
+    this.#logDeviations()
     if (!this.#isReplaced) this.#context.waiting.lost(this.identity)
   }
 }

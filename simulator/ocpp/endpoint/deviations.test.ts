@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
 import { openSocket } from '../charger/rpc-socket.ts'
@@ -82,4 +82,22 @@ test('an answer with a field too many counts as the answer, and its deviation is
     expect.stringContaining('SetChargingProfile.conf has the field "customData"'),
   ])
   expect(site.engine.world.journal.entries.filter(({ kind }) => kind === 'ocpp-limit')).toEqual([])
+})
+
+test('a charger that disconnects, or the end of the server, leaves a summary with counts in the log', async () => {
+  const lines: string[] = []
+  vi.spyOn(console, 'info').mockImplementation((text: string) => void lines.push(text))
+  const other = await openSocket(`${site.url}/CP-2`, 'ocpp1.6')
+  for (let time = 0; time < 3; time++) await send('StatusNotification', FAULT)
+  socket.terminate()
+  const summary =
+    'CP-1 has disconnected after 6 deviations from OCPP of 2 kinds: 3 × OCPP 1.6 StatusNotification.req/errorCode: "Broken" is not in the standard; 3 × OCPP 1.6 StatusNotification.req/info: is null, and is ignored'
+  await vi.waitFor(() => expect(lines).toEqual([summary]))
+  // A charger without deviations leaves none.
+  other.terminate()
+  socket = await openSocket(`${site.url}/CP-1`, 'ocpp1.6')
+  await send('Heartbeat', {})
+  await site.endpoint.stop()
+  await vi.waitFor(() => expect(lines).toEqual([summary, summary]))
+  vi.restoreAllMocks()
 })

@@ -79,6 +79,7 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
       frames,
       limitsSent,
       failed,
+      log: (text) => console.info(text),
       isStrict: settings.isStrict ?? false,
     })
     connections.get(connection.identity)?.replace()

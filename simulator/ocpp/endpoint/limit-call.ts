@@ -1,4 +1,5 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import type { LimitStep, Purpose } from '../model/limit-ways.ts'
 
 export type Protocol = 'ocpp1.6' | 'ocpp2.0.1'
 
@@ -9,24 +10,6 @@ export interface LimitTarget {
   readonly phases: 1 | 2 | 3
   /** The present transaction; null sends the limit of the next one. */
   readonly transaction: { readonly number: number; readonly id: string } | null
-}
-
-export type RateUnit = 'A' | 'W'
-/** In OCPP 2.0.1, the profile of the whole charger is a `ChargingStationMaxProfile`. */
-export type Purpose = 'TxProfile' | 'TxDefaultProfile' | 'ChargePointMaxProfile'
-
-/** One way of sending a limit to a charger. */
-export interface LimitStep {
-  readonly stackLevel: number
-  readonly purpose: Purpose
-  readonly unit: RateUnit
-}
-
-/** What the charger supports, as it has reported. */
-export interface ChargerSupport {
-  /** The units of limits that the charger allows; empty if it has not reported them. */
-  readonly units: readonly RateUnit[]
-  readonly maxStackLevel: number
 }
 
 const BASES = { TxDefaultProfile: 1_000, TxProfile: 2_000, ChargePointMaxProfile: 3_000 } as const

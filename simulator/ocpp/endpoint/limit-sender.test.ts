@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LimitSender } from './limit-sender.ts'
-import { newLimitMemory } from './limit-steps.ts'
+import { LearnedWays } from './learned-ways.ts'
 import type { LimitTarget } from './limit-call.ts'
 
 beforeEach(() => {
@@ -15,12 +15,11 @@ const TARGET: LimitTarget = { connector: 1, kind: 'ac', phases: 3, transaction: 
 /** A sender to a charger that answers at once, with the limits that the charger receives. */
 function sending(answers: (count: number) => string = () => 'Accepted') {
   const received: (number | null)[] = []
-  const memory = newLimitMemory()
   const answered = vi.fn<() => void>()
   const sender = new LimitSender({
     protocol: 'ocpp1.6',
     support: () => ({ units: ['A'], maxStackLevel: 8 }),
-    memory: () => memory,
+    ways: new LearnedWays(),
     call: async (method, params) => {
       const { csChargingProfiles } = params as {
         csChargingProfiles?: { chargingSchedule: { chargingSchedulePeriod: [{ limit: number }] } }

@@ -1,18 +1,12 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
+import type { ChargerSupport, Purpose } from '../model/limit-ways.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 import { callFailureOf } from './call-failure.ts'
-import {
-  clearCall,
-  limitCall,
-  type ChargerSupport,
-  type LimitStep,
-  type LimitTarget,
-  type Protocol,
-  type Purpose,
-} from './limit-call.ts'
-import { limitSteps, withFirst, type LimitMemory } from './limit-steps.ts'
+import { clearCall, limitCall, type LimitTarget, type Protocol } from './limit-call.ts'
+import type { LearnedWays } from './learned-ways.ts'
+import { limitSteps, withFirst } from './limit-steps.ts'
 
 /** An unanswered or refused limit is sent again after this time, ms, and after twice the time at each further refusal. */
 const AGAIN_AFTER_MS = 30_000
@@ -21,11 +15,13 @@ const AGAIN_AT_MOST_MS = 900_000
 const SPACING_MS = 1_000
 /** Of a step without an answer, the next one is tried after this many attempts. */
 const UNANSWERED_AT_MOST = 2
+const WHOLE = 'ChargePointMaxProfile'
 
 type Answer = NonNullable<ChargerMessage['profile']>
 
 interface Sent {
   readonly key: string
+  readonly transaction: string | undefined
   /** The limit that the charger has accepted last; Infinity for none. */
   readonly heldA: number
   readonly atMs: number
@@ -45,7 +41,7 @@ interface Wanted {
 export interface LimitLine {
   readonly protocol: Protocol
   readonly support: () => ChargerSupport
-  readonly memory: () => LimitMemory
+  readonly ways: LearnedWays
   /** Rejects when the charger does not answer, or answers with an error. */
   readonly call: (method: string, params: Record<string, unknown>) => Promise<unknown>
   readonly answered: (connector: number, answer: Answer) => void
@@ -67,15 +63,19 @@ export class LimitSender {
   readonly #sent = new Map<number, Sent>()
   /** The place of the step that had no answer, and how often. */
   readonly #unanswered = new Map<number, { readonly place: number; readonly times: number }>()
+  /** Purposes of which a connector has a profile of ours; connector 0 for the whole charger. */
+  readonly #held = new Map<number, Set<Purpose>>()
   #isBusy = false
 
   constructor(line: LimitLine) {
     this.#line = line
+    if (line.ways.has(WHOLE)) this.#heldBy(0).add(WHOLE)
   }
 
   /** The limit that a connector should have now, A per phase; Infinity for none. Returns whether a limit was sent at once. */
   want(target: LimitTarget, limitA: number): boolean {
     const limit = limitA === Infinity ? null : sentLimitA(limitA, target.kind)
+    this.#line.ways.confirm(target)
     const was = this.#wanted.get(target.connector)
     const isSame = was && this.#keyOf(was.target, was.limitA) === this.#keyOf(target, limit)
     this.#wanted.set(target.connector, { target, limitA: limit, sinceMs: isSame ? was.sinceMs : this.#line.nowMs() })
@@ -90,14 +90,9 @@ export class LimitSender {
     this.#unanswered.clear()
   }
 
-  #stepOf({ transaction }: LimitTarget): LimitStep | null {
-    const { inTransaction, withoutTransaction } = this.#line.memory()
-    return transaction ? inTransaction : withoutTransaction
-  }
-
   /** A profile of the whole charger contains the limits of its other connectors. */
   #keyOf(target: LimitTarget, limitA: number | null): string {
-    const ofWhole = this.#stepOf(target)?.purpose === 'ChargePointMaxProfile' ? ` ${this.#sumA(target, limitA ?? 0)}` : ''
+    const ofWhole = this.#line.ways.firstFor(target)?.purpose === WHOLE ? ` ${this.#sumA(target, limitA ?? 0)}` : ''
     return `${limitA} ${target.transaction?.id ?? ''}${ofWhole}`
   }
 
@@ -120,7 +115,7 @@ export class LimitSender {
     const isRested = failures > 0 && sinceMs >= Math.min(AGAIN_AT_MOST_MS, AGAIN_AFTER_MS * 2 ** (failures - 1))
     if (isSame) return isRested
     // A charger that cannot be limited is asked again with another transaction, after a boot and from time to time.
-    if (isExhausted && sent.key.split(' ')[1] === (target.transaction?.id ?? '')) return isRested
+    if (isExhausted && sent.transaction === target.transaction?.id) return isRested
     const falls = limitA !== null && limitA < sent.heldA
     return falls || sinceMs >= SPACING_MS
   }
@@ -150,8 +145,9 @@ export class LimitSender {
     const isAccepted = outcome === 'Accepted'
     const isRefused = limitA !== null && (outcome === 'Rejected' || outcome === 'NotSupported')
     const failures = isAccepted ? 0 : isRefused ? (was?.failures ?? 0) + 1 : 1
+    const transaction = first.target.transaction?.id
     const keep = (heldA: number, isExhausted: boolean) =>
-      this.#sent.set(connector, { key: this.#keyOf(first.target, limitA), heldA, atMs, failures, isExhausted })
+      this.#sent.set(connector, { key: this.#keyOf(first.target, limitA), transaction, heldA, atMs, failures, isExhausted })
     const formerA = was?.heldA ?? Infinity
     if (isRefused && limitA === 0 && (await this.#holdsMinimum(first, formerA))) {
       keep(MIN_CHARGING_CURRENT_A, false)
@@ -178,7 +174,7 @@ export class LimitSender {
   ): Promise<{ readonly outcome: Outcome; readonly limitA: number }> {
     const { protocol, support, call, worldMs } = this.#line
     const { connector } = target
-    const steps = withFirst(limitSteps(target, support()), this.#stepOf(target))
+    const steps = withFirst(limitSteps(target, support()), this.#line.ways.firstFor(target))
     let limitA = firstA
     let outcome: Outcome = 'Rejected'
     for (const [place, step] of steps.entries()) {
@@ -189,16 +185,21 @@ export class LimitSender {
         limitA = newest.limitA
       }
       if (place < (this.#unanswered.get(connector)?.place ?? 0)) continue
-      const ofStepA = step.purpose === 'ChargePointMaxProfile' ? this.#sumA(target, limitA) : limitA
+      const ofStepA = step.purpose === WHOLE ? this.#sumA(target, limitA) : limitA
       const { method, params } = limitCall(protocol, target, ofStepA, step, worldMs() - DAY_MS)
       outcome = await outcomeOf(() => call(method, params))
+      // A charger that does not answer may have taken the profile.
+      if (outcome === 'Accepted' || outcome === 'no answer') {
+        this.#heldBy(step.purpose === WHOLE ? 0 : connector).add(step.purpose)
+      }
       if (outcome === 'no answer') {
         this.#noteUnanswered(connector, place % (steps.length - 1))
         return { outcome, limitA }
       }
       this.#unanswered.delete(connector)
       if (outcome === 'Accepted') {
-        await this.#remember(target, step)
+        this.#line.ways.learn(target, step)
+        await this.#clearOthers(target, step.purpose)
         return { outcome, limitA }
       }
       if (outcome === 'failed') return { outcome, limitA }
@@ -213,32 +214,50 @@ export class LimitSender {
     this.#unanswered.set(connector, times < UNANSWERED_AT_MOST ? { place, times } : { place: place + 1, times: 0 })
   }
 
-  /** Remembers the way that the charger accepts, and clears a profile of another purpose that would still limit. */
-  async #remember(target: LimitTarget, step: LimitStep): Promise<void> {
-    const memory = this.#line.memory()
-    const left = target.transaction ? this.#stepOf(target)?.purpose : this.#purposeOfWhole(target)
-    memory[target.transaction ? 'inTransaction' : 'withoutTransaction'] = step
-    if (left && left !== step.purpose && this.#sent.has(target.connector)) await this.#clearPurpose(target, left)
+  #heldBy(connector: number): Set<Purpose> {
+    const held = this.#held.get(connector) ?? new Set()
+    this.#held.set(connector, held)
+    return held
   }
 
-  /** A profile of the whole charger outlives the transaction that it has limited, unless another connector is in one. */
-  #purposeOfWhole({ connector }: LimitTarget): Purpose | undefined {
-    const { inTransaction } = this.#line.memory()
-    const isShared = [...this.#wanted.values()].some(({ target }) => target.connector !== connector && target.transaction)
-    return inTransaction?.purpose === 'ChargePointMaxProfile' && !isShared ? 'ChargePointMaxProfile' : undefined
+  /** Clears profiles of other purposes that would prevail over the accepted one, or limit further. */
+  async #clearOthers(target: LimitTarget, accepted: Purpose): Promise<void> {
+    const { connector, transaction } = target
+    // The charger drops it at the end of its transaction.
+    if (!transaction) this.#heldBy(connector).delete('TxProfile')
+    for (const held of this.#heldBy(connector)) {
+      if (held !== accepted && accepted !== 'TxProfile' && (held === 'TxProfile' || accepted === WHOLE)) {
+        await this.#clearPurpose(target, held)
+      }
+    }
+    if (accepted !== WHOLE && !this.#isShared(target)) await this.#clearWhole(target)
+  }
+
+  /** Whether another transaction is limited by the profile of the whole charger. */
+  #isShared({ connector }: LimitTarget): boolean {
+    const isOther = (target: LimitTarget) => target.connector !== connector && target.transaction !== null
+    return [...this.#wanted.values()].some(({ target }) => isOther(target) && this.#line.ways.firstFor(target)?.purpose === WHOLE)
+  }
+
+  async #clearWhole(target: LimitTarget): Promise<Outcome> {
+    return this.#heldBy(0).has(WHOLE) ? await this.#clearPurpose(target, WHOLE) : 'Accepted'
   }
 
   async #clear({ target }: Wanted): Promise<{ readonly outcome: Outcome; readonly limitA: null }> {
-    const left = target.transaction ? undefined : this.#purposeOfWhole(target)
-    const purpose = this.#stepOf(target)?.purpose ?? (target.transaction ? 'TxProfile' : 'TxDefaultProfile')
-    if (left && left !== purpose) await this.#clearPurpose(target, left)
-    return { outcome: await this.#clearPurpose(target, purpose), limitA: null }
+    let outcome: Outcome = this.#isShared(target) ? 'Accepted' : await this.#clearWhole(target)
+    for (const held of this.#heldBy(target.connector)) {
+      const cleared = await this.#clearPurpose(target, held)
+      if (cleared !== 'Accepted') outcome = cleared
+    }
+    return { outcome, limitA: null }
   }
 
-  #clearPurpose({ connector }: LimitTarget, purpose: Purpose): Promise<Outcome> {
+  async #clearPurpose({ connector }: LimitTarget, purpose: Purpose): Promise<Outcome> {
     const { protocol, call } = this.#line
     const { method, params } = clearCall(protocol, purpose, connector)
-    return outcomeOf(() => call(method, params), ['Accepted', 'Unknown'])
+    const outcome = await outcomeOf(() => call(method, params), ['Accepted', 'Unknown'])
+    if (outcome === 'Accepted') this.#heldBy(purpose === WHOLE ? 0 : connector).delete(purpose)
+    return outcome
   }
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import type { LimitTarget } from './limit-call.ts'
+import { LearnedWays } from './learned-ways.ts'
 import { LimitSender } from './limit-sender.ts'
-import { newLimitMemory, unitsFor } from './limit-steps.ts'
+import { unitsFor } from './limit-steps.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 8) })
@@ -47,12 +48,12 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
     const received: Received[] = []
     const cleared: number[] = []
     const answers: (NonNullable<ChargerMessage['profile']> & { connector: number })[] = []
-    const memory = newLimitMemory()
+    const ways = new LearnedWays()
     const sender = () =>
       new LimitSender({
         protocol,
         support: () => ({ units: [], maxStackLevel }),
-        memory: () => memory,
+        ways,
         call: async (method, params) => {
           if (method === 'ClearChargingProfile') {
             cleared.push(Number(params.id ?? params.chargingProfileId))
@@ -187,7 +188,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
     const sender = new LimitSender({
       protocol,
       support: () => ({ units: [], maxStackLevel: 0 }),
-      memory: newLimitMemory,
+      ways: new LearnedWays(),
       call: async () => ({ status: 'Accepted', customData: { vendorId: 'x' }, statusInfo: null }),
       answered: (_, { answer }) => answers.push(answer),
       nowMs: () => Date.now(),

@@ -1,4 +1,5 @@
-import type { ChargerSupport, LimitStep, LimitTarget, Purpose, RateUnit } from './limit-call.ts'
+import { isSameStep, type ChargerSupport, type LimitStep, type Purpose, type RateUnit } from '../model/limit-ways.ts'
+import type { LimitTarget } from './limit-call.ts'
 
 /** The units of limits, preferred first: W for DC, where the current depends on the voltage of the car, and A for AC. */
 export function unitsFor(kind: LimitTarget['kind'], { units }: Pick<ChargerSupport, 'units'>): readonly [RateUnit, RateUnit] {
@@ -24,26 +25,6 @@ export function limitSteps(target: Pick<LimitTarget, 'kind' | 'transaction'>, su
   )
 }
 
-const isSameStep = (a: LimitStep, b: LimitStep) => a.stackLevel === b.stackLevel && a.purpose === b.purpose && a.unit === b.unit
-
 /** The same steps, the one that the charger has accepted last first. */
 export const withFirst = (steps: readonly LimitStep[], first: LimitStep | null): readonly LimitStep[] =>
   first ? [first, ...steps.filter((step) => !isSameStep(step, first))] : steps
-
-/** What a charger has accepted, with and without a transaction; kept for as long as the run knows the charger. */
-export interface LimitMemory {
-  inTransaction: LimitStep | null
-  withoutTransaction: LimitStep | null
-}
-
-export const newLimitMemory = (): LimitMemory => ({ inTransaction: null, withoutTransaction: null })
-
-const memories = new WeakMap<object, LimitMemory>()
-
-/** The memory of a charger, by an object that lives as long as the charger in the run. A connection can end meanwhile. */
-export function limitMemoryOf(charger: object | null | undefined): LimitMemory {
-  const known = charger ? memories.get(charger) : undefined
-  const memory = known ?? newLimitMemory()
-  if (charger && !known) memories.set(charger, memory)
-  return memory
-}

@@ -3,13 +3,14 @@ import type { World } from '#simulator/core/world/state.ts'
 import { idleLimitA } from '#simulator/dlm/world/idle-share.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
+import { isSameSupport, UNREPORTED, type ChargerSupport } from '../model/limit-ways.ts'
 import { HEARTBEAT_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
 import { configure } from './configuration.ts'
 import { addressed } from './known-chargers.ts'
-import type { ChargerSupport, Protocol } from './limit-call.ts'
+import type { Protocol } from './limit-call.ts'
+import { LearnedWays } from './learned-ways.ts'
 import { LimitSender } from './limit-sender.ts'
-import { limitMemoryOf, newLimitMemory } from './limit-steps.ts'
 import { MeterRequests } from './meter-requests.ts'
 import { RemoteStarts } from './remote-starts.ts'
 import { SessionEnds } from './session-ends.ts'
@@ -19,6 +20,12 @@ import { ScheduleChecks } from './schedule-checks.ts'
 const BOOTS_WITHIN_MS = 10_000
 /** A limit waits no longer for the answer to a check, ms. */
 const CHECK_TIMEOUT_MS = 3_000
+
+/** The call that asks for the status of a connector (1.6) or an EVSE (2.0.1). */
+const statusRequest = (protocol: Protocol, connector: number) => ({
+  requestedMessage: 'StatusNotification',
+  ...(protocol === 'ocpp1.6' ? { connectorId: connector } : { evse: { id: connector, connectorId: 1 } }),
+})
 
 /** What the calls of the platform need of their connection. */
 export interface OutgoingLine {
@@ -35,6 +42,7 @@ export interface OutgoingLine {
 export class OutgoingCalls {
   readonly #line: OutgoingLine
   readonly #sender: LimitSender
+  readonly #ways: LearnedWays
   readonly #requests: MeterRequests
   readonly #starts: RemoteStarts
   readonly #checks: ScheduleChecks
@@ -47,7 +55,14 @@ export class OutgoingCalls {
     const { protocol, world, call, note } = line
     this.#openedMs = world.nowMs
     const nowMs = () => performance.now()
-    const ofLimits = { protocol, call, support: () => this.#support, memory: () => limitMemoryOf(this.#charger) }
+    const known = line.stations().flatMap(({ ocpp, plan }) => {
+      const ways = ocpp?.limitWays
+      return ways ? [[ocpp.entry.connector, { kind: plan.kind === 'dc' ? 'dc' : 'ac', ways }] as const] : []
+    })
+    this.#ways = new LearnedWays(known, ({ connector, isInTransaction, step }) => {
+      void note(this.#at(connector), { limitWay: { isInTransaction, ...step } })
+    })
+    const ofLimits = { protocol, call, support: () => this.#support, ways: this.#ways }
     this.#sender = new LimitSender({
       ...ofLimits,
       answered: (connector, profile) => {
@@ -83,7 +98,7 @@ export class OutgoingCalls {
 
   /** What the charger has reported at its last boot, perhaps on an earlier connection. */
   get #support(): ChargerSupport {
-    return this.#charger?.configuration ?? { units: [], maxStackLevel: 0 }
+    return this.#charger?.configuration ?? UNREPORTED
   }
 
   #afterAnswer(connector: number, { limitA, answer }: NonNullable<ChargerMessage['profile']>) {
@@ -99,7 +114,22 @@ export class OutgoingCalls {
     const hasBooted = message?.boot !== undefined
     if (!hasBooted && (this.#isConfigured || this.#charger?.configuration)) return
     this.#isConfigured = true
-    setImmediate(() => void this.#configure(hasBooted))
+    setImmediate(() => void this.#introduce(hasBooted))
+  }
+
+  /** A charger that was connected before the run began does not repeat the statuses of its connectors by itself. */
+  async #introduce(hasBooted: boolean) {
+    if (!hasBooted) await this.#askForStatuses()
+    await this.#configure(hasBooted)
+  }
+
+  async #askForStatuses() {
+    const { protocol, stations, call } = this.#line
+    const connectors = new Set(stations().flatMap(({ ocpp }) => ocpp?.entry.connector ?? []))
+    for (const connector of connectors) {
+      const asked = await call('TriggerMessage', statusRequest(protocol, connector)).catch(() => null)
+      if (asked === null) return
+    }
   }
 
   async #configure(hasBooted: boolean) {
@@ -111,8 +141,8 @@ export class OutgoingCalls {
     const { configuration, dischargingEvses } = await configure(protocol, call, [...evses])
     const { units, measurands } = configuration
     await note(stations(), { configuration: { ...configuration, units: [...units], measurands: measurands && [...measurands] } })
-    const isOther = was.maxStackLevel !== configuration.maxStackLevel || was.units.join() !== units.join()
-    if (isOther) Object.assign(limitMemoryOf(this.#charger), newLimitMemory())
+    const isOther = !isSameSupport(was, configuration)
+    if (isOther) this.#ways.forget()
     if (hasBooted || isOther) this.#sender.booted()
     for (const evse of dischargingEvses) await note(this.#at(evse), { discharges: true })
   }

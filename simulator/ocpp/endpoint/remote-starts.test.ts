@@ -3,7 +3,7 @@ import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { charge } from '#simulator/control/world/control.ts'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
 import { ocppSite } from '#simulator/testing/ocpp-site.ts'
-import { newLimitMemory } from './limit-steps.ts'
+import { LearnedWays } from './learned-ways.ts'
 import { RemoteStarts, type StartLine } from './remote-starts.ts'
 
 type Site = Awaited<ReturnType<typeof startOcppSite>>
@@ -115,7 +115,7 @@ test('a connector has one unanswered start, which the last power of the meantime
   const starts = new RemoteStarts({
     protocol: 'ocpp1.6',
     support: () => ({ units: [], maxStackLevel: 0 }),
-    memory: newLimitMemory,
+    ways: new LearnedWays(),
     call,
     startMs: () => 0,
   })

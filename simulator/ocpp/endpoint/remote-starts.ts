@@ -1,7 +1,9 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
-import { profileOf, type ChargerSupport, type LimitTarget, type Protocol } from './limit-call.ts'
-import { unitsFor, type LimitMemory } from './limit-steps.ts'
+import type { ChargerSupport } from '../model/limit-ways.ts'
+import { profileOf, type LimitTarget, type Protocol } from './limit-call.ts'
+import type { LearnedWays } from './learned-ways.ts'
+import { unitsFor } from './limit-steps.ts'
 
 /** The tag of a transaction that the platform starts at a station without a list of tags. */
 const OWN_TAG = 'LOADSTAR'
@@ -10,7 +12,7 @@ const OWN_TAG = 'LOADSTAR'
 export interface StartLine {
   readonly protocol: Protocol
   readonly support: () => ChargerSupport
-  readonly memory: () => LimitMemory
+  readonly ways: LearnedWays
   /** Rejects when the charger does not answer, or answers with an error. */
   readonly call: (method: string, params: Record<string, unknown>) => Promise<unknown>
   /** A moment that has passed by the clock of the charger, ms. */
@@ -51,10 +53,10 @@ export class RemoteStarts {
     }
     if (this.#asked.get(connector) === powerW || this.#open.has(connector)) return
     this.#asked.set(connector, powerW)
-    const { protocol, support, memory, call, startMs } = this.#line
+    const { protocol, support, ways, call, startMs } = this.#line
     const startA = sentLimitA(Math.min(limitA, powerW / (PHASE_V * phases)), kind)
     const [unit] = unitsFor(kind, support())
-    const known = memory().inTransaction ?? { stackLevel: support().maxStackLevel, unit }
+    const known = ways.nextOf(target) ?? { stackLevel: support().maxStackLevel, unit }
     const chargingProfile = profileOf(protocol, target, startA, { ...known, purpose: 'TxProfile' }, startMs())
     const tag = tags?.[0] ?? OWN_TAG
     this.#count += 1

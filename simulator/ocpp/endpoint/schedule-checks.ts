@@ -1,6 +1,7 @@
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import type { ChargerSupport } from '../model/limit-ways.ts'
 import { isOtherLimit } from '../model/sent-limit.ts'
-import type { ChargerSupport, LimitTarget, Protocol } from './limit-call.ts'
+import type { LimitTarget, Protocol } from './limit-call.ts'
 import { unitsFor } from './limit-steps.ts'
 
 /** A limit is checked after this time without a newer one, ms: after the meter requests, which decide about a reserve. */

@@ -1,4 +1,5 @@
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import { ON_ARRIVAL_MS } from '../model/ocpp-charger.ts'
 import { meterOf, type Note, type SampledValue } from './sampled-values.ts'
 
 /** Which of the stations of a charger a message concerns. */
@@ -82,9 +83,6 @@ export const tagStatus = ({ isKnown, accepts }: Reading, to: Addressee, tag: str
 export const takenAt = (timestamp: unknown): { readonly taken?: string } =>
   typeof timestamp === 'string' && Number.isFinite(Date.parse(timestamp)) ? { taken: new Date(timestamp).toISOString() } : {}
 
-/** Older timestamps belong to queued messages, ms. */
-const QUEUED_AFTER_MS = 10_000
-
 /** The message as an action of the run: with its moments only where they decide, because they take most of its memory. */
 export function asAction(
   message: ChargerMessage,
@@ -93,14 +91,14 @@ export function asAction(
   const offsetMs = Math.min(1_000, Math.max(-1_000, presentMs - nowMs))
   if (isTimed) return { ...message, offsetMs }
   const { taken, profile, transaction, event, ...rest } = message
-  const isQueued = taken !== undefined && nowMs - Date.parse(taken) > QUEUED_AFTER_MS
+  const isOther = taken !== undefined && Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS
   // Nearly every message names the running transaction.
   const others = {
     ...rest,
     ...(transaction !== undefined && transaction !== running && { transaction }),
     ...(event && (transaction !== running || rest.status !== undefined) && { event }),
   }
-  return { ...others, ...(profile && { profile: withoutWait(profile) }), ...(isQueued && { taken }) }
+  return { ...others, ...(profile && { profile: withoutWait(profile) }), ...(isOther && { taken }) }
 }
 
 function withoutWait(profile: NonNullable<ChargerMessage['profile']>) {

@@ -28,6 +28,7 @@ const Deviation = z.strictObject({ clause: Text, what: Text })
 /** A part of a message that is not as in the standard: the version of OCPP with message and field, and what is wrong. */
 export type Deviation = z.infer<typeof Deviation>
 
+const Units = ['A', 'W'] as const
 const PROFILE_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
 
 /** The answer to a limit that was sent. */
@@ -45,6 +46,17 @@ const ProfileAnswer = z.strictObject({
   waitedMs: z.number().gte(0).optional(),
 })
 
+const Purposes = ['TxProfile', 'TxDefaultProfile', 'ChargePointMaxProfile'] as const
+/** The charger accepts limits in this way now. */
+const LimitWay = z
+  .strictObject({
+    isInTransaction: Flag,
+    stackLevel: z.number().int().gte(0).lte(99).describe('0 to 99'),
+    purpose: z.enum(Purposes).describe(`one of ${Purposes.join(', ')}`),
+    unit: z.enum(Units).describe(`one of ${Units.join(', ')}`),
+  })
+  .describe('the way in which the charger accepts limits')
+
 /** The charger applies another limit than the one that it has accepted, by its composite schedule. */
 const OtherSchedule = z.strictObject({
   /** The accepted limit, A per phase. */
@@ -53,7 +65,6 @@ const OtherSchedule = z.strictObject({
   appliesA: Number.nullable(),
 })
 
-const Units = ['A', 'W'] as const
 /** What the charger supports and has accepted of the configuration that the platform asks for. */
 const Configuration = z
   .strictObject({
@@ -94,6 +105,7 @@ export const ChargerMessage = z
       .optional(),
     configuration: Configuration.optional(),
     profile: ProfileAnswer.optional(),
+    limitWay: LimitWay.optional(),
     schedule: OtherSchedule.optional(),
     /** The answer to the request to end the session. */
     ending: z

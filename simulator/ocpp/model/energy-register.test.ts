@@ -51,6 +51,10 @@ describe('an energy register', () => {
     expect(last([5_000, 5_300, 9_000_000, 9_000_300, 9_000_600])).toBe(900)
   })
 
+  test('of a meter that was replaced returns to no former value after it has risen', () => {
+    expect(last([0, 80_000_000, 80_000_300, 80_000_600, 80_000_900, 0, 80_001_200, 80_001_500])).toBe(1_500)
+  })
+
   test.each([0, 100, 4_999])('ignores a single lower value: %s', (wrong) => {
     expect(last([5_000, 5_300, wrong, 5_600, 5_900])).toBe(900)
   })

@@ -5,6 +5,8 @@ const OVER_RATING = 1.5
 const STEP_WH = 2_000
 /** No car takes more between two values, by any clock, Wh. */
 const MOST_OF_A_CAR_WH = 200_000
+/** A wrong value that comes again does not rise. */
+const RISES_OF_A_NEW_METER = 2
 
 /** A value of an energy register. `start` and `end`: the first or last value of a transaction. */
 export interface RegisterValue {
@@ -19,8 +21,11 @@ export interface EnergyRegister {
   readonly last: RegisterValue
   /** A value that did not fit: below the last one, or too far above it. The next value decides about it. */
   readonly doubtful: RegisterValue | null
-  /** The last value before the register was taken for a new one, and the energy of the station then, Wh. A value may return to it. */
-  readonly former?: { readonly value: RegisterValue; readonly stationWh: number } | undefined
+  /**
+   * The last value before the register was taken for a new one, and the energy of the station then, Wh. A value may return to it,
+   * until the new register has risen twice.
+   */
+  readonly former?: { readonly value: RegisterValue; readonly stationWh: number; readonly rises: number } | undefined
 }
 
 export interface RegisterStep {
@@ -47,12 +52,16 @@ export function registerAfter(
   value: RegisterValue,
   { stationWh, ratedW }: { readonly stationWh: number; readonly ratedW: number },
 ): RegisterStep {
+  const former = (addedWh: number) => {
+    const kept = was?.former && { ...was.former, rises: was.former.rises + (addedWh > 0 ? 1 : 0) }
+    return kept && kept.rises < RISES_OF_A_NEW_METER ? kept : undefined
+  }
   const taken = (addedWh: number, note?: RegisterStep['note']): RegisterStep => ({
     register: {
       baseWh: stationWh + addedWh - value.wh,
       last: value,
       doubtful: null,
-      former: was && note === 'replaced' ? { value: was.last, stationWh } : was?.former,
+      former: was && note === 'replaced' ? { value: was.last, stationWh, rises: 0 } : former(addedWh),
     },
     addedWh,
     note,
@@ -69,10 +78,10 @@ export function registerAfter(
   const soon = riseFrom(last, inTimeWh(last))
   const ever = riseFrom(last, MOST_OF_A_CAR_WH + inTimeWh(last))
 
-  const { former } = was
-  const sinceFormer = former && soon === undefined ? riseFrom(former.value, inTimeWh(former.value)) : undefined
-  if (former && sinceFormer !== undefined) {
-    const { register, ...step } = taken(Math.max(0, former.stationWh + sinceFormer - stationWh), 'ignored')
+  const left = was.former
+  const sinceFormer = left && soon === undefined ? riseFrom(left.value, inTimeWh(left.value)) : undefined
+  if (left && sinceFormer !== undefined) {
+    const { register, ...step } = taken(Math.max(0, left.stationWh + sinceFormer - stationWh), 'ignored')
     return { ...step, register: { ...register, former: undefined } }
   }
   if (!doubtful) {

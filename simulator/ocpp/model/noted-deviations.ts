@@ -44,6 +44,19 @@ export function noteDeviations(list: NotedDeviation[], deviations: Sent, nowMs: 
   return added
 }
 
+/** Kinds that a summary names. */
+const NAMED_KINDS = 5
+
+/** What a charger has sent otherwise than the standard says, as a line for a log; null for nothing. `list` has the most frequent first. */
+export function deviationSummary(identity: string, list: readonly NotedDeviation[]): string | null {
+  if (list.length === 0) return null
+  const total = list.reduce((sum, { count }) => sum + count, 0)
+  const named = list.slice(0, NAMED_KINDS).map(({ clause, what, count }) => `${count} × ${clause}: ${what}`)
+  const others = list.length - named.length
+  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${identity} has disconnected after ${counted(total, 'deviation')} from OCPP of ${counted(list.length, 'kind')}: ${[...named, ...(others > 0 ? [`${others} more`] : [])].join('; ')}`
+}
+
 /** The deviations of all stations of a charger as one list, the most frequent first. */
 export function ofAllStations(lists: readonly (readonly NotedDeviation[])[]): readonly NotedDeviation[] {
   const all: NotedDeviation[] = []

@@ -6,6 +6,7 @@ import type { ChargerMessage, Meter } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
+import type { ChargerSupport, LimitWays } from './limit-ways.ts'
 import type { NotedDeviation } from './noted-deviations.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
@@ -56,10 +57,7 @@ export interface DrawnOn {
 export const isKnownDraw = (origin: DrawOrigin): boolean => origin !== 'assumed' && origin !== 'last-known'
 
 /** What a charger supports, and what it has accepted of the configuration that the platform asks for. */
-export interface ChargerConfiguration {
-  /** Allowed units of limits; empty if the charger has not reported them. */
-  readonly units: readonly ('A' | 'W')[]
-  readonly maxStackLevel: number
+export interface ChargerConfiguration extends ChargerSupport {
   /** Measurands of its values; null if it has accepted no list. */
   readonly measurands: readonly string[] | null
   /** Interval of its values, s; null if it has not accepted it. */
@@ -89,6 +87,8 @@ export interface OcppCharger {
   discharges: boolean
   /** What it has accepted at its last boot or connection; null before. It outlives a connection. */
   configuration: ChargerConfiguration | null
+  /** The ways in which it accepts limits; null before the first one. They outlive a connection. */
+  limitWays: LimitWays | null
   /** The charger has not accepted the last limit. */
   refuses: boolean
   /** The charger has refused the last limit at every stack level, purpose and unit. */
@@ -115,12 +115,16 @@ export interface OcppCharger {
   whole: { readonly meter: ReportedMeter; readonly status: Status | null }
   /** The status of the connector itself, while that of the whole charger prevails. */
   ownStatus: Status
+  /** Whether the charger has reported the status of the connector. */
+  hasStatus: boolean
   /** The power that an operator has set for a connected car without a transaction, W; null for none. It starts the transaction. */
   remoteStartW: number | null
   /** The last values since the present transaction began. */
   meter: ReportedMeter
   /** The newest moment at which its values were taken, ms; -Infinity before the first. */
   takenMs: number
+  /** The same of its register of imported energy. */
+  registerTakenMs: number
   /** Time between the last two values of its draw, ms. */
   intervalMs: number
   /** What the shown draw is. */
@@ -165,6 +169,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   model: null,
   discharges: false,
   configuration: null,
+  limitWays: null,
   refuses: false,
   isUnlimited: false,
   ending: null,
@@ -179,9 +184,11 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   bootedMs: -Infinity,
   whole: { meter: NO_METER, status: null },
   ownStatus: 'Available',
+  hasStatus: false,
   remoteStartW: null,
   meter: NO_METER,
   takenMs: -Infinity,
+  registerTakenMs: -Infinity,
   intervalMs: METER_EVERY_MS,
   origin: 'status',
   draws: [],
@@ -214,9 +221,17 @@ const QUEUE_DELIVERED_MS = 60_000
 export const isFromOutage = ({ outage }: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean =>
   outage !== null && takenMs >= outage.fromMs && takenMs < outage.toMs && nowMs <= outage.toMs + QUEUE_DELIVERED_MS
 
-/** Values come this late at most, ms. Older ones are of a wrong clock, or of an outage. */
+/** Values that arrive within this time have the moment of their arrival, ms. */
+export const ON_ARRIVAL_MS = 1_500
+/** Values come this late at most, ms. A clock that goes back further was set. */
 const LATE_MS = 60_000
 
-/** Whether newer values of the charger have arrived before these. They then say nothing about the present. */
-export const isLate = ({ takenMs: newestMs }: Pick<OcppCharger, 'takenMs'>, takenMs: number, nowMs: number): boolean =>
-  takenMs < newestMs && nowMs - takenMs <= LATE_MS
+/**
+ * Whether newer values of the charger have arrived before these, by its own clock. They then say nothing about the present. `withinMs`
+ * is the uncertainty of the moments.
+ */
+export const isLate = (
+  { takenMs: newestMs }: Pick<OcppCharger, 'takenMs'>,
+  takenMs: number,
+  withinMs: number = ON_ARRIVAL_MS,
+): boolean => takenMs < newestMs - withinMs && newestMs - takenMs <= LATE_MS

@@ -103,12 +103,13 @@ class Judged {
   }
 
   #answer(method: string, params: Record<string, unknown>, timeoutMs: number): Promise<unknown> {
-    if (!this.connection || !this.charger.connectors[0].hasPower) return new Promise(() => {})
-    const answer = this.#disturbance.answer(method, params)
+    const isReached = this.connection && this.charger.connectors[0].hasPower
+    const answer = isReached ? this.#disturbance.answer(method, params) : undefined
     this.log.push(
       `${this.#second} < ${method} ${JSON.stringify(params)} = ${answer instanceof Error ? answer.message : JSON.stringify(answer)}`,
     )
     if (answer instanceof Error) return Promise.reject(answer)
+    if (answer === undefined) this.#views.unanswered(this.#world().nowMs)
     if (answer !== undefined) return Promise.resolve(answer)
     const late = Object.assign(new Error('no answer'), { name: 'TimeoutError' })
     return new Promise((_, reject) => setTimeout(() => reject(late), timeoutMs))
@@ -223,7 +224,8 @@ export function caseOf(seed: number, all: readonly Imperfection[]): Case {
   const random = stream(seed, 'imperfections')
   const alone = fitting[Math.floor(seed / 2) % fitting.length]
   const isAlone = random() < 0.6 && alone
-  return { seed, protocol, imperfections: isAlone ? [alone] : fitting.filter(() => random() < 0.07) }
+  const together = isAlone ? [alone] : fitting.filter(() => random() < 0.07)
+  return { seed, protocol, imperfections: together.filter(({ name }) => !together.some(({ excludes }) => excludes === name)) }
 }
 
 const BATCH = 25

@@ -2,7 +2,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
 import { isKnownDraw } from '../model/ocpp-charger.ts'
 import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
-import type { TrueConnector } from '../charger/truth.ts'
+import { ConnectorView, type Field } from './connector-view.ts'
 
 /** A property that did not hold. */
 export interface Violation {
@@ -11,80 +11,32 @@ export interface Violation {
   readonly text: string
 }
 
-/** A view may differ for this time after the last message that shows the truth, ms. */
-const AGREES_WITHIN_MS = 30_000
 /** Values of this age must be shown as measured, ms. */
 const RECENT_MS = 12_000
 /** A step of 1 Wh at both ends of 10 s. */
 const REGISTER_STEP_W = 720
 /** A limit that was not accepted is sent again after 30 s. */
 const LIMITED_WITHIN_MS = 45_000
+/** A charger that does not answer a call can be limited by the next one only, which follows after this time, ms. */
+const NEXT_CALL_MS = 30_000
 /** The budget of the group of a charger, A. */
 export const BUDGET_A = 40
 /** The tolerance of a charger that obeys: 0.1 A and 1 %. */
 const BUDGET_TOLERANCE_A = 0.6
+/** A measured power is known 10 s later: at the rated power of a connector, Wh. */
+const FOLLOWING_WH = 61
 const VIOLATIONS_AT_MOST = 5
-
-type Field = 'session' | 'status' | 'power' | 'currents' | 'register'
-
-/** What is known about one connector: since when the platform could know the truth, and since when its view differs. */
-class View {
-  readonly connector: TrueConnector
-  /** The last delivered message that shows the truth of a field, ms. */
-  readonly shownMs = new Map<Field, number>()
-  readonly #truths = new Map<Field, string>()
-  readonly #differsSinceMs = new Map<string, number>()
-  /** The energy of the station at the beginning, Wh; undefined before the first message. */
-  firstWh = NaN
-  lastWh = 0
-  trueAtFirstWh = 0
-  wasAssumed = false
-  /** When the platform has forgotten the run, ms. */
-  resetMs = -Infinity
-
-  constructor(connector: TrueConnector) {
-    this.connector = connector
-  }
-
-  /** A change of the truth makes former messages say nothing about it. */
-  follow(): void {
-    const { session, status, currentsA, hasPower } = this.connector
-    const now: readonly (readonly [Field, string])[] = [
-      ['session', String(session !== null)],
-      ['status', status],
-      ['power', `${currentsA.join()} ${hasPower}`],
-      ['currents', currentsA.join()],
-      ['register', currentsA.join()],
-    ]
-    for (const [field, truth] of now) {
-      if (this.#truths.get(field) !== truth) this.shownMs.delete(field)
-      this.#truths.set(field, truth)
-    }
-  }
-
-  /** The station is offline, and its view is the last known one. */
-  forget(): void {
-    this.#differsSinceMs.clear()
-  }
-
-  /** Whether the truth was shown, has lasted and a view that differs has done so for longer than allowed. */
-  isOver(name: string, isDifferent: boolean, sinceMs: number, nowMs: number, withinMs = AGREES_WITHIN_MS): boolean {
-    if (!isDifferent || !Number.isFinite(sinceMs)) {
-      this.#differsSinceMs.delete(name)
-      return false
-    }
-    const fromMs = Math.max(sinceMs, this.#differsSinceMs.get(name) ?? nowMs)
-    this.#differsSinceMs.set(name, fromMs)
-    return nowMs - fromMs > withinMs
-  }
-}
 
 /** Follows a charger and its stations, and collects what does not hold. */
 export function newViews(charger: ModelCharger, stationsOf: () => readonly Station[]) {
-  const views = charger.connectors.map((connector) => new View(connector))
+  const views = charger.connectors.map((connector) => new ConnectorView(connector))
   const violations: Violation[] = []
   /** What concerns all connectors together. */
-  const together = new View(charger.connectors[0])
+  const together = new ConnectorView(charger.connectors[0])
+  const unansweredMs: number[] = []
+  /** The time in which a limit is followed: longer after each call that the charger has left without an answer. */
+  const limitedWithin = (fromMs: number) =>
+    LIMITED_WITHIN_MS + NEXT_CALL_MS * unansweredMs.filter((ms) => ms >= fromMs - NEXT_CALL_MS).length
   const add = (second: number, property: string, text: string) => {
     const isNew = violations.every((one) => one.property !== property)
     if (isNew && violations.length < VIOLATIONS_AT_MOST) violations.push({ second, property, text })
@@ -95,6 +47,13 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     if (!view) return
     const { connector, shownMs } = view
     const { claims, samples, takenMs } = message
+    // With two connectors, an event of an unknown transaction without an EVSE says nothing about either.
+    if (message.body.evse !== undefined || message.body.connectorId !== undefined) view.placed = connector.session
+    const isPlaced = view.placed !== null && view.placed === message.session
+    if (message.method === 'TransactionEvent' && message.body.evse === undefined && !isPlaced) return
+    if (claims.register) view.lowestWh = Math.min(view.lowestWh, claims.register.totalWh)
+    // An event after the end of a session of which a new run knows nothing looks like one of a running session.
+    if (message.kind === 'state' && message.session && message.session.startedMs < view.resetMs) shownMs.delete('session')
     const count = (quantity: string) => samples.filter(({ carries }) => carries === quantity).length
     const isInBody = message.method === 'StartTransaction' || message.method === 'StopTransaction'
     const isOfRun = takenMs >= view.resetMs
@@ -138,17 +97,17 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       return isUsed ? sum + Math.max(0, wantedLimitA(station)) : sum
     }, 0)
     const isAbove = used.some(({ connector }) => connector.isLimitedAsWhole) && limits > wanted + 0.5 * used.length
-    if (together.isOver('whole limit', isAbove, 0, nowMs, LIMITED_WITHIN_MS)) {
+    if (together.isOver('whole limit', isAbove, 0, nowMs, limitedWithin)) {
       add(second, 'whole limit', `holds ${limits} A, the platform wants ${wanted} A`)
     }
     const sums = ([0, 1, 2] as const).map((line) => used.reduce((sum, { connector }) => sum + connector.currentsA[line], 0))
     const isOverBudget = sums.some((amperes) => amperes > BUDGET_A + BUDGET_TOLERANCE_A)
-    if (together.isOver('budget', isOverBudget, 0, nowMs, LIMITED_WITHIN_MS)) {
+    if (together.isOver('budget', isOverBudget, 0, nowMs, limitedWithin)) {
       add(second, 'budget', `${sums.join()} A on the lines, the group has ${BUDGET_A} A`)
     }
   }
 
-  function checkOne(view: View, station: Station, second: number, nowMs: number) {
+  function checkOne(view: ConnectorView, station: Station, second: number, nowMs: number) {
     view.follow()
     const { connector, shownMs } = view
     const { ocpp } = station
@@ -162,10 +121,19 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     }
     // Without a register, the energy follows a power that is marked as assumed or last known.
     const followsPower = ocpp.importRegister === null || ocpp.bridgedWh > 0
-    if (!isKnownDraw(ocpp.origin) && followsPower && station.powerW > 0) view.wasAssumed = true
+    if (followsPower && station.powerW > 0) {
+      if (isKnownDraw(ocpp.origin)) view.hasFollowedPower = true
+      else view.wasAssumed = true
+    }
     if (!station.isOnline) return view.forget()
     const name = `connector ${connector.number}`
-    const over = (property: string, isDifferent: boolean, sinceMs: number, text: string, withinMs?: number) => {
+    const over = (
+      property: string,
+      isDifferent: boolean,
+      sinceMs: number,
+      text: string,
+      withinMs?: number | ((fromMs: number) => number),
+    ) => {
       if (view.isOver(property, isDifferent, sinceMs, nowMs, withinMs)) add(second, property, `${name}: ${text}`)
     }
     const at = (field: Field) => shownMs.get(field) ?? Infinity
@@ -194,7 +162,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const wantedA = wantedLimitA(station)
     const isAbove =
       hasSession && !connector.isLimitedAsWhole && connector.hasPower && connector.limitA > Math.max(wantedA, 0) + 0.5
-    over('limit', isAbove, at('session'), `holds ${connector.limitA} A, the platform wants ${wantedA} A`, LIMITED_WITHIN_MS)
+    over('limit', isAbove, at('session'), `holds ${connector.limitA} A, the platform wants ${wantedA} A`, limitedWithin)
 
     const seen = currentsOf(station)
     const real = [0, 1, 2].map((line) => connector.currentsA[((line - station.phaseOneLine + 4) % 3) as 0 | 1 | 2])
@@ -215,8 +183,10 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       if (!station) continue
       const { connector } = view
       const seenWh = station.energyImportWh - view.firstWh
-      const slackWh = 1 + connector.sessions
-      const mostWh = connector.totalWh - view.trueAtFirstWh + slackWh
+      // A new run counts from a rounded register, too.
+      const slackWh = 1 + connector.sessions + 2 * view.resets
+      const byPowerWh = view.hasFollowedPower ? FOLLOWING_WH * (1 + connector.sessions) : 0
+      const mostWh = connector.totalWh - Math.min(view.trueAtFirstWh, view.lowestWh) + slackWh + byPowerWh
       const leastWh = connector.carriedWh - slackWh
       const text = `connector ${connector.number}: ${leastWh.toFixed(0)} to ${mostWh.toFixed(0)} Wh, the platform has ${seenWh.toFixed(0)} Wh`
       if (seenWh < leastWh) add(second, 'energy is lost', text)
@@ -228,13 +198,19 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     for (const view of views) {
       view.firstWh = NaN
       view.lastWh = 0
+      view.placed = null
+      view.lowestWh = Infinity
+      view.resets++
       view.resetMs = charger.nowMs
       view.shownMs.clear()
       view.connector.carried.length = 0
     }
   }
 
-  return { violations, add, delivered, check, finish, platformReset }
+  /** The charger leaves a call of the platform without an answer. */
+  const unanswered = (nowMs: number) => void unansweredMs.push(nowMs)
+
+  return { violations, add, delivered, check, finish, platformReset, unanswered }
 }
 
 const setOnce = (shown: Map<Field, number>, field: Field, nowMs: number) => {

@@ -35,8 +35,9 @@ export async function rawSite(
   let transaction = 0
   let rpc: RpcSocket | undefined
 
-  async function connect(identity = 'CP-1') {
-    const socket = await openSocket(`${site.url}/${identity}`, protocol)
+  /** `url`: of another endpoint than that of the site. */
+  async function connect(identity = 'CP-1', url = site.url) {
+    const socket = await openSocket(`${url}/${identity}`, protocol)
     rpc = new RpcSocket(socket, (method, params) => {
       received.push({ method, params })
       const answer = answers[method] ?? ANSWERS[method]

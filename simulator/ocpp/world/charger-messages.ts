@@ -6,6 +6,7 @@ import { markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/s
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
 import { noteDeviations } from '../model/noted-deviations.ts'
 import { withRegisterValue } from '../model/derived-power.ts'
 import { registerAfter, type RegisterStep, type RegisterValue } from '../model/energy-register.ts'
@@ -57,7 +58,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   // The capability is read after each boot.
   if (boot) Object.assign(charger, boot, { discharges: false, bootedMs: world.nowMs })
   if (discharges !== undefined) charger.discharges = discharges
-  if (configuration) charger.configuration = configuration
+  if (configuration) takeConfiguration(charger, configuration)
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
   const isQueued = isFromOutage(charger, takenMs, world.nowMs)
   const sinceMs = isQueued ? takenMs : world.nowMs
@@ -69,9 +70,12 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
     const valuesMs = taken === undefined ? world.nowMs : takenMs
-    const late = isLate(charger, valuesMs, world.nowMs)
+    const late = isLate(charger, valuesMs)
+    // A register alone can be late by less: its values follow each other by seconds.
+    const isBefore = isLate({ takenMs: charger.registerTakenMs }, valuesMs, 0)
     if (!late) charger.takenMs = valuesMs
-    takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isLate: late, ms: sinceMs, at })
+    if (meter.energyWh !== undefined && !isBefore) charger.registerTakenMs = valuesMs
+    takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, at })
     if (at === undefined && !isQueued && !isOther && !late) beginByDraw(world, station, charger, meter)
   }
   if (isQueued && charger.outage && (meter || stop)) {
@@ -82,6 +86,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (whole) takeWhole(world, station, charger, whole)
   if (stop && endsRunning(charger, message)) endSession(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
+  if (message.limitWay) takeLimitWay(charger, message.limitWay)
   if (schedule) takeSchedule(world, station, schedule)
   if (message.ending) takeEndAnswer(world, station, charger, message.ending)
   if (message.deviations) takeDeviations(world, station, charger, message.deviations)
@@ -113,7 +118,7 @@ function noteTimes(
   }
 }
 
-const NOT_FROM_CHARGER: ReadonlySet<string> = new Set(['offsetMs', 'profile', 'ending', 'configuration'])
+const NOT_FROM_CHARGER: ReadonlySet<string> = new Set(['offsetMs', 'profile', 'limitWay', 'ending', 'configuration'])
 
 /** Whether the charger has sent something. What has no answer is a message about the charger, not from it. */
 function isHeard(message: ChargerMessage): boolean {
@@ -138,6 +143,7 @@ function takeStatus(
 ) {
   if (status !== 'Preparing') charger.remoteStartW = null
   charger.ownStatus = status
+  charger.hasStatus = true
   if (!isEvent) endByStatus(world, station, charger, status, sinceMs)
   if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
   showStatus(world, station, charger, charger.whole.status ?? status, sinceMs)
@@ -177,24 +183,25 @@ function takeMeter(
   reported: Meter,
   {
     isPresent,
-    isLate: late,
+    isBefore,
     ms,
     at,
-  }: { readonly isPresent: boolean; readonly isLate: boolean; readonly ms: number; readonly at: RegisterValue['at'] },
+  }: { readonly isPresent: boolean; readonly isBefore: boolean; readonly ms: number; readonly at: RegisterValue['at'] },
 ) {
   const { meter, rejected } = plausibleMeter(reported, ratingOf(station))
   if (rejected.length > 0) noteImplausible(world, station, charger, rejected, reported)
   if (isPresent) {
     const wasMs = drawMeasuredMs(charger.meter)
     const hasDraw = meter.currentA !== undefined || meter.powerW !== undefined
-    // The values of an end come when it does.
-    if (hasDraw && at !== 'end' && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
+    // The values of an end come when it does, and those after an outage when it is over.
+    const isPeriodic = at !== 'end' && wasMs >= (charger.outage?.toMs ?? -Infinity)
+    if (hasDraw && isPeriodic && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
     charger.meter = withMeter(charger.meter, meter, world.nowMs)
   }
   const ratedW = ratingOf(station).ratedW
   // A lower register of an earlier moment is no restart.
   const counts = (wh: number | undefined, register: OcppCharger['importRegister']): wh is number =>
-    wh !== undefined && ms >= (register?.last.ms ?? -Infinity) && !(late && wh <= (register?.last.wh ?? -Infinity))
+    wh !== undefined && ms >= (register?.last.ms ?? -Infinity) && !(isBefore && wh <= (register?.last.wh ?? -Infinity))
   if (counts(meter.energyWh, charger.importRegister)) {
     const value = { wh: meter.energyWh, ms, at }
     const step = registerAfter(charger.importRegister, value, { stationWh: station.energyImportWh, ratedW })

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
+import { plugIn, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { isFromOutage, noteEnded, type OcppCharger, type OcppTransaction } from '../model/ocpp-charger.ts'
 import { NO_METER } from '../model/reported-meter.ts'
@@ -59,9 +59,12 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
 const draws = (meter: ChargerMessage['meter']) =>
   (meter?.currentA ?? []).some((amperes) => amperes > 0.5) || (meter?.powerW ?? 0) > 50
 
-/** A connected car that draws has a session, although neither its start nor its status has arrived. */
+/** A connector that draws has a session, although neither its start nor its status has arrived. */
 export function beginByDraw(world: World, station: Station, charger: OcppCharger, meter: ChargerMessage['meter']): void {
-  if (!charger.transaction && station.status === 'Preparing' && draws(meter)) beginWithoutTransaction(world, station)
+  if (charger.transaction || !draws(meter)) return
+  if (!charger.hasStatus && station.status === 'Available') setStatus(world, station, 'Charging')
+  else if (station.status !== 'Preparing') return
+  beginWithoutTransaction(world, station)
 }
 
 /** A charger that charges without a transaction has a session, so that it counts and receives a share. */

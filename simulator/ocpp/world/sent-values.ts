@@ -43,11 +43,9 @@ export function shownOrigin(
   charger: OcppCharger,
 ): { readonly origin: PowerOrigin; readonly measuredMs: number } {
   const { origin, meter, registerValues } = charger
-  const measuredMs =
-    origin === 'derived'
-      ? (registerValues.at(-1)?.ms ?? -Infinity)
-      : origin === 'measured' || origin === 'last-known'
-        ? drawMeasuredMs(meter)
-        : -Infinity
+  const derivedMs = registerValues.at(-1)?.ms ?? -Infinity
+  const drawnMs = drawMeasuredMs(meter)
+  const lastMs = Number.isFinite(drawnMs) ? drawnMs : derivedMs
+  const measuredMs = origin === 'derived' ? derivedMs : origin === 'measured' || origin === 'last-known' ? lastMs : -Infinity
   return { origin: isOnline || origin === 'assumed' ? origin : 'last-known', measuredMs }
 }

@@ -49,7 +49,10 @@ function presentDraw(
   }
   if (!station.vehicle || station.status !== 'Charging') return { meter, origin: 'status' }
   const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)
-  return powerW === undefined ? { meter, origin: 'assumed' } : { meter: { ...meter, powerW }, origin: 'derived' }
+  if (powerW === undefined) return { meter, origin: 'assumed' }
+  const [beforeMs = -Infinity, lastMs = -Infinity] = charger.registerValues.slice(-2).map(({ ms }) => ms)
+  const intervalMs = Math.max(charger.intervalMs, lastMs - beforeMs)
+  return { meter: { ...meter, powerW }, origin: nowMs - lastMs <= staleAfterMs({ intervalMs }) ? 'derived' : 'last-known' }
 }
 
 /** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */

@@ -1,0 +1,50 @@
+import type { ChargerMessage } from './charger-message.ts'
+
+export type RateUnit = 'A' | 'W'
+/** In OCPP 2.0.1, the profile of the whole charger is a `ChargingStationMaxProfile`. */
+export type Purpose = 'TxProfile' | 'TxDefaultProfile' | 'ChargePointMaxProfile'
+
+/** One way of sending a limit to a charger. */
+export interface LimitStep {
+  readonly stackLevel: number
+  readonly purpose: Purpose
+  readonly unit: RateUnit
+}
+
+/** How a connector has accepted a limit last, with and without a transaction; null before. */
+export interface LimitWays {
+  readonly inTransaction: LimitStep | null
+  readonly withoutTransaction: LimitStep | null
+}
+
+export const NO_WAYS: LimitWays = { inTransaction: null, withoutTransaction: null }
+
+export const isSameStep = (a: LimitStep, b: LimitStep) =>
+  a.stackLevel === b.stackLevel && a.purpose === b.purpose && a.unit === b.unit
+
+/** What decides about the ways in which a charger accepts limits. */
+export interface ChargerSupport {
+  /** Allowed units of limits; empty if the charger has not reported them. */
+  readonly units: readonly RateUnit[]
+  readonly maxStackLevel: number
+}
+
+/** The support of a charger that has not reported it. */
+export const UNREPORTED: ChargerSupport = { units: [], maxStackLevel: 0 }
+
+export const isSameSupport = (a: ChargerSupport, b: ChargerSupport): boolean =>
+  a.maxStackLevel === b.maxStackLevel && a.units.join() === b.units.join()
+
+/** A charger that supports something else than before accepts limits in other ways. */
+export function takeConfiguration<T extends ChargerSupport>(
+  charger: { configuration: T | null; limitWays: LimitWays | null },
+  configuration: T,
+): void {
+  if (!isSameSupport(charger.configuration ?? UNREPORTED, configuration)) charger.limitWays = null
+  charger.configuration = configuration
+}
+
+export function takeLimitWay(charger: { limitWays: LimitWays | null }, way: NonNullable<ChargerMessage['limitWay']>): void {
+  const { isInTransaction, ...step } = way
+  charger.limitWays = { ...(charger.limitWays ?? NO_WAYS), [isInTransaction ? 'inTransaction' : 'withoutTransaction']: step }
+}

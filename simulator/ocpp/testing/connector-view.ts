@@ -1,0 +1,72 @@
+import type { TrueConnector, TrueSession } from '../charger/truth.ts'
+
+/** A view may differ for this time after the last message that shows the truth, ms. */
+const AGREES_WITHIN_MS = 30_000
+
+/** What of a connector is compared. */
+export type Field = 'session' | 'status' | 'power' | 'currents' | 'register'
+
+/** What is known about one connector: since when the platform could know the truth, and since when its view differs. */
+export class ConnectorView {
+  readonly connector: TrueConnector
+  /** The last delivered message that shows the truth of a field, ms. */
+  readonly shownMs = new Map<Field, number>()
+  readonly #truths = new Map<Field, string>()
+  readonly #differsSinceMs = new Map<string, number>()
+  /** The energy of the station at the beginning, Wh; undefined before the first message. */
+  firstWh = NaN
+  lastWh = 0
+  trueAtFirstWh = 0
+  /** The lowest true energy of a register that was delivered. A late one was taken before the beginning. */
+  lowestWh = Infinity
+  /** The session that a message has placed at this connector since it began and since the platform knows of the charger. */
+  placed: TrueSession | null = null
+  wasAssumed = false
+  /** Its energy has followed a measured power for some time, for lack of a register. */
+  hasFollowedPower = false
+  resets = 0
+  /** When the platform has forgotten the run, ms. */
+  resetMs = -Infinity
+
+  constructor(connector: TrueConnector) {
+    this.connector = connector
+  }
+
+  /** A change of the truth makes former messages say nothing about it. */
+  follow(): void {
+    const { session, status, currentsA, hasPower } = this.connector
+    const now: readonly (readonly [Field, string])[] = [
+      ['session', String(session !== null)],
+      ['status', status],
+      ['power', `${currentsA.join()} ${hasPower}`],
+      ['currents', currentsA.join()],
+      ['register', currentsA.join()],
+    ]
+    for (const [field, truth] of now) {
+      if (this.#truths.get(field) !== truth) this.shownMs.delete(field)
+      this.#truths.set(field, truth)
+    }
+  }
+
+  /** The station is offline, and its view is the last known one. */
+  forget(): void {
+    this.#differsSinceMs.clear()
+  }
+
+  /** Whether the truth was shown, has lasted and a view that differs has done so for longer than allowed. */
+  isOver(
+    name: string,
+    isDifferent: boolean,
+    sinceMs: number,
+    nowMs: number,
+    withinMs: number | ((fromMs: number) => number) = AGREES_WITHIN_MS,
+  ): boolean {
+    if (!isDifferent || !Number.isFinite(sinceMs)) {
+      this.#differsSinceMs.delete(name)
+      return false
+    }
+    const fromMs = Math.max(sinceMs, this.#differsSinceMs.get(name) ?? nowMs)
+    this.#differsSinceMs.set(name, fromMs)
+    return nowMs - fromMs > (typeof withinMs === 'number' ? withinMs : withinMs(fromMs))
+  }
+}
