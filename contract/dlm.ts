@@ -126,7 +126,7 @@ export const ExternalMeterValues = z.object({
 export type ExternalMeterValues = z.infer<typeof ExternalMeterValues>
 /** The values of the boost device of a group: `isKnown` is false if no device has this id, and then it adds nothing. */
 const BoostMeter = z.object({
-  deviceId: shown(z.nullable(z.string())),
+  deviceId: z.nullable(z.string()),
   isKnown: z.boolean(),
   /** Without values for the timeout, it adds nothing. */
   isStale: z.boolean(),
