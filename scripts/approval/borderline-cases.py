@@ -11,7 +11,7 @@ import json
 
 import numpy as np
 
-from evaluate import LEAST, SINES, SINES_N, evaluate, frequency, loops, share
+from evaluate import LEAST, RAMPS, SINES, SINES_N, evaluate, frequency, loops, share
 
 UP, DOWN, STATIC, N = "fcr-d-up-dynamic", "fcr-d-down-dynamic", "fcr-d-up-static", "fcr-n"
 cases = []
@@ -239,13 +239,16 @@ def of_modes(product):
     for first, second in (
         *(((310, 310 + rows), (6910, 6960)) for rows in (99, 100, 101)), *(((310, 360), (6910, 6910 + rows)) for rows in (99, 100, 101)),
         *(((310, 400), (400 + pause, 440 + pause)) for pause in (2999, 3000, 3001, 8999, 9000, 9001)), ((310, 400), None),
+        *(((row, 340), (6910, 6960)) for row in (306, 307, 308, 309)), *(((310, 340), (row, 6960)) for row in (6903, 6904, 6905)),
     ):
         uses = [first, *([second] if second else [])]
         longest = max(to - start for start, to in uses) / 10
         block = (second[0] - first[1]) / 10 if second else None
-        failed = [*(["modeBlock"] if block is None or not 300 <= block <= 900 else []), *(["modeDuration"] if longest > 10 else [])]
+        # 49.8 Hz in ramp 1 is between rows 307 and 308.
+        start = float(max(RAMPS[rows[0]] for rows in uses))
+        failed = [*(["modeBlock"] if block is None or not 300 <= block <= 900 else []), *(["modeDuration"] if longest > 10 else []), *(["modeStart"] if start > 49.8 else [])]
         cases.append({"edge": f"13: {longest} s, {block} s apart", "product": product, "tests": ["ramps"], "signal": {}, "uses": uses,
-                      "values": {"modeDuration": longest, "modeBlock": block}, "failed": failed, "capacity": 0 if failed else 1})
+                      "values": {"modeDuration": longest, "modeBlock": block, "modeStart": round(100 - start if product == DOWN else start, 7)}, "failed": failed, "capacity": 0 if failed else 1})
 
 
 # TP tables 15 and 16: minutes and modes of each step.

@@ -100,7 +100,11 @@ function measure(one: Case, test_: ProgrammeTest): Measured {
     modeShifts:
       uses.length === 0
         ? []
-        : samples.map(({ atS }, row) => ({ atS, isHighPerformance: uses.some(([from, to]) => row >= from && row < to) })),
+        : samples.map(({ atS, frequencyHz }, row) => ({
+            atS,
+            frequencyHz,
+            isHighPerformance: uses.some(([from, to]) => row >= from && row < to),
+          })),
   }
 }
 

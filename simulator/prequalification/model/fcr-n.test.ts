@@ -83,17 +83,24 @@ test('FCR-D down has the values of its mirror image', () => {
 
 describe('requirement 13', () => {
   const modes = (...uses: readonly (readonly [number, number])[]) =>
-    Array.from({ length: 1_051 }, (_, atS) => ({ atS, isHighPerformance: uses.some(([from, to]) => atS >= from && atS < to) }))
+    Array.from({ length: 1_051 }, (_, atS) => ({
+      atS,
+      frequencyHz: fastRamps.frequencyHz(atS),
+      isHighPerformance: uses.some(([from, to]) => atS >= from && atS < to),
+    }))
 
-  test('measures the time in the mode and the time without it', () => {
-    expect(modeShiftFindings(modes([31, 40], [691, 700])).map(({ value }) => value)).toEqual([9, 651])
+  const valuesOf = (...uses: readonly (readonly [number, number])[]) =>
+    modeShiftFindings(modes(...uses)).map(({ value }) => value)
+
+  test('measures the frequency at the start, the time in the mode and the time without it', () => {
+    expect(valuesOf([31, 40], [691, 700])).toEqual([expect.closeTo(49.76, 9), 9, 651])
   })
 
   test('finds a mode that lasts too long, or comes back too early', () => {
-    expect(modeShiftFindings(modes([31, 45], [91, 99])).map(({ value }) => value)).toEqual([14, 46])
+    expect(valuesOf([31, 45], [91, 99]).slice(1)).toEqual([14, 46])
   })
 
   test('has no blocked time without a second use', () => {
-    expect(modeShiftFindings(modes([31, 40])).map(({ value }) => value)).toEqual([9, NaN])
+    expect(valuesOf([31, 40]).slice(1)).toEqual([9, NaN])
   })
 })

@@ -239,6 +239,7 @@ test('each product has its requirements', () => {
     '12',
     '13',
     '13',
+    '13',
   ])
   expect(requirementsOf(RESERVE_RULES, 'fcr-d-up-static').map(({ id }) => id)).toEqual([
     '1',

@@ -166,6 +166,7 @@ export interface NotJudged {
 
 const REASONS: Partial<Record<RequirementName, Pick<NotJudged, 'verdict' | 'reason'>>> = {
   combination: { verdict: 'not-offered', reason: 'The group is not tested with FCR-N and FCR-D together.' },
+  modeStart: { verdict: 'not-offered', reason: 'The group has no high-performance mode.' },
   modeDuration: { verdict: 'not-offered', reason: 'The group has no high-performance mode.' },
   modeBlock: { verdict: 'not-offered', reason: 'The group has no high-performance mode.' },
   energyManagement: {

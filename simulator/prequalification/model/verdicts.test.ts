@@ -256,7 +256,7 @@ function fallsAt(fallsS: number, percent: number): Share {
 function modes(useS: number, pauseS: number): Finding[] {
   const samples = Array.from({ length: Math.round((2 * useS + pauseS) / STEP_S) + 20 }, (_, step) => {
     const atS = step * STEP_S
-    return { atS, isHighPerformance: atS <= useS || (atS >= useS + pauseS && atS <= 2 * useS + pauseS) }
+    return { atS, frequencyHz: 49.7, isHighPerformance: atS <= useS || (atS >= useS + pauseS && atS <= 2 * useS + pauseS) }
   })
   return modeShiftFindings(samples)
 }

@@ -147,7 +147,7 @@ function modeShiftsOf(rows: readonly Row[], column: number, secondOf: (row: Row)
   let mode = first
   const samples = rows.map((row) => {
     mode = row.cells[column]?.trim() || mode
-    return { atS: secondOf(row), isHighPerformance: mode !== first }
+    return { atS: secondOf(row), frequencyHz: row.frequencyHz, isHighPerformance: mode !== first }
   })
   return samples.some(({ isHighPerformance }) => isHighPerformance) ? samples : []
 }

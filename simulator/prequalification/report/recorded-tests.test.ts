@@ -116,11 +116,12 @@ describe('the recordings of a programme', () => {
       ['10 s in ramps 1 and 5', [[31, 41] as const, [691, 701] as const], []],
       ['10.4 s', [[31, 41.4] as const, [691, 700] as const], ['modeDuration']],
       ['again after 4 min', [[31, 40] as const, [280, 289] as const], ['modeBlock']],
+      ['at 49.802 Hz in ramp 1', [[30.7, 40] as const, [691, 700] as const], ['modeStart']],
       ['in ramp 1 only', [[31, 40] as const], ['modeBlock']],
     ] as const)('%s is judged by requirement 13', (_, uses, failed) => {
       const { approval, findings } = judgeRecordings([shifting(...uses)], PRODUCT, P0_KW)
       expect(approval.failed).toEqual(failed)
-      expect(findings.map(({ name }) => name)).toEqual(expect.arrayContaining(['modeDuration', 'modeBlock']))
+      expect(findings.map(({ name }) => name)).toEqual(expect.arrayContaining(['modeStart', 'modeDuration', 'modeBlock']))
     })
 
     test('makes the long periods of the sines necessary', () => {

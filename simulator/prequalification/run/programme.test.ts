@@ -20,6 +20,7 @@ describe('a group that follows the frequency', () => {
       '  12  Energy management of a limited reservoir: NEM and AEM: not applicable. The group holds full activation for 2 h, so that it is no limited reservoir.',
       '  13  Duration of the high-performance mode: not offered. The group has no high-performance mode.',
       '  13  Time without the high-performance mode after its end: not offered. The group has no high-performance mode.',
+      '  13  Frequency at the start of the high-performance mode: not offered. The group has no high-performance mode.',
     ])
     expect(result.sinePoints.map(({ periodS }) => periodS)).toEqual([10, 15, 25, 40, 50, 60, 70])
     const page = prequalificationPage(result, ['a "file".csv'])

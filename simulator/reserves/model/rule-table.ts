@@ -47,6 +47,7 @@ export const QUANTITIES = {
   linearityHigh: { id: '11', title: 'Highest deviation from the linear response', unit: '%' },
   endurance: { id: '12', title: 'Lowest response during the endurance test', unit: '%' },
   energyManagement: { id: '12', title: 'Energy management of a limited reservoir: NEM and AEM', unit: '' },
+  modeStart: { id: '13', title: 'Frequency at the start of the high-performance mode', unit: 'Hz' },
   modeDuration: { id: '13', title: 'Duration of the high-performance mode', unit: 's' },
   modeBlock: { id: '13', title: 'Time without the high-performance mode after its end', unit: 's' },
   leastFactor: { id: '', title: 'Smallest accepted reduction factor', unit: '' },
@@ -94,6 +95,8 @@ const LINEARITY: readonly RuleRow[] = [
   ['linearityHigh', null, 10, 'TR', '3.4.2'],
 ]
 
+const modeStart = (low: number | null, high: number | null): RuleRow => ['modeStart', low, high, 'TR', '3.1.2']
+
 const FCR_D_DYNAMIC: readonly RuleRow[] = [
   ['steadyState', 95, 120, 'TR', '3.1.2', 'reducible'],
   ['speed', 86, null, 'TR', '3.1.2', 'reducible'],
@@ -136,7 +139,7 @@ export const RULE_TABLE: Readonly<Record<ReserveProduct, readonly RuleRow[]>> = 
     ['energyManagement', 1, null, 'TR', '3.5'],
     ['leastFactor', 0.9, null, 'TR', '3.9'],
   ],
-  'fcr-d-up-dynamic': [...FCR_D_DYNAMIC, ...FCR_D_TIMES],
+  'fcr-d-up-dynamic': [...FCR_D_DYNAMIC, modeStart(null, 49.8), ...FCR_D_TIMES],
   'fcr-d-up-static': [
     ['steadyState', 95, 110, 'TR', '3.1.3'],
     ['speed', 86, null, 'TR', '3.1.2', 'reducible'],
@@ -153,7 +156,7 @@ export const RULE_TABLE: Readonly<Record<ReserveProduct, readonly RuleRow[]>> = 
     ['leastFactor', 0.84, null, 'TR', '3.9'],
     ...FCR_D_TIMES,
   ],
-  'fcr-d-down-dynamic': FCR_D_DYNAMIC,
+  'fcr-d-down-dynamic': [...FCR_D_DYNAMIC, modeStart(50.2, null)],
   'ffr-49.7': ffr(49.7, 1.3),
   'ffr-49.6': ffr(49.6, 1),
   'ffr-49.5': ffr(49.5, 0.7),
