@@ -109,6 +109,8 @@ export const Station = z.object({
   phaseOneInstalledOnGridLine: z.nullable(z.number()),
   /** The last reported OCPP status. Unknown statuses are shown unchanged. */
   status: z.nullable(z.string()),
+  /** One of `PAUSE_CAUSES`; others are shown unchanged. Only with status SuspendedEVSE; optional for a platform. */
+  pausedBy: z.nullish(z.string()),
   isOnline: z.boolean(),
   /** Time of the last message of the station. */
   timestamp: z.nullable(Instant),
@@ -196,6 +198,7 @@ export const readStation = get('/api/stations/:id', {
 /** Fields of a station whose values change without a write. Services of super groups appear and disappear in `assignedGroups`. */
 const moving = [
   'status',
+  'pausedBy',
   'isOnline',
   'timestamp',
   'dynamicPowerLimit',

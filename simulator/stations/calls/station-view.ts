@@ -1,5 +1,6 @@
 import type { Station as StationReply } from '#contract/stations.ts'
 import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
+import { pauseCause } from '../world/pauses.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { obedienceView } from '#simulator/dynamics/calls/obedience-view.ts'
@@ -26,6 +27,7 @@ type Identity = Omit<StationReply, keyof State>
 type State = Pick<
   StationReply,
   | 'status'
+  | 'pausedBy'
   | 'isOnline'
   | 'timestamp'
   | 'dynamicPowerLimit'
@@ -73,10 +75,12 @@ export const identityView = (station: Station): Identity => ({
  * last values and its last status.
  */
 export function stateView(world: World, session: UserSession, station: Station): State {
+  const pausedBy = pauseCause(world, station)
   // A charger that has never connected has reported no power.
   const powerW = station.ocpp && !Number.isFinite(station.ocpp.heardMs) ? null : measured(sentPowerW(station))
   return {
     status: station.status,
+    ...(pausedBy && { pausedBy }),
     isOnline: station.isOnline,
     timestamp: momentText(station.lastHeardMs),
     dynamicPowerLimit: limitW(station),
