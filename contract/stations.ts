@@ -112,6 +112,8 @@ export const Station = z.object({
   /** One of `PAUSE_CAUSES`; others are shown unchanged. Only with status SuspendedEVSE; optional for a platform. */
   pausedBy: z.nullish(z.string()),
   isOnline: z.boolean(),
+  /** The grid lines on which the car at an AC charger draws, 1 to 3. Only while it draws; optional for a platform. */
+  carLines: z.nullish(z.array(z.number())),
   /** Time of the last message of the station. */
   timestamp: z.nullable(Instant),
   /** W, null without a limit. */
@@ -199,6 +201,7 @@ export const readStation = get('/api/stations/:id', {
 const moving = [
   'status',
   'pausedBy',
+  'carLines',
   'isOnline',
   'timestamp',
   'dynamicPowerLimit',

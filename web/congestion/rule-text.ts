@@ -2,13 +2,14 @@ import { CONGESTION_MODE_LABEL, type CongestionRule, type CongestionRuleDraft } 
 import { NO_VALUE } from '#contract/wire.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { formatDay } from '#units/days.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 type Times = Pick<CongestionRuleDraft, 'recurrence' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'>
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-export const kwText = (kw: number) => `${NUMBER.format(kw)} kW`
+export const kwText = (kw: number) => withMinusSign(`${NUMBER.format(kw)} kW`)
 
 /** `Limit to 20 kW`, `Limit to 50 %`, `Pause charging`, `V2G export 10 kW` */
 export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 'target'>): string {

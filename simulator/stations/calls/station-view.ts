@@ -3,6 +3,7 @@ import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
 import { pauseCause } from '../world/pauses.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { drawsOn, gridLines } from '#simulator/dlm/model/current-request.ts'
 import { obedienceView } from '#simulator/dynamics/calls/obedience-view.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { endingOf, hasSession } from '#simulator/ocpp/world/session-end.ts'
@@ -28,6 +29,7 @@ type State = Pick<
   StationReply,
   | 'status'
   | 'pausedBy'
+  | 'carLines'
   | 'isOnline'
   | 'timestamp'
   | 'dynamicPowerLimit'
@@ -81,6 +83,7 @@ export function stateView(world: World, session: UserSession, station: Station):
   return {
     status: station.status,
     ...(pausedBy && { pausedBy }),
+    ...carLinesOf(station),
     isOnline: station.isOnline,
     timestamp: momentText(station.lastHeardMs),
     dynamicPowerLimit: limitW(station),
@@ -95,6 +98,13 @@ export function stateView(world: World, session: UserSession, station: Station):
     ...(station.ocpp && outsideView(station, station.ocpp)),
     ...stackingOf(world, session, station),
   }
+}
+
+/** The grid lines on which a car draws at an AC charger. Standby power is not that of a car. */
+function carLinesOf({ plan, path, vehicle, isOnline, currentA, firstLine, phasesInUse }: Station): Pick<State, 'carLines'> {
+  if (plan.kind !== 'ac' || !vehicle || !isOnline || currentA <= 0 || path?.isStandby) return {}
+  const lines = gridLines(firstLine, phasesInUse)
+  return { carLines: [1, 2, 3].filter((line) => drawsOn({ lines }, line - 1)) }
 }
 
 /** What only a charger outside has: what its power is, what it has reported as a whole, its session, and whether it refuses every limit. */

@@ -76,7 +76,12 @@ export function loadSeries({
   const points = (valueOf: (row: (typeof rows)[number]) => number | null): SeriesPoint[] =>
     rows.map((row) => ({ atMs: row.atMs, value: valueOf(row) }))
   const series: ChartSeries[] = [
-    { name: hasMeter ? 'Building and chargers' : 'Chargers', unit, points: points(({ total }) => total), role: 'chargers' },
+    {
+      name: hasMeter ? 'Building and chargers' : type === 'GROUP_TYPE_BATTERY' ? 'Batteries' : 'Chargers',
+      unit,
+      points: points(({ total }) => total),
+      role: 'chargers',
+    },
   ]
   if (rows.some(({ alone }) => alone !== null)) {
     series.push({ name: 'Chargers, building unknown', unit, points: points(({ alone }) => alone), role: 'chargers' })
