@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CongestionWindow } from './congestion-windows.ts'
 import { get } from './endpoint.ts'
 import { GroupLimit, LimitStep, PhaseLoad } from './phase-load.ts'
 import { GroupType } from './groups.ts'
@@ -124,6 +125,10 @@ export const StationAllocation = z.object({
 })
 export type StationAllocation = z.infer<typeof StationAllocation>
 
+/** A time during which the reserve of a group was activated; without an end while it is. */
+const ActivationWindow = z.object({ start: Instant, end: z.nullable(Instant) })
+export type ActivationWindow = z.infer<typeof ActivationWindow>
+
 export const Allocations = z.object({
   asOf: Instant,
   meter: z.nullable(
@@ -149,6 +154,12 @@ export const Allocations = z.object({
    * Before the first step the limits are unknown. A change of the settings adds a step and changes no earlier one.
    */
   limitSteps: z.nullish(z.array(LimitStep)),
+  /**
+   * Only with `limitsFrom`: the activations of the reserve and the windows of congestion rules since that moment, oldest first. Null
+   * or absent on a platform that does not keep them.
+   */
+  activations: z.nullish(z.array(ActivationWindow)),
+  rules: z.nullish(z.array(CongestionWindow)),
   stations: z.array(StationAllocation),
   /** Number of stations on all pages. */
   total: z.optional(z.number()),
