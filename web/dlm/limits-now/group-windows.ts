@@ -21,8 +21,11 @@ interface GroupWindows {
  * When the reserve of a group was activated, and when congestion rules were in force. Everyone who sees the group may read it, also
  * without the permission to see the activity or the rules.
  */
-export const groupWindows = rollingResource(readAllocations, {
-  addressAt: ({ groupId, hours, zoom }: Asked, nowMs) => ({
+export const groupWindows = (asked: Asked) => windows({ ...asked, part: 'windows' })
+
+/** The key differs from that of other reads of the same call over the same time. */
+const windows = rollingResource(readAllocations, {
+  addressAt: ({ groupId, hours, zoom }: Asked & { part: 'windows' }, nowMs) => ({
     params: { groupId },
     query: { page: 0, pageSize: 1, limitsFrom: new Date(Math.floor(zoom?.fromMs ?? nowMs - hours * HOUR_MS)).toISOString() },
   }),
