@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CongestionWindow } from './congestion-windows.ts'
 import { get } from './endpoint.ts'
 import { GroupLimit, PhaseLoad } from './phase-load.ts'
 import { GroupType } from './groups.ts'
@@ -131,6 +132,10 @@ export const StationAllocation = z.object({
 })
 export type StationAllocation = z.infer<typeof StationAllocation>
 
+/** A time during which the reserve of a group was activated; without an end while it is. */
+const ActivationWindow = z.object({ start: Instant, end: z.nullable(Instant) })
+export type ActivationWindow = z.infer<typeof ActivationWindow>
+
 export const Allocations = z.object({
   asOf: Instant,
   meter: z.nullable(
@@ -153,6 +158,12 @@ export const Allocations = z.object({
   loads: z.optional(z.array(PhaseLoad)),
   /** What sets the limit of the group now, and what could. */
   limits: z.optional(z.array(GroupLimit)),
+  /**
+   * Only with `windowsFrom`: the activations of the reserve and the windows of congestion rules since that moment, oldest first. Null
+   * or absent on a platform that does not keep them.
+   */
+  activations: z.nullish(z.array(ActivationWindow)),
+  rules: z.nullish(z.array(CongestionWindow)),
   stations: z.array(StationAllocation),
   /** Number of stations on all pages. */
   total: z.optional(z.number()),
@@ -162,8 +173,8 @@ export type Allocations = z.infer<typeof Allocations>
 export const readAllocations = get('/api/groups/:groupId/allocations', {
   summary: 'The allocation of each station of a group now, with its reason.',
   allow: 'seeGroups',
-  /** With `deviceIds`, only these devices; with `page`, a page of the stations. */
-  query: z.object({ deviceIds: z.optional(queryTexts), ...paging }),
+  /** With `deviceIds`, only these devices; with `page`, a page of the stations; with `windowsFrom`, also activations and rules over time. */
+  query: z.object({ deviceIds: z.optional(queryTexts), windowsFrom: z.optional(Instant), ...paging }),
   reply: Allocations,
   provisional: 'the reasons for its limits',
 })

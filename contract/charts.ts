@@ -61,9 +61,14 @@ const MAX_DEVICES = 100
 /** A state of a station, from a moment until the next state. */
 export const StationState = z.object({
   from: Instant,
-  /** The reported OCPP status; null if it is unknown. */
+  /**
+   * The OCPP status; null if it is unknown. A platform that knows the power of each minute returns the status of `shownStatus`, so
+   * that a discharge is a state.
+   */
   status: z.nullable(z.string()),
   isOnline: z.boolean(),
+  /** One of `PAUSE_CAUSES`; others are shown unchanged. Only with status SuspendedEVSE; optional for a platform. */
+  pausedBy: z.nullish(z.string()),
 })
 export type StationState = z.infer<typeof StationState>
 

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
+import { CONGESTION_MODES, CongestionWindow, type CongestionMode } from './congestion-windows.ts'
 import { LimitEffect } from './dlm.ts'
 import { Instant, Nothing, queryNumber, ShortText, shown, Span } from './wire.ts'
 
-/**
- * `limit-kw`, `limit-percent`: maximum power of all stations of the group together. The percentage refers to the group's own
- * limit, or to the total rated power of its stations if it has none. `pause`: the stations draw nothing.
- * `v2g-export`: the total power that V2G points export, as far as their cars can.
- */
-export const CONGESTION_MODES = ['limit-kw', 'limit-percent', 'pause', 'v2g-export'] as const
-export type CongestionMode = (typeof CONGESTION_MODES)[number]
 export const CONGESTION_MODE_LABEL = {
   'limit-kw': 'Limit to kW',
   'limit-percent': 'Limit to %',
@@ -117,18 +111,6 @@ export const CongestionPreview = z.object({
   curtailedKwh: z.number(),
 })
 export type CongestionPreview = z.infer<typeof CongestionPreview>
-
-/** A time range in which a rule was in force, with the rule as it was then. The rule may have been changed or deleted since. */
-export const CongestionWindow = z.object({
-  ruleId: z.number(),
-  name: fields.name,
-  mode: fields.mode,
-  target: fields.target,
-  start: Instant,
-  /** Null while the rule is still in force. */
-  end: z.nullable(Instant),
-})
-export type CongestionWindow = z.infer<typeof CongestionWindow>
 
 const feature = { provisional: 'congestion rules' }
 

@@ -131,6 +131,8 @@ export const Overview = z.object({
       groups: z.number(),
       importW: z.number(),
       exportW: z.number(),
+      /** The part of stations without a group, with their number. Optional for a platform. */
+      ungrouped: z.nullish(z.object({ stations: z.number(), importW: z.number(), exportW: z.number() })),
       /** Total limit of the groups that have one, and the total power of those groups. */
       limitW: z.nullable(z.number()),
       limitedImportW: z.number(),

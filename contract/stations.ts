@@ -109,7 +109,11 @@ export const Station = z.object({
   phaseOneInstalledOnGridLine: z.nullable(z.number()),
   /** The last reported OCPP status. Unknown statuses are shown unchanged. */
   status: z.nullable(z.string()),
+  /** One of `PAUSE_CAUSES`; others are shown unchanged. Only with status SuspendedEVSE; optional for a platform. */
+  pausedBy: z.nullish(z.string()),
   isOnline: z.boolean(),
+  /** The grid lines on which the car at an AC charger draws, 1 to 3. Only while it draws; optional for a platform. */
+  carLines: z.nullish(z.array(z.number())),
   /** Time of the last message of the station. */
   timestamp: z.nullable(Instant),
   /** W, null without a limit. */
@@ -196,6 +200,8 @@ export const readStation = get('/api/stations/:id', {
 /** Fields of a station whose values change without a write. Services of super groups appear and disappear in `assignedGroups`. */
 const moving = [
   'status',
+  'pausedBy',
+  'carLines',
   'isOnline',
   'timestamp',
   'dynamicPowerLimit',

@@ -111,7 +111,7 @@ test('an AC charger follows a ceiling', async ({ page, sim }) => {
   await applyCharging(dialog)
   await expect(dialog).toBeHidden()
   await sim.advance('30s')
-  await expect(valueOf(page, 'OCPP status')).toHaveText('SuspendedEVSE')
+  await expect(valueOf(page, 'OCPP status')).toHaveText('Paused by operator SuspendedEVSE')
 })
 
 test.describe('a platform that fails', () => {

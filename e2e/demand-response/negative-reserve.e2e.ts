@@ -16,8 +16,8 @@ test('a building above its main fuse leaves no current: the log shows the defici
     const rows = await readTable(connectedStations(page))
     expect(rows).toHaveLength(6)
     for (const row of rows) {
-      expect(row['OCPP status']).toBe('SuspendedEVSE')
-      expect(row['Limited by']).toMatch(/^Paused: main fuse 63 A, building 70 A on L[123]/)
+      expect(row['OCPP status']).toBe('Paused by load management SuspendedEVSE')
+      expect(row['Limited by']).toMatch(/^Paused by load management: main fuse 63 A, building 70 A on L[123]/)
     }
   }).toPass()
 

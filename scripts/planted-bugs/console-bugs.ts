@@ -31,7 +31,7 @@ export const CONSOLE_BUGS: readonly PlacedText[] = [
   bug('a button without a name', 'web/ui/table/Pager.tsx', 'aria-label="Next page"', 'title=""'),
   bug(
     'text in a colour that is hard to read',
-    'web/app/theme.ts',
+    'web/app/brand.ts',
     'light: createLightTheme(BRAND)',
     "light: { ...createLightTheme(BRAND), colorNeutralForeground2: '#b0b0b0' }",
   ),

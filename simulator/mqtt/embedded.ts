@@ -32,8 +32,8 @@ const mayReadTelemetry = (session: UserSession, group: Group | undefined) =>
   group !== undefined && reportsInRealTime(group) && can.exportFingrid(session) && seesGroup(session, group)
 
 /**
- * The embedded broker. The user name is an access token. A user may subscribe to topics and wildcard filters of the sellers
- * that the user may see; a filter for all sellers requires provider staff. Clients cannot publish. Tokens are kept with their
+ * The embedded broker. The user name is an access token. A user who may see devices may subscribe to topics and wildcard filters
+ * of the sellers that the user may see; a filter for all sellers requires provider staff. Clients cannot publish. Tokens are kept with their
  * connection and stored nowhere else.
  */
 export async function createBroker(engine: Engine, tokens: Tokens, counts: BrokerCounts): Promise<Embedded> {
@@ -44,11 +44,13 @@ export async function createBroker(engine: Engine, tokens: Tokens, counts: Broke
   const maySee = (client: Client, topic: string) => {
     const user = userOf(tokenOf.get(client))
     if (!user) return false
+    const session = sessionOf(engine.world, user)
     const groupId = readTelemetryTopic(topic)
-    if (groupId !== undefined) return mayReadTelemetry(sessionOf(engine.world, user), engine.world.groups.get(groupId))
+    if (groupId !== undefined) return mayReadTelemetry(session, engine.world.groups.get(groupId))
     const filter = readFilter(topic)
-    if (!filter) return false
-    return filter.sellerId === '+' ? user.sellerId === 0 : sessionOf(engine.world, user).seesSeller(filter.sellerId)
+    // As for the reads of a device, and for the call that returns the URL of the feed.
+    if (!filter || !can.seeDevices(session)) return false
+    return filter.sellerId === '+' ? user.sellerId === 0 : session.seesSeller(filter.sellerId)
   }
 
   const broker = await Aedes.createBroker({

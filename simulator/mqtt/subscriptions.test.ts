@@ -59,6 +59,29 @@ describe('a user of a seller', () => {
   })
 })
 
+describe('a user who may not see devices', () => {
+  test.each([
+    ['of the provider', { sellerId: 0, roles: ['energyYoda'] as const, permissions: [] }],
+    [
+      'of a seller',
+      { sellerId: 10, roles: [] as const, permissions: ['energy_dashboard_view', 'energy_activity_events'] as const },
+    ],
+  ])('%s is refused every topic of a device', async (_, rights) => {
+    const user = fake.engine.world.users.find((one) => one.user === 'operator')
+    Object.assign(user ?? {}, rights)
+    const client = await fake.connect(fake.bearer('operator'))
+    const filters = ['v2g/#', 'v2g/+/+/status', 'v2g/10/#', 'v2g/10/+/device-value', QUAY, deviceStatusTopic(10, 4_002)]
+    for (const filter of filters) await expect(client.subscribeAsync(filter)).rejects.toThrow('Unspecified error')
+    expect(fake.feed.stats()).toMatchObject({ topics: 0, refusedTopics: filters.length })
+  })
+
+  test('the permission to see load management is enough', async () => {
+    const client = await fake.connect(fake.bearer('viewer'))
+    await client.subscribeAsync([QUAY, 'v2g/10/#'])
+    expect(fake.feed.stats()).toMatchObject({ refusedTopics: 0 })
+  })
+})
+
 describe("the provider's staff", () => {
   test.each([
     ['v2g/#', [4_002, 4_003, 4_005]],

@@ -78,6 +78,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   heldStatus: null,
   isOnline: true,
   statusSinceMs: START_MS,
+  pauses: [],
   lastHeardMs: START_MS,
   vehicle: null,
   nextVisit: null,

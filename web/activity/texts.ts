@@ -3,6 +3,7 @@ import { dateTimeText, hourText, zoneText } from '#units/dates.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 import { propertyText } from './properties.ts'
 import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { PAUSE_TEXT } from '#units/pauses.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
@@ -24,7 +25,8 @@ const REASON: Readonly<Record<string, string>> = {
   ...LIMIT_LABEL,
   idle: 'No session',
   holding: 'Served',
-  paused: 'Paused',
+  paused: PAUSE_TEXT['load-management'],
+  waiting: PAUSE_TEXT.queue,
   full: 'Car is full',
   unlimited: 'No limit',
   finished: 'Charging has ended',

@@ -1,9 +1,11 @@
 import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, tokens, useFocusFinders } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { useCallback } from 'react'
 import { Router } from 'wouter'
 import { consoleRouting, usePathname } from '#ui/address/console-location.ts'
 import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '#ui/page/bottom-bar-height.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
+import { LinkGate } from '#ui/page/link-gate.ts'
 import { askBeforeLeaving } from '#ui/page/leave-guard.ts'
 import { MENUS_ID } from '#ui/page/use-menu-in-main.ts'
 import { isWall } from '#ui/page/wall.ts'
@@ -16,7 +18,7 @@ import { laterPartsAtom } from './later-parts.ts'
 import { NotStoredBar } from '#ui/page/NotStoredBar.tsx'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
-import { screensAt } from './screens.ts'
+import { mayOpen, screensAt } from './screens.ts'
 import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
 import { screenZoneAtom } from './times.ts'
 import { TopMenu } from './TopMenu.tsx'
@@ -35,23 +37,26 @@ export function App() {
   const pathname = usePathname()
   const zone = useAtomValue(screenZoneAtom)
   const [screen] = screensAt(pathname)
+  const gate = useCallback((address: string) => mayOpen(me, address), [me])
   const isOnWall = isWall(pathname, useUrlQuery())
   return (
     // Menus and dialogs are rendered in portals outside the console element and use these styles too.
     <FluentProvider theme={useAtomValue(themeAtom)} className={themeName === 'light' ? styles.light : styles.dark}>
       <div className={styles.console}>
         <ErrorBoundary>
-          <Router {...consoleRouting} aroundNav={askBeforeLeaving}>
-            <NewVersionBar />
-            <NotStoredBar />
-            {!isOnWall && <TopMenu />}
-            {/* Texts of times are made while rendering, so another zone renders the screen again. */}
-            <main key={zone} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>
-              {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
-              <div id={MENUS_ID} className={styles.menus} />
-            </main>
-            {me && !isOnWall && <BottomBar me={me} />}
-          </Router>
+          <LinkGate value={gate}>
+            <Router {...consoleRouting} aroundNav={askBeforeLeaving}>
+              <NewVersionBar />
+              <NotStoredBar />
+              {!isOnWall && <TopMenu />}
+              {/* Texts of times are made while rendering, so another zone renders the screen again. */}
+              <main key={zone} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>
+                {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
+                <div id={MENUS_ID} className={styles.menus} />
+              </main>
+              {me && !isOnWall && <BottomBar me={me} />}
+            </Router>
+          </LinkGate>
         </ErrorBoundary>
       </div>
       {later && <later.LaterParts me={me} />}

@@ -1,7 +1,14 @@
-import { teamsHighContrastTheme, type BrandVariants, type Theme } from '@fluentui/react-components'
+import {
+  createDarkTheme,
+  createLightTheme,
+  teamsHighContrastTheme,
+  type BrandVariants,
+  type Theme,
+} from '@fluentui/react-components'
+import type { ThemeName } from './theme-name.ts'
 
 /** The brand colours. Each has the luminance of the same step of Fluent UI's web theme, so that contrasts stay as in that theme. */
-export const BRAND: BrandVariants = {
+const BRAND: BrandVariants = {
   10: '#0a1234',
   20: '#0f1c51',
   30: '#14256a',
@@ -20,5 +27,17 @@ export const BRAND: BrandVariants = {
   160: '#eff1fd',
 }
 
-/** The danger fill of this theme is white, as is the text on it. Red has a contrast of 5.9 to the text and 3.6 to the page. */
-export const HIGH_CONTRAST: Theme = { ...teamsHighContrastTheme, colorStatusDangerBackground3: '#c50f1f' }
+/** The themes of the console. A test computes the contrasts of texts and marks in all of them. */
+export const THEMES: Record<ThemeName, Theme> = {
+  light: createLightTheme(BRAND),
+  dark: {
+    ...createDarkTheme(BRAND),
+    // Text on dark backgrounds requires lighter steps than the default ones.
+    colorBrandForeground1: BRAND[110],
+    colorBrandForeground2: BRAND[120],
+    colorBrandForegroundLink: BRAND[110],
+    colorStatusDangerForeground1: '#e37d86',
+  },
+  // The danger fill of this theme is white, as is the text on it. This red has a contrast of 5.9 to the text and 3.6 to the page.
+  'high-contrast': { ...teamsHighContrastTheme, colorStatusDangerBackground3: '#c50f1f' },
+}

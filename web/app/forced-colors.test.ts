@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { STATE_MARKS } from '#web/charts/state-timeline/state-marks.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
 
 test('every theme colour of a drawing has a forced colour', () => {
@@ -10,7 +11,8 @@ test('every theme colour of a drawing has a forced colour', () => {
     .map((path) => readFileSync(`${web}/${path}`, 'utf8'))
   const drawn = sources.flatMap((text) => [...text.matchAll(/(?:fill|stroke): tokens\.(\w+)/g)].map(([, name = '']) => name))
   const lines = readFileSync(`${web}/ui/chart/line-looks.ts`, 'utf8').match(/(?<=tokens\.)color\w+/g) ?? []
+  const states = Object.values(STATE_MARKS).map(({ color }) => color)
   expect(drawn.length).toBeGreaterThan(20)
   expect(lines.length).toBeGreaterThan(5)
-  expect(Object.keys(FORCED_COLORS)).toEqual(expect.arrayContaining([...drawn, ...lines]))
+  expect(Object.keys(FORCED_COLORS)).toEqual(expect.arrayContaining([...drawn, ...lines, ...states]))
 })

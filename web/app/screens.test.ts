@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { SCREEN_ADDRESSES } from '#contract/screen-addresses.ts'
 import { CATEGORIES } from '#contract/stations.ts'
+import { can, type Holder } from '#contract/access.ts'
+import { USERS } from '#contract/testing/route-permissions.ts'
 import { deviceTabs } from '#web/devices/device-tabs.ts'
 import { paths } from './paths.ts'
-import { screens, screensAt } from './screens.ts'
+import { mayOpen, screens, screensAt } from './screens.ts'
 
 /** Every path of the console with the title of its screen. */
 const URL_MAP: Record<keyof typeof paths, { path: string; title: string }> = {
@@ -88,5 +90,27 @@ describe('the table of screens', () => {
   it('links every menu entry to its own screen', () => {
     const listed = screens.filter(({ menu }) => menu)
     expect(listed.map(({ menu }) => screensAt(menu?.to ?? ''))).toEqual(listed.map((screen) => [screen]))
+  })
+})
+
+describe('links', () => {
+  const holders: [string, Holder][] = Object.entries(USERS).map(([name, user]) => [name, { sellerId: 101, ...user }])
+
+  it.each(holders)('of %s lead to a screen exactly if its gate admits the user, also with query and fragment', (_, holder) => {
+    for (const [key, path] of Object.entries(made)) {
+      const [screen] = screensAt(path)
+      const isOpen = screen?.allow === 'anyone' || (screen !== undefined && can[screen.allow](holder))
+      for (const address of [path, `${path}?types=DC`, `${path}#limits`, `${path}?a=b#c`]) {
+        expect([key, mayOpen(holder, address)]).toEqual([key, isOpen])
+      }
+    }
+  })
+
+  it('of an operator do not lead to battery storage', () => {
+    const operator: Holder = { sellerId: 101, ...USERS.operator }
+    expect(mayOpen(operator, paths.batteryGroups())).toBe(false)
+    expect(mayOpen(operator, paths.group(4))).toBe(true)
+    expect(mayOpen(operator, '/no-such-screen')).toBe(true)
+    expect(mayOpen(undefined, paths.batteryGroups())).toBe(true)
   })
 })

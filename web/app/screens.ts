@@ -123,6 +123,17 @@ const screensOn = () => {
 /** The screens at a percent-encoded path: one or none. */
 export const screensAt = (pathname: string) => screensOn().filter((screen) => isAt(screen, pathname))
 
+/**
+ * Whether a user may open an address, with or without query and fragment. A screen that is switched off is open to nobody; an
+ * address without a screen opens the page that says so.
+ */
+export function mayOpen(holder: Holder | null | undefined, address: string): boolean {
+  const pathname = address.replace(/[?#].*$/, '')
+  const [screen] = screensAt(pathname)
+  if (!screen) return !screens.some((one) => isAt(one, pathname))
+  return screen.allow === 'anyone' || !holder || can[screen.allow](holder)
+}
+
 /** The menu entries that a user sees. */
 export const menuOf = (holder: Holder) => screensOn().flatMap(({ menu }) => (menu && can[menu.gate](holder) ? [menu] : []))
 

@@ -1,10 +1,10 @@
-import { createDarkTheme, createLightTheme, makeStaticStyles, type Theme } from '@fluentui/react-components'
+import { makeStaticStyles, type Theme } from '@fluentui/react-components'
 import latin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { atom } from 'jotai'
 import { densityAtom } from '#ui/table/density.ts'
-import { BRAND, HIGH_CONTRAST } from './brand.ts'
+import { THEMES } from './brand.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
-import { themeNameOf, type ThemeName } from './theme-name.ts'
+import { themeNameOf } from './theme-name.ts'
 import { storedAtom } from '#ui/browser-storage.ts'
 
 export const THEME_CHOICES = { system: 'Same as system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
@@ -34,18 +34,6 @@ export const themeNameAtom = atom((get) =>
     ? 'light'
     : themeNameOf(get(themeChoiceAtom), { dark: get(prefersDark), contrast: get(prefersContrast) || get(forcesColors) }),
 )
-
-const THEMES = {
-  light: createLightTheme(BRAND),
-  dark: {
-    ...createDarkTheme(BRAND),
-    // Text on dark backgrounds requires lighter steps than the default ones.
-    colorBrandForeground1: BRAND[110],
-    colorBrandForeground2: BRAND[120],
-    colorBrandForegroundLink: BRAND[110],
-  },
-  'high-contrast': HIGH_CONTRAST,
-} satisfies Record<ThemeName, Theme>
 
 const NAME = 'Geist Variable'
 const FAMILY = `'${NAME}', 'Segoe UI', 'Segoe UI Web (West European)', -apple-system, BlinkMacSystemFont, Roboto, 'Helvetica Neue', sans-serif`

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { useCan } from '#session/session.ts'
+import { groupWindows } from '#web/dlm/limits-now/group-windows.ts'
 import { congestionRules, congestionWindows, type WindowsSpan } from './calls.ts'
 import { bandsOfRules, bandsOfWindows, type CongestionBand } from './congestion-bands.ts'
 
@@ -14,7 +15,14 @@ interface Props extends Omit<WindowsSpan, 'groupId'> {
 
 /** Passes the times at which congestion rules of a group were and are in force to its children. */
 export function CongestionBands(props: Props) {
-  return useCan('seeCongestion') ? <Bands {...props} /> : props.children(NONE)
+  return useCan('seeCongestion') ? <Bands {...props} /> : <OfGroup {...props} />
+}
+
+/** For users who see the group, but not the rules. */
+function OfGroup({ group, hours, zoom, children }: Props) {
+  const rules = useAtomValue(groupWindows({ groupId: group.id, hours, ...(zoom && { zoom }) })).value?.rules
+  const bands = useMemo(() => (rules ? bandsOfWindows(rules) : NONE), [rules])
+  return children(bands)
 }
 
 function Bands({ group, hours, zoom, children }: Props) {

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   plot: { minWidth: 0 },
   zero: { stroke: tokens.colorNeutralStroke1 },
   label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
-  curtailed: { fill: tokens.colorStatusWarningBackground2 },
+  curtailed: { fill: tokens.colorStatusWarningBackground2, stroke: tokens.colorStatusWarningForeground1 },
   expected: { fill: 'none', stroke: tokens.colorNeutralForeground2, strokeWidth: '2px', strokeDasharray: '4 3' },
   limited: { fill: 'none', stroke: tokens.colorBrandForeground1, strokeWidth: '2px' },
   limit: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },

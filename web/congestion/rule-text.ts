@@ -2,13 +2,14 @@ import { CONGESTION_MODE_LABEL, currentOfLimit, type CongestionRule, type Conges
 import { NO_VALUE } from '#contract/wire.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { formatDay } from '#units/days.ts'
+import { withMinusSign } from '#units/minus-sign.ts'
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 type Times = Pick<CongestionRuleDraft, 'recurrence' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'>
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-export const kwText = (kw: number) => `${NUMBER.format(kw)} kW`
+export const kwText = (kw: number) => withMinusSign(`${NUMBER.format(kw)} kW`)
 
 /** `35.2 kW`, or `50 A` for a limit that was set as a current. */
 function limitTextOf(limitKw: number): string {

@@ -71,7 +71,7 @@ export function DashboardScreen() {
           <PowerHistory />
         </div>
         <div className={mergeClasses(styles.power, bids ? styles.inFour : styles.wider)}>
-          <PowerByType power={power} />
+          <PowerByType power={power} stations={stations} />
         </div>
         <div className={mergeClasses(styles.stations, bids ? styles.beside : styles.wider)}>
           <StationsByType stations={stations} />

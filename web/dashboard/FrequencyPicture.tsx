@@ -92,7 +92,7 @@ const Hour = memo(function Hour({ frame }: { frame: DashboardFrequencyFrame }) {
 
 const useStyles = makeStyles({
   picture: { display: 'block' },
-  activation: { fill: tokens.colorStatusWarningBackground2, fillOpacity: 0.6 },
+  activation: { fill: tokens.colorStatusWarningBackground2, fillOpacity: 0.6, stroke: tokens.colorStatusWarningForeground1 },
   grid: { stroke: tokens.colorNeutralStroke2 },
   label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
   threshold: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },

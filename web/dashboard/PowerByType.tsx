@@ -1,34 +1,33 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
-import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
-import { plural } from '#contract/plural.ts'
 import { useCan } from '#session/session.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { powerOf, totalText } from './power-text.ts'
+import { powersOf, totalText } from './power-text.ts'
 
-/** The present power by group type. */
-export function PowerByType({ power }: Pick<Overview, 'power'>) {
+/** The present power by group type, with that of stations without a group apart. */
+export function PowerByType({ power, stations }: Pick<Overview, 'power' | 'stations'>) {
   const styles = useStyles()
   const seesGroups = useCan('seeGroups')
   const seesBatteries = useCan('seeBatteryStorage')
   return (
     <Section id="power" title="Power now" aside={<Text weight="semibold">{totalText(power)}</Text>}>
       {power.length === 0 && <Text>No groups.</Text>}
+      {stations.some(({ offline }) => offline > 0) && <Caption1>Offline stations count with their last power.</Caption1>}
       <ul className={styles.list}>
-        {power.map((one) => {
+        {power.flatMap((one) => {
           const isBattery = one.type === 'GROUP_TYPE_BATTERY'
-          const name = `${GROUP_TYPE_LABEL[one.type]}, ${one.groups} ${plural(one.groups, 'group', 'groups')}`
           const to = isBattery ? paths.batteryGroups() : `${paths.groups()}?types=${one.type}`
-          return (
-            <li key={one.type}>
+          const seesList = isBattery ? seesBatteries : seesGroups
+          return powersOf(one).map(({ name, text, isOfGroups }) => (
+            <li key={name}>
               <div className={styles.row}>
-                {(isBattery ? seesBatteries : seesGroups) ? <TextLink to={to}>{name}</TextLink> : name}
-                <span className={styles.figure}>{powerOf(one)}</span>
+                {isOfGroups && seesList ? <TextLink to={to}>{name}</TextLink> : name}
+                <span className={styles.figure}>{text}</span>
               </div>
             </li>
-          )
+          ))
         })}
       </ul>
     </Section>

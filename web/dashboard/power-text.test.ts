@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { powerOf, totalText } from './power-text.ts'
+import { powersOf, totalText } from './power-text.ts'
 
 const of = (change: object) => ({
   type: 'GROUP_TYPE_V2G' as const,
@@ -12,8 +12,21 @@ const of = (change: object) => ({
 })
 
 test('shows consumption and generation, and no sum of limits', () => {
-  expect(powerOf(of({}))).toBe('40.0 kW')
-  expect(powerOf(of({ importW: 52_000, exportW: 3_000 }))).toBe('52.0 kW, −3.0 kW generation')
+  const both = { name: 'V2G, 2 groups and stations without a group', isOfGroups: true }
+  expect(powersOf(of({}))).toEqual([{ ...both, text: '40.0 kW' }])
+  expect(powersOf(of({ importW: 52_000, exportW: 3_000 }))).toEqual([{ ...both, text: '52.0 kW, −3.0 kW generation' }])
+})
+
+test('the power of groups does not include that of stations without a group', () => {
+  const power = of({ groups: 1, importW: 135_030, exportW: 2_000, ungrouped: { stations: 1, importW: 49_890, exportW: 0 } })
+  expect(powersOf(power)).toEqual([
+    { name: 'V2G, 1 group', text: '85.1 kW, −2.0 kW generation', isOfGroups: true },
+    { name: 'V2G, 1 station without a group', text: '49.9 kW', isOfGroups: false },
+  ])
+  expect(powersOf(of({ ungrouped: { stations: 0, importW: 0, exportW: 0 } })).map(({ name }) => name)).toEqual(['V2G, 2 groups'])
+  expect(powersOf(of({ groups: 0, ungrouped: { stations: 3, importW: 40_000, exportW: 0 } })).map(({ name }) => name)).toEqual([
+    'V2G, 3 stations without a group',
+  ])
 })
 
 test('the total separates consumption and generation', () => {

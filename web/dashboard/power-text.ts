@@ -1,13 +1,37 @@
 import type { Overview } from '#contract/dashboard.ts'
+import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
+import { plural } from '#contract/plural.ts'
 import { totalFlowText } from '#units/power-flow.ts'
 
 type PowerOfType = Overview['power'][number]
 
+/** A sum with what it sums. */
+export interface NamedPower {
+  readonly name: string
+  readonly text: string
+  /** The groups of the type have a list. */
+  readonly isOfGroups: boolean
+}
+
 /**
- * The present consumption and generation of the groups of a type as text. It is not compared with the sum of their limits,
- * because a group can be at its limit while others are idle.
+ * The present consumption and generation of a type: of its groups, and of its stations without a group. They are not compared with
+ * the sum of the limits, because a group can be at its limit while others are idle. A platform that does not divide the sum gets
+ * one entry that names both.
  */
-export const powerOf = ({ importW, exportW }: PowerOfType): string => totalFlowText(importW, exportW)
+export function powersOf({ type, groups, importW, exportW, ungrouped }: PowerOfType): NamedPower[] {
+  const label = GROUP_TYPE_LABEL[type]
+  const ofGroups = `${label}, ${groups} ${plural(groups, 'group', 'groups')}`
+  if (!ungrouped) {
+    return [{ name: `${ofGroups} and stations without a group`, text: totalFlowText(importW, exportW), isOfGroups: groups > 0 }]
+  }
+  const { stations } = ungrouped
+  const [groupedImportW, groupedExportW] = [importW - ungrouped.importW, exportW - ungrouped.exportW]
+  const alone = `${label}, ${stations} ${plural(stations, 'station', 'stations')} without a group`
+  return [
+    ...(groups > 0 ? [{ name: ofGroups, text: totalFlowText(groupedImportW, groupedExportW), isOfGroups: true }] : []),
+    ...(stations > 0 ? [{ name: alone, text: totalFlowText(ungrouped.importW, ungrouped.exportW), isOfGroups: false }] : []),
+  ]
+}
 
 /** Total consumption and total generation. */
 export function totalText(power: readonly PowerOfType[]): string {

@@ -6,6 +6,7 @@ import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { LivePower, PowerOrigin } from '#web/stations/LivePower.tsx'
+import { fewerLinesText } from '#web/stations/station-figures.ts'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { SuspendedInfo } from '#web/stations/SuspendedInfo.tsx'
@@ -21,6 +22,7 @@ export function ChargerStatusCard({ station, values }: Props) {
   // The card of V2G values shows it for a V2G point.
   const isCarKnown = station.batterySoC !== null && station.type.category !== 'V2G'
   const limit = station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)
+  const lines = fewerLinesText(station)
   return (
     <KeyValueCard
       title="Charger status"
@@ -36,6 +38,7 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['Current per phase', <StationCurrent key="current" station={station} />],
         ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
         ['Phases', station.installedPhase ?? '–'],
+        ['Grid lines of the car', lines === '' ? undefined : lines],
         ['Power limit', <LiveFigure key="limit" station={station} text={limit} />],
         ['Rated power', kilowattText(station.ratedPower)],
         [

@@ -2,6 +2,7 @@ import type { MainMeterValue } from '#contract/stations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
+import { withMinusSign } from '#units/minus-sign.ts'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 
@@ -31,7 +32,11 @@ function labelOf({ key }: MainMeterValue): string {
 }
 
 const valueText = ({ value, unit }: MainMeterValue) =>
-  unit === 'W' || unit === 'Wh' ? `${(value / 1_000).toFixed(1)} k${unit}` : `${value} ${unit === 'Percent' ? '%' : unit}`
+  withMinusSign(
+    unit === 'W' || unit === 'Wh'
+      ? `${(value / 1_000).toFixed(1)} k${unit}`
+      : `${Math.round(value * 1_000) / 1_000} ${unit === 'Percent' ? '%' : unit}`,
+  )
 
 function Measured({ value }: { value: MainMeterValue }) {
   const nowMs = useNow(SECOND_MS)

@@ -42,7 +42,7 @@ function markerOf(action: DlmAction, unit: LoadUnit): Marker[] {
   if (atMs === undefined) return []
   const prefix = action.stationId === null ? '' : `Station ${action.stationId}: `
   const text = action.reason
-    ? reasonSentence(action.reason, unit, false, NAMED_CHARGERS)
+    ? reasonSentence(action.reason, unit, {}, NAMED_CHARGERS)
     : `free reserve ${loadText(action.freeReserve, unit)}, ${action.activeStations} active stations`
   return [{ atMs, text: prefix + text }]
 }

@@ -1,4 +1,4 @@
-import { briefSentence, reasonSentence, type LoadUnit } from './limit-reason.ts'
+import { briefSentence, reasonSentence, type LoadUnit, type Reported } from './limit-reason.ts'
 import { ReasonText } from './ReasonText.tsx'
 import { useStationReason } from './station-power/use-station-reason.ts'
 
@@ -7,8 +7,8 @@ interface Props {
   groupIds: readonly number[]
   /** `kW` for a station of DC groups. */
   unit?: LoadUnit
-  /** The station also belongs to other groups. */
-  isOneOfSeveral?: boolean
+  /** What is known of the station besides its reason. */
+  station?: Reported
   /** For a list; see briefSentence. */
   isBrief?: boolean
 }
@@ -21,10 +21,10 @@ export function LimitReason(props: Props) {
   return <Why key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
 }
 
-function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false, isBrief = false }: Props) {
+function Why({ deviceId, groupIds, unit = 'A', station, isBrief = false }: Props) {
   const found = useStationReason(deviceId, groupIds)
   if (!found) return null
-  const sentence = reasonSentence(found.reason, unit, isOneOfSeveral)
-  const brief = isBrief ? briefSentence(found.reason, unit, isOneOfSeveral) : sentence
+  const sentence = reasonSentence(found.reason, unit, station)
+  const brief = isBrief ? briefSentence(found.reason, unit, station) : sentence
   return <ReasonText sentence={sentence} brief={brief} staleSinceMs={found.staleSinceMs} />
 }

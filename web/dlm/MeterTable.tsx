@@ -8,10 +8,9 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { currentText } from '#units/current-power.ts'
 import { ageText } from '#units/durations.ts'
 import { externalMeterValues, meterStatus } from './calls.ts'
-import { hasNoValues, METER_LINES } from './meter-text.ts'
+import { hasNoValues, lineTexts, METER_LINES } from './meter-text.ts'
 import { meterStateAt } from './meter-state.ts'
 
 interface LineValues {
@@ -69,8 +68,8 @@ const NONE: readonly LineValues[] = []
 const lineOf = (row: LineValues) => row.line
 const COLUMNS: readonly Column<LineValues>[] = [
   { key: 'line', title: 'Phase', cell: (row) => row.line },
-  { key: 'current', title: 'Current', align: 'end', cell: (row) => currentText(row.currentA) },
-  { key: 'power', title: 'Power', align: 'end', cell: (row) => (row.powerW === null ? '–' : `${Math.round(row.powerW)} W`) },
+  { key: 'current', title: 'Current', align: 'end', cell: (row) => lineTexts(row.currentA, row.powerW).current },
+  { key: 'power', title: 'Power', align: 'end', cell: (row) => lineTexts(row.currentA, row.powerW).power },
 ]
 
 const useStyles = makeStyles({

@@ -35,7 +35,7 @@ const empty = { currentL1: null, currentL2: null, currentL3: null, powerL1: null
 test('meter values show three currents, or three powers if the meter reports no currents', () => {
   expect(meterText({ ...empty, currentL1: 12.1, currentL2: 10.904, currentL3: 14 })).toBe('12.1 / 10.9 / 14 A')
   expect(meterText({ ...empty, currentL1: 12.1 })).toBe('12.1 / – / – A')
-  expect(meterText({ ...empty, powerL1: 2300, powerL2: -40, powerL3: 0 })).toBe('2300 / -40 / 0 W')
+  expect(meterText({ ...empty, powerL1: 2300, powerL2: -40, powerL3: 0 })).toBe('2300 / −40 / 0 W')
 })
 
 test('a meter without any value is shown as a dash', () => {

@@ -77,12 +77,12 @@ test('a charging station shows its binding limit and how many chargers wait', ()
 
 test('a station limited by demand response also shows the allocation by load management', () => {
   const fcr = { state: 'paused', limit: 'fcr', current: 0 } as const
-  expect(say(fcr)).toBe('Paused: held by the frequency reserve')
+  expect(say(fcr)).toBe('Paused by load management: held by the frequency reserve')
   expect(say({ ...fcr, loadManagement: { state: 'holding', limit: 'main-fuse', current: 6 } })).toBe(
-    'Paused: held by the frequency reserve (load management: 6 A, main fuse 63 A, building 38 A)',
+    'Paused by load management: held by the frequency reserve (load management: 6 A, main fuse 63 A, building 38 A)',
   )
   expect(say({ ...fcr, loadManagement: { state: 'waiting', limit: 'queue', current: 0 }, sessionsAhead: 2 })).toBe(
-    'Paused: held by the frequency reserve (load management: waiting), 2 sessions ahead',
+    'Paused by load management: held by the frequency reserve (load management: waiting), 2 sessions ahead',
   )
   expect(
     say({ ...fcr, state: 'holding', current: 6, loadManagement: { state: 'holding', limit: 'safe-limit', current: 8.5 } }),
@@ -103,17 +103,21 @@ test('a waiting charger shows the number of sessions ahead', () => {
 
 test('a paused charger shows the limit that leaves no capacity', () => {
   const paused = { state: 'paused', current: 0 } as const
-  expect(say({ ...paused, limit: 'main-fuse', buildingCurrent: 70 })).toBe('Paused: main fuse 63 A, building 70 A')
-  expect(say({ ...paused, limit: 'solar' })).toBe('Paused: too little solar surplus')
+  expect(say({ ...paused, limit: 'main-fuse', buildingCurrent: 70 })).toBe(
+    'Paused by load management: main fuse 63 A, building 70 A',
+  )
+  expect(say({ ...paused, limit: 'solar' })).toBe('Paused by load management: too little solar surplus')
   expect(say({ ...paused, limit: 'solar', isSurplusUnknown: true, meterSilentS: 95 })).toBe(
-    'Paused: unknown solar surplus, no meter value for 95 s',
+    'Paused by load management: unknown solar surplus, no meter value for 95 s',
   )
-  expect(say({ ...paused, limit: 'settling', risesTo: 6, risesInS: 10 })).toBe('Paused: starts with 6 A in at most 10 s')
+  expect(say({ ...paused, limit: 'settling', risesTo: 6, risesInS: 10 })).toBe(
+    'Paused by load management: starts with 6 A in at most 10 s',
+  )
   expect(say({ ...paused, limit: 'settling', risesInS: 250 })).toBe(
-    'Paused: waiting time after a stop, starts in at most 4 min 10 s',
+    'Paused by load management: waiting time after a stop, starts in at most 4 min 10 s',
   )
-  expect(say({ ...paused, limit: 'queue' })).toBe('Paused: no capacity is left')
-  expect(say(paused)).toBe('Paused: no capacity is left')
+  expect(say({ ...paused, limit: 'queue' })).toBe('Paused by load management: no capacity is left')
+  expect(say(paused)).toBe('Paused by load management: no capacity is left')
 })
 
 test('a congestion rule is shown with its power limit, or without one when it pauses the group', () => {
@@ -122,23 +126,25 @@ test('a congestion rule is shown with its power limit, or without one when it pa
     'Holding 10 A: rule 24 kW (Evening peak)',
   )
   expect(say({ limit: 'congestion' })).toBe('Holding 10 A: rule')
-  expect(say({ state: 'paused', current: 0, limit: 'congestion', congestionKw: 0 })).toBe('Paused: rule')
+  expect(say({ state: 'paused', current: 0, limit: 'congestion', congestionKw: 0 })).toBe('Paused by load management: rule')
 })
 
 test('under the safe limit the sentence starts with the time without meter values', () => {
   expect(say({ limit: 'safe-limit', meterSilentS: 72.4, current: 6 })).toBe('Safe limit: no meter value for 72 s, holding 6 A')
   expect(say({ limit: 'safe-limit', meterSilentS: null })).toBe('Safe limit: no meter values, holding 10 A')
   expect(say({ state: 'waiting', limit: 'safe-limit', meterSilentS: 90, sessionsAhead: 2 })).toBe(
-    'Safe limit: no meter value for 90 s, 2 sessions ahead',
+    'Waiting: safe limit, no meter value for 90 s, 2 sessions ahead',
   )
-  expect(say({ state: 'paused', limit: 'safe-limit', meterSilentS: 90 })).toBe('Safe limit: no meter value for 90 s, paused')
+  expect(say({ state: 'paused', limit: 'safe-limit', meterSilentS: 90 })).toBe(
+    'Paused by load management: safe limit, no meter value for 90 s',
+  )
 })
 
 test('a state without an allocation shows no limit', () => {
   for (const limit of [...BINDING_LIMITS, null]) {
-    expect(say({ state: 'full', limit })).toBe('Paused: the car is full')
-    expect(say({ state: 'idle', limit })).toBe('Free: no car is connected')
-    expect(say({ state: 'preparing', limit })).toBe('Waiting: the car is connected, and its transaction has not started')
+    expect(say({ state: 'full', limit })).toBe('Paused by car: the car is full')
+    expect(say({ state: 'idle', limit })).toBe('Available: no car is connected')
+    expect(say({ state: 'preparing', limit })).toBe('Preparing: the car is connected, and its transaction has not started')
     expect(say({ state: 'unlimited', limit })).toBe('No limit is in force')
   }
 })
@@ -149,7 +155,7 @@ test('a station that delivers nothing is not described as free or full', () => {
     expect(say({ state: 'unavailable', limit })).toBe('Unavailable: the station is out of service')
     expect(say({ state: 'reserved', limit })).toBe('Reserved: the station waits for the driver of a reservation')
     expect(say({ state: 'offline', limit })).toBe('Offline: no connection to the station, its state is unknown')
-    expect(say({ state: 'finished', limit })).toBe('Finished: charging has ended, the car is still connected')
+    expect(say({ state: 'finished', limit })).toBe('Finishing: charging has ended, the car is still connected')
   }
 })
 
@@ -172,7 +178,7 @@ test('a battery or V2G point shows its power, its direction and what decides it'
 })
 
 test('a station with further groups gets no statement about their limits', () => {
-  expect(reasonSentence(reason({ state: 'unlimited' }), 'A', true)).toBe('No limit of this group is in force')
+  expect(reasonSentence(reason({ state: 'unlimited' }), 'A', { isOneOfSeveral: true })).toBe('No limit of this group is in force')
 })
 
 test('every combination of state and limit gives one complete sentence', () => {
@@ -225,7 +231,7 @@ test('the group with the lowest allocation is chosen, and limiting groups before
 
 test('what offline chargers hold is part of the reason of a budget, and of their own', () => {
   const held = { limit: 'import-limit', importLimit: 20, heldOffline: 20 } as const
-  expect(say({ ...held, state: 'paused' })).toBe('Paused: import limit 20 A, 20 A held by offline chargers')
+  expect(say({ ...held, state: 'paused' })).toBe('Paused by load management: import limit 20 A, 20 A held by offline chargers')
   expect(say({ ...held, current: 6 })).toBe('Holding 6 A: import limit 20 A, 20 A held by offline chargers')
   expect(say({ ...held, limit: 'car' })).toBe('Holding 10 A: maximum of the car')
   expect(say({ state: 'offline', heldOffline: 20 })).toBe('Offline: it may draw 20 A, its state is unknown')
@@ -245,4 +251,14 @@ test('a limit is stated with the words and figures of the load', () => {
   expect(say({ limit: 'congestion', bindingAmount: 50, congestionKw: powerLimitKw(50), congestionRule: 'Limit now' })).toBe(
     'Holding 10 A: rule 50 A (Limit now)',
   )
+})
+
+test('a pause is named after what pauses: load management, an operator or the car', () => {
+  const paused = { state: 'paused', current: 0 } as const
+  expect(say({ ...paused, limit: 'operator' })).toBe('Paused by operator')
+  expect(say({ ...paused, limit: 'car' })).toBe('Paused by car: the car draws no current')
+  for (const limit of BINDING_LIMITS) {
+    expect(say({ ...paused, limit })).toMatch(/^Paused by (load management|operator|car)\b/)
+    expect(say({ ...paused, state: 'waiting', limit })).toMatch(/^Waiting: /)
+  }
 })

@@ -3,10 +3,12 @@ import type { GroupType } from '#contract/groups.ts'
 import { currentOfLimit } from '#contract/congestion.ts'
 import type { LimitKind } from '#contract/phase-load.ts'
 import { plural } from '#contract/plural.ts'
+import type { Station } from '#contract/stations.ts'
 import { roundA } from '#units/current-power.ts'
 import { figure, LIMIT_NAME, partsText } from '#units/phase-load.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 import { ageText } from '#units/durations.ts'
+import { PAUSE_TEXT, pauseOf } from '#units/pauses.ts'
 
 /** The unit of limits and allocations: power in a DC group, current per phase in other groups. */
 export type LoadUnit = 'A' | 'kW'
@@ -18,13 +20,12 @@ export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
 
 /**
  * Explains the allocation of a station in one sentence: `Holding 10 A: main fuse 63 A, building 38 A, one charger waiting`.
- * The sentence omits figures that the platform does not report. `isOneOfSeveral`: the station has further groups with unknown
- * limits, so the sentence states nothing about these limits. `named`: how many chargers that ignore their limits are named.
+ * The sentence omits figures that the platform does not report. `named`: how many chargers that ignore their limits are named.
  */
-export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false, named = Infinity): string {
+export function reasonSentence(reason: AllocationReason, unit: LoadUnit, station: Reported = {}, named = Infinity): string {
   const ignoring = ignoredText(reason.ignoring ?? [], unit, named)
-  if (ignoring === '') return limitSentence(reason, unit, isOneOfSeveral)
-  return reason.ignoring?.some(({ isOwn }) => isOwn) ? ignoring : `${limitSentence(reason, unit, isOneOfSeveral)}. ${ignoring}`
+  if (ignoring === '') return limitSentence(reason, unit, station)
+  return reason.ignoring?.some(({ isOwn }) => isOwn) ? ignoring : `${limitSentence(reason, unit, station)}. ${ignoring}`
 }
 
 /** Chargers that ignore their limits and are named in a list, a head or a mark of a chart; the others are counted. */
@@ -34,8 +35,8 @@ export const NAMED_CHARGERS = 2
  * The sentence for a list: without the allocation that demand response overrides, and with few names. Rows keep their height when
  * an activation starts.
  */
-export const briefSentence = (reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string =>
-  reasonSentence({ ...reason, loadManagement: null }, unit, isOneOfSeveral, NAMED_CHARGERS)
+export const briefSentence = (reason: AllocationReason, unit: LoadUnit, station: Reported = {}): string =>
+  reasonSentence({ ...reason, loadManagement: null }, unit, station, NAMED_CHARGERS)
 
 /**
  * `Van hall two ignores its limit: 9.8 A of 6 A. Its excess is taken from the others.`, or several of them in one sentence:
@@ -73,25 +74,40 @@ function ignoredText(ignoring: readonly IgnoredLimit[], unit: LoadUnit, named: n
 
 const AND = new Intl.ListFormat('en-GB')
 
-function limitSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral: boolean): string {
+function limitSentence(reason: AllocationReason, unit: LoadUnit, station: Reported): string {
   const { state, limit } = reason
-  if (state === 'unlimited' && isOneOfSeveral) return 'No limit of this group is in force'
+  if (state === 'unlimited' && station.isOneOfSeveral) return 'No limit of this group is in force'
   if (state === 'following') return followingSentence(reason)
   if (state === 'offline' && reason.heldOffline) {
     return `Offline: it may draw ${loadText(reason.heldOffline, unit)}, its state is unknown`
   }
   if (state !== 'holding' && state !== 'waiting' && state !== 'paused') return FIXED[state]
 
-  const doing = { holding: `Holding ${loadText(reason.current, unit)}`, waiting: 'Waiting', paused: 'Paused' }[state]
+  const pause = pauseOf({ status: null, ...station })
+  const isPausedItself = state === 'holding' && (pause === 'charger' || pause === 'car')
+  const amount = loadText(reason.current, unit)
+  const doing = {
+    holding: isPausedItself ? `${PAUSE_TEXT[pause]}: allocated ${amount}` : `Holding ${amount}`,
+    waiting: PAUSE_TEXT.queue,
+    paused: limit === 'car' || limit === 'operator' ? PAUSE_TEXT[limit] : PAUSE_TEXT['load-management'],
+  }[state]
   const queue = state === 'holding' ? waitingText(reason.chargersWaiting) : aheadText(reason.sessionsAhead)
   if (limit === 'safe-limit') {
-    const after = state === 'holding' ? `holding ${loadText(reason.current, unit)}` : (queue ?? state)
-    return `${limitWithBoost(reason, 'safe-limit', reason.bindingAmount, unit, 'Safe limit')}: ${silenceText(reason.meterSilentS)}, ${after}`
+    const name = state === 'holding' ? 'Safe limit' : 'safe limit'
+    const limited = limitWithBoost(reason, 'safe-limit', reason.bindingAmount, unit, name)
+    if (state !== 'holding') return `${doing}: ${listed(`${limited}, ${silenceText(reason.meterSilentS)}`, queue)}`
+    return `${limited}: ${silenceText(reason.meterSilentS)}, ${doing.charAt(0).toLowerCase()}${doing.slice(1)}`
   }
   const cause = limit === null || isOfPower(limit) ? [] : CAUSE[limit](reason, unit)
   const explanation = listed(...cause, heldText(reason, unit), queue)
-  if (explanation !== '') return `${doing}: ${explanation}`
-  return state === 'holding' ? doing : UNEXPLAINED[state]
+  if (explanation !== '') return `${doing}${isPausedItself ? ', ' : ': '}${explanation}`
+  return state === 'holding' || (state === 'paused' && limit === 'operator') ? doing : UNEXPLAINED[state]
+}
+
+/** What is known of a station besides its reason. Its status names a pause that no limit explains. */
+export interface Reported extends Partial<Pick<Station, 'status' | 'pausedBy'>> {
+  /** It has further groups with unknown limits, so the sentence states nothing about these limits. */
+  readonly isOneOfSeveral?: boolean
 }
 
 /** Limits of a budget, of which offline chargers hold a part. */
@@ -109,11 +125,11 @@ const heldText = ({ limit, heldOffline }: AllocationReason, unit: LoadUnit): Par
 
 /** States that show no limit. */
 const FIXED = {
-  idle: 'Free: no car is connected',
-  preparing: 'Waiting: the car is connected, and its transaction has not started',
+  idle: 'Available: no car is connected',
+  preparing: 'Preparing: the car is connected, and its transaction has not started',
   unlimited: 'No limit is in force',
-  full: 'Paused: the car is full',
-  finished: 'Finished: charging has ended, the car is still connected',
+  full: `${PAUSE_TEXT.car}: the car is full`,
+  finished: 'Finishing: charging has ended, the car is still connected',
   faulted: 'Faulted: the station reports a fault and delivers no power',
   unavailable: 'Unavailable: the station is out of service',
   reserved: 'Reserved: the station waits for the driver of a reservation',
@@ -145,7 +161,10 @@ export function followingCause(reason: AllocationReason): string {
   return cause ?? 'no setpoint is in force'
 }
 
-const UNEXPLAINED = { waiting: 'Waiting: next in the queue', paused: 'Paused: no capacity is left' }
+const UNEXPLAINED = {
+  waiting: `${PAUSE_TEXT.queue}: next in the queue`,
+  paused: `${PAUSE_TEXT['load-management']}: no capacity is left`,
+}
 
 type Part = string | undefined
 const listed = (...parts: readonly Part[]) => parts.filter((part) => part !== undefined).join(', ')
@@ -174,7 +193,7 @@ const CAUSE: Record<
   settling: (reason, unit) => [risingText(reason, unit)],
   station: ({ state }) => [state === 'holding' ? 'maximum of the charger' : 'below the minimum of this charger'],
   car: ({ state }) => [state === 'holding' ? 'maximum of the car' : 'the car draws no current'],
-  operator: () => ['set by an operator'],
+  operator: ({ state }) => [state === 'holding' ? 'set by an operator' : undefined],
   fcr: (reason, unit) => [`held by the frequency reserve${overriddenText(reason, unit)}`],
   congestion: (reason, unit) => [congestionText(reason, unit)],
   'other-group': () => ['another group limits the station'],

@@ -10,7 +10,7 @@ import { readCommitments } from '#platform/reserves/commitments.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { useSession } from '#session/session.ts'
+import { useCan, useSession } from '#session/session.ts'
 import { protectionsInForce } from '#units/protections.ts'
 import { endLock } from '#units/service-locks.ts'
 import { dlmLimits } from './calls.ts'
@@ -26,6 +26,7 @@ export function DeleteGroupButton({ group }: { group: Group }) {
   const [isBusy, setBusy] = useState(false)
   const limits = useAtomValue(dlmLimits(group.id)).value
   const session = useSession()
+  const seesBatteries = useCan('seeBatteryStorage')
   const reason = endLock(limits, session, 'Deleting the group')
 
   const deleteConfirmed = async () => {
@@ -42,7 +43,7 @@ export function DeleteGroupButton({ group }: { group: Group }) {
     setBusy(false)
     if (reply.outcome === 'ok') {
       // Replaces this page in the history, because it no longer exists, and skips the question about unsaved changes.
-      navigate(group.type === 'GROUP_TYPE_BATTERY' ? paths.batteryGroups() : paths.groups(), { replace: true })
+      navigate(seesBatteries && group.type === 'GROUP_TYPE_BATTERY' ? paths.batteryGroups() : paths.groups(), { replace: true })
       refresh([listGroups, listStations])
     } else if (reply.outcome !== 'unauthorised') {
       notify.failed(lock === undefined ? DELETION_FAILED[settings] : `${DELETION_FAILED[settings]}. ${lock}`)

@@ -25,8 +25,14 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     key: 'why',
     title: 'Limited by',
     isWrapped: true,
-    cell: ({ deviceId, assignedGroups }) => (
-      <LimitReason deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} isBrief />
+    cell: ({ deviceId, assignedGroups, status, pausedBy }) => (
+      <LimitReason
+        deviceId={deviceId}
+        groupIds={[group.id]}
+        unit={unit}
+        station={{ isOneOfSeveral: assignedGroups.length > 1, status, pausedBy }}
+        isBrief
+      />
     ),
   }
   const menu: Column<Station> = {

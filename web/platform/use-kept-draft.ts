@@ -4,7 +4,7 @@ import { pathnameNow } from '#ui/address/console-location.ts'
 import { keepDraft, takeDraft } from '#ui/page/kept-drafts.ts'
 
 /**
- * Keeps the unsaved fields of a form over the reload for a new version, and fills them in again after it. `fields` are the names of
+ * Keeps the unsaved fields of a form over the reload for a new version and the end of the session, and fills them in again after it. `fields` are the names of
  * all fields, which identify the form on its page.
  */
 export function useKeptDraft<Draft extends FieldValues>(form: UseFormReturn<Draft>, fields: readonly string[]) {

@@ -7,6 +7,7 @@ import { revokeSession } from '#platform/revoke-session.ts'
 import { clearCachedReads } from '#platform/query-client.ts'
 import { atPlatform } from '#ui/config/console-config.ts'
 import { forgetNotices, notify } from '#ui/notices/notices.ts'
+import { forgetDraftsOfOthers, keepDraftsOf } from '#ui/page/kept-drafts.ts'
 import { store } from '#ui/store.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { sessionAtom } from './session.ts'
@@ -21,7 +22,12 @@ const keeper = createSessionKeeper({
     return () => clearTimeout(timer)
   },
   // Rendered at once: screens of the previous user would otherwise repeat their reads with the token of the next user.
-  publish: (session) => flushSync(() => store.set(sessionAtom, session)),
+  publish: (session) => {
+    const { me } = store.get(sessionAtom)
+    if (me && session.state === 'signed-out' && session.reason === 'ended') keepDraftsOf(me.id)
+    if (session.state === 'signed-in') forgetDraftsOfOthers(session.me.id)
+    flushSync(() => store.set(sessionAtom, session))
+  },
   clearUserData: () => {
     clearCachedReads()
     forgetNotices()

@@ -1,9 +1,11 @@
 import type { Station } from '#contract/stations.ts'
 import { currentFlowText } from '#units/power-flow.ts'
 import { LivePower } from './LivePower.tsx'
-import { currentOfPowerA, livePowerW } from './station-figures.ts'
+import { currentOfPowerA, fewerLinesText, livePowerW } from './station-figures.ts'
 
-/** The present current per phase of a station, calculated from its power. */
+/** The present current per phase of a station, calculated from its power: `10.7 A`, or `5.52 A on L2` for a one-phase car. */
 export function StationCurrent({ station }: { station: Station }) {
-  return <LivePower station={station} text={currentFlowText(currentOfPowerA(livePowerW(station), station))} />
+  const lines = fewerLinesText(station)
+  const text = currentFlowText(currentOfPowerA(livePowerW(station), station))
+  return <LivePower station={station} text={lines === '' ? text : `${text} on ${lines}`} />
 }

@@ -1,9 +1,10 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components'
+import { Badge, Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { dateTimeText } from '#units/dates.ts'
+import { pauseText } from '#units/pauses.ts'
 import { offlineText, knownStatus } from './station-status.ts'
 
 interface Props {
@@ -12,15 +13,19 @@ interface Props {
   isShort?: boolean
 }
 
-/** The status chip of a station. For an offline station: the last known status in grey with its age. */
+/** The status chip of a station. A pause has its plain words, with the OCPP status beside them. For an offline station: the last known status in grey with its age. */
 export function StationStatusBadge({ station, isShort = false }: Props) {
+  const styles = useStyles()
   if (!station.isOnline) return <LastKnownStatus station={station} isShort={isShort} />
   const { status, reported } = knownStatus(station)
+  const pause = pauseText(station)
   return (
     <span
+      className={styles.status}
       title={station.chargerStatus ? `The charger as a whole: ${station.chargerStatus}` : reported && `OCPP status: ${reported}`}
     >
-      <StatusChip status={status} />
+      <StatusChip status={status} text={pause} />
+      {pause !== undefined && <Caption1 className={styles.reported}> {status}</Caption1>}
     </span>
   )
 }
@@ -37,6 +42,14 @@ function LastKnownStatus({ station, isShort }: Required<Props>) {
 }
 
 const useStyles = makeStyles({
+  status: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    maxWidth: '100%',
+  },
+  reported: { color: tokens.colorNeutralForeground2 },
   chip: {
     color: tokens.colorNeutralForeground2,
     '::after': {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentFigure, currentOfPowerA, livePowerW, phasesText, powerFigure } from './station-figures.ts'
+import { currentFigure, currentOfPowerA, fewerLinesText, livePowerW, phasesText, powerFigure } from './station-figures.ts'
 
 const charger = {
   isBattery: false,
@@ -48,4 +48,13 @@ test('a single phase is shown with its grid line', () => {
   expect(phasesText({ installedPhase: 1, phaseOneInstalledOnGridLine: 2 })).toBe('1 (L2)')
   expect(phasesText({ installedPhase: 3, phaseOneInstalledOnGridLine: 1 })).toBe('3')
   expect(phasesText({ installedPhase: null, phaseOneInstalledOnGridLine: null })).toBe('–')
+})
+
+test('a car on fewer lines than its charger has its current on those lines', () => {
+  const car = { ...charger, latestChargePower: 1_265 }
+  expect(currentFigure({ ...car, carLines: [2] })).toBe('L2 5.5 / 32 A')
+  expect(currentFigure({ ...car, latestChargePower: 2_530, carLines: [3, 1] })).toBe('L3 and L1 5.5 / 32 A')
+  expect(currentFigure({ ...car, maxChargingCurrentA: null, carLines: [2] })).toBe('L2 5.5 / 31.88 A')
+  expect(fewerLinesText({ installedPhase: 3, carLines: [1, 2, 3] })).toBe('')
+  for (const carLines of [undefined, null, []]) expect(currentFigure({ ...car, carLines })).toBe('1.83 / 32 A')
 })

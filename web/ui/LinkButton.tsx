@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { LinkGate } from './page/link-gate.ts'
 
 interface Props {
   /** A path of the console. */
@@ -10,8 +11,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A link to another screen that looks like a button. */
+/** A link to another screen that looks like a button; nothing if the user may not open that screen. */
 export function LinkButton({ to, children, ...look }: Props) {
+  const mayOpen = use(LinkGate)
+  if (!mayOpen(to)) return null
   return (
     <Link href={`~${to}`} asChild>
       <Button as="a" {...look}>

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   over: {
     flexShrink: 0,
     minWidth: '6px',
-    backgroundColor: tokens.colorStatusDangerBackground3,
+    backgroundColor: tokens.colorStatusDangerBorder2,
     [FORCED]: { backgroundColor: 'CanvasText' },
   },
   limit: {

@@ -21,7 +21,7 @@ const SEVERITY = {
 
 /** Plain words for the statuses of OCPP that need them, shown on hover. */
 const MEANING: Readonly<Record<string, string>> = {
-  SuspendedEVSE: 'Paused by charger',
+  SuspendedEVSE: 'Waiting, or paused by load management, an operator or the charger',
   SuspendedEV: 'Paused by car',
 } satisfies Partial<Record<StationStatus, string>>
 
@@ -30,8 +30,14 @@ const RUNNING: ReadonlySet<string> = new Set<StationStatus>(['Charging', 'Discha
 
 const isKnown = (status: string): status is StationStatus => (STATION_STATUSES as readonly string[]).includes(status)
 
+interface Props {
+  status: string | null
+  /** Plain words in place of the status, which is then shown on hover. */
+  text?: string | undefined
+}
+
 /** A status as a chip with text. An unknown status is shown as received. */
-export function StatusChip({ status }: { status: string | null }) {
+export function StatusChip({ status, text }: Props) {
   const styles = useStyles()
   if (!status) return <>–</>
   // The usual state has no chip, so that the exceptions stand out.
@@ -40,9 +46,10 @@ export function StatusChip({ status }: { status: string | null }) {
     <SeverityChip
       severity={isKnown(status) ? SEVERITY[status] : 'information'}
       isRunning={RUNNING.has(status)}
-      title={MEANING[status]}
+      canWrap={text !== undefined}
+      title={text === undefined ? MEANING[status] : `OCPP status: ${status}`}
     >
-      {status}
+      {text ?? status}
     </SeverityChip>
   )
 }

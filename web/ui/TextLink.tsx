@@ -1,6 +1,7 @@
 import { Link, makeStyles, mergeClasses } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link as RouterLink } from 'wouter'
+import { LinkGate } from './page/link-gate.ts'
 
 interface Props {
   /** A path of the console. */
@@ -11,9 +12,11 @@ interface Props {
   onFollow?: () => void
 }
 
-/** A link to another screen of the console. */
+/** A link to another screen of the console; its text alone if the user may not open that screen. */
 export function TextLink({ to, children, className, onFollow }: Props) {
   const styles = useStyles()
+  const mayOpen = use(LinkGate)
+  if (!mayOpen(to)) return <span className={className}>{children}</span>
   // The tilde makes the path count from the root, also inside nested routes.
   return (
     <RouterLink href={`~${to}`} onClick={onFollow} asChild>

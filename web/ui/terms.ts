@@ -37,7 +37,7 @@ export const TERMS = {
     text: 'FCR-D that follows the frequency between its thresholds; classic follows in both directions, static holds its maximum first.',
   },
   SuspendedEVSE: {
-    text: 'Paused by charger: a car is connected, and the charger supplies no power, for example because of a limit or a queue.',
+    text: 'A car is connected, and the charger supplies no power: the car waits in the queue, or load management, an operator or the charger has paused the session.',
   },
   SuspendedEV: {
     text: 'Paused by car: the charger offers power, and the car takes none, for example because it has reached its target.',

@@ -20,3 +20,11 @@ it('distinguishes the two occurrences of the hour that repeats when clocks go ba
 it('writes fractions of a second only when they are not zero', () => {
   expect(timeCells(Date.UTC(2026, 6, 15, 10, 2, 7, 100))).toEqual(['2026-07-15T10:02:07.100Z', '2026-07-15T13:02:07.100+03:00'])
 })
+
+it('has no second column where the local time is UTC', () => {
+  for (const zone of ['UTC', 'Etc/UTC', 'Etc/GMT']) {
+    vi.stubEnv('TZ', zone)
+    expect(timeHeads()).toEqual(['Time (UTC)'])
+    expect(timeCells(Date.UTC(2026, 0, 15, 22, 2, 7))).toEqual(['2026-01-15T22:02:07Z'])
+  }
+})

@@ -6,19 +6,27 @@ import { clockAt, offsetMsAt } from './zone-clock.ts'
 /** The zone of the second column: the one on screen, or the browser's while times on screen are in UTC, which has its own column. */
 const secondZone = (): Zone => (shownZone() === 'UTC' ? browserZone() : shownZone())
 
-/** Headings of the two time columns: UTC, and the time zone on screen. */
-export const timeHeads = () => ['Time (UTC)', `Time (${secondZone() ?? browserZone()})`] as const
+const UTC_NAMES = /^(?:Etc\/)?(?:UTC|UCT|GMT|Greenwich|Universal|Zulu)$/
+
+/** The second column would repeat the first one. */
+const isUtcOnly = () => UTC_NAMES.test(secondZone() ?? browserZone())
+
+/** Headings of the time columns: UTC, and the time zone on screen unless it is UTC as well. */
+export const timeHeads = (): readonly string[] =>
+  isUtcOnly() ? ['Time (UTC)'] : ['Time (UTC)', `Time (${secondZone() ?? browserZone()})`]
 
 /**
- * A moment in ISO 8601, in UTC and in local time with its offset. The offset distinguishes the two occurrences of the hour that
+ * A moment in ISO 8601, in UTC and in local time with its offset, a text for each of the headings. The offset distinguishes the two occurrences of the hour that
  * repeats when clocks go back. Fractions of a second are written only when they are not zero.
  */
-export function timeCells(atMs: number): readonly [utc: string, local: string] {
+export function timeCells(atMs: number): readonly string[] {
   const fraction = atMs % SECOND_MS === 0 ? '' : '.SSS'
-  const utc = new Date(atMs).toISOString()
+  const iso = new Date(atMs).toISOString()
+  const utc = fraction ? iso : `${iso.slice(0, 19)}Z`
+  if (isUtcOnly()) return [utc]
   const zone = secondZone()
   const local = clockAt(atMs, zone).format(`YYYY-MM-DDTHH:mm:ss${fraction}`)
-  return [fraction ? utc : `${utc.slice(0, 19)}Z`, `${local}${offsetText(offsetMsAt(zone, atMs))}`]
+  return [utc, `${local}${offsetText(offsetMsAt(zone, atMs))}`]
 }
 
 /** `+02:00` */

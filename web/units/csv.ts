@@ -1,5 +1,6 @@
 import { spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
 import { spreadsheetText } from '#contract/csv/spreadsheet-text.ts'
+import { plainNumber } from './plain-number.ts'
 
 /** Value of a cell. An unknown value gives an empty cell. */
 export type CsvValue = string | number | null | undefined
@@ -10,7 +11,7 @@ export type CsvValue = string | number | null | undefined
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  if (typeof value === 'number') return Number.isFinite(value) ? String(plainNumber(value)) : ''
   const safe = spreadsheetText(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

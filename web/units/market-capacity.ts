@@ -1,5 +1,7 @@
-/** An unrounded number with a decimal comma, as the prices in the same table. */
-const withComma = (value: number) => String(value).replace('.', ',')
+import { plainNumber } from './plain-number.ts'
+
+/** A number with all its decimals and a decimal comma, as the prices in the same table. */
+const withComma = (value: number) => String(plainNumber(value)).replace('.', ',')
 
 /** `1 MW`, `0,2 MW` from MW. */
 export const megawattText = (quantityMw: number) => `${withComma(quantityMw)} MW`

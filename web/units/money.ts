@@ -1,3 +1,5 @@
+import { plainNumber } from './plain-number.ts'
+
 /** Fractions of a cent are shown, so that the text equals the stored amount. */
 const formatOf = (locale: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 20 })
@@ -11,4 +13,4 @@ export function formatEurosIn(locale: string | undefined) {
 
 /** `12,00 €` in the Finnish format unless the installation has another one; a dash for an unknown amount. */
 export const euroText = (amountEur: number | null | undefined) =>
-  amountEur !== null && amountEur !== undefined && Number.isFinite(amountEur) ? euros.format(amountEur) : '–'
+  amountEur !== null && amountEur !== undefined && Number.isFinite(amountEur) ? euros.format(plainNumber(amountEur)) : '–'

@@ -21,9 +21,10 @@ export interface PowerScale {
 /** A smaller excess is shown as the same power, kW. */
 const SHOWN_KW = 0.1
 
-type Scaled = Pick<Station, 'isBattery' | 'latestPower' | 'latestChargePower' | 'ratedPower' | 'dynamicPowerLimit'> & {
-  type: Pick<Station['type'], 'category'>
-} & Partial<Pick<Station, 'isOnline' | 'powerOrigin'>>
+type Scaled = Pick<Station, 'isBattery' | 'latestPower' | 'latestChargePower' | 'ratedPower' | 'dynamicPowerLimit'> &
+  Partial<Pick<Station, 'isOnline' | 'powerOrigin' | 'carLines' | 'installedPhase'>> & {
+    type: Pick<Station['type'], 'category'>
+  }
 
 /** The highest and the lowest power that a V2G device reports, W. */
 export interface ReportedRange {
@@ -33,11 +34,13 @@ export interface ReportedRange {
 
 /** The scale of a device; undefined without a rated power. A limit at or beyond an end of the scale is left out. */
 export function powerScale(station: Scaled, { pMaxW, pMinW }: ReportedRange = {}): PowerScale | undefined {
-  const { ratedPower, dynamicPowerLimit, type } = station
+  const { ratedPower, dynamicPowerLimit, type, carLines, installedPhase } = station
   if (ratedPower === null || !(ratedPower > 0)) return undefined
   const fromKw = type.category === 'V2G' || type.category === 'Energy storage' ? -ratedPower : 0
   const powerW = station.isBattery ? station.latestPower : station.latestChargePower
-  const highestW = Math.min(dynamicPowerLimit ?? Infinity, pMaxW ?? Infinity)
+  // The limit is a current on all installed phases. A car on fewer lines can draw only its part.
+  const ofCar = carLines?.length && installedPhase ? Math.min(1, carLines.length / installedPhase) : 1
+  const highestW = Math.min((dynamicPowerLimit ?? Infinity) * ofCar, pMaxW ?? Infinity)
   const highestKw = highestW / 1_000
   const lowestKw = (pMinW ?? -Infinity) / 1_000
   const bounds = {

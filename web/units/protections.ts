@@ -6,10 +6,11 @@ import { LIMIT_LABEL } from './load-limits.ts'
 /** Unit of the limits: A per phase, kW in a DC group. */
 type LoadUnit = 'A' | 'kW'
 
-const amount = (value: number | null, unit: LoadUnit) => (value === null ? '' : ` of ${value} ${unit}`)
+const amount = (value: number | null, unit: LoadUnit) => (value === null ? '' : ` of ${plainNumber(value)} ${unit}`)
 
 const loadManagement = ({ importLimit }: DlmLimits, unit: LoadUnit) =>
   `Load management: no station is held to the import limit${amount(importLimit, unit)}.`
+import { plainNumber } from './plain-number.ts'
 const mainFuse = ({ isEnegicMainFuse, mainCurrent }: DlmLimits) =>
   `Main fuse${isEnegicMainFuse ? '' : amount(mainCurrent, 'A')}: it is no longer watched.`
 

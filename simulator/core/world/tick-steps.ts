@@ -69,8 +69,8 @@ export const TICK_STEPS: readonly TickStep[] = [
   {
     name: 'log of decisions',
     phase: 'log',
-    reads: ['congestion', 'stations'],
-    writes: ['groups', 'journal'],
+    reads: ['congestion'],
+    writes: ['groups', 'stations', 'journal'],
     run: writeDecisions,
   },
   {

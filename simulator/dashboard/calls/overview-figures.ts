@@ -26,12 +26,18 @@ export function powerByType(groups: readonly Group[], fleet: readonly FleetSum[]
     const ofType = groups.filter((group) => group.type === type && !group.isSupergroup)
     const sums = fleet.filter(({ group, category }) => (group?.type ?? GROUP_TYPE_OF[category]) === type)
     if (ofType.length === 0 && sums.length === 0) return []
+    const alone = sums.filter(({ group }) => group === null)
     const limited = ofType.flatMap((group) => limits.get(group) ?? [])
     return {
       type,
       groups: ofType.length,
       importW: Math.round(sumOf(sums, ({ importW }) => importW)),
       exportW: Math.round(sumOf(sums, ({ exportW }) => exportW)),
+      ungrouped: {
+        stations: sumOf(alone, ({ online, offline }) => online + offline.count),
+        importW: Math.round(sumOf(alone, ({ importW }) => importW)),
+        exportW: Math.round(sumOf(alone, ({ exportW }) => exportW)),
+      },
       limitW: limited.length > 0 ? Math.round(sumOf(limited, (limitW) => limitW)) : null,
       limitedImportW: Math.round(
         sumOf(sums, ({ group, importW }) => (((group && limits.get(group)) ?? null) === null ? 0 : importW)),

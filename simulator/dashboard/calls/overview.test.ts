@@ -120,6 +120,12 @@ describe('the overview', () => {
       const limits = own.flatMap((group) => group.limitW ?? [])
       expect(limitW).toBe(limits.length > 0 ? sum(limits) : null)
     }
+    for (const { type, importW, exportW, ungrouped } of power) {
+      const ofGroups = sum(groups.filter((group) => group.type === type).map(({ powerW }) => powerW ?? 0))
+      const alone = (ungrouped?.importW ?? 0) - (ungrouped?.exportW ?? 0)
+      expect(Math.abs(importW - exportW - alone - ofGroups)).toBeLessThan(10)
+    }
+    expect(sum(power.map(({ ungrouped }) => ungrouped?.stations ?? 0))).toBeGreaterThan(0)
     const v2g = power.find(({ type }) => type === 'GROUP_TYPE_V2G')
     const powers = groups.filter(({ type }) => type === 'GROUP_TYPE_V2G').map(({ powerW }) => powerW ?? 0)
     expect(Math.abs((v2g?.importW ?? 0) - (v2g?.exportW ?? 0) - sum(powers))).toBeLessThan(10)

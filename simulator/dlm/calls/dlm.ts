@@ -15,11 +15,13 @@ import { allocationsOf, dlmActionsOf, meterReadingsOf, isSafeLimitInForce, safeL
 import { reasonsOf } from '../world/station-list-reasons.ts'
 import { worstPhase } from '#contract/phase-load.ts'
 import { groupLimitsOf } from '../world/group-limits.ts'
+import { windowsBetween } from '#simulator/congestion/world/congestion-windows.ts'
 import { reasonContextOf } from '../world/reason-picture.ts'
 import { phaseLoads } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds, pageOrList } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/call.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { groupOf, seesGroup, seesRow, seesStation } from '#simulator/session/calls/visibility.ts'
 
@@ -62,6 +64,17 @@ export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, pa
 export const listSafeLimitChanges: Handler<typeof changesCall> = ({ world, session, params, query }) =>
   pageOrList(safeLimitChangesOf(world, groupOf(world, session, params.groupId), fromMs(query)), query)
 
+/** The activations of the reserve of a group and its congestion rules since a moment. */
+const windowsSince = (world: World, group: Group, fromMs: number) => ({
+  activations: group.response.activations
+    .filter(({ untilMs }) => untilMs === null || untilMs > fromMs)
+    .map(({ atMs, untilMs }) => ({
+      start: new Date(atMs).toISOString(),
+      end: untilMs === null ? null : new Date(untilMs).toISOString(),
+    })),
+  rules: windowsBetween(world, group.id, fromMs, world.nowMs + 1),
+})
+
 export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params, query }) => {
   const group = groupOf(world, session, params.groupId)
   const named = query.deviceIds && new Set(query.deviceIds)
@@ -71,10 +84,12 @@ export const readAllocations: Handler<typeof allocationsCall> = ({ world, sessio
   })
   const loads = phaseLoads(world, group)
   const picture = reasonContextOf(world, group)
+  const { windowsFrom } = query
   const state = {
     load: worstPhase(loads) ?? null,
     loads,
     limits: groupLimitsOf(world, group, picture),
+    ...(windowsFrom !== undefined && windowsSince(world, group, Date.parse(windowsFrom))),
   }
   if (!isPaged(query)) return { ...allocationsOf(world, group, indexes, picture), ...state }
   const { from, to } = pageBounds(query)

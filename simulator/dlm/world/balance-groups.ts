@@ -3,6 +3,7 @@ import { allocateBudget } from './allocate-budget.ts'
 import { recordLimits } from './limit-steps.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
+import { recordPausesOf } from '#simulator/stations/world/pauses.ts'
 import { updateMeters, tickMeters } from '#simulator/meters/world/meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -55,5 +56,6 @@ export function writeDecisions(world: World): void {
     journalLoad(world, group)
     if (load.budgets) logDecisions(world, group)
     recordLimits(world, group)
+    recordPausesOf(world, group)
   }
 }

@@ -1,7 +1,9 @@
 import type { Station as StationReply } from '#contract/stations.ts'
 import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
+import { pauseCause } from '../world/pauses.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { drawsOn, gridLines } from '#simulator/dlm/model/current-request.ts'
 import { obedienceView } from '#simulator/dynamics/calls/obedience-view.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { endingOf, hasSession } from '#simulator/ocpp/world/session-end.ts'
@@ -26,6 +28,8 @@ type Identity = Omit<StationReply, keyof State>
 type State = Pick<
   StationReply,
   | 'status'
+  | 'pausedBy'
+  | 'carLines'
   | 'isOnline'
   | 'timestamp'
   | 'dynamicPowerLimit'
@@ -73,10 +77,13 @@ export const identityView = (station: Station): Identity => ({
  * last values and its last status.
  */
 export function stateView(world: World, session: UserSession, station: Station): State {
+  const pausedBy = pauseCause(world, station)
   // A charger that has never connected has reported no power.
   const powerW = station.ocpp && !Number.isFinite(station.ocpp.heardMs) ? null : measured(sentPowerW(station))
   return {
     status: station.status,
+    ...(pausedBy && { pausedBy }),
+    ...carLinesOf(station),
     isOnline: station.isOnline,
     timestamp: momentText(station.lastHeardMs),
     dynamicPowerLimit: limitW(station),
@@ -91,6 +98,13 @@ export function stateView(world: World, session: UserSession, station: Station):
     ...(station.ocpp && outsideView(station, station.ocpp)),
     ...stackingOf(world, session, station),
   }
+}
+
+/** The grid lines on which a car draws at an AC charger. Standby power is not that of a car. */
+function carLinesOf({ plan, path, vehicle, isOnline, currentA, firstLine, phasesInUse }: Station): Pick<State, 'carLines'> {
+  if (plan.kind !== 'ac' || !vehicle || !isOnline || currentA <= 0 || path?.isStandby) return {}
+  const lines = gridLines(firstLine, phasesInUse)
+  return { carLines: [1, 2, 3].filter((line) => drawsOn({ lines }, line - 1)) }
 }
 
 /** What only a charger outside has: what its power is, what it has reported as a whole, its session, and whether it refuses every limit. */

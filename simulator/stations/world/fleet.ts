@@ -177,6 +177,7 @@ export function stationOf(
     status: 'Available',
     heldStatus: draft.faulted ? 'Faulted' : null,
     statusSinceMs: draft.faulted ? plan.faultySinceMs : around.startMs,
+    pauses: [],
     isOnline,
     lastHeardMs: around.startMs,
     vehicle: null,

@@ -12,6 +12,7 @@ import {
 import { visitFrom, type Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
+import { recordPause } from './pauses.ts'
 import type { Station } from './station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
@@ -29,6 +30,7 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
   if (status !== was) station.statusSinceMs = world.nowMs
   world.fleetNews.add(station)
   onStationChanged(world, station)
+  recordPause(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status, was })
 }
 

@@ -1,5 +1,5 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
-import type { OcppStatus } from '#contract/statuses.ts'
+import type { OcppStatus, PauseCause } from '#contract/statuses.ts'
 import type { StationType } from '#contract/stations.ts'
 import type { Plan } from '../model/plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
@@ -13,6 +13,12 @@ import type { V2gInputs } from '#simulator/v2g/model/v2g-limit.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
+
+/** From this moment on, the cause of a pause of the session; null without a pause. */
+export interface PauseStep {
+  readonly atMs: number
+  readonly cause: PauseCause | null
+}
 
 /** A charging point, V2G point or battery: its identity, and the sample of this second that all views read. */
 export interface Station {
@@ -46,6 +52,8 @@ export interface Station {
   heldStatus: OcppStatus | (string & {}) | null
   /** Since when it has had that status. */
   statusSinceMs: number
+  /** What has paused its sessions, oldest first. */
+  readonly pauses: PauseStep[]
   isOnline: boolean
   lastHeardMs: number
   vehicle: Vehicle | null

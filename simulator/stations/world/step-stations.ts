@@ -5,6 +5,7 @@ import { followPlan } from '#simulator/v2g/world/v2g-plans.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { watchSetpoint } from '#simulator/dynamics/world/watch-setpoint.ts'
 import { isSilent } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { recordPause } from './pauses.ts'
 import { setOnline } from './station-actions.ts'
 import type { Station } from './station.ts'
 import { isAtRest, restsAtA, stepAtRest } from './station-at-rest.ts'
@@ -44,5 +45,6 @@ function stepOnline(world: World, station: Station, nowMs: number, frequencyHz: 
   recordStationEvent(world, 'status', { deviceId: station.deviceId, status, was: station.status })
   station.status = status
   station.statusSinceMs = nowMs
+  recordPause(world, station)
   world.fleetNews.add(station)
 }

@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { listActivity } from '#contract/activity.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { now } from '#platform/platform-clock.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { useCan } from '#session/session.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { groupWindows } from '#web/dlm/limits-now/group-windows.ts'
 import { FAILED } from '../calls.ts'
-import { activationBands, type ActivationBand } from './activation-bands.ts'
+import { activationBands, bandsOfActivations, type ActivationBand } from './activation-bands.ts'
 
 interface Span {
   groupId: number
@@ -39,10 +40,17 @@ interface Props extends Span {
 }
 
 /** Passes the times at which the reserve of a group was activated to its children. */
-export function ActivationBands(props: Props) {
-  return useCan('seeActivity') ? <Bands {...props} /> : props.children(NONE)
+export function ActivationBands({ groupId, hours, zoom, children }: Props) {
+  const span = { groupId, hours, ...(zoom && { zoom }) }
+  const { value, state } = useAtomValue(groupWindows(span))
+  const found = value?.activations
+  const bands = useMemo(() => (found ? bandsOfActivations(found) : NONE), [found])
+  const seesActivity = useCan('seeActivity')
+  if (found || state === 'loading' || !seesActivity) return children(bands)
+  return <OfActivity span={span}>{children}</OfActivity>
 }
 
-function Bands({ groupId, hours, zoom, children }: Props) {
-  return children(useAtomValue(activations({ groupId, hours, ...(zoom && { zoom }) })).value ?? NONE)
+/** For a platform that returns the activations only with the activity. */
+function OfActivity({ span, children }: { span: Span; children: Props['children'] }) {
+  return children(useAtomValue(activations(span)).value ?? NONE)
 }

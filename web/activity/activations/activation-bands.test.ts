@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activationBands } from './activation-bands.ts'
+import { activationBands, bandsOfActivations } from './activation-bands.ts'
 
 const event = (seconds: number, isActivated: boolean) => ({
   at: new Date(seconds * 1_000).toISOString(),
@@ -30,4 +30,15 @@ test('starts with the first event if it was activated before', () => {
 
 test('is empty without activations', () => {
   expect(spans()).toEqual([])
+})
+
+test('takes the activations of a group as the platform returns them', () => {
+  const windows = [
+    { start: new Date(30_000).toISOString(), end: new Date(60_000).toISOString() },
+    { start: new Date(90_000).toISOString(), end: null },
+  ]
+  expect(bandsOfActivations(windows).map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual([
+    [30_000, 60_000],
+    [90_000, Infinity],
+  ])
 })

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '#contract/activity.ts'
+import type { ActivationWindow } from '#contract/allocations.ts'
 
 /** A time during which the reserve of a group was activated, as a band of a chart. */
 export interface ActivationBand {
@@ -33,6 +34,10 @@ export function activationBands(
   const isActive = inOrder.at(-1)?.value === true
   return isActive && openMs !== undefined ? [...bands, bandOf(openMs, Infinity)] : bands
 }
+
+/** The bands of activations as the platform returns them for a group. */
+export const bandsOfActivations = (windows: readonly ActivationWindow[]): readonly ActivationBand[] =>
+  windows.map(({ start, end }) => bandOf(Date.parse(start), end === null ? Infinity : Date.parse(end)))
 
 const bandOf = (fromMs: number, toMs: number): ActivationBand => ({
   fromMs,

@@ -93,10 +93,12 @@ function LoadChart({ group, rules, activations, safe, worstLine, observed }: Cha
     const { stepMs } = chargers.value.window
     return loadSeries({ type, line, ...read, limits, steps, stepMs, isInKw })
   }, [isMeterRead, limits, type, line, isInKw, steps, chargers.value, meter.value, isUnsigned, power.value])
+  // Batteries have no limit.
+  const title = type === 'GROUP_TYPE_BATTERY' ? 'Power' : 'Load against limit'
   const bands = useMemo(() => [...rules, ...activations, ...safeLimitBands(safe, unit)], [rules, activations, safe, unit])
 
   return (
-    <Section id="load-against-limit" title="Load against limit">
+    <Section id="load-against-limit" title={title}>
       <Toolbar>
         {unit === 'A' && (
           <RadioGroup
@@ -127,7 +129,7 @@ function LoadChart({ group, rules, activations, safe, worstLine, observed }: Cha
       <div className={styles.plot}>
         {series && chargers.value ? (
           <Chart
-            label="Load against limit"
+            label={title}
             series={series}
             range={view.zoom ?? chargers.value.window}
             stepMs={chargers.value.window.stepMs}

@@ -114,6 +114,7 @@ describe('the load of an AC group', () => {
 
   test('without a limit in force has no limit', () => {
     expect(Object.keys(valuesOf(loadSeries({ ...ac, meter: [], steps: [step(0, [])] })))).toEqual(['Chargers'])
+    expect(loadSeries({ ...ac, type: 'GROUP_TYPE_BATTERY', meter: [], steps: [] })[0]?.name).toBe('Batteries')
   })
 })
 

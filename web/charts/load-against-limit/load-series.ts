@@ -101,7 +101,7 @@ export function loadSeries({
         ]
       : []),
     series(
-      hasMeter ? 'Building and chargers' : 'Chargers',
+      hasMeter ? 'Building and chargers' : type === 'GROUP_TYPE_BATTERY' ? 'Batteries' : 'Chargers',
       'chargers',
       load(({ total }) => total),
     ),

@@ -10,7 +10,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { STATE_LABEL, TIMELINE_STATES } from './segments.ts'
+import { STATE_LABEL, statesIn } from './segments.ts'
 import { StateSample } from './StateBar.tsx'
 import { stationStates } from './state-reads.ts'
 import { TimelineRows } from './TimelineRows.tsx'
@@ -85,7 +85,7 @@ function Timeline({ stations, hours, zoom, pager, isFirstPage = true, hasNames =
       <StaleSince resource={read} />
       {content()}
       <div className={styles.foot}>
-        {TIMELINE_STATES.map((state) => (
+        {statesIn(data?.segmentsOf.values() ?? []).map((state) => (
           <Caption1 key={state} className={styles.entry}>
             <StateSample state={state} /> {STATE_LABEL[state]}
           </Caption1>

@@ -28,10 +28,10 @@ test('replaces the known end, and joins segments of the same state', () => {
     segment('free', 10, 40),
     segment('charging', 40, 120),
   ])
-  expect(appendSegments(known, [segment('full', 80, 120)], at)).toEqual([
+  expect(appendSegments(known, [segment('car', 80, 120)], at)).toEqual([
     segment('free', 10, 40),
     segment('charging', 40, 80),
-    segment('full', 80, 120),
+    segment('car', 80, 120),
   ])
 })
 

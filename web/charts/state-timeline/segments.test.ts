@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { segmentAt, stateSegments, timelineState } from './segments.ts'
+import { segmentAt, STATE_LABEL, stateSegments, statesIn, timelineState } from './segments.ts'
 
 const at = (seconds: number, status: string | null, isOnline = true) => ({
   from: new Date(seconds * 1_000).toISOString(),
@@ -18,20 +18,42 @@ test('cuts the states at the ends of the range', () => {
 })
 
 test('joins states that look the same', () => {
-  expect(shown(at(10, 'Charging'), at(20, 'Discharging'), at(40, 'SuspendedEV'))).toEqual([
+  expect(shown(at(10, 'Charging'), at(20, 'Charging'), at(40, 'SuspendedEV'))).toEqual([
     ['charging', 10, 40],
-    ['full', 40, 100],
+    ['car', 40, 100],
   ])
+})
+
+test('a discharge is a state of its own', () => {
+  expect(shown(at(10, 'Charging'), at(20, 'Discharging'), at(40, 'Charging'))).toEqual([
+    ['charging', 10, 20],
+    ['discharging', 20, 40],
+    ['charging', 40, 100],
+  ])
+})
+
+test('tells the causes of a pause apart', () => {
+  const pause = (seconds: number, pausedBy: string | null) => ({ ...at(seconds, 'SuspendedEVSE'), pausedBy })
+  const states = stateSegments(
+    [pause(10, 'queue'), pause(20, 'load-management'), pause(30, 'charger'), pause(40, null), at(50, 'SuspendedEV')],
+    range,
+  ).map(({ state }) => STATE_LABEL[state])
+  expect(states).toEqual(['Waiting', 'Paused by load management', 'Paused by charger', 'Paused', 'Paused by car'])
+})
+
+test('a legend lists the states of its timeline', () => {
+  expect(statesIn([stateSegments([at(10, 'Discharging'), at(20, 'Faulted')], range), []])).toEqual(['fault', 'discharging'])
+  expect(statesIn([])).toEqual([])
 })
 
 test('is empty without states, and begins where they are known', () => {
   expect(shown()).toEqual([])
-  expect(shown(at(60, 'Preparing'))).toEqual([['waiting', 60, 100]])
+  expect(shown(at(60, 'Preparing'))).toEqual([['preparing', 60, 100]])
 })
 
 test('shows an offline station as offline, not with its last status', () => {
   expect(timelineState({ status: 'Faulted', isOnline: false })).toBe('offline')
-  expect(timelineState({ status: 'SuspendedEVSE', isOnline: true })).toBe('paused')
+  expect(timelineState({ status: 'SuspendedEVSE', isOnline: true })).toBe('unknown')
   expect(timelineState({ status: 'Available', isOnline: true })).toBe('free')
 })
 

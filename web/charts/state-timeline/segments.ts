@@ -1,37 +1,62 @@
 import type { StationState } from '#contract/charts.ts'
+import { PAUSE_TEXT, pauseOf } from '#units/pauses.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 
 /** The states of a timeline, sorted by urgency. */
-export const TIMELINE_STATES = ['fault', 'offline', 'paused', 'waiting', 'full', 'charging', 'free', 'other'] as const
+const TIMELINE_STATES = [
+  'fault',
+  'unavailable',
+  'offline',
+  'queue',
+  'load-management',
+  'operator',
+  'charger',
+  'unknown',
+  'car',
+  'preparing',
+  'finishing',
+  'charging',
+  'discharging',
+  'free',
+  'other',
+] as const
 export type TimelineState = (typeof TIMELINE_STATES)[number]
 
 export const STATE_LABEL = {
-  fault: 'Fault',
+  ...PAUSE_TEXT,
+  unknown: 'Paused',
+  fault: 'Faulted',
+  unavailable: 'Unavailable',
   offline: 'Offline',
-  paused: 'Paused by charger',
-  waiting: 'Waiting',
-  full: 'Paused by car',
+  preparing: 'Preparing',
+  finishing: 'Finishing',
   charging: 'Charging',
-  free: 'Free',
+  discharging: 'Discharging',
+  free: 'Available',
   other: 'Other status',
 } satisfies Record<TimelineState, string>
 
+/** The statuses that are no pause. */
 const OF_STATUS: Readonly<Record<string, TimelineState>> = {
   Available: 'free',
   Faulted: 'fault',
-  Unavailable: 'fault',
-  SuspendedEVSE: 'paused',
-  Preparing: 'waiting',
-  SuspendedEV: 'full',
-  Finishing: 'full',
+  Unavailable: 'unavailable',
+  Preparing: 'preparing',
+  Finishing: 'finishing',
   Charging: 'charging',
-  Discharging: 'charging',
+  Discharging: 'discharging',
+}
+
+/** The states that a legend lists: those of a timeline, most urgent first. */
+export const statesIn = (segments: Iterable<readonly StateSegment[]>): readonly TimelineState[] => {
+  const found = new Set([...segments].flatMap((ofStation) => ofStation.map(({ state }) => state)))
+  return TIMELINE_STATES.filter((state) => found.has(state))
 }
 
 /** The state of a station; undefined if it is unknown. The last status of an offline station is not its state. */
-export function timelineState({ status, isOnline }: Pick<StationState, 'status' | 'isOnline'>): TimelineState | undefined {
+export function timelineState({ status, isOnline, pausedBy }: Omit<StationState, 'from'>): TimelineState | undefined {
   if (!isOnline) return 'offline'
-  return status === null ? undefined : (OF_STATUS[status] ?? 'other')
+  return status === null ? undefined : (pauseOf({ status, pausedBy }) ?? OF_STATUS[status] ?? 'other')
 }
 
 /** A time in one state. */

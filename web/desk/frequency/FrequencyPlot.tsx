@@ -43,7 +43,7 @@ export const FrequencyPlot = memo(function FrequencyPlot({ frame, heightPx }: Pr
 const useStyles = makeStyles({
   plot: { display: 'block', overflow: 'visible' },
   label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase100, fontVariantNumeric: 'tabular-nums' },
-  shade: { fill: tokens.colorStatusDangerBackground1, stroke: tokens.colorStatusDangerBorder1, strokeWidth: '0.5px' },
+  shade: { fill: tokens.colorStatusDangerBackground1, stroke: tokens.colorStatusDangerForeground1, strokeWidth: '0.5px' },
   threshold: { stroke: tokens.colorPaletteGreenForeground1, strokeDasharray: '2 4' },
   activation: { stroke: tokens.colorStatusDangerForeground1, strokeDasharray: '8 4' },
   line: {

@@ -17,13 +17,13 @@ export function DeviceState({ station }: { station: Station }) {
   const seesSuperGroups = useCan('seeSuperGroups')
   const groupIds = reasonGroupIds(station, seesSuperGroups)
   const group = v2gGroup(station, seesSuperGroups)
-  const { deviceId, type } = station
+  const { type } = station
   const power = powerSentence(station)
   return (
     <div className={styles.state}>
       <span className={styles.sentence}>
         {station.isOnline ? (
-          <StateSentence deviceId={deviceId} groupIds={groupIds} unit={type.category === 'DC' ? 'kW' : 'A'} power={power} />
+          <StateSentence station={station} groupIds={groupIds} unit={type.category === 'DC' ? 'kW' : 'A'} power={power} />
         ) : (
           power
         )}

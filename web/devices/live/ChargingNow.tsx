@@ -1,11 +1,10 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { listActivity } from '#contract/activity.ts'
+import { readStationStates } from '#contract/charts.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { useCan } from '#session/session.ts'
 import { ChargeBar } from '#ui/ChargeBar.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { Section } from '#ui/page/Section.tsx'
@@ -13,13 +12,12 @@ import { dateTimeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import { percentText } from '#units/percent.ts'
 import { energyText } from '../meter-values.ts'
-import { connectedSince, hasCar, sessionEnergyWh, type Connected } from './connected-since.ts'
-import { register, statusChanges } from './session-reads.ts'
+import { connectedSince, hasCar, sessionEnergyWh, statusChanges, type Connected } from './connected-since.ts'
+import { deviceStates, register } from './session-reads.ts'
 
 /** The car at a charger: how long it is connected and the energy of its session. */
 export function ChargingNow({ station }: { station: Station }) {
   const styles = useStyles()
-  const seesActivity = useCan('seeActivity')
   const soc = station.batterySoC ?? undefined
   return (
     <Section id="car" title="Car">
@@ -28,10 +26,8 @@ export function ChargingNow({ station }: { station: Station }) {
           <Text className={styles.quiet}>The station is offline. Whether a car is connected is unknown.</Text>
         ) : !hasCar(station.status) ? (
           <Text className={styles.quiet}>No car is connected.</Text>
-        ) : seesActivity ? (
-          <Session station={station} />
         ) : (
-          <Text className={styles.quiet}>The time connected requires permission to see the activity.</Text>
+          <Session station={station} />
         )}
         {soc !== undefined && station.isOnline && (
           <>
@@ -46,15 +42,15 @@ export function ChargingNow({ station }: { station: Station }) {
 
 function Session({ station }: { station: Station }) {
   const styles = useStyles()
-  const { state, value, reply } = useAtomValue(statusChanges(station.deviceId))
-  if (isNotOffered(listActivity, reply)) {
+  const { state, value, reply } = useAtomValue(deviceStates({ deviceId: station.deviceId }))
+  if (isNotOffered(readStationStates, reply)) {
     return (
       <Text className={styles.quiet}>
-        This platform does not offer {listActivity.provisional}, which shows the time connected.
+        This platform does not offer {readStationStates.provisional}, which show the time connected.
       </Text>
     )
   }
-  const connected = value && connectedSince(value.data, Date.parse(value.since))
+  const connected = value && connectedSince(statusChanges(value.states), value.sinceMs)
   if (!connected) {
     const text = { loading: 'Loading...', failed: 'Failed to fetch the time connected', ready: 'The time connected is unknown.' }[
       state

@@ -10,6 +10,7 @@ import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { PowerOrigin } from '#web/stations/LivePower.tsx'
 import { originMark } from '#units/power-origin.ts'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
+import { isStandby } from '../head/power-sentence.ts'
 import { meterNumber } from '../meter-values.ts'
 import { hasCar } from './connected-since.ts'
 import { flowDirection } from './flow.ts'
@@ -38,6 +39,7 @@ export function LivePicture({ station, values }: Props) {
           direction={flowDirection(powerW, isOnline)}
           powerW={powerW}
           ratedKw={station.ratedPower}
+          isStandby={isStandby(station) && (powerW ?? 0) > 0}
           grid={<LiveFigure station={station} text={frequencyText(frequencyHz)} />}
           charger={<StationCurrent station={station} />}
           car={<LiveFigure station={station} text={carText} />}

@@ -18,15 +18,20 @@ interface Props {
   /** Undefined for a battery, which is charger and storage in one. */
   car: ReactNode
   battery?: ReactNode
+  /** The power is that of the charger itself, and none reaches a car. */
+  isStandby?: boolean
 }
 
 /** A picture of the power flow: grid, charger and car, or grid and battery. The width of the line is the share of the rated power. */
-export function PowerFlow({ direction, powerW, ratedKw, grid, charger, car, battery }: Props) {
+export function PowerFlow({ direction, powerW, ratedKw, grid, charger, car, battery, isStandby = false }: Props) {
   const styles = useStyles()
   const power = powerW === null ? '–' : powerText(Math.abs(powerW))
   const line = <FlowLine direction={direction} widthPx={flowWidthPx(powerW, ratedKw)} power={power} />
   return (
-    <figure aria-label={flowSentence(direction, power, battery === undefined ? 'car' : 'battery')} className={styles.flow}>
+    <figure
+      aria-label={flowSentence(direction, power, battery !== undefined ? 'battery' : isStandby ? 'charger' : 'car')}
+      className={styles.flow}
+    >
       <Place name="Grid" icon={<FlashFlow24Regular />}>
         {grid}
       </Place>
@@ -36,7 +41,7 @@ export function PowerFlow({ direction, powerW, ratedKw, grid, charger, car, batt
           <Place name="Charger" icon={<PlugConnected24Regular />}>
             {charger}
           </Place>
-          {line}
+          {isStandby ? <FlowLine direction="none" widthPx={flowWidthPx(0, ratedKw)} power={powerText(0)} /> : line}
           <Place name="Car" icon={<VehicleCarProfileLtr24Regular />}>
             {car}
           </Place>

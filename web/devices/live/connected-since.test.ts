@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectedSince, hasCar, sessionEnergyWh } from './connected-since.ts'
+import { connectedSince, hasCar, sessionEnergyWh, statusChanges } from './connected-since.ts'
 
 /** Changes of a status at whole minutes, given from the oldest, as the log reports them. */
 function changes(...statuses: (string | null)[]) {
@@ -48,4 +48,25 @@ test('the energy of a session is the difference of the registers', () => {
   expect(sessionEnergyWh(5_000, 100)).toBeUndefined()
   expect(sessionEnergyWh(null, 100)).toBeUndefined()
   expect(sessionEnergyWh(5_000, undefined)).toBeUndefined()
+})
+
+test('states have the changes of the status, not those of the connection', () => {
+  const state = (minute: number, status: string | null, isOnline = true) => ({
+    from: new Date(minute * 60_000).toISOString(),
+    status,
+    isOnline,
+  })
+  const states = [
+    state(0, 'Available'),
+    state(1, 'Charging'),
+    state(2, 'Charging', false),
+    state(3, 'Charging'),
+    state(4, 'Faulted'),
+  ]
+  expect(statusChanges(states).map(({ was, value }) => [was, value])).toEqual([
+    ['Charging', 'Faulted'],
+    ['Available', 'Charging'],
+  ])
+  expect(connectedSince(statusChanges(states), 0)).toEqual({ sinceMs: 60_000, isLonger: false })
+  expect(statusChanges([])).toEqual([])
 })

@@ -1,7 +1,15 @@
-import type { ActivityEvent } from '#contract/activity.ts'
+import type { StationState } from '#contract/charts.ts'
 
 /** Statuses with a car at the charger. */
-const WITH_CAR: ReadonlySet<unknown> = new Set(['Preparing', 'Charging', 'SuspendedEVSE', 'SuspendedEV', 'Finishing', 'Occupied'])
+const WITH_CAR: ReadonlySet<unknown> = new Set([
+  'Preparing',
+  'Charging',
+  'Discharging',
+  'SuspendedEVSE',
+  'SuspendedEV',
+  'Finishing',
+  'Occupied',
+])
 /** Statuses without a car. In the others, such as a fault, a car can stay connected. */
 const WITHOUT_CAR: ReadonlySet<unknown> = new Set(['Available', 'Reserved', null])
 
@@ -13,14 +21,27 @@ export interface Connected {
   readonly isLonger: boolean
 }
 
+/** A change of the status. */
+interface StatusChange {
+  readonly at: string
+  readonly was: string | null
+  readonly value: string | null
+}
+
+/** The changes of the status between states, newest first. A change of the connection alone is none. */
+export const statusChanges = (states: readonly StationState[]): readonly StatusChange[] =>
+  states
+    .flatMap(({ from, status }, place): StatusChange[] => {
+      const before = states[place - 1]
+      return before && before.status !== status ? [{ at: from, was: before.status, value: status }] : []
+    })
+    .toReversed()
+
 /**
- * Since when the present car is connected, by the changes of the status, newest first, in a log that is complete from a time on.
+ * Since when the present car is connected, by the changes of the status, newest first, in states that are known from a time on.
  * Undefined if the log shows no car, because a newer change is not in it yet.
  */
-export function connectedSince(
-  changes: readonly Pick<ActivityEvent, 'at' | 'was' | 'value'>[],
-  completeSinceMs: number,
-): Connected | undefined {
+export function connectedSince(changes: readonly StatusChange[], completeSinceMs: number): Connected | undefined {
   if (changes.length === 0) return { sinceMs: completeSinceMs, isLonger: true }
   const departure = changes.findIndex(({ value }) => WITHOUT_CAR.has(value))
   const session = departure === -1 ? changes : changes.slice(0, departure)

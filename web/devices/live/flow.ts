@@ -20,7 +20,7 @@ export function flowWidthPx(powerW: number | null | undefined, ratedKw: number |
 }
 
 /** The flow as a sentence, for users who cannot see the picture: `From the grid to the car: 6.2 kW`. */
-export function flowSentence(direction: FlowDirection, power: string, end: 'car' | 'battery'): string {
+export function flowSentence(direction: FlowDirection, power: string, end: 'car' | 'battery' | 'charger'): string {
   return {
     charging: `From the grid to the ${end}: ${power}`,
     discharging: `From the ${end} to the grid: ${power}`,

@@ -1,17 +1,31 @@
-import { listActivity } from '#contract/activity.ts'
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { readStationStates, type StationState } from '#contract/charts.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { listEvents } from '#contract/events.ts'
 import type { Station } from '#contract/stations.ts'
-import { resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 
-const activity = resource(listActivity, { every: 10 * SECOND_MS })
+/** A car is rarely connected for longer. */
+const STATES_MS = 7 * DAY_MS
 
-const CHANGES = 50
+/** The states of a device since a moment, oldest first. */
+interface KnownStates {
+  readonly sinceMs: number
+  readonly states: readonly StationState[]
+}
 
-/** The last changes of the status of a device, newest first. A platform need not offer them. */
-export const statusChanges = (deviceId: string) =>
-  activity({ query: { deviceId, kinds: ['status'], page: 0, pageSize: CHANGES } })
+/** The states of a device in the last days. Everyone who sees the device may read them; a platform need not offer them. */
+export const deviceStates = rollingResource<typeof readStationStates, { deviceId: string }, KnownStates>(readStationStates, {
+  addressAt: ({ deviceId }, nowMs) => {
+    const [start = '', end = ''] = [nowMs - STATES_MS, nowMs].map((ms) => new Date(Math.floor(ms)).toISOString())
+    return { query: { start, end, deviceIds: [deviceId] } }
+  },
+  everyMs: () => 10 * SECOND_MS,
+  take: ({ since, stations }, { query }) => ({
+    sinceMs: Math.max(Date.parse(since), Date.parse(query.start)),
+    states: stations[0]?.states ?? [],
+  }),
+  failed: 'Failed to fetch the time connected',
+})
 
 const REGISTER = 'Energy.Active.Import.Register'
 /** Longer than the interval of any record, so that a span has a value. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AllocationReason, StationReason } from '#contract/allocations.ts'
+import type { Station } from '#contract/stations.ts'
 import { stationLimit } from './station-limit.ts'
 
 const reason: AllocationReason = {
@@ -25,27 +26,46 @@ const of = (
   reason: { ...reason, ...part },
 })
 
+const listed = (deviceId: string, groupCount: number, part: Partial<Pick<Station, 'status' | 'pausedBy'>> = {}) => ({
+  deviceId,
+  assignedGroups: Array.from(
+    { length: groupCount },
+    (_, id) => ({ id, name: '', type: 'GROUP_TYPE_CHARGER', isSuperGroup: false }) as const,
+  ),
+  status: 'Charging',
+  ...part,
+})
+
 test('names the limit of the strictest group of the station', () => {
   const reasons = [of('d-1', { current: 16 }), of('d-1', { current: 8 }), of('d-2', { current: 6 })]
-  expect(stationLimit(reasons, 'd-1', 2)?.sentence).toBe('Holding 8 A: import limit 32 A')
+  expect(stationLimit(reasons, listed('d-1', 2))?.sentence).toBe('Holding 8 A: import limit 32 A')
 })
 
 test('has kW for a DC group', () => {
-  expect(stationLimit([of('d-1', {}, 'GROUP_TYPE_DC')], 'd-1', 1)?.sentence).toBe('Holding 10 kW: import limit 32 kW')
+  expect(stationLimit([of('d-1', {}, 'GROUP_TYPE_DC')], listed('d-1', 1))?.sentence).toBe('Holding 10 kW: import limit 32 kW')
 })
 
 test('promises nothing for groups that are not in the reply', () => {
-  expect(stationLimit([of('d-1', { state: 'unlimited' })], 'd-1', 1)?.sentence).toBe('No limit is in force')
-  expect(stationLimit([of('d-1', { state: 'unlimited' })], 'd-1', 2)?.sentence).toBe('No limit of this group is in force')
+  expect(stationLimit([of('d-1', { state: 'unlimited' })], listed('d-1', 1))?.sentence).toBe('No limit is in force')
+  expect(stationLimit([of('d-1', { state: 'unlimited' })], listed('d-1', 2))?.sentence).toBe('No limit of this group is in force')
 })
 
 test('is undefined for a station without a reason', () => {
-  expect(stationLimit([of('d-2')], 'd-1', 0)).toBeUndefined()
+  expect(stationLimit([of('d-2')], listed('d-1', 0))).toBeUndefined()
 })
 
 test('the brief sentence leaves out the allocation that demand response overrides', () => {
   const loadManagement = { state: 'holding', limit: 'import-limit', current: 9 } as const
-  const limit = stationLimit([of('d-1', { limit: 'fcr', current: 7, loadManagement })], 'd-1', 1)
+  const limit = stationLimit([of('d-1', { limit: 'fcr', current: 7, loadManagement })], listed('d-1', 1))
   expect(limit?.sentence).toBe('Holding 7 A: held by the frequency reserve (load management: 9 A, import limit 32 A)')
   expect(limit?.brief).toBe('Holding 7 A: held by the frequency reserve')
+})
+
+test('names a pause that no limit explains', () => {
+  const pausedIn = (status: string, pausedBy: string | null) =>
+    stationLimit([of('d-1', { current: 16 })], listed('d-1', 1, { status, pausedBy }))?.brief
+  expect(pausedIn('SuspendedEVSE', 'charger')).toBe('Paused by charger: allocated 16 A, import limit 32 A')
+  expect(pausedIn('SuspendedEV', null)).toBe('Paused by car: allocated 16 A, import limit 32 A')
+  // The status is older than the reason.
+  expect(pausedIn('SuspendedEVSE', 'queue')).toBe('Holding 16 A: import limit 32 A')
 })

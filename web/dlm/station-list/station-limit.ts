@@ -1,4 +1,5 @@
 import { strictestReason, type StationReason } from '#contract/allocations.ts'
+import type { Station } from '#contract/stations.ts'
 import { briefSentence, reasonSentence, loadUnit } from '../limit-reason.ts'
 
 interface StationLimit {
@@ -6,11 +7,20 @@ interface StationLimit {
   brief: string
 }
 
-/** Why a station has what it has, by the strictest of its `groupCount` groups; undefined where no group says so. */
-export function stationLimit(reasons: readonly StationReason[], deviceId: string, groupCount: number): StationLimit | undefined {
+type Listed = Pick<Station, 'deviceId' | 'assignedGroups' | 'status' | 'pausedBy'>
+
+/** Why a station has what it has, by the strictest of its groups; undefined where no group says so. */
+export function stationLimit(
+  reasons: readonly StationReason[],
+  { deviceId, assignedGroups, status, pausedBy }: Listed,
+): StationLimit | undefined {
   const own = reasons.filter((one) => one.deviceId === deviceId)
   const found = strictestReason(own)
   if (!found) return undefined
-  const parts = [found.reason, loadUnit(found.groupType), groupCount > own.length] as const
+  const parts = [
+    found.reason,
+    loadUnit(found.groupType),
+    { isOneOfSeveral: assignedGroups.length > own.length, status, pausedBy },
+  ] as const
   return { sentence: reasonSentence(...parts), brief: briefSentence(...parts) }
 }

@@ -47,7 +47,7 @@ function Why({ station, groupIds, baselineKw }: Props) {
         </dl>
       )}
       <Text className={styles.sentence}>
-        <LimitReason deviceId={deviceId} groupIds={groupIds} unit={type.category === 'DC' ? 'kW' : 'A'} />
+        <LimitReason deviceId={deviceId} groupIds={groupIds} unit={type.category === 'DC' ? 'kW' : 'A'} station={station} />
       </Text>
       {groupIds[0] !== undefined && <ReasonsNote groupId={groupIds[0]} deviceId={deviceId} />}
     </div>

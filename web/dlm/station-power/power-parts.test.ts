@@ -77,6 +77,14 @@ describe('a charger', () => {
     expect(atRating?.parts.map(({ isBinding }) => isBinding)).toEqual([true, false])
   })
 
+  test('with a one-phase car has its allocation on the line of the car', () => {
+    const car = { ...device('charger', 1_265), carLines: [2] }
+    expect(powerParts(reason({ limit: 'main-fuse', current: 6.17 }), car, undefined)?.parts[1]).toMatchObject({
+      powerKw: 1.419,
+      note: '6.17 A on L2, main fuse',
+    })
+  })
+
   test('has its allocation in kW in a DC group', () => {
     const [, allocation] = powerParts(reason({ limit: 'import-limit', current: 50 }), device('DC'), undefined)?.parts ?? []
     expect(allocation).toMatchObject({ powerKw: 50, note: 'import limit' })

@@ -2,6 +2,7 @@ import type { AllocationReason, AllocationState, BindingLimit } from '#contract/
 import type { Station } from '#contract/stations.ts'
 import { LIMIT_LABEL } from '#units/binding-limits.ts'
 import { ASSUMED_VOLTAGE_V, currentToPowerW, roundKw } from '#units/current-power.ts'
+import { fewerLinesText } from '#web/stations/station-figures.ts'
 import { loadText } from '../limit-reason.ts'
 
 /** One power in the explanation of the present power, kW. */
@@ -21,12 +22,10 @@ export interface PowerParts {
   readonly powerKw: number | undefined
 }
 
-type Explained = Pick<
-  Station,
-  'ratedPower' | 'voltage' | 'installedPhase' | 'latestPower' | 'latestChargePower' | 'isBattery'
-> & {
-  type: Pick<Station['type'], 'category'>
-}
+type Explained = Pick<Station, 'ratedPower' | 'voltage' | 'installedPhase' | 'latestPower' | 'latestChargePower' | 'isBattery'> &
+  Partial<Pick<Station, 'carLines'>> & {
+    type: Pick<Station['type'], 'category'>
+  }
 
 /** States in which the allocation of load management, or the rated power, is the ceiling of the power. */
 const WITH_CEILINGS: ReadonlySet<AllocationState> = new Set(['holding', 'waiting', 'paused', 'full', 'unlimited'])
@@ -66,14 +65,18 @@ function sumOf(
 }
 
 function ceilingsOf({ state, limit, current }: AllocationReason, station: Explained): PowerParts | undefined {
-  const { ratedPower, voltage, installedPhase, type } = station
+  const { ratedPower, voltage, installedPhase, carLines, type } = station
   const powerW = station.isBattery ? station.latestPower : station.latestChargePower
   const parts: PowerPart[] = []
   if (ratedPower !== null) parts.push({ label: 'Rated power', powerKw: ratedPower, isBinding: limit === 'station' })
   if (state !== 'unlimited') {
     const isDc = type.category === 'DC'
-    const allowedKw = isDc ? current : currentToPowerW(current, voltage ?? ASSUMED_VOLTAGE_V, installedPhase) / 1_000
-    const note = [isDc ? undefined : `${loadText(current, 'A')} per phase`, limit === null ? undefined : nameOf(limit)]
+    const allowedKw = isDc
+      ? current
+      : currentToPowerW(current, voltage ?? ASSUMED_VOLTAGE_V, carLines?.length || installedPhase) / 1_000
+    const lines = fewerLinesText(station)
+    const where = lines === '' ? 'per phase' : `on ${lines}`
+    const note = [isDc ? undefined : `${loadText(current, 'A')} ${where}`, limit === null ? undefined : nameOf(limit)]
     parts.push({
       label: 'Load management',
       powerKw: allowedKw,

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChargerMessage } from '#contract/ocpp/chargers.ts'
 import { chipOf, deviationsCsv, directionText, kindText, latencyText, protocolCsv, protocolJson } from './protocol-texts.ts'
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
+afterEach(() => vi.unstubAllEnvs())
 
 const call: ChargerMessage = {
   seq: 0,

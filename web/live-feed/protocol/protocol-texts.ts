@@ -50,8 +50,7 @@ export const protocolCsv = (messages: readonly ChargerMessage[]): string =>
 
 /** The deviations as CSV, with their first and last times. */
 export const deviationsCsv = (deviations: readonly ChargerDeviation[]): string => {
-  const [utc, local] = timeHeads()
-  const times = ['First', 'Last'].flatMap((which) => [`${which}, ${utc}`, `${which}, ${local}`])
+  const times = ['First', 'Last'].flatMap((which) => timeHeads().map((head) => `${which}, ${head}`))
   const rows = deviations.map(({ clause, what, count, first, last }) =>
     csvRow([clause, what, count, ...timeCells(Date.parse(first)), ...timeCells(Date.parse(last))]),
   )

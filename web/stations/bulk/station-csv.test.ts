@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Station } from '#contract/stations.ts'
 import { stationCsv } from './station-csv.ts'
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
+afterEach(() => vi.unstubAllEnvs())
 
 const station = {
   deviceId: 'd-1',

@@ -7,7 +7,7 @@ import { compatibility } from '../compatibility.ts'
 import { shownGroups } from '../shown-groups.ts'
 import { livePowerW } from '../station-figures.ts'
 
-const HEADS = [
+const headsOf = () => [
   'EVSE ID',
   'Name',
   'Device ID',
@@ -31,7 +31,7 @@ const HEADS = [
  * unknown value is an empty cell.
  */
 export const stationCsv = (stations: readonly Station[], seesSuperGroups: boolean): string =>
-  csvRow(HEADS) + stations.map((station) => csvRow(cellsOf(station, seesSuperGroups))).join('')
+  csvRow(headsOf()) + stations.map((station) => csvRow(cellsOf(station, seesSuperGroups))).join('')
 
 const kw = (powerW: number | null) => (powerW === null ? null : roundKw(powerW))
 
@@ -55,6 +55,6 @@ function cellsOf(station: Station, seesSuperGroups: boolean): readonly CsvValue[
     station.voltage,
     station.installedPhase,
     compatibility(station.type),
-    ...(atMs === undefined ? ['', ''] : timeCells(atMs)),
+    ...(atMs === undefined ? timeHeads().map(() => '') : timeCells(atMs)),
   ]
 }

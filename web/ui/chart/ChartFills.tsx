@@ -12,5 +12,5 @@ const useStyles = makeStyles({
   building: { fill: tokens.colorNeutralForeground3, fillOpacity: 0.35 },
   chargers: { fill: tokens.colorBrandForeground1, fillOpacity: 0.35 },
   range: { fill: tokens.colorBrandForeground1, fillOpacity: 0.2 },
-  over: { fill: tokens.colorStatusDangerBackground3 },
+  over: { fill: tokens.colorStatusDangerBorder2 },
 })

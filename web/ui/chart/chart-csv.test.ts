@@ -40,3 +40,15 @@ it('writes what a limit consists of beside it, and keeps stepped values between 
     '50,90.5,main fuse 63 + boost 27.5',
   ])
 })
+
+it('writes values with the decimals of the screen', () => {
+  const atMs = Date.UTC(2026, 2, 2, 8)
+  const series = [
+    { name: 'Load', unit: 'A', points: [{ atMs, value: 59.040000000000006 }] },
+    { name: 'Power', unit: 'W', points: [{ atMs, value: -0.2 }] },
+    { name: 'Other', unit: 'x', points: [{ atMs, value: 1 / 3 }] },
+  ]
+  expect(chartCsv(series, { fromMs: atMs, toMs: atMs }).split('\r\n')[1]).toBe(
+    '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,59.04,0,0.333',
+  )
+})

@@ -42,17 +42,14 @@ export function steppedMoment(moments: readonly number[], from: number | undefin
 
 const digits = (least: number, most = least) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most })
-/** Number of decimals per unit. */
-const NUMBER: Record<string, Intl.NumberFormat> = {
-  A: digits(2),
-  W: digits(0),
-  kW: digits(2),
-  kWh: digits(2),
-  Hz: digits(3),
-  '%': digits(1),
-  V: digits(1),
-}
-const ANY_NUMBER = digits(0, 3)
+const DECIMALS: Readonly<Record<string, number>> = { A: 2, W: 0, kW: 2, kWh: 2, Hz: 3, '%': 1, V: 1 }
+const MOST_DECIMALS = 3
+const NUMBER = Object.fromEntries(Object.entries(DECIMALS).map(([unit, decimals]) => [unit, digits(decimals)]))
+const ANY_NUMBER = digits(0, MOST_DECIMALS)
+
+/** A value with the decimals that the screen shows for its unit; null in a gap. */
+export const roundedValue = (value: number | null, unit: string): number | null =>
+  value === null || Number.isNaN(value) ? null : Number(value.toFixed(DECIMALS[unit] ?? MOST_DECIMALS)) + 0
 
 /** `12.40 A`; `no value` in a gap. */
 export const valueText = (value: number | null, unit: string) =>

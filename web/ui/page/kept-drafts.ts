@@ -2,13 +2,15 @@ import { tabValues } from '../browser-storage.ts'
 import { allowLeaving } from './leave-guard.ts'
 
 const KEY = 'loadstar.drafts'
+/** The user of the drafts. */
+const OWNER_KEY = 'loadstar.drafts-of'
 
 /** Unsaved values of a form by field; undefined without any. */
 type ReadDraft = () => Readonly<Record<string, unknown>> | undefined
 
 const forms = new Map<string, ReadDraft>()
 
-/** Keeps the unsaved values of a form over a reload for a new version. Returns a function that stops it. */
+/** Keeps the unsaved values of a form over a reload for a new version and over the end of the session. Returns a function that stops it. */
 export function keepDraft(key: string, read: ReadDraft): () => void {
   forms.set(key, read)
   return () => {
@@ -25,7 +27,7 @@ export function draftsText(readers: ReadonlyMap<string, ReadDraft>): { text: str
   return { text: JSON.stringify(Object.fromEntries(drafts)), count: drafts.length }
 }
 
-/** The draft of a form before the reload, once; undefined without one. */
+/** The draft of a form before the reload or the end of the session, once; undefined without one. */
 export function takeDraft(key: string, storage: Pick<Storage, 'getItem' | 'setItem'> = tabValues) {
   try {
     const { [key]: draft, ...others } = JSON.parse(storage.getItem(KEY) ?? '{}') as Record<string, Record<string, unknown>>
@@ -42,4 +44,21 @@ export function reloadKeepingDrafts() {
   tabValues.setItem(KEY, text)
   allowLeaving(count)
   location.reload()
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Keeps the drafts of all forms when the session of a user ends. The same user gets them again after the next login. */
+export function keepDraftsOf(userId: string, storage: Kept = tabValues, readers: ReadonlyMap<string, ReadDraft> = forms) {
+  const { text, count } = draftsText(readers)
+  if (count === 0) return
+  storage.setItem(KEY, text)
+  storage.setItem(OWNER_KEY, userId)
+}
+
+/** Forgets the drafts of another user. Call this before the forms of a user are mounted. */
+export function forgetDraftsOfOthers(userId: string, storage: Kept = tabValues) {
+  const owner = storage.getItem(OWNER_KEY)
+  if (owner !== null && owner !== userId) storage.setItem(KEY, '{}')
+  storage.setItem(OWNER_KEY, userId)
 }

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Allocations } from '#contract/allocations.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
+
+const platform = scenarioPlatform('busy-day')
+let startMs = 0
+beforeAll(async () => {
+  startMs = platform.engine.world.nowMs
+  await platform.engine.advance(14 * 60_000)
+  const window = { startDate: '2026-03-02', endDate: '2026-03-02', startTime: '13:55', endTime: '21:00', weekdays: [] }
+  const rule = {
+    groupId: 2,
+    name: 'Cable works',
+    isEnabled: true,
+    recurrence: 'one-time',
+    timeZone: 'Europe/Helsinki',
+    ...window,
+  }
+  const body = { ...rule, mode: 'limit-kw', target: 90 }
+  await platform.ask('/api/congestion-rules', { as: 'operator', method: 'POST', body })
+  await platform.engine.advance(60_000)
+})
+
+const since = async (groupId: number, as: string, fromMs = startMs): Promise<Allocations> => {
+  const reply = await platform.ask(`/api/groups/${groupId}/allocations?windowsFrom=${new Date(fromMs).toISOString()}`, { as })
+  expect(reply.status).toBe(200)
+  return reply.json()
+}
+
+test.each(['admin', 'operator', 'support', 'viewer'])(
+  '%s reads when the reserve was activated and which rules were in force',
+  async (as) => {
+    const { activations, rules } = await since(2, as)
+    expect(activations).toHaveLength(platform.engine.world.groups.get(2)?.response.activations.length ?? NaN)
+    expect(activations?.length).toBeGreaterThan(0)
+    expect(rules).toMatchObject([{ name: 'Cable works', mode: 'limit-kw', target: 90, end: null }])
+  },
+)
+
+test('leaves out what ended before, and all of it without a moment', async () => {
+  const { activations, rules } = await since(2, 'admin', platform.engine.world.nowMs + 60_000)
+  expect(activations?.every(({ end }) => end === null)).toBe(true)
+  expect(rules?.every(({ end }) => end === null)).toBe(true)
+  const now: Allocations = await (await platform.ask('/api/groups/2/allocations', { as: 'admin' })).json()
+  expect(now).not.toHaveProperty('activations')
+  expect(now).not.toHaveProperty('rules')
+})
