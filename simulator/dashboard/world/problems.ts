@@ -71,8 +71,8 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   if (activation) {
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
   }
-  for (const { service, source, soldKw, availableKw } of shortReserves(world, group)) {
-    add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: soldKw }, reserve: { service, source } })
+  for (const { service, source, dueKw, availableKw } of shortReserves(world, group)) {
+    add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: dueKw }, reserve: { service, source } })
   }
   if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
   const waiting = hasLasted(world, load.waitingSinceMs) ? waitingCarCount(group) : 0
@@ -118,9 +118,9 @@ function inKw({ taken, limit, unit }: PhaseLoad) {
 /** Smaller differences are not reported, kW. Powers are shown in tenths. */
 const NEGLIGIBLE_KW = 0.05
 
-/** The reserves of which a group has sold more than it has available now. */
+/** The reserves of which a group has promised more for now than it has available. */
 const shortReserves = (world: World, group: Group) =>
-  soldReserves(world, group).filter(({ soldKw, availableKw }) => availableKw < soldKw - NEGLIGIBLE_KW)
+  soldReserves(world, group).filter(({ dueKw, availableKw }) => availableKw < dueKw - NEGLIGIBLE_KW)
 
 const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= OVERLOAD_DELAY_MS
 

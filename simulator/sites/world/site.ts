@@ -184,6 +184,11 @@ export const SiteFile = z
     customerGroups: z.array(z.strictObject({ id: Id, name: Text })).default([]),
     stationTypes: z.array(StationTypeEntry).min(1),
     groups: z.array(GroupEntry).default([]),
+    /**
+     * The smallest FCR-D bid of a group, MW. A bid to the market has at least 1 MW; where the provider adds up the groups of several
+     * sites, each sells a part of it.
+     */
+    minBidMw: Positive.default(1),
     /** Rules of congestion management. */
     congestion: z.array(CongestionEntry).default([]),
     /** Orders of groups in the P2P market. */
