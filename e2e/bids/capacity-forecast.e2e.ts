@@ -5,16 +5,20 @@ import { acceptedBids, bidsDialog, newBid, openBids } from '../pages/demand-resp
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { SWEEP } from '../pages/sweep.ts'
 
-/** Depot DC has sold 0,1 or 0,2 MW for most of the next hours. Its p10 is 0, because sometimes no car charges. */
+/** Depot DC has sold 0.1 MW for most of the next hours. */
 const forecast = (page: Page) => bidsDialog(page).getByRole('group').filter({ hasText: 'Capacity forecast, next 24 hours' })
 const chart = (page: Page) => forecast(page).getByRole('application', { name: 'Expected FCR-D, next 24 hours' })
-const WARNING = /\d\d:00: [12]00 kW sold, at least \d+ kW expected \(p10\)\./
+const WARNING = /\d\d:00: 100 kW sold, at least \d+ kW expected \(p10\)\./
 
 test.describe('the bids of a group', () => {
   test.use({ scenario: 'quiet-day', role: 'admin' })
 
   test.beforeEach(async ({ page, sim }) => {
     await sim.runTo('2m')
+    // Without its buses the group has sold more than is expected: sometimes no car charges at the last charger.
+    for (const station of ['Bus lane 1', 'Bus lane 2', 'Bus lane 3', 'Bus lane 4', 'Quay fast 1']) {
+      sim.do({ station: { station, online: false } })
+    }
     await openGroup(page, 2, 'Depot DC', 'settings')
   })
 
@@ -27,7 +31,7 @@ test.describe('the bids of a group', () => {
     await expect(folded).toHaveText(WARNING)
     await folded.press('Enter')
     await expect(forecast(page).getByRole('listitem').first()).toHaveText(WARNING)
-    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^0(,\d+)? MW, below the bid$/ })
+    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^0(\.\d+)? MW, below the bid$/ })
     await expectRow(acceptedBids(page), { Status: 'Done', 'Expected (p10)': '–' })
 
     await forecast(page).getByRole('button', { name: /table/i }).click()
@@ -37,10 +41,10 @@ test.describe('the bids of a group', () => {
   test('warn at a typed capacity above p10, without refusing it', async ({ page }) => {
     await openBids(page, { toEdit: true })
     const { capacity } = newBid(page)
-    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^0(,\d+)? MW$/ })
-    await expectRow(acceptedBids(page), { Status: 'New', 'Expected (p10)': /^0(,\d+)? MW$/ })
+    await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Expected (p10)': /^0(\.\d+)? MW$/ })
+    await expectRow(acceptedBids(page), { Status: 'New', 'Expected (p10)': /^0(\.\d+)? MW$/ })
     await capacity.fill('1')
-    await expect(bidsDialog(page).getByText(/^At least 0(,\d+)? MW expected in this hour \(p10\)\.$/)).toBeVisible()
+    await expect(bidsDialog(page).getByText(/^At least 0(\.\d+)? MW expected in this hour \(p10\)\.$/)).toBeVisible()
     await expect(capacity).not.toHaveAttribute('aria-invalid', 'true')
     await capacity.fill('0')
     await expect(bidsDialog(page).getByText(/expected in this hour/)).toBeHidden()

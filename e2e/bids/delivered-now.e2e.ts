@@ -4,11 +4,11 @@ import { chooseTheme, expectRow, openGroup, scrollsSideways } from '../pages/con
 import { acceptedBids, bidsDialog, openBids } from '../pages/demand-response-page.ts'
 import { test } from '../pages/fixtures.ts'
 
-/** Delivered against promised power, wherever a bid is ongoing: Depot DC sold 0,1 MW for this hour. */
+/** Delivered against promised power, wherever a bid is ongoing: Depot DC sold 0.1 MW for this hour. */
 test.use({ scenario: 'busy-day', role: 'admin' })
 
 const now = (page: Page) => page.getByRole('region', { name: 'Bid of this hour', exact: true })
-const DELIVERY = /Delivers 0,0\d+ MW of 0,1 MW, can give 0,0\d+ MW now/
+const DELIVERY = /Delivers 0\.0\d+ MW of 0\.1 MW, can give 0\.0\d+ MW now/
 
 test.beforeEach(({ sim }) => sim.runTo('9m'))
 
@@ -19,7 +19,7 @@ test('the Live tab of a group compares the delivered with the sold power, withou
   const before = await chart.boundingBox()
   sim.do({ frequency: { to: 50, over: '1s', exact: true } })
   await sim.advance('30s')
-  await expect(now(page)).toContainText('Delivers 0 MW of 0,1 MW')
+  await expect(now(page)).toContainText('Delivers 0 MW of 0.1 MW')
   expect((await chart.boundingBox())?.y).toBe(before?.y)
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme)
@@ -40,12 +40,12 @@ test('the dashboard and both tables of bids show the delivered power of an ongoi
 
   await page.goto('/tso-market')
   const market = page.getByRole('table', { name: 'Bids of the day' })
-  await expectRow(market, { Group: 'Depot DC', State: 'Ongoing', Capacity: '0,1 MW', 'Delivered now': /^0,0\d+ MW$/ })
+  await expectRow(market, { Group: 'Depot DC', State: 'Ongoing', Capacity: '0.1 MW', 'Delivered now': /^0\.0\d+ MW$/ })
   await expectRow(market, { Group: 'Depot DC', State: 'Next', 'Delivered now': '–' })
 
   await openGroup(page, 2, 'Depot DC', 'settings')
   await openBids(page)
-  await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Bid capacity': '0,1 MW', 'Delivered now': /^0,0\d+ MW$/ })
+  await expectRow(acceptedBids(page), { Status: 'Ongoing', 'Bid capacity': '0.1 MW', 'Delivered now': /^0\.0\d+ MW$/ })
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(acceptedBids(page)).toBeVisible()
   await expect(bidsDialog(page)).toContainText(DELIVERY)

@@ -11,10 +11,10 @@ const now = (page: Page) => page.getByRole('region', { name: 'FFR now', exact: t
 test('the Live tab of a V2G group compares the delivered with the sold FFR', async ({ page, sim }) => {
   await sim.runTo('8m')
   await openGroup(page, 3, 'Depot V2G')
-  await expect(now(page)).toContainText('Delivers 0 MW of 0,01 MW, can give 0,005 MW now.')
+  await expect(now(page)).toContainText('Delivers 0 MW of 0.01 MW, can give 0.005 MW now.')
   // The frequency falls below 49.7 Hz.
   await sim.advance('20s')
-  await expect(now(page)).toContainText('Delivers 0,005 MW of 0,01 MW, can give 0,005 MW now.')
+  await expect(now(page)).toContainText('Delivers 0.005 MW of 0.01 MW, can give 0.005 MW now.')
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(() => scrollsSideways(page)).toBe(false)

@@ -17,7 +17,8 @@ export const SCENARIO_COMMAND: CommandSpec = {
     },
     check: {
       value: 'SITE|NAME|FILE',
-      about: 'plays nothing, and lists what a site or the site of a scenario promises and cannot keep; all of the library by default',
+      about:
+        'plays nothing, and lists what a site or the site of a scenario promises and cannot keep; all of the library by default',
       bare: ALL_SITES,
     },
     report: { value: 'DIR', about: 'folder for a page per scenario, evidence packs and a JUnit file' },

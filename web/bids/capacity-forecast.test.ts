@@ -43,7 +43,7 @@ describe('the chart of a forecast', () => {
 it('warns of each hour for which more is sold than its p10', () => {
   expect(soldAboveTexts(forecast.hours).map((text) => text.replace(/^\d\d/, 'hh'))).toEqual([
     'hh:00: 20 kW sold, at least 12 kW expected (p10).',
-    'hh:00: 1,5 MW sold, at least 0 kW expected (p10).',
+    'hh:00: 1.5 MW sold, at least 0 kW expected (p10).',
   ])
 })
 
@@ -54,9 +54,9 @@ it('finds the p10 of an hour', () => {
 })
 
 test.each([
-  [12.6, 0.02, '0,012 MW, below the bid'],
-  [12.6, 0.0126, '0,012 MW'],
-  [12.6, undefined, '0,012 MW'],
+  [12.6, 0.02, '0.012 MW, below the bid'],
+  [12.6, 0.0126, '0.012 MW'],
+  [12.6, undefined, '0.012 MW'],
   [undefined, 0.02, undefined],
 ])('the expected capacity of %s kW beside a bid of %s MW is %s', (p10Kw, quantityMw, text) => {
   expect(expectedText(p10Kw, quantityMw)).toBe(text)
@@ -64,7 +64,7 @@ test.each([
 
 describe('the warning at the capacity of a bid', () => {
   it('has the p10 of the hour if the bid exceeds it', () => {
-    expect(forecastWarning('1', 12.6)).toBe('At least 0,012 MW expected in this hour (p10).')
+    expect(forecastWarning('1', 12.6)).toBe('At least 0.012 MW expected in this hour (p10).')
     expect(forecastWarning('0,0126', 12.6)).toBeUndefined()
   })
   test.each(['', 'x', '-1'])('is absent for %j', (typed) => {

@@ -58,7 +58,7 @@ export const soldAboveTexts = (hours: readonly ForecastHour[]): string[] =>
 export const p10Of = (forecast: CapacityForecast | undefined, hourMs: number | undefined): number | undefined =>
   forecast?.hours.find(({ start }) => Date.parse(start) === hourMs)?.p10Kw
 
-/** `0,012 MW`, with a note if the bid, MW, exceeds it; undefined without a forecast. */
+/** `0.012 MW`, with a note if the bid, MW, exceeds it; undefined without a forecast. */
 export function expectedText(p10Kw: number | undefined, quantityMw: number | undefined): string | undefined {
   if (p10Kw === undefined) return undefined
   const isAbove = quantityMw !== undefined && isShort(quantityMw * 1_000, p10Kw)

@@ -1,5 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { megawattText } from '#units/market-capacity.ts'
+import { euroText } from '#units/money.ts'
+import { numberText } from '#units/number-format.ts'
 import { dayAfter, type Day } from '#units/days.ts'
 
 /** The time zone of the market gate. */
@@ -57,15 +59,17 @@ export const marketDayStartMs = (marketDay: Day) => momentOf(marketDay, '01:00')
 export function valueRules(minBidMw: number | undefined, isForForm: boolean): string[] {
   const isPart = minBidMw !== undefined && minBidMw < MIN_MARKET_BID_MW
   const fcrD = `FCR-D: ${MIN_MARKET_BID_MW} to 10 MW`
-  const sizes = isPart ? `${fcrD} in a bid of the provider, of which a group sells ${megawattText(minBidMw)} or more.` : `${fcrD}.`
+  const sizes = isPart
+    ? `${fcrD} in a bid of the provider, of which a group sells ${megawattText(minBidMw)} or more.`
+    : `${fcrD}.`
   return isForForm
     ? [
         `FCR-N: up to 5 MW. ${sizes} Enter whole MW: digits only.`,
         'Price per MW for the hour: enter whole euros, digits only. An empty price means 0 €.',
       ]
     : [
-        `FCR-N: 0,1 to 5 MW. ${sizes} At most one decimal.`,
-        'Price per MW for the hour: 0,00 € or more, with at most two decimals.',
+        `FCR-N: ${numberText(0.1)} to 5 MW. ${sizes} At most one decimal.`,
+        `Price per MW for the hour: ${euroText(0)} or more, with at most two decimals.`,
       ]
 }
 

@@ -28,7 +28,7 @@ export function capacityWarning(typed: string, reserve: Known | undefined): stri
   return isShort(askedKw, reserve.availableKw) ? `Only ${wholeKilowattsText(reserve.availableKw)} is available now.` : undefined
 }
 
-/** `Sold 1 MW · can give 0,09 MW · delivers 0 MW` as terms and values, in this order. */
+/** `Sold 1 MW · can give 0.09 MW · delivers 0 MW` as terms and values, in this order. */
 export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): readonly (readonly [string, string])[] => [
   ['Sold for this hour', soldText(soldKw)],
   ['Available now', wholeKilowattsText(availableKw)],
@@ -39,7 +39,7 @@ export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): r
 export const soldBidOf = (known: readonly Reserve[]): Reserve | undefined =>
   known.find(({ service, source, soldKw, held }) => service === 'FCR-D' && (Boolean(held) || (source === 'bid' && soldKw > 0)))
 
-/** `Delivers 0 MW of 0,1 MW, can give 0,09 MW now.` for the bid of this hour, or why a group responds without one. */
+/** `Delivers 0 MW of 0.1 MW, can give 0.09 MW now.` for the bid of this hour, or why a group responds without one. */
 export function bidDeliveryText(sold: Pick<Reserve, 'soldKw' | 'availableKw' | 'deliveredKw' | 'held'> | undefined): string {
   if (!sold) return 'No bid in this hour.'
   const { held, deliveredKw } = sold

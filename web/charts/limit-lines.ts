@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import type { ChartUnit } from '#contract/charts.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupType } from '#contract/groups.ts'
@@ -8,9 +9,8 @@ type Limits = Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'safeL
 
 const W_PER_KW = 1_000
 const drawnUnit = (unit: ChartUnit) => (unit === 'A' ? 'A' : 'kW')
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const line = (name: string, value: number, unit: ChartUnit): LimitLine => ({
-  label: `${name} ${NUMBER.format(value)} ${drawnUnit(unit)}`,
+  label: `${name} ${numberText(value, 2)} ${drawnUnit(unit)}`,
   value,
 })
 

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { CONGESTION_MODE_LABEL, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { NO_VALUE } from '#contract/wire.ts'
 import { dateTimeText } from '#units/dates.ts'
@@ -7,13 +8,12 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 
 type Times = Pick<CongestionRuleDraft, 'recurrence' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'>
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-export const kwText = (kw: number) => `${NUMBER.format(kw)} kW`
+export const kwText = (kw: number) => `${numberText(kw, 2)} kW`
 
 /** `Limit to 20 kW`, `Limit to 50 %`, `Pause charging`, `V2G export 10 kW` */
 export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 'target'>): string {
   if (mode === 'pause') return CONGESTION_MODE_LABEL.pause
-  const figure = target === null ? NO_VALUE : mode === 'limit-percent' ? `${NUMBER.format(target)} %` : kwText(target)
+  const figure = target === null ? NO_VALUE : mode === 'limit-percent' ? `${numberText(target, 2)} %` : kwText(target)
   return `${mode === 'v2g-export' ? CONGESTION_MODE_LABEL[mode] : 'Limit to'} ${figure}`
 }
 

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export default function PowerDay() {
     return (
       <PageState
         kind="empty"
-        text={`The power of more than ${POWER_HISTORY_STATIONS.toLocaleString('en')} stations is not summed.`}
+        text={`The power of more than ${numberText(POWER_HISTORY_STATIONS)} stations is not summed.`}
       />
     )
   }

@@ -20,14 +20,14 @@ test.each([
   ],
   [{ ...group, kind: 'fcr-activated', powerKw: 12 }, 'follows the frequency, at 12.0 kW'],
   [{ ...group, kind: 'fcr-activated', powerKw: -54 }, 'follows the frequency, at −54.0 kW, discharging'],
-  [{ ...group, kind: 'reserve-short', powerKw: 90, limitKw: 1_000 }, 'sold 1 MW, can give 0,09 MW now'],
+  [{ ...group, kind: 'reserve-short', powerKw: 90, limitKw: 1_000 }, 'sold 1 MW, can give 0.09 MW now'],
   [
     { ...group, kind: 'reserve-short', powerKw: 90, limitKw: 1_000, reserve: { service: 'FCR-D', source: 'bid' } },
-    'sold 1 MW of FCR-D (bid), can give 0,09 MW now',
+    'sold 1 MW of FCR-D (bid), can give 0.09 MW now',
   ],
   [
     { ...group, kind: 'reserve-short', powerKw: 4, limitKw: 8, reserve: { service: 'FFR', source: 'settings' } },
-    'sold 0,008 MW of FFR (settings), can give 0,004 MW now',
+    'sold 0.008 MW of FFR (settings), can give 0.004 MW now',
   ],
   [
     { ...device, kind: 'target-missed', plan: { departure: '2026-03-02T11:00:00', targetSoC: 90, reachableSoC: 37.2 } },

@@ -6,8 +6,8 @@ const fine = { ...hour, availableKw: 120, shortKw: 0, shortIn: [] }
 const none = { ...fine, soldKw: 0, availableKw: 0 }
 
 test('an hour names what is sold, what is available now and the groups with a shortage', () => {
-  expect(reserveHourText(hour)).toMatch(/: sold 0,1 MW, can give 0,09 MW now, 9,6 kW short in Depot DC$/)
-  expect(reserveHourText(fine)).toMatch(/: sold 0,1 MW, can give 0,12 MW now$/)
+  expect(reserveHourText(hour)).toMatch(/: sold 0.1 MW, can give 0.09 MW now, 9.6 kW short in Depot DC$/)
+  expect(reserveHourText(fine)).toMatch(/: sold 0.1 MW, can give 0.12 MW now$/)
   expect(reserveHourText(none)).toMatch(/: nothing sold$/)
 })
 

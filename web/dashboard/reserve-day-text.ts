@@ -9,7 +9,7 @@ import type { ReserveHour } from './reserve-day.ts'
 export const shortageText = ({ shortKw, shortIn }: ReserveHour): string =>
   shortKw > 0 ? `${capacityText(Math.ceil(shortKw * 10 - 1e-6) / 10)} short in ${shortIn.join(', ')}` : ''
 
-/** `02/03/2026, 12:00–13:00 GMT+2: sold 0,1 MW, can give 0,09 MW now, 10 kW short in Depot DC` */
+/** `02/03/2026, 12:00–13:00 GMT+2: sold 0.1 MW, can give 0.09 MW now, 10 kW short in Depot DC` */
 export function reserveHourText(hour: ReserveHour): string {
   const name = dayAndRangeText(hour.hourMs)
   if (hour.soldKw === 0) return `${name}: nothing sold`

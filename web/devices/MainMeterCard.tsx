@@ -1,3 +1,4 @@
+import { fixedText, numberText } from '#units/number-format.ts'
 import type { MainMeterValue } from '#contract/stations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
@@ -31,7 +32,7 @@ function labelOf({ key }: MainMeterValue): string {
 }
 
 const valueText = ({ value, unit }: MainMeterValue) =>
-  unit === 'W' || unit === 'Wh' ? `${(value / 1_000).toFixed(1)} k${unit}` : `${value} ${unit === 'Percent' ? '%' : unit}`
+  unit === 'W' || unit === 'Wh' ? `${fixedText(value / 1_000, 1)} k${unit}` : `${numberText(value)} ${unit === 'Percent' ? '%' : unit}`
 
 function Measured({ value }: { value: MainMeterValue }) {
   const nowMs = useNow(SECOND_MS)

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
@@ -72,7 +73,7 @@ const lineOf = (row: LineValues) => row.line
 const COLUMNS: readonly Column<LineValues>[] = [
   { key: 'line', title: 'Phase', cell: (row) => row.line },
   { key: 'current', title: 'Current', align: 'end', cell: (row) => currentText(row.currentA) },
-  { key: 'power', title: 'Power', align: 'end', cell: (row) => (row.powerW === null ? '–' : `${Math.round(row.powerW)} W`) },
+  { key: 'power', title: 'Power', align: 'end', cell: (row) => (row.powerW === null ? '–' : `${numberText(row.powerW, 0)} W`) },
 ]
 
 const useStyles = makeStyles({

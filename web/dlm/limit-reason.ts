@@ -2,7 +2,7 @@ import type { AllocationReason, BindingLimit, IgnoredLimit } from '#contract/all
 import type { GroupType } from '#contract/groups.ts'
 import { plural } from '#contract/plural.ts'
 import { roundA } from '#units/current-power.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
+import { numberText } from '#units/number-format.ts'
 import { ageText } from '#units/durations.ts'
 
 /** The unit of limits and allocations: power in a DC group, current per phase in other groups. */
@@ -11,7 +11,7 @@ export const loadUnit = (type: GroupType): LoadUnit => (type === 'GROUP_TYPE_DC'
 
 /** `13.5 A`, `50 kW`; a dash for an unknown value. */
 export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
-  value !== null && value !== undefined && Number.isFinite(value) ? `${withMinusSign(String(roundA(value)))} ${unit}` : '–'
+  value !== null && value !== undefined && Number.isFinite(value) ? `${numberText(roundA(value))} ${unit}` : '–'
 
 /**
  * Explains the allocation of a station in one sentence: `Holding 10 A: main fuse 63 A, building 38 A, one charger waiting`.

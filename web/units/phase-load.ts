@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import type { GroupLimitKind, LimitPartKind, PhaseLoad } from '#contract/phase-load.ts'
 import { withMinusSign } from './minus-sign.ts'
 
@@ -13,18 +14,17 @@ export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
   charger: 'maximum of the chargers and cars',
 }
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
 
 /** `16 A not measured`, `20 A held by offline chargers`: what is uncertain about a load. */
 export const loadRemarks = ({ unmeasured, held, unit }: Pick<PhaseLoad, 'unmeasured' | 'held' | 'unit'>): readonly string[] => [
-  ...(unmeasured ? [`incl. ${NUMBER.format(unmeasured)} ${unit} not measured`] : []),
-  ...(held ? [`${NUMBER.format(held)} ${unit} held by offline chargers`] : []),
+  ...(unmeasured ? [`incl. ${numberText(unmeasured, 1)} ${unit} not measured`] : []),
+  ...(held ? [`${numberText(held, 1)} ${unit} held by offline chargers`] : []),
 ]
 
 /** The name of each part of a limit in a sum. */
 const PART_NAME: Readonly<Record<LimitPartKind, string>> = { ...LIMIT_NAME, boost: 'boost' }
 
-const figure = (value: number) => withMinusSign(NUMBER.format(value))
+const figure = (value: number) => withMinusSign(numberText(value, 1))
 
 /** `main fuse`, or the parts of the limit: `main fuse 63 + boost 27.5`. */
 export const limitPartsText = ({ kind, parts }: Pick<PhaseLoad, 'kind' | 'parts'>): string =>

@@ -21,6 +21,6 @@ it('finds the FFR that the settings sell', () => {
 })
 
 it('compares the delivered with the sold power, and names the power that is available', () => {
-  expect(ffrDeliveryText(ffr)).toBe('Delivers 0,01 MW of 0,02 MW, can give 0,012 MW now.')
+  expect(ffrDeliveryText(ffr)).toBe('Delivers 0.01 MW of 0.02 MW, can give 0.012 MW now.')
   expect(ffrDeliveryText(undefined)).toBe('The settings of this group sell no FFR.')
 })

@@ -13,7 +13,7 @@ const ffr = {
 } as const
 
 test('the warning applies to the saved power', () => {
-  expect(ffrWarning('4000', '4000', [ffr])).toBe('Sold 0,008 MW of FFR (settings), can give 0,004 MW now.')
+  expect(ffrWarning('4000', '4000', [ffr])).toBe('Sold 0.008 MW of FFR (settings), can give 0.004 MW now.')
   expect(ffrWarning('3000', '4000', [ffr])).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import type { saveV2gSettings, V2gMode, V2gSettings } from '#contract/v2g.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { numberError, typedNumber } from '#units/typed-number.ts'
+import { numberError, typedNumber, typedText } from '#units/typed-number.ts'
 import { MODE_NAME } from './modes.ts'
 
 /** The draft of the V2G settings. Numbers stay as typed. */
@@ -27,9 +27,9 @@ const FIELDS = Object.keys(FIELD_LABEL) as SettingsField[]
 
 export const draftOf = ({ mode, minSoC, ffrPositive, ffrNegative, startChargeWith2kW }: V2gSettings): SettingsDraft => ({
   mode,
-  minSoC: String(minSoC),
-  ffrPositive: String(ffrPositive),
-  ffrNegative: String(ffrNegative),
+  minSoC: typedText(minSoC),
+  ffrPositive: typedText(ffrPositive),
+  ffrNegative: typedText(ffrNegative),
   startChargeWith2kW,
 })
 

@@ -114,7 +114,7 @@ test('a bid of this hour above the available reserve is a problem, with the avai
   expect(short()?.power?.powerKw).toBeGreaterThan(9)
 })
 
-test('FFR sold by settings above the available reserve is a problem', () => {
+test('FFR that points with a car cannot give is a problem, and a point without a car is none', () => {
   const site = loadSite({ enabled: false }, 2, 'Both ways')
   const { world, group } = site
   group.v2g = { mode: 'external', minSoC: 50, ffrPositive: 4_000, ffrNegative: 1_000 } as typeof group.v2g
@@ -122,8 +122,10 @@ test('FFR sold by settings above the available reserve is a problem', () => {
   plugIn(world, site.at(0), { socPercent: 70, phases: 3 })
   run(world, 10)
   const short = () => found(site).filter(({ kind }) => kind === 'reserve-short')
-  expect(short()).toMatchObject([{ power: { powerKw: 4, limitKw: 8 }, reserve: { service: 'FFR', source: 'settings' } }])
+  expect(short()).toEqual([])
   plugIn(world, site.at(1), { socPercent: 70, phases: 3 })
   run(world, 10)
   expect(short()).toEqual([])
+  site.at(1).isOnline = false
+  expect(short()).toMatchObject([{ power: { powerKw: 4, limitKw: 8 }, reserve: { service: 'FFR', source: 'settings' } }])
 })

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
+import { fixedText, numberText } from '#units/number-format.ts'
 import { valueAt, type ChartBand, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
 
 /** The nearest moment in a list; undefined if the list is empty. */
@@ -33,23 +33,14 @@ export function steppedMoment(moments: readonly number[], from: number | undefin
   return next === undefined ? undefined : moments[Math.min(last, Math.max(0, next))]
 }
 
-const digits = (least: number, most = least) =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most })
-/** Number of decimals per unit. */
-const NUMBER: Record<string, Intl.NumberFormat> = {
-  A: digits(2),
-  W: digits(0),
-  kW: digits(2),
-  kWh: digits(2),
-  Hz: digits(3),
-  '%': digits(1),
-  V: digits(1),
-}
-const ANY_NUMBER = digits(0, 3)
+const DECIMALS: Readonly<Record<string, number>> = { A: 2, W: 0, kW: 2, kWh: 2, Hz: 3, '%': 1, V: 1 }
+
+const plainText = (value: number, decimals: number | undefined) =>
+  decimals === undefined ? numberText(value, 3) : fixedText(value, decimals)
 
 /** `12.40 A`; `no value` in a gap. */
 export const valueText = (value: number | null, unit: string) =>
-  value === null || Number.isNaN(value) ? 'no value' : `${withMinusSign((NUMBER[unit] ?? ANY_NUMBER).format(value))} ${unit}`
+  value === null || Number.isNaN(value) ? 'no value' : `${plainText(value, DECIMALS[unit])} ${unit}`
 
 /** `Current L1 12.4 A, Current L2 no value` at a moment. */
 export const valuesText = (series: readonly ChartSeries[], atMs: number) =>

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { FREQUENCY_DOMAIN } from '#units/measurands.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import type { LimitLine } from '../chart-series.ts'
@@ -11,7 +12,7 @@ const SCALES: Readonly<Record<string, Domain>> = {
 }
 const KEY = 'chart-mhz'
 
-export const FREQUENCY_SCALES = Object.entries(SCALES).map(([value, { from, to }]) => ({ value, label: `${from}–${to} Hz` }))
+export const FREQUENCY_SCALES = Object.entries(SCALES).map(([value, { from, to }]) => ({ value, label: `${numberText(from)}–${numberText(to)} Hz` }))
 
 /** The frequency at which a reserve product responds. FCR starts at its line, FFR gives full power within 1.3 s of it. */
 const THRESHOLDS = [
@@ -27,7 +28,7 @@ export const thresholdLines = (axis: 'left' | 'right'): readonly LimitLine[] => 
 
 const linesOf = (axis: 'left' | 'right') =>
   THRESHOLDS.map(({ product, frequencyHz }) => ({
-    label: `${frequencyHz} Hz ${product}`,
+    label: `${numberText(frequencyHz)} Hz ${product}`,
     value: frequencyHz,
     axis,
     isReference: true,
