@@ -48,7 +48,12 @@ export function App() {
             <NotStoredBar />
             {!isOnWall && <TopMenu />}
             {/* Texts of times and numbers are made while rendering, so another zone or format renders the screen again. */}
-            <main key={`${zone} ${numbers}`} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>
+            <main
+              key={`${zone} ${numbers}`}
+              id="main"
+              tabIndex={-1}
+              className={mergeClasses(styles.main, isOnWall && styles.wall)}
+            >
               {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
               <div id={MENUS_ID} className={styles.menus} />
             </main>

@@ -60,7 +60,6 @@ export function MarketRules({ hourMs, groupId }: Props) {
   )
 }
 
-
 const dayText = (day: Day) => dateText(dayStartMs(day))
 
 const useStyles = makeStyles({

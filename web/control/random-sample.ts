@@ -30,8 +30,7 @@ export function sampleErrors(draft: SampleDraft): DraftErrors<SampleDraft> {
     const value = typedNumber(draft[field])
     if (value === undefined || !Number.isInteger(value)) {
       errors[field] = unreadableError(draft[field], 'Enter a whole number.') ?? 'Enter a whole number.'
-    }
-    else if (value < from || value > to) errors[field] = `Enter a number from ${from} to ${to}.`
+    } else if (value < from || value > to) errors[field] = `Enter a number from ${from} to ${to}.`
   }
   check('count', 1, COUNT_MAX)
   check('stepS', 1, STEP_MAX_S)

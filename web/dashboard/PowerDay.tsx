@@ -27,10 +27,7 @@ export default function PowerDay() {
   const { series, range } = read.value
   if (!series) {
     return (
-      <PageState
-        kind="empty"
-        text={`The power of more than ${numberText(POWER_HISTORY_STATIONS)} stations is not summed.`}
-      />
+      <PageState kind="empty" text={`The power of more than ${numberText(POWER_HISTORY_STATIONS)} stations is not summed.`} />
     )
   }
   if (series.length === 0) return <Text>No stations.</Text>

@@ -67,7 +67,10 @@ export function frequencyFrame({ points, thresholds, activations }: Frequency, {
       px: x(ms),
       label: timeText(ms).slice(0, 5),
     })),
-    thresholds: [...new Set(thresholds.map(({ frequencyHz }) => frequencyHz))].map((hz) => ({ px: y(hz), label: `${numberText(hz)} Hz` })),
+    thresholds: [...new Set(thresholds.map(({ frequencyHz }) => frequencyHz))].map((hz) => ({
+      px: y(hz),
+      label: `${numberText(hz)} Hz`,
+    })),
     activations: unionOf(
       activations.map(({ start, end }) => ({ fromMs: Date.parse(start), toMs: end === null ? toMs : Date.parse(end) })),
     ).map((span) => ({ fromPx: x(span.fromMs), toPx: x(span.toMs) })),

@@ -32,7 +32,9 @@ function labelOf({ key }: MainMeterValue): string {
 }
 
 const valueText = ({ value, unit }: MainMeterValue) =>
-  unit === 'W' || unit === 'Wh' ? `${fixedText(value / 1_000, 1)} k${unit}` : `${numberText(value)} ${unit === 'Percent' ? '%' : unit}`
+  unit === 'W' || unit === 'Wh'
+    ? `${fixedText(value / 1_000, 1)} k${unit}`
+    : `${numberText(value)} ${unit === 'Percent' ? '%' : unit}`
 
 function Measured({ value }: { value: MainMeterValue }) {
   const nowMs = useNow(SECOND_MS)

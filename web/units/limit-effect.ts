@@ -2,7 +2,6 @@ import { numberText } from '#units/number-format.ts'
 import type { LimitEffect } from '#contract/dlm.ts'
 import { plural } from '#contract/plural.ts'
 
-
 /**
  * The effect of a limit on the present cars: `At 50 A: 2 cars pause now, 1 gets less, −12.4 kW.` `at`: the limit with its unit;
  * undefined for other changes.

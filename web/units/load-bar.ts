@@ -37,7 +37,6 @@ export function loadBarParts(load: Load): LoadBarParts {
   }
 }
 
-
 /** `building 42 A, chargers 21 A`; empty if the platform does not report the parts, or if no building is behind the limit. */
 export function loadPartsText(load: Pick<PhaseLoad, 'taken' | 'chargers' | 'unit' | 'kind'>): string {
   const building = buildingLoad(load)

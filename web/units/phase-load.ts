@@ -14,7 +14,6 @@ export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
   charger: 'maximum of the chargers and cars',
 }
 
-
 /** `16 A not measured`, `20 A held by offline chargers`: what is uncertain about a load. */
 export const loadRemarks = ({ unmeasured, held, unit }: Pick<PhaseLoad, 'unmeasured' | 'held' | 'unit'>): readonly string[] => [
   ...(unmeasured ? [`incl. ${numberText(unmeasured, 1)} ${unit} not measured`] : []),

@@ -27,12 +27,24 @@ test.each([
   expect(typedNumber(text)).toBe(value)
 })
 
-test.each(['', ' ', 'abc', '12abc', '0x10', '10 00', '1 0000', '1,00,000', '1.000.00', '1,000.000,5', '1e999', '-', 'Infinity', 'NaN'])(
-  'rejects %j, which is not a number',
-  (text) => {
-    expect(typedNumber(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  ' ',
+  'abc',
+  '12abc',
+  '0x10',
+  '10 00',
+  '1 0000',
+  '1,00,000',
+  '1.000.00',
+  '1,000.000,5',
+  '1e999',
+  '-',
+  'Infinity',
+  'NaN',
+])('rejects %j, which is not a number', (text) => {
+  expect(typedNumber(text)).toBeUndefined()
+})
 
 test('distinguishes a missing value, text that is not a number, and a number that is not allowed', () => {
   const errorOf = (text: string) => numberError(text, (value) => value > 0, 'Too small.')

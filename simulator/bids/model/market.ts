@@ -15,7 +15,7 @@ const GATE_ZONE = 'Europe/Helsinki'
 const GATE_MS = 18.5 * 3_600_000
 const OPENS_DAYS_BEFORE = 30
 /** The smallest bid, MW, unless a site has another one. */
-export const MIN_BID_MW = 1
+const MIN_BID_MW = 1
 const MAX_MW = 10
 
 /** Gate closure of bids for an hour, ms. Clocks never change in the evening, so the offset at noon before applies. */

@@ -4,6 +4,7 @@ import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
 import type { FleetSum, AffectedStations } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
+import { isActivated } from '#simulator/demand-response/world/fcr-settings.ts'
 import { requiredMeter } from '#simulator/meters/world/meters.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reserves.ts'
@@ -67,7 +68,7 @@ function inGroup(world: World, group: Group): FoundProblem[] {
     const plan = planOf(world, first)
     add('target-missed', Infinity, { count: late.length, device: late.length === 1 ? first : null, ...(plan && { plan }) })
   }
-  const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
+  const activation = isActivated(group) ? response.activations.at(-1) : undefined
   if (activation) {
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
   }

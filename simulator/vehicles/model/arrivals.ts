@@ -73,7 +73,10 @@ export const PROFILES = {
     dayStartsAtHour: 3,
     weekday: Array.from({ length: 120 }, () => 1),
     weekend: Array.from({ length: 90 }, () => 1),
-    arrivals: hours(3, Array.from({ length: 20 }, () => 1)),
+    arrivals: hours(
+      3,
+      Array.from({ length: 20 }, () => 1),
+    ),
     stayHours: [2, 2.4],
     lateStayHours: [2, 2.4],
     energyKwh: [300, 380],

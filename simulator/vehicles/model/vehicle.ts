@@ -116,7 +116,13 @@ const wholeSecond = (ms: number) => Math.round(ms / 1_000) * 1_000
 function carOf(plan: Plan, drawn: number): Pick<Visit, 'limitA' | 'phases'> {
   if (plan.kind === 'v2g') return { limitA: plan.maxCurrentA, phases: plan.phases }
   const { fleet }: Profile = PROFILES[plan.profile]
-  const car = fleet ? fleetCar(fleet.powerKw) : plan.kind === 'dc' ? drawDcCar(drawn) : plan.hasRealCars ? drawRealAcCar(drawn) : drawAcCar(drawn)
+  const car = fleet
+    ? fleetCar(fleet.powerKw)
+    : plan.kind === 'dc'
+      ? drawDcCar(drawn)
+      : plan.hasRealCars
+        ? drawRealAcCar(drawn)
+        : drawAcCar(drawn)
   return { limitA: Math.min(car.limitA, plan.maxCurrentA), phases: car.phases > plan.phases ? plan.phases : car.phases }
 }
 

@@ -10,8 +10,7 @@ export const branchLineText = ({ at, line }: Branch, startMs: number): string =>
     .trim()
     .replace(/^\{ (.*) \}$/, '$1')}`
 
-const kilowattsText = (kw: number | null | undefined) =>
-  kw === null || kw === undefined ? 'no value' : `${fixedText(kw, 1)} kW`
+const kilowattsText = (kw: number | null | undefined) => (kw === null || kw === undefined ? 'no value' : `${fixedText(kw, 1)} kW`)
 
 /** The last values and the largest difference, as a description of the chart. */
 export function powersSentence(powers: BranchPowers): string {

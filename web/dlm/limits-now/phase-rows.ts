@@ -21,7 +21,6 @@ export interface PhaseRow {
 /** Less headroom is shown as `full`. */
 const FULL = 0.05
 
-
 /**
  * The lines of a group, each with the load that has the least headroom on it. A limit that all lines share has a row of its own,
  * which is the first.

@@ -60,8 +60,7 @@ export const progressText = ({ progress }: Pick<Approval, 'progress'>): string =
   `Playing the tests, ${Math.floor(progress * 100)} %`
 
 /** `−55.8°`; a dash without a response. */
-export const phaseText = (degrees: number | null): string =>
-  degrees === null ? '–' : `${fixedText(degrees, 1)}°`
+export const phaseText = (degrees: number | null): string => (degrees === null ? '–' : `${fixedText(degrees, 1)}°`)
 
 /** `0.012`; a dash without a response. */
 export const fitErrorText = (fitError: number | null): string => (fitError === null ? '–' : fixedText(fitError, 3))

@@ -63,9 +63,7 @@ export function snugDomain(values: Domain | undefined): Domain | undefined {
 
 function axisFrom(from: number, step: number): ValueAxis {
   const decimals = decimalsOf(step)
-  const labels = Array.from({ length: PARTS + 1 }, (_, index) =>
-    fixedText(plainZero(from + index * step, step), decimals),
-  )
+  const labels = Array.from({ length: PARTS + 1 }, (_, index) => fixedText(plainZero(from + index * step, step), decimals))
   return { from, to: from + PARTS * step, step, labels }
 }
 

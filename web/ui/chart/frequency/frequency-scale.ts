@@ -12,7 +12,10 @@ const SCALES: Readonly<Record<string, Domain>> = {
 }
 const KEY = 'chart-mhz'
 
-export const FREQUENCY_SCALES = Object.entries(SCALES).map(([value, { from, to }]) => ({ value, label: `${numberText(from)}–${numberText(to)} Hz` }))
+export const FREQUENCY_SCALES = Object.entries(SCALES).map(([value, { from, to }]) => ({
+  value,
+  label: `${numberText(from)}–${numberText(to)} Hz`,
+}))
 
 /** The frequency at which a reserve product responds. FCR starts at its line, FFR gives full power within 1.3 s of it. */
 const THRESHOLDS = [
