@@ -43,6 +43,8 @@ export const readReserves = get('/api/reserves', {
   reply: z.object({
     /** Whether the platform refuses bids that violate the rules of the market, such as its gate closure. */
     enforcesMarketRules: z.boolean(),
+    /** The smallest FCR-D bid of a group, MW; a group can sell a part of a bid of the provider. Optional for a platform: 1. */
+    minBidMw: z.optional(z.number()),
     reserves: z.array(Reserve),
   }),
 })

@@ -126,3 +126,18 @@ test('one that cannot be read stops none of the others, and the run has failed',
     '<testsuites name="Loadstar" tests="2" failures="0" errors="1">',
   )
 })
+
+test('--check names what a site cannot keep, with its place in the file, and plays nothing', async () => {
+  const site = readFileSync(inRepository('scenarios', 'sites', 'depot.yaml'), 'utf8')
+  writeFileSync(join(folder, 'large-bids.yaml'), site.replace('minBidMw: 0.1\n', ''))
+  writeFileSync(join(folder, 'check.yaml'), 'about: A.\nsite: ./large-bids.yaml\nstarts: 2026-03-02T07:30:00Z\n')
+  const failed = await run('--check', './check.yaml')
+  expect([failed.code, failed.stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /large-bids\.yaml, line \d+, column \d+: groups\[1\]\.bids\[0\] sells 0\.1 MW .* Minimum quantity 1 MW/,
+    ),
+  ])
+  const kept = await run('--check', 'depot')
+  expect([kept.code, kept.stdout]).toEqual([0, '1 site or scenario checked: they keep what they promise.\n'])
+})

@@ -5,6 +5,7 @@ import { App } from './app/App.tsx'
 import { reportUnhandledErrors } from './app/error-reports.ts'
 import { loadLaterParts } from './app/later-parts.ts'
 import { watchVersion } from './app/version-watch.ts'
+import { followNumberChoice } from './app/numbers.ts'
 import { followTimesChoice } from './app/times.ts'
 
 const root = document.getElementById('root')
@@ -15,6 +16,7 @@ reportUnhandledErrors()
 watchVersion()
 loadLaterParts()
 followTimesChoice()
+followNumberChoice()
 createRoot(root).render(
   <StrictMode>
     <App />

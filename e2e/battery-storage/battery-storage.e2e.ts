@@ -40,7 +40,8 @@ test('the droop shows the deviation from the ideal line in a picture and in a ta
   await expect(droop.getByRole('row').nth(1)).toContainText(/49\.9\d\d Hz−\d\.\d kW/)
 })
 
-test('the reason why a battery does not follow the frequency is shown', async ({ page }) => {
+test('the reason why a battery does not follow the frequency is shown', async ({ page, sim }) => {
+  sim.do({ station: { station: 'Lakeside battery 2', online: false } })
   await page.goto(BATTERIES)
   await choice(page, 'Workshop battery').check()
   await expect(picture(page, 'Workshop battery')).toContainText('FCR-N is off. The battery does not follow the frequency.')

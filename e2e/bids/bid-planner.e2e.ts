@@ -76,7 +76,9 @@ test('a copied day keeps its local hours, and past hours are left out', async ({
   await openPlanner(page)
   await button(page, 'Copy to Tuesday 03/03/2026').click()
   await expect(planner(page).getByRole('status')).toHaveText('4 hours set. Not saved: 4 new, 0 changed.')
-  await expect(plot(page).getByRole('option', { name: /^03\/03\/2026, 13:00–14:00 GMT\+2: 0,5 MW/ })).toHaveText(/not saved yet$/)
+  await expect(plot(page).getByRole('option', { name: /^03\/03\/2026, 13:00–14:00 GMT\+2: 0\.5 MW/ })).toHaveText(
+    /not saved yet$/,
+  )
   await plot(page).focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+PageDown')

@@ -40,5 +40,5 @@ test('a new hour updates the card and the list, and the input stays', async ({ p
   await page.keyboard.press('Escape')
   await expect(bidsDialog(page)).toBeHidden()
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid2 MW02/03/2026, 11:00–12:00 GMT+2')
-  await expect(recentBid(page, 'Next bid')).toHaveText('Next bid0,5 MW02/03/2026, 13:00–14:00 GMT+2')
+  await expect(recentBid(page, 'Next bid')).toHaveText('Next bid0.5 MW02/03/2026, 13:00–14:00 GMT+2')
 })

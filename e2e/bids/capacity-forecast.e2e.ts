@@ -5,7 +5,7 @@ import { acceptedBids, bidsDialog, newBid, openBids } from '../pages/demand-resp
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { SWEEP } from '../pages/sweep.ts'
 
-/** Depot DC has sold 0,1 or 0,2 MW for most of the next hours. Its p10 is 0, because sometimes no car charges. */
+/** Depot DC has sold 0.1 MW for most of the next hours. */
 const forecast = (page: Page) => bidsDialog(page).getByRole('group').filter({ hasText: 'Capacity forecast, next 24 hours' })
 const chart = (page: Page) => forecast(page).getByRole('application', { name: 'Expected FCR-D, next 24 hours' })
 const WARNING = /\d\d:00: [12]00\.0 kW sold, \d+\.\d kW expected \(p10\)\./
@@ -15,6 +15,10 @@ test.describe('the bids of a group', () => {
 
   test.beforeEach(async ({ page, sim }) => {
     await sim.runTo('2m')
+    // Without its buses the group has sold more than is expected: sometimes no car charges at the last charger.
+    for (const station of ['Bus lane 1', 'Bus lane 2', 'Bus lane 3', 'Bus lane 4', 'Quay fast 1']) {
+      sim.do({ station: { station, online: false } })
+    }
     await openGroup(page, 2, 'Depot DC', 'settings')
   })
 

@@ -4,7 +4,7 @@ import { chooseTheme, expectRow, openGroup, scrollsSideways } from '../pages/con
 import { acceptedBids, bidsDialog, openBids } from '../pages/demand-response-page.ts'
 import { test } from '../pages/fixtures.ts'
 
-/** Delivered against required power, wherever a bid is ongoing: Depot DC sold 0,1 MW for this hour, of which the frequency requires a share. */
+/** Delivered against required power, wherever a bid is ongoing: Depot DC sold 0.1 MW for this hour, of which the frequency requires a share. */
 test.use({ scenario: 'busy-day', role: 'admin' })
 
 const now = (page: Page) => page.getByRole('region', { name: 'Bid of this hour', exact: true })
@@ -43,7 +43,7 @@ test('the dashboard and both tables of bids show the delivered power of an ongoi
   await expectRow(market, {
     Group: 'Depot DC',
     State: 'Ongoing',
-    Capacity: '0,1 MW',
+    Capacity: '0.1 MW',
     'Delivered now': /^[\d.]+ kW of [\d.]+ kW$/,
   })
   await expectRow(market, { Group: 'Depot DC', State: 'Next', 'Delivered now': '–' })
@@ -52,7 +52,7 @@ test('the dashboard and both tables of bids show the delivered power of an ongoi
   await openBids(page)
   await expectRow(acceptedBids(page), {
     Status: 'Ongoing',
-    'Bid capacity': '0,1 MW',
+    'Bid capacity': '0.1 MW',
     'Delivered now': /^[\d.]+ kW of [\d.]+ kW$/,
   })
   await page.setViewportSize({ width: 360, height: 800 })

@@ -17,7 +17,7 @@ test.describe('the support staff', () => {
   test('read the bids of a day with their sums, find a group, and download the shown bids', async ({ page, sim }) => {
     await sim.runTo('1m')
     await page.goto('/tso-market')
-    await expectRow(table(page), { Hour: '00:00–01:00', Group: 'Ferry DC', Capacity: '0,2 MW' })
+    await expectRow(table(page), { Hour: '00:00–01:00', Group: 'Ferry DC', Capacity: '0.2 MW' })
     await expect(total(page, 'Hours with bids')).toHaveText('24 of 24')
     // Super groups are for admins.
     expect(JSON.stringify(await readTable(table(page)))).not.toContain('All of the coast')

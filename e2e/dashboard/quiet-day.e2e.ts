@@ -17,6 +17,13 @@ test.use({ scenario: 'quiet-day', role: 'admin' })
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
+test('the day opens with a single problem', async ({ page }) => {
+  await page.goto('/')
+  const problems = page.getByRole('region', { name: /^Needs attention/ })
+  await expect(problems.getByRole('heading')).toHaveText('Needs attention: 1')
+  await expect(problems).toContainText('South row 4')
+})
+
 test('groups are listed with their types, owners and power', async ({ page }) => {
   await page.goto('/site-management')
   const groups = page.getByRole('table', { name: 'Groups' })
@@ -84,7 +91,8 @@ test('the list is read page by page, and the page size is remembered', async ({ 
   await expect(pages(page)).toContainText('1–62 of 62')
 })
 
-test('a row shows the type and state of a station and opens it', async ({ page }) => {
+test('a row shows the type and state of a station and opens it', async ({ page, sim }) => {
+  sim.do({ station: { station: 'Visitors 3', status: 'Faulted' } })
   await openStations(page)
   await searchBox(page).fill('Visitors 3')
   await expectRow(stationTable(page), {
@@ -101,7 +109,8 @@ test('a row shows the type and state of a station and opens it', async ({ page }
   await expect(valueOf(page, 'Online status')).toHaveText('Online')
 })
 
-test('the list shows the load management support of each station', async ({ page }) => {
+test('the list shows the load management support of each station', async ({ page, sim }) => {
+  sim.do({ station: { station: 'Loading bay 1', online: false } })
   await openStations(page)
   await pages(page).getByLabel('Rows per page').selectOption('100')
   await expectRow(stationTable(page), { Name: 'Kerbside 1', 'Services compatibility': 'Basic support' })

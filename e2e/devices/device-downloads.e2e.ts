@@ -59,7 +59,7 @@ test.describe('meter values', () => {
       const dialog = await openMeterExport(page)
       await dialog.getByRole('button', { name: '24 hours' }).click()
       await expect(dialog.getByText('every second')).toBeVisible()
-      await expect(dialog.getByText(/^about 86,400 rows/)).toBeVisible()
+      await expect(dialog.getByText(/^about 86\s400 rows/)).toBeVisible()
       await expect(dialog.getByText('Power.Active.Import')).toBeVisible()
       const saved = await savedCsv(page, () => beginExport(dialog))
       await expectNotice(page, /^The download has started/)

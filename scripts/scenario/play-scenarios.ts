@@ -13,11 +13,14 @@ import type { Played } from '#simulator/scenario/report/junit.ts'
 import { Thresholds } from '#simulator/scenario/report/thresholds.ts'
 import { inWords } from '#simulator/scenario/report/words.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
+import type { ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
 import type { ReadLine } from '#simulator/command-line.ts'
+import { checkOf, findingsOf, libraryChecks } from './check-sites.ts'
 import { printDifferences } from './print-differences.ts'
+import { ALL_SITES } from './scenario-command.ts'
 
 /** Input that the command refuses; the message is one sentence for the user. */
 export class InvalidInput extends Error {}
@@ -53,10 +56,33 @@ function resultOf(played: Played) {
   }
 }
 
+/** A name of the library, or a file. */
+type NamedSource = Exclude<ScenarioSource, { yaml: string }>
+
+const sourceFrom = (text: string, folder: string): NamedSource => {
+  const found = sourceOf(text)
+  return 'file' in found ? { file: resolve(folder, found.file) } : { name: text }
+}
+
+/** `--check`: prints what sites promise and cannot keep, and plays nothing. */
+function checkSites({ line, folder, print }: Playing): 0 | 1 {
+  const value = line.option('check') ?? ALL_SITES
+  const names = [...(value === ALL_SITES ? [] : [value]), ...line.words]
+  const checks = names.length === 0 ? libraryChecks() : names.map((name) => checkOf(name, sourceFrom(name, folder)))
+  // A site of several scenarios has the same faults in each.
+  const found = [...new Set(checks.flatMap((one) => orRefuse(() => findingsOf(one))))]
+  if (line.isJson) print.log(JSON.stringify(found, null, 2))
+  else for (const sentence of found) print.log(sentence)
+  const checked = `${checks.length} ${checks.length === 1 ? 'site or scenario' : 'sites and scenarios'} checked`
+  ;(line.isJson ? print.error : print.log)(found.length === 0 ? `${checked}: they keep what they promise.` : `${checked}.`)
+  return found.length === 0 ? 0 : 1
+}
+
 /** Plays the scenarios of a command line and returns the exit code. Rejects with InvalidInput before the first one is played. */
 export async function playScenarios({ line, folder, print }: Playing): Promise<0 | 1> {
   const { option, isJson } = line
   const against = option('against')
+  if (option('check') !== undefined) return checkSites({ line, folder, print })
   const words = line.words.length === 0 && against !== undefined ? scenarioNames() : line.words
   if (words.length === 0) {
     throw new InvalidInput(
@@ -75,8 +101,7 @@ export async function playScenarios({ line, folder, print }: Playing): Promise<0
   if (frequency !== undefined) print.error(orRefuse(() => readRecordedFile(frequency, { folder, isConfined: false })).summary)
 
   const scenarios = words.map((text) => {
-    const found = sourceOf(text)
-    const source = 'file' in found ? { file: resolve(folder, found.file) } : { name: text }
+    const source = sourceFrom(text, folder)
     return { source, name: reportName(source) }
   })
   if (against !== undefined) {

@@ -1,5 +1,8 @@
 import type { CommandSpec } from '#simulator/command-line.ts'
 
+/** The value of `--check` without a name. */
+export const ALL_SITES = 'all'
+
 /** `npm run scenario`, as its help describes it. */
 export const SCENARIO_COMMAND: CommandSpec = {
   name: 'npm run scenario --',
@@ -12,9 +15,15 @@ export const SCENARIO_COMMAND: CommandSpec = {
       value: 'OTHER',
       about: 'another scenario or a commit: prints only where the runs part; without a name, all of the library and a commit',
     },
+    check: {
+      value: 'SITE|NAME|FILE',
+      about:
+        'plays nothing, and lists what a site or the site of a scenario promises and cannot keep; all of the library by default',
+      bare: ALL_SITES,
+    },
     report: { value: 'DIR', about: 'folder for a page per scenario, evidence packs and a JUnit file' },
   },
   json: '[{ name, passed, problem?, expectations: [{ text, held, reason? }], rules: [{ text, state }] }]',
-  examples: ['queue vip-arrives', './mine.yaml --report build/report'],
-  failure: 'a scenario cannot be played, an expectation failed, a rule is broken or compared runs differ',
+  examples: ['queue vip-arrives', './mine.yaml --report build/report', '--check ./mine.yaml'],
+  failure: 'a scenario cannot be played, an expectation failed, a rule is broken, compared runs differ or a site fails its check',
 }

@@ -192,7 +192,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
       { customerGroupId: 1, name: 'Home care' },
       { customerGroupId: 2, name: 'Taxis' },
     ],
-    market: { refusal: null, hasRules: false },
+    market: { refusal: null, hasRules: false, minBidMw: 1 },
     p2p: newP2pMarket(),
     reserveRules: RESERVE_RULES,
     acknowledgements: new Map(),

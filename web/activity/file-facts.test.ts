@@ -4,7 +4,7 @@ import { eventsText, spanText } from './file-facts.ts'
 
 test('the text of the file has the number of events and the estimated size', () => {
   expect(eventsText(0)).toBe('none')
-  expect(eventsText(12_000)).toBe('12,000, about 1.7 MB')
+  expect(eventsText(12_000)).toBe('12\u202F000, about 1.7 MB')
 })
 
 test('the span starts at the later of the start of the log and the start of the filter', () => {

@@ -25,11 +25,11 @@ const event = (changes: Partial<ActivityEvent>): ActivityEvent => ({
 test.each([
   [16, 'A', '16 A'],
   [10.123456, 'A', '10.123 A'],
-  [-2_940, 'W', '−2940 W'],
+  [-2_940, 'W', '−2\u202F940 W'],
   [-12.5, 'EUR', '−12,50 EUR'],
   [12.5, 'EUR', '12,50 EUR'],
   [0.12, 'EUR/kW', '0,12 EUR/kW'],
-  [0.2, 'MW', '0,2 MW'],
+  [0.2, 'MW', '0.2 MW'],
   [0, null, '0'],
   [true, null, 'yes'],
   [false, null, 'no'],

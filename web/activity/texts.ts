@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import type { ActivityEvent, ActivityValue, UserChange } from '#contract/activity.ts'
 import { dateTimeText, hourText, zoneText } from '#units/dates.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
@@ -7,16 +8,15 @@ import { PAUSE_TEXT } from '#units/pauses.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** Units of the markets. Their values have a decimal comma on every screen. */
-const MARKET_UNITS: ReadonlySet<string | null> = new Set(['EUR', 'EUR/kW', 'MW'])
+/** Amounts have the Finnish form on every screen. */
+const EURO_UNITS: ReadonlySet<string | null> = new Set(['EUR', 'EUR/kW'])
 
 /** A value with its unit: `16 A`, `yes`, `Charging`; a dash for null and the empty text. */
 export function valueText(value: ActivityValue, unit: string | null): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return INSTANT.test(value) ? dateTimeText(value) : value
-  const number = unit === 'EUR' || unit === 'EUR/kW' ? value.toFixed(2) : String(Math.round(value * 1_000) / 1_000)
-  const text = withMinusSign(MARKET_UNITS.has(unit) ? number.replace('.', ',') : number)
+  const text = EURO_UNITS.has(unit) ? withMinusSign(value.toFixed(2).replace('.', ',')) : numberText(value, 3)
   return unit ? `${text} ${unit}` : text
 }
 

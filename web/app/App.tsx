@@ -18,6 +18,7 @@ import { laterPartsAtom } from './later-parts.ts'
 import { NotStoredBar } from '#ui/page/NotStoredBar.tsx'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { numberChoiceAtom } from './numbers.ts'
 import { mayOpen, screensAt } from './screens.ts'
 import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
 import { screenZoneAtom } from './times.ts'
@@ -36,6 +37,7 @@ export function App() {
   const later = useAtomValue(laterPartsAtom)
   const pathname = usePathname()
   const zone = useAtomValue(screenZoneAtom)
+  const numbers = useAtomValue(numberChoiceAtom)
   const [screen] = screensAt(pathname)
   const gate = useCallback((address: string) => mayOpen(me, address), [me])
   const isOnWall = isWall(pathname, useUrlQuery())
@@ -49,8 +51,13 @@ export function App() {
               <NewVersionBar />
               <NotStoredBar />
               {!isOnWall && <TopMenu />}
-              {/* Texts of times are made while rendering, so another zone renders the screen again. */}
-              <main key={zone} id="main" tabIndex={-1} className={mergeClasses(styles.main, isOnWall && styles.wall)}>
+              {/* Texts of times and numbers are made while rendering, so another zone or format renders the screen again. */}
+              <main
+                key={`${zone} ${numbers}`}
+                id="main"
+                tabIndex={-1}
+                className={mergeClasses(styles.main, isOnWall && styles.wall)}
+              >
                 {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
                 <div id={MENUS_ID} className={styles.menus} />
               </main>

@@ -19,29 +19,33 @@ import { signOut } from '#session/sign-in.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { densityAtom, DENSITIES, type Density } from '#ui/table/density.ts'
+import { NUMBER_CHOICES, type NumberChoice } from '#units/number-format.ts'
 import type { TimesChoice } from '#units/shown-zone.ts'
 import { AlertMenuItems } from '#web/dashboard/alerts/AlertMenuItems.tsx'
+import { useNumberChoice } from './numbers.ts'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
 import { TimesMenuItems } from './TimesMenuItems.tsx'
 import { useTimesChoice } from './times.ts'
 
 const AboutDialog = lazyPart(() => import('./AboutDialog.tsx'))
 
-/** The menu with the signed-in user, theme, density, the zone of times, the About dialog and logout. */
+/** The menu with the signed-in user, theme, density, the zone of times, the format of numbers, the About dialog and logout. */
 export function UserMenu({ me }: { me: Me }) {
   const styles = useStyles()
   const [theme, setTheme] = useAtom(themeChoiceAtom)
   const [density, setDensity] = useAtom(densityAtom)
   const [times, chooseTimes] = useTimesChoice(me.id)
+  const [numbers, chooseNumbers] = useNumberChoice(me.id)
   const [isAbout, setAbout] = useState(false)
   return (
     <>
       <Menu
         inline
-        checkedValues={{ theme: [theme], density: [density], times: [times] }}
+        checkedValues={{ theme: [theme], density: [density], times: [times], numbers: [numbers] }}
         onCheckedValueChange={(_, { name, checkedItems: [chosen] }) => {
           if (name === 'theme') setTheme(chosen as ThemeChoice)
           else if (name === 'density') setDensity(chosen as Density)
+          else if (name === 'numbers') void chooseNumbers(chosen as NumberChoice)
           else void chooseTimes(chosen as TimesChoice)
         }}
       >
@@ -80,6 +84,15 @@ export function UserMenu({ me }: { me: Me }) {
             </MenuGroup>
             <MenuDivider />
             <TimesMenuItems />
+            <MenuDivider />
+            <MenuGroup>
+              <MenuGroupHeader>Numbers</MenuGroupHeader>
+              {Object.entries(NUMBER_CHOICES).map(([value, label]) => (
+                <MenuItemRadio key={value} name="numbers" value={value}>
+                  {label}
+                </MenuItemRadio>
+              ))}
+            </MenuGroup>
             <MenuDivider />
             <AlertMenuItems me={me} />
             <MenuItem onClick={() => setAbout(true)}>About</MenuItem>

@@ -1,3 +1,4 @@
+import { fixedText } from '#units/number-format.ts'
 import { roundKw } from '#units/current-power.ts'
 
 const NOMINAL_HZ = 50
@@ -79,7 +80,7 @@ export function deviationText(point: DroopPoint, unit: DroopParameters): string 
   const offW = deviationW(point, unit)
   if (offW < NEGLIGIBLE_W) return 'On the ideal line'
   if (mayRestore(point, unit)) return 'In the dead band: the battery may restore its state of charge'
-  return `${roundKw(offW).toFixed(1)} kW off the ideal line`
+  return `${fixedText(roundKw(offW), 1)} kW off the ideal line`
 }
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))

@@ -6,7 +6,7 @@ import { InfoButton } from '#ui/InfoButton.tsx'
 import { dateText, dateTimeText } from '#units/dates.ts'
 import { dayStartMs, type Day } from '#units/days.ts'
 import { enforcementText, gateText } from './gate-text.ts'
-import { gateClosesMs, marketDayOf, marketHours, openMarketDay } from './market-rules.ts'
+import { gateClosesMs, marketDayOf, marketHours, openMarketDay, valueRules } from './market-rules.ts'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
 
 interface Props {
@@ -40,7 +40,7 @@ export function MarketRules({ hourMs, groupId }: Props) {
           The gate for {dayText(openDay)} closes on {dateTimeText(gateClosesMs(openDay))}: at 18:30 Finnish time on the day
           before.
         </li>
-        {(groupId === undefined ? OF_MARKET : OF_FIELDS).map((rule, place) => (
+        {valueRules(known.value?.minBidMw, groupId !== undefined).map((rule, place) => (
           <li key={rule}>
             {rule}
             {place === 0 && (
@@ -59,16 +59,6 @@ export function MarketRules({ hourMs, groupId }: Props) {
     </details>
   )
 }
-
-const OF_MARKET = [
-  'FCR-N: 0,1 to 5 MW. FCR-D: 1 to 10 MW. At most one decimal.',
-  'Price per MW for the hour: 0,00 € or more, with at most two decimals.',
-]
-/** The fields accept only digits, although the market allows decimals. */
-const OF_FIELDS = [
-  'FCR-N: up to 5 MW. FCR-D: 1 to 10 MW. Enter whole MW: digits only.',
-  'Price per MW for the hour: enter whole euros, digits only. An empty price means 0 €.',
-]
 
 const dayText = (day: Day) => dateText(dayStartMs(day))
 

@@ -29,14 +29,14 @@ describe('the numbers of a bid', () => {
 describe('the draft of a bid', () => {
   it('starts with the stored values, and accepts unedited decimals', () => {
     const draft = draftOf({ quantity: 0.2, price: 7.45 })
-    expect(draft).toMatchObject({ quantity: '0,2', price: '7,45' })
+    expect(draft).toMatchObject({ quantity: '0.2', price: '7.45' })
     expect(fieldErrors(draft)).toEqual({})
     expect(toBody(draft)).toEqual({ quantity: 0.2, price: 7.45 })
     expect(toBody({ ...draft, price: '8' })).toEqual({ quantity: 0.2, price: 8 })
     expect(fieldErrors({ ...draft, quantity: '2' })).toEqual({})
   })
 
-  it.each(['0,3', '0.2', '7.45'])('refuses newly typed decimals: %j', (typed) => {
+  it.each(['0,3', '0,2', '7,45'])('refuses newly typed decimals: %j', (typed) => {
     const draft = draftOf({ quantity: 0.2, price: 7.45 })
     expect(fieldErrors({ ...draft, quantity: typed })).toEqual({ quantity: ONLY_DIGITS })
     expect(fieldErrors({ ...draft, price: typed })).toEqual({ price: ONLY_DIGITS })
@@ -44,7 +44,7 @@ describe('the draft of a bid', () => {
 
   it('accepts a stored value that is restored', () => {
     const draft = draftOf({ quantity: 0.2, price: 7.45 })
-    expect(fieldErrors({ ...draft, quantity: '0,2', price: '7,45' })).toEqual({})
+    expect(fieldErrors({ ...draft, quantity: '0.2', price: '7.45' })).toEqual({})
   })
 
   it('has unsaved changes as soon as a value differs from the stored value', () => {

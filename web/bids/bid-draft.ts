@@ -1,3 +1,4 @@
+import { typedText } from '#units/typed-number.ts'
 import { MAX_BID_MW, MAX_BID_PRICE_EUR, type Bid } from '#contract/bids.ts'
 import type { Failure } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
@@ -29,8 +30,8 @@ type Stored = Pick<Bid, 'quantity' | 'price'>
 
 /** The numbers of a stored bid, unrounded, with the decimal comma of their columns. */
 const textsOf = ({ quantity, price }: Stored): BidFields => ({
-  quantity: String(quantity).replace('.', ','),
-  price: String(price).replace('.', ','),
+  quantity: typedText(quantity),
+  price: typedText(price),
 })
 
 /** A draft with the stored values. */

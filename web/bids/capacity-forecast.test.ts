@@ -43,7 +43,7 @@ describe('the chart of a forecast', () => {
 it('warns of each hour for which more is sold than its p10', () => {
   expect(soldAboveTexts(forecast.hours).map((text) => text.replace(/^\d\d/, 'hh'))).toEqual([
     'hh:00: 20.0 kW sold, 12.6 kW expected (p10).',
-    'hh:00: 1,5 MW sold, 0.0 kW expected (p10).',
+    'hh:00: 1.5 MW sold, 0.0 kW expected (p10).',
   ])
 })
 

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { gateClosesMs, marketDayOf, marketDayStartMs, marketHours, openMarketDay } from './market-rules.ts'
+import { gateClosesMs, marketDayOf, marketDayStartMs, marketHours, openMarketDay, valueRules } from './market-rules.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16)
 const at = (text: string) => Date.parse(`${text}Z`)
@@ -44,4 +44,13 @@ describe.each(['Europe/Helsinki', 'America/Los_Angeles', 'UTC'])('on a computer 
     // 00:30 in Finland belongs to the previous market day.
     expect(openMarketDay(at('2026-03-02T22:30'))).toBe('2026-03-04')
   })
+})
+
+test.each([
+  [undefined, 'FCR-D: 1 to 10 MW. '],
+  [1, 'FCR-D: 1 to 10 MW. '],
+  [0.1, 'FCR-D: 1 to 10 MW in a bid of the provider, of which a group sells 0.1 MW or more. '],
+])('the rules state the smallest bid of a group: %s MW', (minBidMw, text) => {
+  expect(valueRules(minBidMw, true)[0]).toContain(text)
+  expect(valueRules(minBidMw, false)[0]).toContain(text)
 })

@@ -1,8 +1,13 @@
 import { HOUR_MS } from '#contract/durations.ts'
+import { megawattText } from '#units/market-capacity.ts'
+import { euroText } from '#units/money.ts'
+import { numberText } from '#units/number-format.ts'
 import { dayAfter, type Day } from '#units/days.ts'
 
 /** The time zone of the market gate. */
 const ZONE = 'Europe/Helsinki'
+/** The smallest FCR-D bid to the market, MW. */
+const MIN_MARKET_BID_MW = 1
 /** Market days follow Central European time, one hour behind Finnish time in summer and in winter. */
 const BEHIND_MS = HOUR_MS
 
@@ -46,6 +51,27 @@ export function openMarketDay(nowMs: number): Day {
 
 /** The start of a market day, which is the end of the previous one. */
 export const marketDayStartMs = (marketDay: Day) => momentOf(marketDay, '01:00')
+
+/**
+ * The rules for size and price of a bid. The fields of the form accept only digits, although the market allows decimals.
+ * @param minBidMw The smallest FCR-D bid of a group, MW; undefined if the platform does not say it.
+ */
+export function valueRules(minBidMw: number | undefined, isForForm: boolean): string[] {
+  const isPart = minBidMw !== undefined && minBidMw < MIN_MARKET_BID_MW
+  const fcrD = `FCR-D: ${MIN_MARKET_BID_MW} to 10 MW`
+  const sizes = isPart
+    ? `${fcrD} in a bid of the provider, of which a group sells ${megawattText(minBidMw)} or more.`
+    : `${fcrD}.`
+  return isForForm
+    ? [
+        `FCR-N: up to 5 MW. ${sizes} Enter whole MW: digits only.`,
+        'Price per MW for the hour: enter whole euros, digits only. An empty price means 0 €.',
+      ]
+    : [
+        `FCR-N: ${numberText(0.1)} to 5 MW. ${sizes} At most one decimal.`,
+        `Price per MW for the hour: ${euroText(0)} or more, with at most two decimals.`,
+      ]
+}
 
 /** The number of hours of a market day: 24, or 23 or 25 with a clock change. */
 export const marketHours = (marketDay: Day) => (marketDayStartMs(dayAfter(marketDay)) - marketDayStartMs(marketDay)) / HOUR_MS

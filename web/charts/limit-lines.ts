@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import type { ChartUnit } from '#contract/charts.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupType } from '#contract/groups.ts'
@@ -10,7 +11,6 @@ type Limit = NonNullable<LimitStep['limits']>[number]
 type Periods = NonNullable<LimitLine['during']>
 
 const LINE_NAMES = ['L1', 'L2', 'L3']
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
 /** The drawn value of 1 A: 1 A, or in a chart of power 230 V times the current of the combined phases in kW. */
 const perAmpere = (unit: ChartUnit, phases: number) => (unit === 'A' ? 1 : (ASSUMED_VOLTAGE_V * phases) / 1_000)
@@ -46,7 +46,7 @@ function limitLines(steps: readonly LimitStep[], kinds: readonly LimitKind[], un
 const labelOf = (kind: LimitKind, value: number, unit: 'A' | 'kW', line: number | null) => {
   const name = LIMIT_NAME[kind]
   const on = line === null ? '' : `, ${LINE_NAMES[line - 1]}`
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${NUMBER.format(value)} ${unit}${on}`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${numberText(value, 2)} ${unit}${on}`
 }
 
 /** The limits of the lines as one, if they are the same. */

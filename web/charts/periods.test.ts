@@ -10,7 +10,7 @@ it.each([
   expect(refreshMs(days * DAY_MS)).toBe(minutes * MINUTE_MS)
 })
 
-it('the five periods have 120 to 2,160 points', () => {
+it('the five periods have 120 to 2 160 points', () => {
   const counts = PERIODS_H.map((hours) => (hours * 60) / bucketMinutes(hours * HOUR_MS))
   expect(counts).toEqual([120, 1440, 2016, 1440, 2160])
 })

@@ -22,7 +22,7 @@ test('lines span the full width, with larger power higher', () => {
 
 test('export is below the zero line', () => {
   const frame = frameOf(-10, points([10, -10]))
-  expect(frame?.levels.map(({ label }) => label)).toEqual(['-10 kW', '-5 kW', '0 kW', '5 kW', '10 kW'])
+  expect(frame?.levels.map(({ label }) => label)).toEqual(['−10 kW', '−5 kW', '0 kW', '5 kW', '10 kW'])
   expect(frame?.zeroPx).toBe(94)
   expect(frame?.limitPx).toBe(frame?.footPx)
 })

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import type { CongestionPreview } from '#contract/congestion.ts'
 
 /** The geometry of a preview plot, px. */
@@ -63,7 +64,7 @@ export function previewFrame({ points, limitKw }: CongestionPreview, { widthPx, 
     limitPx: limitKw === null || limitKw > toKw || limitKw < fromKw ? undefined : yOf(limitKw),
     levels: Array.from({ length: count + 1 }, (_, index) => {
       const kw = fromKw + index * stepKw
-      return { px: yOf(kw), label: `${Number(kw.toPrecision(6))} kW` }
+      return { px: yOf(kw), label: `${numberText(Number(kw.toPrecision(6)))} kW` }
     }),
   }
 }

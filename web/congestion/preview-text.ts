@@ -1,8 +1,8 @@
+import { numberText } from '#units/number-format.ts'
 import type { CongestionConflict, CongestionPreview } from '#contract/congestion.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { kwText } from './rule-text.ts'
 
-const ENERGY = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const spanText = ({ start, end }: { start: string; end: string }, timeZone: string) =>
   `from ${dateTimeText(start, timeZone)} to ${dateTimeText(end, timeZone)}`
 
@@ -32,7 +32,7 @@ function effectText(limitKw: number | null, curtailedKwh: number): string {
           ? 'The rule pauses charging and'
           : `The rule limits the group to ${kwText(limitKw)} and`
   return curtailedKwh > 0
-    ? `${effect} would have curtailed ${ENERGY.format(curtailedKwh)} kWh.`
+    ? `${effect} would have curtailed ${numberText(curtailedKwh, 1)} kWh.`
     : `${effect} would have curtailed nothing.`
 }
 

@@ -6,7 +6,7 @@ import type { DraftErrors } from '#platform/validated-by.ts'
 import { dateText } from '#units/dates.ts'
 import { DAY_FORMAT, parseDay, formatDay } from '#units/days.ts'
 import { hhmmText, parseHhmm } from '#units/hhmm.ts'
-import { numberError, typedNumber } from '#units/typed-number.ts'
+import { numberError, typedNumber, typedText } from '#units/typed-number.ts'
 
 /** A rule in the form: dates as DD/MM/YYYY, times in the time zone of the rule. */
 export interface RuleDraft {
@@ -56,7 +56,7 @@ export const draftOf = (rule: CongestionRule): RuleDraft => ({
   endTime: rule.endTime,
   weekdays: rule.weekdays,
   mode: rule.mode,
-  target: rule.target === null ? '' : String(rule.target),
+  target: rule.target === null ? '' : typedText(rule.target),
 })
 
 export const copyOf = (rule: CongestionRule): RuleDraft => ({ ...draftOf(rule), name: `${rule.name} (copy)` })

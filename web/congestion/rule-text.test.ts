@@ -10,7 +10,7 @@ test.each([
   [{ mode: 'limit-kw', target: 24.05 }, 'Limit to 24.05 kW'],
   [{ mode: 'limit-percent', target: 37.5 }, 'Limit to 37.5 %'],
   [{ mode: 'pause', target: null }, 'Pause charging'],
-  [{ mode: 'v2g-export', target: 1_200 }, 'V2G export 1,200 kW'],
+  [{ mode: 'v2g-export', target: 1_200 }, 'V2G export 1 200 kW'],
 ] as const)('the text of the demand %o', (demand, text) => {
   expect(demandText(demand)).toBe(text)
 })

@@ -1,20 +1,19 @@
+import { numberText } from '#units/number-format.ts'
 import { CONGESTION_MODE_LABEL, currentOfLimit, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { NO_VALUE } from '#contract/wire.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { formatDay } from '#units/days.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 type Times = Pick<CongestionRuleDraft, 'recurrence' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'>
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-export const kwText = (kw: number) => withMinusSign(`${NUMBER.format(kw)} kW`)
+export const kwText = (kw: number) => `${numberText(kw, 2)} kW`
 
 /** `35.2 kW`, or `50 A` for a limit that was set as a current. */
 function limitTextOf(limitKw: number): string {
   const amperes = currentOfLimit(limitKw)
-  return amperes === undefined ? kwText(limitKw) : `${NUMBER.format(amperes)} A`
+  return amperes === undefined ? kwText(limitKw) : `${numberText(amperes, 2)} A`
 }
 
 /** `Limit to 20 kW`, `Limit to 50 A`, `Limit to 50 %`, `Pause charging`, `V2G export 10 kW` */
@@ -24,7 +23,7 @@ export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 
     target === null
       ? NO_VALUE
       : mode === 'limit-percent'
-        ? `${NUMBER.format(target)} %`
+        ? `${numberText(target, 2)} %`
         : mode === 'limit-kw'
           ? limitTextOf(target)
           : kwText(target)

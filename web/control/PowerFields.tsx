@@ -4,7 +4,7 @@ import type { Station } from '#contract/stations.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { kilowattText } from '#units/current-power.ts'
 import { powerScale } from '#units/power-scale.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { sentNumber } from '#units/typed-number.ts'
 import { powerLabel, takesPercent } from '#units/power-entry.ts'
 import { presentValues } from './control-reads.ts'
 import { PowerSlider } from './PowerSlider.tsx'
@@ -14,7 +14,7 @@ import type { ChargingForm } from './use-charging-form.ts'
 export function PowerFields({ station, form }: { station: Station; form: ChargingForm }) {
   const styles = useStyles()
   const results = useAtomValue(presentValues(station.deviceId)).value?.results
-  const watts = (key: string) => typedNumber(results?.find(({ Key }) => Key === key)?.Value ?? '')
+  const watts = (key: string) => sentNumber(results?.find(({ Key }) => Key === key)?.Value ?? '')
   const isV2g = station.type.category === 'V2G'
   const scale = powerScale(station, isV2g ? { pMaxW: watts('pMax'), pMinW: watts('pMin') } : {})
   return (

@@ -5,7 +5,7 @@ import type { MeterValueKey, readMeterValues, Station } from '#contract/stations
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { kilowattText, powerText } from '#units/current-power.ts'
 import { flowText } from '#units/power-flow.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { sentNumber } from '#units/typed-number.ts'
 import { presentValues } from './control-reads.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
@@ -51,7 +51,7 @@ function factsOf(station: Station, values: MeterValues | undefined): (readonly [
 }
 
 /** `5.0 kW`; meter values are sent as text. */
-const wattsText = (text: string | undefined) => flowText(typedNumber(text ?? ''))
+const wattsText = (text: string | undefined) => flowText(sentNumber(text ?? ''))
 
 const useStyles = makeStyles({
   part: {

@@ -1,10 +1,10 @@
+import { numberText } from '#units/number-format.ts'
 import type { Baseline } from '#contract/control.ts'
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
 import type { SeriesPoint, TimeRange } from '#ui/chart/chart-series.ts'
 import { dateTimeText, dateText, momentMs, timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 
 /** The preview of basepoints over time, in W. */
 export interface Preview {
@@ -47,6 +47,6 @@ export function previewOf(baseline: Baseline): Preview {
     range: { fromMs, toMs },
     startText: isTimed ? momentText(fromMs) : 'Now',
     endText: isTimed ? momentText(toMs) : ageText(toMs),
-    says: `${count} ${span}; minimum ${withMinusSign(String(least))} W, maximum ${withMinusSign(String(most))} W. The last value remains in force.`,
+    says: `${count} ${span}; minimum ${numberText(least)} W, maximum ${numberText(most)} W. The last value remains in force.`,
   }
 }

@@ -1,6 +1,6 @@
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { NO_NUMBER, powerError } from '#units/power-entry.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { powerError } from '#units/power-entry.ts'
+import { unreadableError } from '#units/typed-number.ts'
 import type { Basepoints } from './basepoints.ts'
 
 /** The draft of the dialog. The fields have the names of the call. */
@@ -40,7 +40,8 @@ export const hasAdvancedError = (errors: ChargingErrors) => ADVANCED_FIELDS.some
 export function chargingErrors(draft: ChargingDraft, basepoints: Basepoints, driver: string): ChargingErrors {
   const errors: ChargingErrors = {}
   for (const field of WATT_FIELDS) {
-    if (isEntered(draft[field]) && typedNumber(draft[field]) === undefined) errors[field] = NO_NUMBER
+    const error = isEntered(draft[field]) ? unreadableError(draft[field]) : undefined
+    if (error !== undefined) errors[field] = error
   }
   if (basepoints.state === 'mistaken') errors.Baseline = basepoints.mistake
   const ofPower = isEntered(draft.powerKw) && powerError(draft.powerKw, driver, hasAdvancedInput(draft))

@@ -1,6 +1,6 @@
 import { kilowattText } from '#units/current-power.ts'
 import type { PowerScale } from '#units/power-scale.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber, typedText } from '#units/typed-number.ts'
 import { takesPercent } from '#units/power-entry.ts'
 
 /** A power as one click: its label, and the power in kW, or the reason why it is not available. */
@@ -23,7 +23,7 @@ export function powerChoices({ presentKw, toKw }: PowerScale, isOnline: boolean)
 
 /** A power as input of the field: kW, or a whole percentage of the rated power for the EATON driver. */
 export const powerInput = (powerKw: number, { toKw }: Pick<PowerScale, 'toKw'>, driver: string): string =>
-  String(takesPercent(driver) ? rounded((100 * powerKw) / toKw, 0) : rounded(powerKw, 3))
+  typedText(takesPercent(driver) ? rounded((100 * powerKw) / toKw, 0) : rounded(powerKw, 3))
 
 /** The position of the slider, kW: the input, or the present power without a number in the field. */
 export function sliderKw(text: string, { fromKw, toKw, presentKw = 0 }: PowerScale, driver: string): number {

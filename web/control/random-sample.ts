@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber, unreadableError } from '#units/typed-number.ts'
 
 /** The draft of the generator. */
 export interface SampleDraft {
@@ -28,8 +28,9 @@ export function sampleErrors(draft: SampleDraft): DraftErrors<SampleDraft> {
   const errors: DraftErrors<SampleDraft> = {}
   const check = (field: keyof SampleDraft, from: number, to: number) => {
     const value = typedNumber(draft[field])
-    if (value === undefined || !Number.isInteger(value)) errors[field] = 'Enter a whole number.'
-    else if (value < from || value > to) errors[field] = `Enter a number from ${from} to ${to}.`
+    if (value === undefined || !Number.isInteger(value)) {
+      errors[field] = unreadableError(draft[field], 'Enter a whole number.') ?? 'Enter a whole number.'
+    } else if (value < from || value > to) errors[field] = `Enter a number from ${from} to ${to}.`
   }
   check('count', 1, COUNT_MAX)
   check('stepS', 1, STEP_MAX_S)

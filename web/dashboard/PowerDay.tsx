@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -26,10 +27,7 @@ export default function PowerDay() {
   const { series, range } = read.value
   if (!series) {
     return (
-      <PageState
-        kind="empty"
-        text={`The power of more than ${POWER_HISTORY_STATIONS.toLocaleString('en')} stations is not summed.`}
-      />
+      <PageState kind="empty" text={`The power of more than ${numberText(POWER_HISTORY_STATIONS)} stations is not summed.`} />
     )
   }
   if (series.length === 0) return <Text>No stations.</Text>

@@ -1,3 +1,4 @@
+import { fixedText, numberText } from '#units/number-format.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import { timeText } from '#units/dates.ts'
@@ -66,7 +67,10 @@ export function frequencyFrame({ points, thresholds, activations }: Frequency, {
       px: x(ms),
       label: timeText(ms).slice(0, 5),
     })),
-    thresholds: [...new Set(thresholds.map(({ frequencyHz }) => frequencyHz))].map((hz) => ({ px: y(hz), label: `${hz} Hz` })),
+    thresholds: [...new Set(thresholds.map(({ frequencyHz }) => frequencyHz))].map((hz) => ({
+      px: y(hz),
+      label: `${numberText(hz)} Hz`,
+    })),
     activations: unionOf(
       activations.map(({ start, end }) => ({ fromMs: Date.parse(start), toMs: end === null ? toMs : Date.parse(end) })),
     ).map((span) => ({ fromPx: x(span.fromMs), toPx: x(span.toMs) })),
@@ -118,7 +122,7 @@ function levelsOf(fromHz: number, toHz: number): { hz: number; label: string }[]
   const first = Math.ceil(fromHz / step)
   return Array.from({ length: Math.floor(toHz / step) - first + 1 }, (_, index) => {
     const hz = Number(((first + index) * step).toFixed(2))
-    return { hz, label: hz.toFixed(decimals) }
+    return { hz, label: fixedText(hz, decimals) }
   })
 }
 

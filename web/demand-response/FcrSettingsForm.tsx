@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { noBidsReason } from '#contract/bids.ts'
 import type { FcrSettings } from '#contract/demand-response.ts'
@@ -97,7 +98,7 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
 
 /** The field is hidden in ECP mode, and still limits what a bid can deliver. */
 const maxFlexibilityText = (maxKw: number) =>
-  `The group delivers at most ${maxKw} kW of a bid: its total flexibility, which the mode Manual shows.`
+  `The group delivers at most ${numberText(maxKw)} kW of a bid: its total flexibility, which the mode Manual shows.`
 
 const READ_ONLY = 'You can view the demand response of this group, but not change it.'
 

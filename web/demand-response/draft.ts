@@ -1,6 +1,6 @@
 import { FCR_DEFAULTS, type FcrSettings, type saveFcrSettings, type StepType } from '#contract/demand-response.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber, typedText } from '#units/typed-number.ts'
 import { chosenService, enabledStep, serviceFor, serviceOf, stepOf } from './step.ts'
 import type { FcrDraft } from './fcr-draft.ts'
 
@@ -37,11 +37,13 @@ export const draftOf = (settings: FcrSettings, step: StepType): FcrDraft => ({
   triggerDelayInMs: textOf('triggerDelayInMs', settings),
 })
 
+const defaultText = (value: number | undefined) => (value === undefined ? '' : typedText(value))
+
 function textOf(field: FcrTextField, settings: FcrSettings): string {
   const value = settings[field]
-  if (value !== null && Number.isFinite(value)) return String(value)
+  if (value !== null && Number.isFinite(value)) return typedText(value)
   // While single-step is enabled, an empty power decrease was saved on purpose.
-  return field === 'powerDecrease' && settings.isEnabled ? '' : String(DEFAULT[field] ?? '')
+  return field === 'powerDecrease' && settings.isEnabled ? '' : defaultText(DEFAULT[field])
 }
 
 /** The request body of a draft without errors. If no service is chosen, the stored service is kept. */

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { showNumbersWith } from '#units/number-format.ts'
 import { Desk } from './Desk.tsx'
 import { openLinkedRun } from './run/open-link.ts'
 
@@ -10,6 +11,7 @@ if (!root) throw new Error('The page has no root element.')
 window.addEventListener('hashchange', () => void openLinkedRun())
 void openLinkedRun()
 
+showNumbersWith('browser', navigator.language)
 createRoot(root).render(
   <StrictMode>
     <Desk />

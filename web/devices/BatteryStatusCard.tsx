@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import type { Station } from '#contract/stations.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { kilowattText } from '#units/current-power.ts'
@@ -22,7 +23,7 @@ export function BatteryStatusCard({ station }: { station: Station }) {
         ['Grid frequency', <LiveFigure key="frequency" station={station} text={frequencyText(station.gridFrequency)} />],
         ['FCR-N', <FcrNSwitch key="fcr-n" station={station} reason={goneReason} />],
         ['Rated power', kilowattText(station.ratedPower)],
-        ['Capacity', station.type.capacity === null ? '–' : `${station.type.capacity} kWh`],
+        ['Capacity', station.type.capacity === null ? '–' : `${numberText(station.type.capacity)} kWh`],
         ['Serial number', station.serialNumber ?? station.settings.serialNumber ?? '–'],
       ]}
     />

@@ -1,8 +1,8 @@
+import { fixedText, numberText } from '#units/number-format.ts'
 import type { MainMeterValue } from '#contract/stations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
-import { withMinusSign } from '#units/minus-sign.ts'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 
@@ -32,11 +32,9 @@ function labelOf({ key }: MainMeterValue): string {
 }
 
 const valueText = ({ value, unit }: MainMeterValue) =>
-  withMinusSign(
-    unit === 'W' || unit === 'Wh'
-      ? `${(value / 1_000).toFixed(1)} k${unit}`
-      : `${Math.round(value * 1_000) / 1_000} ${unit === 'Percent' ? '%' : unit}`,
-  )
+  unit === 'W' || unit === 'Wh'
+    ? `${fixedText(value / 1_000, 1)} k${unit}`
+    : `${numberText(value, 3)} ${unit === 'Percent' ? '%' : unit}`
 
 function Measured({ value }: { value: MainMeterValue }) {
   const nowMs = useNow(SECOND_MS)

@@ -1,3 +1,4 @@
+import { fixedText } from '#units/number-format.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
 import { flowText } from '#units/power-flow.ts'
@@ -17,4 +18,4 @@ export const meterPowerText = (values: MeterValues | undefined, key: string) => 
 
 /** Formats an energy register in Wh as kWh; undefined for an unknown value. */
 export const energyText = (energyWh: number | undefined) =>
-  energyWh === undefined ? undefined : `${(energyWh / 1_000).toFixed(1)} kWh`
+  energyWh === undefined ? undefined : `${fixedText(energyWh / 1_000, 1)} kWh`

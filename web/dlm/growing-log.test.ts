@@ -55,7 +55,7 @@ test('a page reports whether the platform has older actions', () => {
   expect(withNewActions(undefined, { data, total: 2 }, undefined)).toEqual(logOf(data))
 })
 
-test('keeps at most 1,000 rows, or as many as the first read returned', () => {
+test('keeps at most 1 000 rows, or as many as the first read returned', () => {
   const known = Array.from({ length: 1_000 }, (_, at) => action(-at))
   const grown = withNewActions(logOf(known), [action(1), action(0)], startOf(0)).rows
   expect(grown).toHaveLength(1_000)

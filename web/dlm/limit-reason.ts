@@ -5,8 +5,8 @@ import type { LimitKind } from '#contract/phase-load.ts'
 import { plural } from '#contract/plural.ts'
 import type { Station } from '#contract/stations.ts'
 import { roundA } from '#units/current-power.ts'
+import { numberText } from '#units/number-format.ts'
 import { figure, LIMIT_NAME, partsText } from '#units/phase-load.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 import { ageText } from '#units/durations.ts'
 import { PAUSE_TEXT, pauseOf } from '#units/pauses.ts'
 
@@ -16,7 +16,7 @@ export const loadUnit = (type: GroupType): LoadUnit => (type === 'GROUP_TYPE_DC'
 
 /** `13.5 A`, `50 kW`; a dash for an unknown value. */
 export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
-  value !== null && value !== undefined && Number.isFinite(value) ? `${withMinusSign(String(roundA(value)))} ${unit}` : '–'
+  value !== null && value !== undefined && Number.isFinite(value) ? `${numberText(roundA(value))} ${unit}` : '–'
 
 /**
  * Explains the allocation of a station in one sentence: `Holding 10 A: main fuse 63 A, building 38 A, one charger waiting`.

@@ -1,6 +1,6 @@
 import { MIN_CURRENT_A, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber, typedText } from '#units/typed-number.ts'
 
 /** The draft of the load limits. Numbers stay as the user typed them. */
 export interface LimitsDraft {
@@ -36,7 +36,7 @@ export const LIMITS_FIELDS = Object.keys(LIMIT_LABEL) as LimitsField[]
 
 export const PHASE_LABEL = { 0: 'All', 1: '1st', 2: '2nd', 3: '3rd' } satisfies Record<(typeof PHASE_CHOICES)[number], string>
 
-const textOf = (value: number | null) => (value === null || !Number.isFinite(value) ? '' : String(value))
+const textOf = (value: number | null) => (value === null || !Number.isFinite(value) ? '' : typedText(value))
 
 /** The draft of the stored limits. */
 export const draftOf = (limits: DlmLimits): LimitsDraft => ({

@@ -2,7 +2,7 @@ import type { Holder } from '#contract/access.ts'
 import { MIN_CURRENT_A, MIN_CURRENT_TEXT } from '#contract/dlm.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber, unreadableError } from '#units/typed-number.ts'
 import type { LimitsDraft, LimitsText } from './limits.ts'
 import { lockOf } from './locks.ts'
 
@@ -48,6 +48,6 @@ export function validateLimits(draft: LimitsDraft, session: Holder): DraftErrors
 function numberError(text: string, isNeeded: boolean, floor: typeof FLOOR): string | undefined {
   if (text.trim() === '') return isNeeded ? (floor === CURRENT_FLOOR ? floor.text : 'Enter a value.') : undefined
   const value = typedNumber(text)
-  if (value === undefined) return 'Enter a number.'
+  if (value === undefined) return unreadableError(text)
   return value < floor.from ? floor.text : undefined
 }

@@ -1,3 +1,4 @@
+import { fixedText } from '#units/number-format.ts'
 import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
@@ -97,7 +98,7 @@ const columnsOf = (groupId: number): readonly PagedColumn<GroupActivation>[] => 
     widthPx: 100,
     minTableWidthPx: 860,
     align: 'end',
-    cell: ({ requiredKw }) => `${requiredKw.toFixed(1)} kW`,
+    cell: ({ requiredKw }) => `${fixedText(requiredKw, 1)} kW`,
     sortBy: ({ requiredKw }) => requiredKw,
   },
   {

@@ -37,19 +37,19 @@ describe('the size of a file', () => {
   const measurands = ['Power.Active.Import', 'Current.Import', 'Voltage', 'Energy.Active.Import.Register']
 
   it('has a row per interval and bytes by the number of columns', () => {
-    expect(fileSizeText({ measurands, intervalS: 1 }, day)).toBe('about 86,400 rows, 6.0 MB')
+    expect(fileSizeText({ measurands, intervalS: 1 }, day)).toBe('about 86 400 rows, 6.0 MB')
     expect(fileSizeText({ measurands, intervalS: 900 }, day)).toBe('about 96 rows, 6.7 kB')
     expect(fileSizeText({ measurands, intervalS: 60 }, { start: 60, end: 60 })).toBe('about 1 row, 70 B')
   })
 
   it('has no size without known columns, and is unknown without an interval', () => {
-    expect(fileSizeText({ measurands: undefined, intervalS: 60 }, day)).toBe('about 1,440 rows')
+    expect(fileSizeText({ measurands: undefined, intervalS: 60 }, day)).toBe('about 1 440 rows')
     expect(fileSizeText({ measurands, intervalS: undefined }, day)).toBeUndefined()
   })
 
   it('counts fewer rows where seconds are not recorded, and reports that part', () => {
     const coarser = { startMs: 0, endMs: 43_200_000, resolutionMs: 60_000 }
-    expect(fileSizeText({ measurands: undefined, intervalS: 1, coarser }, day)).toBe('about 43,920 rows')
+    expect(fileSizeText({ measurands: undefined, intervalS: 1, coarser }, day)).toBe('about 43 920 rows')
     expect(coarserRowsText({ measurands, intervalS: 1, coarser }, day)).toMatch(/^One value a minute from .* to .*$/)
     expect(coarserRowsText({ measurands, intervalS: 1, coarser }, { start: 43_200, end: 86_400 })).toBeUndefined()
     expect(coarserRowsText({ measurands, intervalS: 1 }, day)).toBeUndefined()

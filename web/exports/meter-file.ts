@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
@@ -62,13 +63,13 @@ export function coarserRowsText({ coarser }: MeterFile, span: Span): string | un
   return coarserText(coarser.startMs, coarser.endMs, coarser.resolutionMs)
 }
 
-/** `about 86,400 rows, 5.9 MB`: the estimated size of a span (unix seconds). Undefined if it cannot be estimated. */
+/** `about 86 400 rows, 5.9 MB`: the estimated size of a span (unix seconds). Undefined if it cannot be estimated. */
 export function fileSizeText({ measurands, intervalS, coarser }: MeterFile, span: Span): string | undefined {
   if (intervalS === undefined) return undefined
   if (intervalS === 0) return 'no rows'
   const coarserS = secondsIn(coarser, span)
   const fewer = coarser ? (coarserS * SECOND_MS) / coarser.resolutionMs : 0
   const count = Math.max(1, Math.floor((span.end - span.start - coarserS) / intervalS + fewer))
-  const rows = `about ${count.toLocaleString('en')} ${plural(count, 'row', 'rows')}`
+  const rows = `about ${numberText(count)} ${plural(count, 'row', 'rows')}`
   return measurands ? `${rows}, ${sizeText(count * (TIMES_BYTES + measurands.length * VALUE_BYTES + RESOLUTION_BYTES))}` : rows
 }

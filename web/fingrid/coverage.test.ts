@@ -23,21 +23,21 @@ describe('the span of a report', () => {
 })
 
 it('the text of the rows includes the size of the file', () => {
-  expect(rowsText((14 * DAY_MS) / SECOND_MS)).toBe('1,209,600, about 108.9 MB')
+  expect(rowsText((14 * DAY_MS) / SECOND_MS)).toBe('1\u202F209\u202F600, about 108.9 MB')
 })
 
 describe('missing seconds', () => {
   const text = (missingSeconds: number) => missingText({ seconds: 1_209_600, missingSeconds })
 
   it('are shown with their share', () => {
-    expect(text(3_600)).toBe('3,600 (0.3 %)')
+    expect(text(3_600)).toBe('3\u202F600 (0.3 %)')
     expect(text(0)).toBe('none')
-    expect(text(1_209_600)).toBe('1,209,600 (100 %)')
+    expect(text(1_209_600)).toBe('1\u202F209\u202F600 (100 %)')
   })
 
   it('have a share that is never rounded to 0 % or 100 %', () => {
     expect(text(1)).toBe('1 (below 0.1 %)')
-    expect(text(1_209_599)).toBe('1,209,599 (above 99.9 %)')
+    expect(text(1_209_599)).toBe('1\u202F209\u202F599 (above 99.9 %)')
   })
 
   it('are listed with their length, and seconds of unlisted gaps are counted', () => {

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReportCoverage } from '#contract/fingrid.ts'
 import { sizeText } from '#units/data-size.ts'
@@ -8,7 +9,7 @@ import { coarserText } from '#units/resolutions.ts'
 /** Approximate size of a row of the report, including the line end. */
 const ROW_BYTES = 90
 
-const countText = (count: number) => count.toLocaleString('en')
+const countText = (count: number) => numberText(count)
 
 /** `02/03/2026 10:00:00–10:05:00 GMT+2`. Day and zone appear once if both ends share them. */
 export function spanText(startMs: number, endMs: number): string {
@@ -17,10 +18,10 @@ export function spanText(startMs: number, endMs: number): string {
   return `${dateText(startMs)} ${timeText(startMs)}–${timeText(endMs)} ${zoneText(startMs)}`
 }
 
-/** `1,209,600, about 108.9 MB` */
+/** `1 209 600, about 108.9 MB` */
 export const rowsText = (seconds: number) => `${countText(seconds)}, about ${sizeText(seconds * ROW_BYTES)}`
 
-/** `none`, `3,600 (0.3 %)`. A share is never rounded to 0 % or 100 %. */
+/** `none`, `3 600 (0.3 %)`. A share is never rounded to 0 % or 100 %. */
 export function missingText({ seconds, missingSeconds }: Pick<ReportCoverage, 'seconds' | 'missingSeconds'>): string {
   if (missingSeconds === 0) return 'none'
   const share = (missingSeconds / seconds) * 100

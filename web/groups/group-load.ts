@@ -1,8 +1,8 @@
+import { fixedText } from '#units/number-format.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { isOverload } from '#contract/phase-load.ts'
 import { roundKw } from '#units/current-power.ts'
 import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 
 const UNKNOWN = '–'
@@ -25,7 +25,7 @@ export function loadOf({ powerW, limitW, load }: Pick<ListedGroup, 'powerW' | 'l
     }
   }
   if (load === null || powerW === undefined || !limitW) return { text: UNKNOWN }
-  const text = withMinusSign(`${roundKw(powerW).toFixed(1)} / ${roundKw(limitW).toFixed(1)} kW`)
+  const text = `${fixedText(roundKw(powerW), 1)} / ${fixedText(roundKw(limitW), 1)} kW`
   return { text, bar: { parts: loadBarParts({ taken: powerW / 1_000, limit: limitW / 1_000 }), label: text } }
 }
 

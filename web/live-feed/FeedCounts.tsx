@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { ageText } from '#units/durations.ts'
@@ -8,7 +9,7 @@ import { rateText } from './connection/traffic.ts'
 export function FeedCounts({ feed }: { feed: Feed }) {
   const styles = useStyles()
   const traffic = useAtomValue(feed.atoms.traffic)
-  const count = (value: number) => value.toLocaleString('en')
+  const count = (value: number) => numberText(value)
   const figures: readonly (readonly [label: string, text: string, isBad?: boolean])[] = [
     ['Messages per second', rateText(traffic.perSecond)],
     ['Last message', traffic.ageMs === undefined ? 'none yet' : `${ageText(traffic.ageMs)} ago`],

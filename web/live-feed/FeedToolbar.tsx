@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { Button, makeStyles, Select, Switch, tokens } from '@fluentui/react-components'
 import { Delete20Regular, Pause20Regular, Play20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
@@ -53,7 +54,7 @@ export function FeedToolbar({ feed, stationId, newestFirst, onNewestFirst, buffe
       >
         {BUFFER_SIZES.map((size) => (
           <option key={size} value={size}>
-            Keep {size.toLocaleString('en')}
+            Keep {numberText(size)}
           </option>
         ))}
       </Select>

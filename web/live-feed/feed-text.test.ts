@@ -7,7 +7,7 @@ test('momentText includes milliseconds', () => {
 })
 
 test('countText adds the plural and thousands separators', () => {
-  expect([countText(1), countText(1200), countText(0, 'value')]).toEqual(['1 message', '1,200 messages', '0 values'])
+  expect([countText(1), countText(1200), countText(0, 'value')]).toEqual(['1 message', '1 200 messages', '0 values'])
 })
 
 test('attemptText omits the first attempt, counts later attempts, and gives the time until the next one', () => {

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { plural } from '#contract/plural.ts'
 import { timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
@@ -6,8 +7,8 @@ import type { FeedProblem, FeedStatus } from './connection/feed-status.ts'
 /** `10:02:07.250`, in the time zone of the column header. */
 export const momentText = (atMs: number) => `${timeText(atMs)}.${String(Math.floor(atMs) % 1000).padStart(3, '0')}`
 
-/** `1 message`, `1,200 messages` */
-export const countText = (count: number, noun = 'message') => `${count.toLocaleString('en')} ${plural(count, noun, `${noun}s`)}`
+/** `1 message`, `1 200 messages` */
+export const countText = (count: number, noun = 'message') => `${numberText(count)} ${plural(count, noun, `${noun}s`)}`
 
 export const STATE_LABEL = {
   connecting: 'Connecting',

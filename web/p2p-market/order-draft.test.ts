@@ -23,7 +23,7 @@ const draft: OrderDraft = {
   hour: '02/03/2026 12',
   isLater: false,
   quantityKw: '60',
-  priceEur: '0,12',
+  priceEur: '0.12',
 }
 
 describe('a new order', () => {
@@ -50,7 +50,7 @@ describe('a new order', () => {
     ['1.5', 'Only digits are allowed.'],
     ['-3', 'Only digits are allowed.'],
     ['0', 'Enter 1 kW or more.'],
-    ['100001', 'Enter 100000 kW or less.'],
+    ['100001', 'Enter 100\u202F000 kW or less.'],
   ])('is refused for a quantity of %s kW', (quantityKw, error) =>
     expect(amountErrors({ ...draft, quantityKw })).toEqual({ quantityKw: error }),
   )
@@ -94,8 +94,8 @@ describe('a change elsewhere', () => {
 })
 
 describe('a change', () => {
-  it('starts with the stored values, with a decimal comma in the price', () => {
-    expect(amountDraftOf(fakeOrder())).toEqual({ quantityKw: '60', priceEur: '0,12' })
+  it('starts with the stored values, with a decimal point in the price', () => {
+    expect(amountDraftOf(fakeOrder())).toEqual({ quantityKw: '60', priceEur: '0.12' })
   })
 
   it('requires a quantity above the matched quantity', () => {

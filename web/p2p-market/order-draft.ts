@@ -1,9 +1,10 @@
+import { numberText } from '#units/number-format.ts'
 import type { P2pDraft, P2pOrder, P2pSide } from '#contract/p2p-market.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { digitsError } from '#units/digits.ts'
 import { hourError, hourOf, type TypedHour } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { numberError, typedNumber } from '#units/typed-number.ts'
+import { numberError, typedNumber, typedText } from '#units/typed-number.ts'
 import { capacityText } from '#units/market-capacity.ts'
 
 const MAX_KW = 100_000
@@ -36,8 +37,8 @@ function quantityError(text: string, matchedKw: number): string | undefined {
   if (error) return error
   const quantityKw = Number(text)
   if (quantityKw < 1) return 'Enter 1 kW or more.'
-  if (quantityKw > MAX_KW) return `Enter ${MAX_KW} kW or less.`
-  return quantityKw > matchedKw ? undefined : `Enter more than ${matchedKw} kW, which is already matched.`
+  if (quantityKw > MAX_KW) return `Enter ${numberText(MAX_KW)} kW or less.`
+  return quantityKw > matchedKw ? undefined : `Enter more than ${numberText(matchedKw)} kW, which is already matched.`
 }
 
 function priceError(text: string): string | undefined {
@@ -83,8 +84,8 @@ export const renewalOf = ({ groupId, side, hour, quantityKw, matchedKw, priceEur
 
 /** The initial draft of a change. */
 export const amountDraftOf = ({ quantityKw, priceEur }: Pick<P2pOrder, 'quantityKw' | 'priceEur'>): AmountDraft => ({
-  quantityKw: String(quantityKw),
-  priceEur: String(priceEur).replace('.', ','),
+  quantityKw: typedText(quantityKw),
+  priceEur: typedText(priceEur),
 })
 
 /** Whether a change moves the order to the end of the queue at its price. */

@@ -2,7 +2,7 @@ import { MIN_CURRENT_A, MIN_CURRENT_TEXT, type DlmLimits } from '#contract/dlm.t
 import type { CustomerGroup } from '#contract/priority.ts'
 import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber, unreadableError, typedText } from '#units/typed-number.ts'
 
 /** The draft of the priority settings. The current stays as typed. */
 export interface PriorityDraft {
@@ -14,7 +14,7 @@ const INITIAL_CURRENT_A = 16
 
 export const draftOf = ({ isQueuingVip, requiredCurrentVip }: DlmLimits): PriorityDraft => ({
   isQueuingVip,
-  requiredCurrentVip: String(requiredCurrentVip ?? INITIAL_CURRENT_A),
+  requiredCurrentVip: typedText(requiredCurrentVip ?? INITIAL_CURRENT_A),
 })
 
 export const PRIORITY_LABEL = {
@@ -22,11 +22,14 @@ export const PRIORITY_LABEL = {
   requiredCurrentVip: 'Minimum current for priority',
 } satisfies Record<keyof PriorityDraft, string>
 
+const amperes = (text: string) => withUnit(text, 'A')
+
 /** The differences between two reads of the limits as text. */
 export function changesBetween(before: DlmLimits, after: DlmLimits): readonly string[] {
   const [was, now] = [draftOf(before), draftOf(after)]
   const switched = `${PRIORITY_LABEL.isQueuingVip} is now ${onOff(now)}, was ${onOff(was)}`
-  const current = `${PRIORITY_LABEL.requiredCurrentVip} is now ${now.requiredCurrentVip} A, was ${was.requiredCurrentVip} A`
+  const [from, to] = [amperes(was.requiredCurrentVip), amperes(now.requiredCurrentVip)]
+  const current = `${PRIORITY_LABEL.requiredCurrentVip} is now ${to}, was ${from}`
   return [
     ...(now.isQueuingVip === was.isQueuingVip ? [] : [switched]),
     ...(now.requiredCurrentVip === was.requiredCurrentVip ? [] : [current]),
@@ -56,7 +59,7 @@ export function priorityErrors({ requiredCurrentVip }: PriorityDraft, lock: stri
 export function currentError(text: string): string | undefined {
   if (text.trim() === '') return MIN_CURRENT_TEXT
   const currentA = typedNumber(text)
-  if (currentA === undefined) return 'Enter a number.'
+  if (currentA === undefined) return unreadableError(text)
   return currentA < MIN_CURRENT_A ? MIN_CURRENT_TEXT : undefined
 }
 

@@ -1,10 +1,11 @@
+import { fixedText, numberText } from '#units/number-format.ts'
 import { plural } from '#contract/plural.ts'
 import { notFollowed, type Obedience } from '#contract/stations.ts'
 
 const NONE = '–'
 const DECIMAL = 10
 
-const seconds = (ms: number) => String(Math.round((ms / 1_000) * DECIMAL) / DECIMAL)
+const seconds = (ms: number) => numberText(Math.round((ms / 1_000) * DECIMAL) / DECIMAL)
 const pair = (median: string, p95: string, unit: string) =>
   median === p95 ? `${median} ${unit}` : `${median} ${unit} (95 %: ${p95} ${unit})`
 
@@ -17,7 +18,7 @@ export function reactionText({ medianReactionMs, p95ReactionMs }: Obedience): st
 /** Median and 95th percentile of the deviation from the setpoint: `0.6 A (95 %: 1.2 A)`. */
 export function deviationText({ medianDeviationA, p95DeviationA }: Obedience): string {
   if (medianDeviationA === null || p95DeviationA === null) return NONE
-  return pair(medianDeviationA.toFixed(1), p95DeviationA.toFixed(1), 'A')
+  return pair(fixedText(medianDeviationA, 1), fixedText(p95DeviationA, 1), 'A')
 }
 
 /** How often a charger did not follow, by kind: `2 rejected, 1 late`; `None`. */
@@ -42,7 +43,7 @@ export function obedienceText(obedience: Obedience | null | undefined): string {
   const failures = notFollowed(obedience)
   const parts = [
     ...(medianReactionMs === null ? [] : [`${seconds(medianReactionMs)} s`]),
-    ...(medianDeviationA === null ? [] : [`${medianDeviationA.toFixed(1)} A`]),
+    ...(medianDeviationA === null ? [] : [`${fixedText(medianDeviationA, 1)} A`]),
     ...(failures === 0 ? [] : [`${failures} not followed`]),
   ]
   return parts.length === 0 ? NONE : parts.join(', ')

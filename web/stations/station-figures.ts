@@ -1,3 +1,4 @@
+import { fixedText } from '#units/number-format.ts'
 import type { Station } from '#contract/stations.ts'
 import { roundA, roundKw } from '#units/current-power.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
@@ -31,7 +32,7 @@ export function fewerLinesText({ carLines, installedPhase }: Omit<Phased, 'volta
 const share = (now: string | undefined, most: string | undefined, unit: string) =>
   now === undefined && most === undefined ? UNKNOWN : `${now ?? UNKNOWN} / ${most ?? UNKNOWN} ${unit}`
 
-const kwText = (powerW: number | null) => (powerW === null ? undefined : withMinusSign(roundKw(powerW).toFixed(1)))
+const kwText = (powerW: number | null) => (powerW === null ? undefined : fixedText(roundKw(powerW), 1))
 const ampereText = (currentA: number | null) => (currentA === null ? undefined : withMinusSign(String(roundA(currentA))))
 
 /** Present and maximum power: `7.4 / 22.0 kW`; the present power with direction while discharging: `−6.0 kW, discharging`. */

@@ -1,4 +1,4 @@
-import { withMinusSign } from './minus-sign.ts'
+import { fixedText, numberText } from './number-format.ts'
 
 const UNKNOWN = '–'
 const DEFAULT_PHASES = 3
@@ -21,14 +21,14 @@ export const roundA = (currentA: number) => plainZero(Math.round(currentA * 100)
 
 /** `7.4 kW` from W; a dash for an unknown power. */
 export const powerText = (powerW: number | null | undefined) =>
-  isKnown(powerW) ? `${withMinusSign(roundKw(powerW).toFixed(1))} kW` : UNKNOWN
+  isKnown(powerW) ? `${fixedText(roundKw(powerW), 1)} kW` : UNKNOWN
 
 /** `7.4 kW` from kW. */
 export const kilowattText = (powerKw: number | null | undefined) => powerText(isKnown(powerKw) ? powerKw * 1_000 : undefined)
 
 /** `16 A`, `13.48 A`. */
 export const currentText = (currentA: number | null | undefined) =>
-  isKnown(currentA) ? `${withMinusSign(String(roundA(currentA)))} A` : UNKNOWN
+  isKnown(currentA) ? `${numberText(roundA(currentA))} A` : UNKNOWN
 
 /** `230 V` */
 export const voltageText = (voltageV: number | null | undefined) => (isKnown(voltageV) ? `${Math.round(voltageV)} V` : UNKNOWN)

@@ -1,3 +1,5 @@
+import { fixedText } from './number-format.ts'
+
 const STEP = 1_000
 const UNITS = ['kB', 'MB', 'GB'] as const
 
@@ -9,5 +11,5 @@ export function sizeText(bytes: number): string {
     if (size < STEP - (unit === 'B' ? 0 : 0.05)) break
     ;[size, unit] = [size / STEP, larger]
   }
-  return unit === 'B' ? `${size} B` : `${size.toFixed(1)} ${unit}`
+  return unit === 'B' ? `${size} B` : `${fixedText(size, 1)} ${unit}`
 }

@@ -1,9 +1,11 @@
+import { fixedText, numberText } from './number-format.ts'
 import { FFR_LEVELS, FFR_OVER_HZ, ffrLevelOf, type V2gSettings } from '#contract/v2g.ts'
 
 /** `49.6 Hz, full power within 1.0 s`; the frequency alone if it is no level that the console knows. */
 export function ffrLevelText(activationHz: number): string {
   const level = ffrLevelOf(activationHz)
-  return level ? `${activationHz} Hz, full power within ${(level.fullAfterMs / 1_000).toFixed(1)} s` : `${activationHz} Hz`
+  const hz = `${numberText(activationHz)} Hz`
+  return level ? `${hz}, full power within ${fixedText(level.fullAfterMs / 1_000, 1)} s` : hz
 }
 
 /** The options of the FFR level. A stored level that the console does not know is also offered, so that a save keeps it. */
@@ -22,4 +24,4 @@ export const ffrFrequencies = ({
 
 /** `FFR is now activated at 49.6 Hz, full power within 1.0 s, and at 50.3 Hz.` */
 export const ffrNowText = ([first = NaN, ...others]: readonly number[]): string =>
-  [`FFR is now activated at ${ffrLevelText(first)}`, ...others.map((hz) => `and at ${hz} Hz`)].join(', ') + '.'
+  [`FFR is now activated at ${ffrLevelText(first)}`, ...others.map((hz) => `and at ${numberText(hz)} Hz`)].join(', ') + '.'

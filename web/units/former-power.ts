@@ -3,14 +3,14 @@ import type { AllocationReason, StationReason } from '#contract/allocations.ts'
 import type { chargeDevice } from '#contract/control.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
 import { ASSUMED_VOLTAGE_V, currentToPowerW } from '#units/current-power.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { sentNumber } from '#units/typed-number.ts'
 
 /** The command that restores the power that an operator had set on a device. */
 export type FormerPower = BodyOf<typeof chargeDevice>
 
 /** The baseline that a battery or V2G device reports, W; undefined if it reports none. */
 export function formerBaseline({ results }: Pick<ReplyOf<typeof readMeterValues>, 'results'>): FormerPower | undefined {
-  const baselineW = typedNumber(results.find(({ Key }) => Key === 'Pbaseline')?.Value ?? '')
+  const baselineW = sentNumber(results.find(({ Key }) => Key === 'Pbaseline')?.Value ?? '')
   return baselineW === undefined ? undefined : { Pbaseline: baselineW }
 }
 

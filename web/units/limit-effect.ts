@@ -1,7 +1,6 @@
+import { numberText } from '#units/number-format.ts'
 import type { LimitEffect } from '#contract/dlm.ts'
 import { plural } from '#contract/plural.ts'
-
-const POWER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
 
 /**
  * The effect of a limit on the present cars: `At 50 A: 2 cars pause now, 1 gets less, −12.4 kW.` `at`: the limit with its unit;
@@ -16,7 +15,7 @@ export function limitEffectText(
     ...(paused > 0 ? [`${paused} ${plural(paused, 'car pauses', 'cars pause')} now`] : []),
     ...(reduced > 0 ? [`${reduced} ${plural(reduced, 'gets', 'get')} less`] : []),
     ...(started > 0 ? [`${started} waiting ${plural(started, 'car starts', 'cars start')}`] : []),
-    ...(reducedKw > 0 ? [`−${POWER.format(reducedKw)} kW`] : []),
+    ...(reducedKw > 0 ? [`−${numberText(reducedKw, 1)} kW`] : []),
   ]
   const effect = parts.length === 0 ? `${where}: no car pauses or gets less now.` : `${where}: ${parts.join(', ')}.`
   return unknownDevice ? `${effect} The device ${unknownDevice} is not known: boost charging adds nothing.` : effect

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { buildingLoad, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { withMinusSign } from './minus-sign.ts'
 
@@ -36,12 +37,10 @@ export function loadBarParts(load: Load): LoadBarParts {
   }
 }
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
-
 /** `building 42 A, chargers 21 A`; empty if the platform does not report the parts, or if no building is behind the limit. */
 export function loadPartsText(load: Pick<PhaseLoad, 'taken' | 'chargers' | 'unit' | 'kind'>): string {
   const building = buildingLoad(load)
   if (building === undefined || load.kind !== 'main-fuse') return ''
-  const text = (value: number) => `${withMinusSign(NUMBER.format(value))} ${load.unit}`
+  const text = (value: number) => `${withMinusSign(numberText(value, 1))} ${load.unit}`
   return `building ${text(building)}, chargers ${text(load.taken - building)}`
 }

@@ -1,5 +1,5 @@
-import { withMinusSign } from './minus-sign.ts'
+import { numberText } from './number-format.ts'
 
 /** `63.4 %`; a dash for an unknown value. */
 export const percentText = (value: number | null | undefined) =>
-  value === null || value === undefined || !Number.isFinite(value) ? '–' : withMinusSign(`${Math.round(value * 10) / 10} %`)
+  value === null || value === undefined || !Number.isFinite(value) ? '–' : `${numberText(value, 1)} %`

@@ -1,5 +1,5 @@
+import { numberText } from '#units/number-format.ts'
 import type { GroupLimitKind, LimitPartKind, PhaseLoad } from '#contract/phase-load.ts'
-import { withMinusSign } from './minus-sign.ts'
 
 /** The name of each kind of limit, within a sentence. */
 export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
@@ -13,12 +13,10 @@ export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
   charger: 'maximum of the chargers and cars',
 }
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
-
 /** `16 A not measured`, `20 A held by offline chargers`: what is uncertain about a load. */
 export const loadRemarks = ({ unmeasured, held, unit }: Pick<PhaseLoad, 'unmeasured' | 'held' | 'unit'>): readonly string[] => [
-  ...(unmeasured ? [`incl. ${NUMBER.format(unmeasured)} ${unit} not measured`] : []),
-  ...(held ? [`${NUMBER.format(held)} ${unit} held by offline chargers`] : []),
+  ...(unmeasured ? [`incl. ${numberText(unmeasured, 1)} ${unit} not measured`] : []),
+  ...(held ? [`${numberText(held, 1)} ${unit} held by offline chargers`] : []),
 ]
 
 /** A part of a limit. In a limit of a building with its chargers, the building is added to the limit of the chargers. */
@@ -33,7 +31,7 @@ export interface SummedPart {
 const PART_NAME: Readonly<Record<SummedPart['kind'], string>> = { ...LIMIT_NAME, boost: 'boost', building: 'building' }
 
 /** A figure of a load or limit, with at most one decimal. */
-export const figure = (value: number) => withMinusSign(NUMBER.format(value))
+export const figure = (value: number) => numberText(value, 1)
 
 /** `main fuse 63 + boost 27.5`, `import limit 40 − building 3`; the name alone of a single part. */
 export function partsText(parts: readonly SummedPart[]): string {

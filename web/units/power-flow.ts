@@ -1,3 +1,4 @@
+import { fixedText } from './number-format.ts'
 import { currentText, powerText } from './current-power.ts'
 import { withMinusSign } from './minus-sign.ts'
 
@@ -16,7 +17,7 @@ const withWord = (text: string) => (text.startsWith('−') ? `${text}, dischargi
 const MEGAWATT_W = 1e6
 
 const totalPowerText = (powerW: number) =>
-  Math.abs(powerW) < MEGAWATT_W ? powerText(powerW) : `${withMinusSign((powerW / MEGAWATT_W).toFixed(2))} MW`
+  Math.abs(powerW) < MEGAWATT_W ? powerText(powerW) : `${withMinusSign(fixedText(powerW / MEGAWATT_W, 2))} MW`
 
 /**
  * Total consumption and generation of several devices, both in W and positive: `40.0 kW`, `40.0 kW, −5.0 kW generation`,

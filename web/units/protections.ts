@@ -1,3 +1,4 @@
+import { numberText } from './number-format.ts'
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import type { DlmService } from '#contract/dlm-services.ts'
 import { endedServices, servicesInForce, watchesMainFuse } from '#contract/protections.ts'
@@ -30,7 +31,7 @@ const SERVICE: Record<DlmService, (limits: DlmLimits, unit: LoadUnit, next: Swit
   isSolarCharging: () => 'Solar charging.',
   enabledBoostCharging: () => 'Boost charging.',
   isQueuing: ({ requiredCurrent, isQueuingVip }) =>
-    `Preconnect queuing${requiredCurrent === null ? '' : ` with ${requiredCurrent} A per session`}${isQueuingVip ? ', and the priority of driver groups' : ''}.`,
+    `Preconnect queuing${requiredCurrent === null ? '' : ` with ${numberText(requiredCurrent)} A per session`}${isQueuingVip ? ', and the priority of driver groups' : ''}.`,
   enabledOfflineFailSafe: () => 'Offline fail-safe.',
 }
 

@@ -25,7 +25,7 @@ test.each([
   [999.9, '999.9 kW'],
   [999.96, '1 MW'],
   [1_000, '1 MW'],
-  [1_249.6, '1,25 MW'],
+  [1_249.6, '1.25 MW'],
 ])('shows %d kW of reserve in kW below 1 MW, rounded to the nearest', (kw, text) => {
   expect(reservePowerText(kw)).toBe(text)
 })

@@ -23,7 +23,7 @@ export const isUnderDelivered = ({ deliveredKw, requiredKw }: Delivery): boolean
 export const isResponseUnderWay = ({ deliveredKw, requiredKw }: Delivery): boolean =>
   (requiredKw ?? 0) >= NEGLIGIBLE_KW || deliveredKw >= NEGLIGIBLE_KW
 
-/** `4.9 kW`, `1,25 MW` from kW: rounded to the nearest 0.1 kW, from 1 MW on to the nearest kW. */
+/** `4.9 kW`, `1.25 MW` from kW: rounded to the nearest 0.1 kW, from 1 MW on to the nearest kW. */
 export const reservePowerText = (powerKw: number): string =>
   Math.abs(powerKw) < KW_PER_MW - NEGLIGIBLE_KW ? kilowattText(powerKw) : megawattText(Math.round(powerKw) / KW_PER_MW)
 

@@ -3,8 +3,8 @@ import { NO_VALUE } from '#contract/wire.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { numberError, typedNumber } from '#units/typed-number.ts'
 import { ffrLevelText } from '#units/ffr-level.ts'
+import { numberError, typedNumber, typedText } from '#units/typed-number.ts'
 import { MODE_NAME } from './modes.ts'
 
 /** The draft of the V2G settings. Numbers stay as typed. */
@@ -34,9 +34,9 @@ const FIELDS = Object.keys(FIELD_LABEL) as SettingsField[]
 
 export const draftOf = (settings: V2gSettings): SettingsDraft => ({
   mode: settings.mode,
-  minSoC: String(settings.minSoC),
-  ffrPositive: String(settings.ffrPositive),
-  ffrNegative: String(settings.ffrNegative),
+  minSoC: typedText(settings.minSoC),
+  ffrPositive: typedText(settings.ffrPositive),
+  ffrNegative: typedText(settings.ffrNegative),
   startChargeWith2kW: settings.startChargeWith2kW,
   ffrActivationHz: settings.ffrActivationHz === undefined ? undefined : String(settings.ffrActivationHz),
   isFfrOverFrequencyEnabled: settings.isFfrOverFrequencyEnabled,

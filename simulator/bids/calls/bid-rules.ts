@@ -33,7 +33,7 @@ export function bidFault(
   if (quantity < 0) return 'Quantities must be 0 or larger.'
   if (price !== null && price < 0) return 'Price is lower than the lower limit.'
   if (market.refusal !== null) return market.refusal
-  return market.hasRules ? marketFault(nowMs, { hourMs, ...valuesOf({ quantity, price }) }) : undefined
+  return market.hasRules ? marketFault(nowMs, { hourMs, ...valuesOf({ quantity, price }) }, market.minBidMw) : undefined
 }
 
 /** A bid without a price has the price 0. */

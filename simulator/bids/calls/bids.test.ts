@@ -93,15 +93,16 @@ describe('the market rules', () => {
     expect(await add(hour(1), { quantity: 0.25, price: 7.455 })).toMatchObject({ success: true })
   })
 
-  test('when on, refuse bids after gate closure and bids that are too small', async () => {
+  test('when on, refuse bids after gate closure and quantities that it does not know', async () => {
     await add(hour(1))
     platform.engine.do({ market: { rules: true } })
     expect(await add(hour(2))).toEqual({ status: 200, success: false, message: LATE })
     expect(await change(hour(1))).toMatchObject({ message: LATE })
-    expect(await add(hour(72), { quantity: 0.5, price: null })).toMatchObject({
-      message: 'Minimum quantity 1 MW for FCR-D, or 0 to cancel a bid.',
+    expect(await add(hour(72), { quantity: 0.05, price: null })).toMatchObject({
+      message: 'Quantity contains too many decimals; position 1',
     })
-    expect(await add(hour(72), { quantity: 1, price: null })).toMatchObject({ success: true })
+    // A group of this site sells a part of a bid of the provider.
+    expect(await add(hour(72), { quantity: 0.1, price: null })).toMatchObject({ success: true })
     platform.engine.do({ market: { accept: true } })
     expect(await add(hour(2))).toMatchObject({ success: true })
   })

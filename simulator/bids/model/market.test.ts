@@ -44,6 +44,12 @@ describe('the market accepts', () => {
     [10.1, 'Maximum quantity 5 MW for FCR-N and 10 MW for FCR-D.'],
   ] as const)('a quantity of %d: %s', ([quantity, said]) => expect(fault({ quantity })).toBe(said))
 
+  test('a smaller quantity where the site has a smaller bid', () => {
+    const offer = { hourMs, quantity: 0.1, price: 12 }
+    expect(marketFault(gateMs - 1, offer, 0.1)).toBeUndefined()
+    expect(marketFault(gateMs - 1, offer, 0.2)).toBe('Minimum quantity 0.2 MW for FCR-D, or 0 to cancel a bid.')
+  })
+
   test('a price with at most two decimals', () => {
     expect(fault({ price: 7.45 })).toBeUndefined()
     expect(fault({ price: 7.455 })).toBe('Price contains too many decimals; position 1')

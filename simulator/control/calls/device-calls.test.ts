@@ -95,6 +95,7 @@ test.each([
   ['POST', '/api/stations/d-1037/logs', undefined],
   ['PATCH', '/api/stations/d-1048/fcr-n', { enabled: true }],
 ])('an offline device receives no command: %s %s', async (method, path, body) => {
+  platform.engine.do({ station: { station: 'Lakeside battery 2', online: false } })
   const before = platform.engine.world.journal.entries.length
   const reply = await platform.ask(path, { method, as: 'admin', body })
   expect([reply.status, (await reply.json()).message]).toEqual([

@@ -38,9 +38,9 @@ export interface World {
   /**
    * `refusal`: the market's answer to every bid while it accepts none; null while it accepts bids. `hasRules`: whether
    * the market rules apply. By default they do not, because the rows of bids are the platform's schedule, which can be
-   * corrected until the hour starts.
+   * corrected until the hour starts. `minBidMw`: the smallest bid of a group by these rules.
    */
-  readonly market: { refusal: string | null; hasRules: boolean }
+  readonly market: { refusal: string | null; hasRules: boolean; readonly minBidMw: number }
   readonly p2p: P2pMarket
   /** The rules of frequency reserves, with the changes of the site. */
   readonly reserveRules: ReserveRules

@@ -104,7 +104,7 @@ export function createWorld(options: WorldOptions): World {
     users: site.users.map(userOf),
     stationTypes: models.map(({ type }) => type),
     customerGroups: site.customerGroups.map(({ id, name }) => ({ customerGroupId: id, name })),
-    market: { refusal: null, hasRules: false },
+    market: { refusal: null, hasRules: false, minBidMw: site.minBidMw },
     p2p: newP2pMarket(),
     reserveRules: changedRules(site.rules),
     acknowledgements: new Map(),

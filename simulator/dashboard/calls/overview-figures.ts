@@ -1,3 +1,4 @@
+import { activationEndMs } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { CATEGORIES } from '#contract/stations.ts'
@@ -83,7 +84,14 @@ export function thresholdsOf(groups: readonly Group[]): Threshold[] {
 /** The demand response activations of these groups in the last hour, newest first. */
 export function overviewActivations({ nowMs }: World, groups: readonly Group[]): Overview['frequency']['activations'] {
   return groups
-    .flatMap(({ id, name, response }) => response.activations.map(({ atMs, untilMs }) => ({ id, name, atMs, untilMs })))
+    .flatMap((group) =>
+      group.response.activations.map((one) => ({
+        id: group.id,
+        name: group.name,
+        atMs: one.atMs,
+        untilMs: activationEndMs(group, one),
+      })),
+    )
     .filter(({ untilMs }) => untilMs === null || untilMs > nowMs - HOUR_MS)
     .toSorted((a, b) => b.atMs - a.atMs || a.id - b.id)
     .slice(0, MAX_ACTIVATIONS)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PROBLEM_KINDS } from '#contract/dashboard.ts'
 import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
-import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
+import { activationEndMs, saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { FleetCounter, type FleetSum } from './fleet-sums.ts'
 import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
@@ -131,7 +131,25 @@ test('a bid of this hour above the available reserve is a problem, with the avai
   expect(short()?.power?.powerKw).toBeGreaterThan(9)
 })
 
-test('FFR sold by settings above the available reserve is a problem', () => {
+test('an activation ends when nothing is required and nothing is reduced, before the end is confirmed', () => {
+  const site = loadSite({ enabled: true, importLimit: 33 })
+  const { world, group } = site
+  saveFcr(world, group, { ...group.fcr, isEnabledStepwise: true, mode: 'MANUAL', maxStepwiseFlexibility: 5 })
+  arrive(world, site.at(0), { limitA: 16, phases: 3 })
+  moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+  run(world, 60)
+  const isFound = () => found(site).some(({ kind }) => kind === 'fcr-activated')
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.7, overMs: 1_000 })
+  run(world, 20)
+  expect(isFound()).toBe(true)
+  moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 1_000 })
+  for (let second = 0; group.response.quietMs === null && second < 60; second++) run(world, 1)
+  expect(group.response.baselineKw).not.toBeNull()
+  expect(isFound()).toBe(false)
+  expect(activationEndMs(group, { untilMs: null })).toBe(group.response.quietMs)
+})
+
+test('FFR that points with a car cannot give is a problem, and a point without a car has no such problem', () => {
   const site = loadSite({ enabled: false }, 2, 'Both ways')
   const { world, group } = site
   group.v2g = { mode: 'external', minSoC: 50, ffrPositive: 4_000, ffrNegative: 1_000 } as typeof group.v2g
@@ -139,8 +157,10 @@ test('FFR sold by settings above the available reserve is a problem', () => {
   plugIn(world, site.at(0), { socPercent: 70, phases: 3 })
   run(world, 10)
   const short = () => found(site).filter(({ kind }) => kind === 'reserve-short')
-  expect(short()).toMatchObject([{ power: { powerKw: 4, limitKw: 8 }, reserve: { service: 'FFR', source: 'settings' } }])
+  expect(short()).toEqual([])
   plugIn(world, site.at(1), { socPercent: 70, phases: 3 })
   run(world, 10)
   expect(short()).toEqual([])
+  site.at(1).isOnline = false
+  expect(short()).toMatchObject([{ power: { powerKw: 4, limitKw: 8 }, reserve: { service: 'FFR', source: 'settings' } }])
 })

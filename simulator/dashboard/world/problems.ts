@@ -5,6 +5,7 @@ import { importKw } from '#simulator/congestion/world/congestion.ts'
 import { deliveredKw, requiredKw } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { FleetSum, AffectedStations } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
+import { isActivated } from '#simulator/demand-response/world/fcr-settings.ts'
 import { requiredMeter } from '#simulator/meters/world/meters.ts'
 import { isSurplusUnknown } from '#simulator/dlm/world/site-figures.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
@@ -73,13 +74,13 @@ function inGroup(world: World, group: Group): FoundProblem[] {
     const plan = planOf(world, first)
     add('target-missed', Infinity, { count: late.length, device: late.length === 1 ? first : null, ...(plan && { plan }) })
   }
-  const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
+  const activation = isActivated(group) ? response.activations.at(-1) : undefined
   if (activation) {
     const power = { requiredKw: requiredKw(world, group), deliveredKw: deliveredKw(world, group) }
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise', response: power })
   }
-  for (const { service, source, soldKw, availableKw } of shortReserves(world, group)) {
-    add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: soldKw }, reserve: { service, source } })
+  for (const { service, source, dueKw, availableKw } of shortReserves(world, group)) {
+    add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: dueKw }, reserve: { service, source } })
   }
   if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
   const waiting = hasLasted(world, load.waitingSinceMs) ? waitingCarCount(group) : 0
@@ -133,9 +134,9 @@ function inKw({ taken, limit, unit }: PhaseLoad) {
 /** Smaller differences are not reported, kW. Powers are shown in tenths. */
 const NEGLIGIBLE_KW = 0.05
 
-/** The reserves of which a group has sold more than it has available now. */
+/** The reserves of which a group has promised more for now than it has available. */
 const shortReserves = (world: World, group: Group) =>
-  soldReserves(world, group).filter(({ soldKw, availableKw }) => availableKw < soldKw - NEGLIGIBLE_KW)
+  soldReserves(world, group).filter(({ dueKw, availableKw }) => availableKw < dueKw - NEGLIGIBLE_KW)
 
 const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= OVERLOAD_DELAY_MS
 

@@ -72,6 +72,17 @@ export const deliveredKw = (_world: World, { response }: Group): number => respo
 /** The reduction that the frequency requires now, kW. */
 export const requiredKw = (_world: World, { response }: Group): number => response.second?.requiredKw ?? 0
 
+/**
+ * Whether the frequency reduces the power of the group now: until the end of its activation, which is the time at which a stepwise
+ * group has no request and no cut, although it is confirmed some seconds later.
+ */
+export const isActivated = ({ response }: Pick<Group, 'response'>): boolean =>
+  response.baselineKw !== null && response.quietMs === null
+
+/** The end of an activation of the group, ms; null while it lasts. */
+export const activationEndMs = ({ response }: Pick<Group, 'response'>, { untilMs }: Pick<FcrActivation, 'untilMs'>) =>
+  untilMs ?? response.quietMs
+
 /** Whether a group responds to the frequency. Groups of other types have the settings, but no chargers to limit. */
 export const isOffering = ({ type, fcr }: Pick<Group, 'type' | 'fcr'>): boolean =>
   (fcr.isEnabled || fcr.isEnabledStepwise) && (type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC')

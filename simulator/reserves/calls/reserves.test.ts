@@ -27,6 +27,10 @@ test('states whether the market rules are enforced', async () => {
   expect((await read()).enforcesMarketRules).toBe(true)
 })
 
+test('states the smallest bid of a group', async () => {
+  expect((await read()).minBidMw).toBe(0.1)
+})
+
 test('requires the permission to see bids', async () => {
   expect((await platform.ask('/api/reserves', { as: 'support' })).status).toBe(200)
   expect((await platform.ask('/api/reserves', { as: 'operator' })).status).toBe(403)

@@ -31,5 +31,6 @@ export const readReserves: Handler<typeof reservesCall> = ({ world, session, que
       ? [...world.groups.values()].filter((group) => seesGroup(session, group))
       : [groupOf(world, session, query.groupId)]
   const reserves = groups.flatMap((group) => reservesOf(world, group).map((reserve) => rowOf(group, reserve)))
-  return { enforcesMarketRules: world.market.hasRules, reserves }
+  const { hasRules, minBidMw } = world.market
+  return { enforcesMarketRules: hasRules, minBidMw, reserves }
 }

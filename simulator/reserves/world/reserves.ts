@@ -24,6 +24,8 @@ export interface GroupReserve {
   /** Whether `soldKw` comes from the bid of this hour or from the settings of the group. */
   readonly source: 'bid' | 'settings'
   readonly soldKw: number
+  /** What must be available now: of an FFR sold by the settings, the power of points with a car. A point without one promises none. */
+  readonly dueKw: number
   /** What a full activation would deliver now. */
   readonly availableKw: number
   readonly deliveredKw: number
@@ -53,10 +55,12 @@ export function soldReserves(world: World, group: Group): GroupReserve[] {
 export function fcrDOf(world: World, group: Group): GroupReserve {
   const bid = group.bids.get(hourOf(world.nowMs))
   const isResponding = isOffering(group)
+  const soldKw = bid ? bid.quantity * 1_000 : flexibilityKw(world, group)
   return {
     service: 'FCR-D',
     source: bid ? 'bid' : 'settings',
-    soldKw: bid ? bid.quantity * 1_000 : flexibilityKw(world, group),
+    soldKw,
+    dueKw: soldKw,
     availableKw: isResponding ? availableKw(measuredPoints(world, group), maxFlexibilityKw(group)) : 0,
     deliveredKw: deliveredKw(world, group),
     requiredKw: isResponding ? requiredKw(world, group) : null,
@@ -86,12 +90,14 @@ function ffrOf(world: World, group: Group): GroupReserve | null {
   const points = group.stationIndexes
     .flatMap((index) => world.stations[index] ?? [])
     .filter(({ ffr, groupIds }) => ffr !== null && v2gGroupOf(world.groups, groupIds) === group)
+  const promisedW = ({ control, plan }: Station) => Math.min(ratedPowerW(plan), control.ffrPositiveW ?? v2g.ffrPositive)
   const sumKw = (valueW: (station: Station) => number) => points.reduce((sum, station) => sum + valueW(station), 0) / 1_000
-  const soldKw = sumKw(({ control, plan }) => Math.min(ratedPowerW(plan), control.ffrPositiveW ?? v2g.ffrPositive))
+  const soldKw = sumKw(promisedW)
   return {
     service: 'FFR',
     source: 'settings',
     soldKw,
+    dueKw: sumKw((station) => (isInSession(station, world.nowMs) ? promisedW(station) : 0)),
     requiredKw: soldKw * requiredFfrShare(world, points, thresholdsOf(v2g).underHz),
     availableKw: sumKw((station) => (isFast(modeOf(station, v2g)) ? ableW(world, station) : 0)),
     deliveredKw: sumKw((station) => givenW(world, station)),

@@ -1,5 +1,5 @@
 import { plural } from '#contract/plural.ts'
-import { deliveredKw, requiredKw } from '#simulator/demand-response/world/fcr-settings.ts'
+import { deliveredKw, isActivated, requiredKw } from '#simulator/demand-response/world/fcr-settings.ts'
 import { isActive } from '#simulator/demand-response/model/ffr.ts'
 import { recentBids } from '#simulator/bids/world/bids.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -11,13 +11,10 @@ import { MEASURE_NAMES, MEASURES } from '../measures/measures.ts'
 import { spanText } from '../language/span-text.ts'
 import type { Assertion } from './watch.ts'
 
-/**
- * Whether the frequency reduces the power of the group now: until the end of the activation, which is the time at which a stepwise
- * group has no request and no cut, although it is confirmed some seconds later. For V2G groups: whether a point delivers its fast
- * reserve.
- */
-function isActivated({ nowMs, stations }: World, { type, response, stationIndexes }: Group): boolean {
-  if (type !== 'GROUP_TYPE_V2G') return response.baselineKw !== null && response.quietMs === null
+/** Whether the frequency changes the power of the group now. For V2G groups: whether a point delivers its fast reserve. */
+function isResponding({ nowMs, stations }: World, group: Group): boolean {
+  const { type, stationIndexes } = group
+  if (type !== 'GROUP_TYPE_V2G') return isActivated(group)
   return stationIndexes.some((index) => stations[index]?.ffr?.activations.some((one) => isActive(one, nowMs)))
 }
 
@@ -79,7 +76,7 @@ export function responseAssertions(world: World, group: Group, line: GroupExpect
   if (activated !== undefined) {
     const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}activated`
     const look = () => {
-      const isOn = isActivated(world, group)
+      const isOn = isResponding(world, group)
       return { holds: isOn === activated, seen: `it ${say(isOn)}` }
     }
     assertions.push({ text: say(activated), look })

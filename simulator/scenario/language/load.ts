@@ -5,7 +5,7 @@ import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteF
 import { readExpected, type Expected } from './expected.ts'
 import { readLine, type TimelineEntry } from './line.ts'
 import { lineEndMs } from './line-end.ts'
-import { ScenarioError } from './scenario-error.ts'
+import { ScenarioError, type Place } from './scenario-error.ts'
 import { ScenarioFile } from './schema.ts'
 import { LONGEST_RUN_MS, spanMs } from './time.ts'
 import { readYaml, type ReadFile } from './yaml-file.ts'
@@ -20,6 +20,8 @@ export interface Scenario {
   readonly startMs: number
   readonly siteName: string
   readonly site: SiteFile
+  /** The place of a field in the site file. */
+  readonly sitePlace: (path: readonly PropertyKey[]) => Place
   readonly stationCount: number | undefined
   /** Shares of the kinds of generated stations; undefined for those of the site. */
   readonly mix: string | undefined
@@ -156,7 +158,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
     seed: said('seed')?.value.seed ?? 1,
     startMs,
     siteName,
-    site: siteOf(siteFileName, said('ideal')?.value.ideal),
+    ...siteOf(siteFileName, said('ideal')?.value.ideal),
     stationCount: said('stations')?.value.stations,
     mix: said('mix')?.value.mix,
     meterTimeoutMs: span('meterTimeout'),
@@ -168,9 +170,9 @@ export function loadScenario(source: ScenarioSource): Scenario {
 }
 
 /** A site from its file. `isIdeal` overrides the site's own `ideal`. */
-function siteOf(file: string, isIdeal: boolean | undefined): SiteFile {
-  const site = readYaml(shownName(file), readText(file), SiteFile).value
-  return isIdeal === undefined ? site : { ...site, ideal: isIdeal }
+function siteOf(file: string, isIdeal: boolean | undefined): Pick<Scenario, 'site' | 'sitePlace'> {
+  const { value: site, locate: sitePlace } = readYaml(shownName(file), readText(file), SiteFile)
+  return { site: isIdeal === undefined ? site : { ...site, ideal: isIdeal }, sitePlace }
 }
 
 /** The last moment of lines and expectations. A line counts with its end, up to the longest allowed run. */

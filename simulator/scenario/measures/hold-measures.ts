@@ -54,7 +54,7 @@ function steepestFall(samples: readonly PowerSample[], fromMs: number): number {
 const LEFT_SHARE = 0.05
 
 export function recovery(course: ResponseCurve, rules: Rules): Measure {
-  const { countedBackMs, samples } = course
+  const { countedBackMs, samples, isOver } = course
   if (rules.recovery && 'backMs' in rules.recovery) {
     const { backMs, backHz } = rules.recovery
     // A group checks the frequency every second.
@@ -64,7 +64,9 @@ export function recovery(course: ResponseCurve, rules: Rules): Measure {
   const leftKw = depthOf(samples) * LEFT_SHARE
   const last = samples.findLastIndex(({ requiredKw }) => requiredKw > 0)
   const fromMs = last < 0 ? undefined : samples[last + 1]?.atMs
-  const gone = fromMs === undefined ? undefined : samples.find(({ atMs, deliveredKw }) => atMs >= fromMs && deliveredKw <= leftKw)
+  const back = fromMs === undefined ? undefined : samples.find(({ atMs, deliveredKw }) => atMs >= fromMs && deliveredKw <= leftKw)
+  // The release is the end of every activation, also of one whose chargers draw less than before for another reason.
+  const gone = back ?? (isOver ? samples.at(-1) : undefined)
   const tookMs = gone && fromMs !== undefined ? gone.atMs - fromMs : null
   if (rules.recovery === null) return { value: seconds(tookMs), rule: null, isKept: null }
   const { withinMs } = rules.recovery

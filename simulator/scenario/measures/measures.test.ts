@@ -137,6 +137,13 @@ describe('a stepwise group', () => {
     expect(of(20).recovery).toMatchObject({ isKept: false })
   })
 
+  test('has recovered when it is released, although its chargers draw less than before for another reason', () => {
+    const stays = [...lagged(2.5).slice(0, 60), ...steps([13, 4])]
+    const of = (isOver: boolean) => measure({ ...courseOf(steps([60, 10], [13, 0]), stays), isOver }, STEPWISE_RULES).recovery
+    expect(of(true)).toMatchObject({ value: expect.closeTo(12, 0), isKept: true })
+    expect(of(false)).toMatchObject({ value: null, isKept: null })
+  })
+
   test('has no decided time rule if the dip ends before the time limit', () => {
     const { timeTo50, timeTo100, depth, hold } = measure(courseOf(steps([3, 10], [30, 0]), steps([33, 0])), STEPWISE_RULES)
     expect([timeTo50, timeTo100, depth, hold].map(({ isKept }) => isKept)).toEqual([null, null, null, null])

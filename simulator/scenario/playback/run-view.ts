@@ -1,3 +1,4 @@
+import { activationEndMs } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { RunView } from '#contract/sim.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -45,15 +46,19 @@ const STEPWISE_HZ = 49.9
 /** The activations of all groups, in the order of their start. */
 export const runActivations = ({ groups }: World): RunView['activations'] =>
   [...groups.values()]
-    .flatMap(({ id, name, response }) =>
-      response.activations.map(({ atMs, untilMs, stepType, thresholds }) => ({
-        groupId: id,
-        groupName: name,
-        start: instant(atMs),
-        end: untilMs === null ? null : instant(untilMs),
-        activationHz: stepType === 'stepwise' ? STEPWISE_HZ : thresholds.activationFrequency,
-        deactivationHz: stepType === 'stepwise' ? STEPWISE_HZ : thresholds.deactivationFrequency,
-      })),
+    .flatMap((group) =>
+      group.response.activations.map((one) => {
+        const { atMs, stepType, thresholds } = one
+        const untilMs = activationEndMs(group, one)
+        return {
+          groupId: group.id,
+          groupName: group.name,
+          start: instant(atMs),
+          end: untilMs === null ? null : instant(untilMs),
+          activationHz: stepType === 'stepwise' ? STEPWISE_HZ : thresholds.activationFrequency,
+          deactivationHz: stepType === 'stepwise' ? STEPWISE_HZ : thresholds.deactivationFrequency,
+        }
+      }),
     )
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
 

@@ -192,6 +192,11 @@ export const SiteFile = z
     groups: z.array(GroupEntry).default([]),
     /** The ids of further meters that exist at the site. A boost device with another id than these and those of the groups is unknown. */
     meters: z.array(Text).default([]),
+    /**
+     * The smallest FCR-D bid of a group, MW. A bid to the market has at least 1 MW; where the provider adds up the groups of several
+     * sites, each sells a part of it.
+     */
+    minBidMw: Positive.default(1),
     /** Rules of congestion management. */
     congestion: z.array(CongestionEntry).default([]),
     /** Orders of groups in the P2P market. */

@@ -16,6 +16,8 @@ export interface Profile {
   /** Stay of a car that arrives in the afternoon, if different. */
   readonly lateStayHours: readonly [p50: number, p90: number]
   readonly energyKwh: readonly [p50: number, p90: number]
+  /** Vehicles of a fleet: all alike, and none stays longer than planned. Undefined for cars of the public. */
+  readonly fleet?: { readonly capacityKwh: number; readonly powerKw: number }
 }
 
 export const hours = (first: number, shares: readonly number[]) =>
@@ -62,6 +64,23 @@ export const PROFILES = {
     stayHours: [0.45, 0.9],
     lateStayHours: [0.45, 0.9],
     energyKwh: [22, 45],
+  },
+  /**
+   * Electric buses that take turns at the chargers of their depot, from early morning until midnight, an assumption: batteries of
+   * 450 kWh, and the next bus comes minutes after the last one has left.
+   */
+  buses: {
+    dayStartsAtHour: 3,
+    weekday: Array.from({ length: 120 }, () => 1),
+    weekend: Array.from({ length: 90 }, () => 1),
+    arrivals: hours(
+      3,
+      Array.from({ length: 20 }, () => 1),
+    ),
+    stayHours: [2, 2.4],
+    lateStayHours: [2, 2.4],
+    energyKwh: [300, 380],
+    fleet: { capacityKwh: 450, powerKw: 150 },
   },
   /** No scheduled cars: cars come and go only by the stimuli of a scenario. */
   unvisited: {
@@ -126,5 +145,8 @@ export const drawDcCar = (drawn: number): CarLimit => ({
 })
 
 const BATTERIES_KWH = [40, 52, 58, 62, 77, 82] as const
+/** A vehicle of a fleet, modelled as a current on three phases. */
+export const fleetCar = (powerKw: number): CarLimit => ({ limitA: (powerKw * 1_000) / (3 * 230), phases: 3 })
+
 /** Battery capacity of a car, Wh. */
 export const drawCapacityWh = (drawn: number): number => (BATTERIES_KWH[Math.floor(drawn * BATTERIES_KWH.length)] ?? 62) * 1_000

@@ -15,7 +15,7 @@ const AC_CARS: readonly [CarShare, ...CarShare[]] = [
 export const drawRealAcCar = (drawn: number): CarLimit => drawByShare(AC_CARS, drawn)
 
 /** The share of stations where the first car of a day is always that of the same driver, an assumption. */
-const REGULAR: Record<ProfileName, number> = { workplace: 0.8, campus: 0.3, overnight: 0.9, roadside: 0, unvisited: 0 }
+const REGULAR: Record<ProfileName, number> = { workplace: 0.8, campus: 0.3, overnight: 0.9, roadside: 0, buses: 0, unvisited: 0 }
 
 /**
  * Numbers of the car of a regular driver, 0 to 1, for the car and its battery: the same on every day. `place`: the place of the

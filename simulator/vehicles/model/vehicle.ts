@@ -1,6 +1,6 @@
 import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { logNormal, mix, mix01, streamOf, twoSidedLogNormal } from '#simulator/core/model/random.ts'
-import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, PROFILES, type Profile } from './arrivals.ts'
+import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, fleetCar, PROFILES, type Profile } from './arrivals.ts'
 import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
 import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
 import type { Outlook } from '#simulator/v2g/model/v2g-plan.ts'
@@ -121,14 +121,14 @@ function drawVisit(
   const [p50, p90] = isLate ? profile.lateStayHours : profile.stayHours
   let stayMs = logNormal(next, p50, p90) * HOUR_MS
   // 15 % of the drivers return late: their full cars stay connected.
-  const overstays = next() < 0.15
+  const overstays = next() < 0.15 && !profile.fleet
   const overstayMs = logNormal(next, 0.7, 1.8) * HOUR_MS
   if (overstays) stayMs += overstayMs
   const days = longMs === null ? 1 : 1 + LONG_STAY_DAYS
   stayMs = Math.min(Math.max(longMs ?? stayMs, 12 * 60_000), days * DAY_MS - 10 * 60_000 - arrivalMs)
   const [carDrawn, batteryDrawn] = [next(), next()]
   const car = carOf(plan, regular?.[0] ?? carDrawn)
-  const capacityWh = drawCapacityWh(regular?.[1] ?? batteryDrawn)
+  const capacityWh = profile.fleet ? profile.fleet.capacityKwh * 1_000 : drawCapacityWh(regular?.[1] ?? batteryDrawn)
   const soc = drawSoc(plan, profile, next, car.limitA * car.phases * 230, stayMs, capacityWh)
   const arrivesMs = wholeSecond(dayMs + arrivalMs)
   const readyMs = arrivesMs + wholeSecond(20_000 + next() * 50_000)
@@ -150,7 +150,14 @@ const wholeSecond = (ms: number) => Math.round(ms / 1_000) * 1_000
 
 function carOf(plan: Plan, drawn: number): Pick<Visit, 'limitA' | 'phases'> {
   if (plan.kind === 'v2g') return { limitA: plan.maxCurrentA, phases: plan.phases }
-  const car = plan.kind === 'dc' ? drawDcCar(drawn) : plan.hasRealCars ? drawRealAcCar(drawn) : drawAcCar(drawn)
+  const { fleet }: Profile = PROFILES[plan.profile]
+  const car = fleet
+    ? fleetCar(fleet.powerKw)
+    : plan.kind === 'dc'
+      ? drawDcCar(drawn)
+      : plan.hasRealCars
+        ? drawRealAcCar(drawn)
+        : drawAcCar(drawn)
   return { limitA: Math.min(car.limitA, plan.maxCurrentA), phases: car.phases > plan.phases ? plan.phases : car.phases }
 }
 

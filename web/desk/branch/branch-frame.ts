@@ -1,6 +1,6 @@
+import { fixedText } from '#units/number-format.ts'
 import type { BranchPowers } from '#contract/sim/branch.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 import { pxOf, spanTicks, type AxisTick, type RunAxis } from '../run/run-axis.ts'
 
 /** One plot: its lines as SVG paths and its levels. */
@@ -71,7 +71,7 @@ function plotOf(lines: readonly (readonly Value[])[], topPx: number, bottomPx: n
       .join('')
   const levels = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => {
     const kw = from + index * step
-    return { px: y(kw), label: withMinusSign((kw + 0).toFixed(step < 1 ? 1 : 0)) }
+    return { px: y(kw), label: fixedText(kw, step < 1 ? 1 : 0) }
   })
   return { topPx, bottomPx, levels, paths: lines.map(pathOf) }
 }

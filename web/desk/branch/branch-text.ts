@@ -1,5 +1,5 @@
+import { fixedText } from '#units/number-format.ts'
 import type { Branch, BranchPowers } from '#contract/sim/branch.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 import { stringify } from 'yaml'
 import { durationText } from '../run/moments.ts'
 import { differencesKw } from './branch-frame.ts'
@@ -10,8 +10,7 @@ export const branchLineText = ({ at, line }: Branch, startMs: number): string =>
     .trim()
     .replace(/^\{ (.*) \}$/, '$1')}`
 
-const kilowattsText = (kw: number | null | undefined) =>
-  kw === null || kw === undefined ? 'no value' : `${withMinusSign((kw + 0).toFixed(1))} kW`
+const kilowattsText = (kw: number | null | undefined) => (kw === null || kw === undefined ? 'no value' : `${fixedText(kw, 1)} kW`)
 
 /** The last values and the largest difference, as a description of the chart. */
 export function powersSentence(powers: BranchPowers): string {

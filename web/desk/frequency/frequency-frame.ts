@@ -1,3 +1,4 @@
+import { fixedText } from '#units/number-format.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readSimFrequency, RunView } from '#contract/sim.ts'
 import { pxOf, spanTicks, type AxisTick, type RunAxis } from '../run/run-axis.ts'
@@ -76,10 +77,10 @@ export function frequencyFrame({ steps, run, startMs, fromMs, toMs, nowMs, width
     path: pathOf(steps, (atMs) => pxOf(axis, atMs), y),
     levels: Array.from({ length: levelCount }, (_, index) => {
       const hz = (firstLevel + index) * stepHz
-      return { px: y(hz), label: hz.toFixed(stepHz < 0.1 ? 2 : 1) }
+      return { px: y(hz), label: fixedText(hz, stepHz < 0.1 ? 2 : 1) }
     }),
     times: spanTicks(axis, startMs),
-    thresholds: run.thresholds.map(({ frequencyHz, side }) => ({ px: y(frequencyHz), side, label: frequencyHz.toFixed(3) })),
+    thresholds: run.thresholds.map(({ frequencyHz, side }) => ({ px: y(frequencyHz), side, label: fixedText(frequencyHz, 3) })),
     shades,
   }
 }

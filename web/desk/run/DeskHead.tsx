@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { Link20Regular } from '@fluentui/react-icons'
 import type { RunView, SimState } from '#contract/sim.ts'
@@ -15,7 +16,7 @@ export function DeskHead({ state, recording }: { state: SimState; recording: Run
           {state.scenario}
         </Text>
         <Text size={200} className={styles.note}>
-          {state.stations.toLocaleString('en')} stations of {state.site}, seed {state.seed}
+          {numberText(state.stations)} stations of {state.site}, seed {state.seed}
           {recording && `, frequency of ${recording.name}`}
         </Text>
         {state.feed && <BrokerLine feed={state.feed} />}

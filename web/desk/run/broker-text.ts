@@ -1,7 +1,8 @@
+import { numberText } from '#units/number-format.ts'
 import type { FeedState } from '#contract/sim.ts'
 import { plural } from '#contract/plural.ts'
 
-const count = (figure: number, one: string, many = one) => `${figure.toLocaleString('en')} ${plural(figure, one, many)}`
+const count = (figure: number, one: string, many = one) => `${numberText(figure)} ${plural(figure, one, many)}`
 
 /** The external broker in one line; undefined for the embedded broker. Counts start with the simulator process. */
 export function brokerText({ broker, connected, sent, dropped, reconnects }: FeedState): string | undefined {

@@ -24,7 +24,7 @@ test('speedWarning names the broker that delays a jump', () => {
 test('speedWarning states the speed that the machine reaches', () => {
   expect(warning({ actualSpeed: 0.56 })).toBe('This machine reaches only ×0.56')
   expect(warning({ speed: 60, actualSpeed: 53.9 })).toBe('This machine reaches only ×54')
-  expect(warning({ speed: 3_600, actualSpeed: 3_239 })).toBe('This machine reaches only ×3,200')
+  expect(warning({ speed: 3_600, actualSpeed: 3_239 })).toBe('This machine reaches only ×3\u202F200')
   expect(warning({ actualSpeed: 0.054 })).toBe('This machine reaches only ×0.05')
   expect(warning({ actualSpeed: 0.5, feed: null })).toBe('This machine reaches only ×0.5')
 })

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import type { GroupLimit } from '#contract/phase-load.ts'
 import { LIMIT_NAME } from '#units/phase-load.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
@@ -16,7 +17,6 @@ export interface LimitRow {
   readonly rule: string | undefined
 }
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
 const AND = new Intl.ListFormat('en')
 const ALL_LINES = 3
 
@@ -49,8 +49,8 @@ function rowOf(limit: GroupLimit): LimitRow {
 /** `34.1 A (24 kW)` for a rule that states a power. */
 function valueText({ limit, unit, ruleKw }: GroupLimit): string {
   if (limit === null) return ''
-  const stated = typeof ruleKw === 'number' ? ` (${NUMBER.format(ruleKw)} kW)` : ''
-  return `${withMinusSign(NUMBER.format(limit))} ${unit}${stated}`
+  const stated = typeof ruleKw === 'number' ? ` (${numberText(ruleKw, 1)} kW)` : ''
+  return `${withMinusSign(numberText(limit, 1))} ${unit}${stated}`
 }
 
 function effectText({ kind, state, lines, cause }: GroupLimit): string {

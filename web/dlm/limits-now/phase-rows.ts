@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { headroomA, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
 import { limitPartsText, loadRemarks } from '#units/phase-load.ts'
@@ -20,8 +21,6 @@ export interface PhaseRow {
 /** Less headroom is shown as `full`. */
 const FULL = 0.05
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
-
 /**
  * The lines of a group, each with the load that has the least headroom on it. A limit that all lines share has a row of its own,
  * which is the first.
@@ -42,7 +41,7 @@ function rowOf(load: PhaseLoad): PhaseRow {
   return {
     label: line === null ? 'All phases' : `L${line}`,
     parts: loadBarParts(load),
-    text: `${withMinusSign(NUMBER.format(taken))} / ${NUMBER.format(limit)} ${unit}`,
+    text: `${withMinusSign(numberText(taken, 1))} / ${numberText(limit, 1)} ${unit}`,
     room: roomText(load),
     isOver: isOverload(load),
     composition: [[loadPartsText(load), ...loadRemarks(load)].filter(Boolean).join(', '), load.parts ? limitPartsText(load) : '']
@@ -53,8 +52,8 @@ function rowOf(load: PhaseLoad): PhaseRow {
 
 function roomText(load: PhaseLoad): string {
   const room = load.limit - load.taken - (load.held ?? 0)
-  if (isOverload(load)) return `${NUMBER.format(-room)} ${load.unit} over the limit`
-  if (load.heldBack) return `${NUMBER.format(load.heldBack.amount)} ${load.unit} held back`
+  if (isOverload(load)) return `${numberText(-room, 1)} ${load.unit} over the limit`
+  if (load.heldBack) return `${numberText(load.heldBack.amount, 1)} ${load.unit} held back`
   if (room < FULL && load.held) return 'full with what is held'
-  return room < FULL ? 'full' : `${NUMBER.format(room)} ${load.unit} free`
+  return room < FULL ? 'full' : `${numberText(room, 1)} ${load.unit} free`
 }

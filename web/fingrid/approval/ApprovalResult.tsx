@@ -1,3 +1,4 @@
+import { fixedText } from '#units/number-format.ts'
 import {
   Caption1,
   makeStyles,
@@ -43,7 +44,7 @@ export function ApprovalResult({ approval, result, fleet }: Props) {
         facts={[
           ['Declared capacity', kilowattsText(result.declaredKw)],
           ['Approved capacity', kilowattsText(result.approvedKw)],
-          ['Reduction factor', result.isApproved ? result.factor.toFixed(2) : '–'],
+          ['Reduction factor', result.isApproved ? fixedText(result.factor, 2) : '–'],
           ['Requirements', result.edition],
         ]}
       />
@@ -90,7 +91,7 @@ function ChargerName({ charger: { name, problem } }: { charger: ApprovalCharger 
   )
 }
 
-const kilowattsText = (kw: number) => `${kw.toFixed(1)} kW`
+const kilowattsText = (kw: number) => `${fixedText(kw, 1)} kW`
 const keyOf = ({ key }: { key: string }) => key
 const nameOf = ({ name }: ApprovalCharger) => name
 const isNotMet = ({ verdict }: ApprovalRequirement) => verdict === 'not-met'

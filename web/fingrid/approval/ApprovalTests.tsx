@@ -1,3 +1,4 @@
+import { fixedText, numberText } from '#units/number-format.ts'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
@@ -59,8 +60,8 @@ const FREQUENCY_HZ = { from: 49, to: 50 }
 const periodOf = ({ periodS }: ApprovalSine) => periodS
 
 const COLUMNS: readonly Column<ApprovalSine>[] = [
-  { key: 'period', title: 'Period', align: 'end', widthPx: 80, cell: ({ periodS }) => `${periodS} s` },
-  { key: 'gain', title: 'Gain', align: 'end', cell: ({ gain }) => gain.toFixed(3) },
+  { key: 'period', title: 'Period', align: 'end', widthPx: 80, cell: ({ periodS }) => `${numberText(periodS)} s` },
+  { key: 'gain', title: 'Gain', align: 'end', cell: ({ gain }) => fixedText(gain, 3) },
   { key: 'phase', title: 'Phase', align: 'end', cell: ({ phaseDeg }) => phaseText(phaseDeg) },
   { key: 'fit', title: 'Fit error', align: 'end', cell: ({ fitError }) => fitErrorText(fitError) },
 ]

@@ -1,5 +1,5 @@
+import { fixedText } from '#units/number-format.ts'
 import type { Approval, ApprovalCars, ApprovalCharger, ApprovalProduct, ApprovalRequirement } from '#contract/fingrid.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 
 export const PRODUCT_LABEL = {
   'fcr-d-up-dynamic': 'FCR-D up, dynamic',
@@ -26,10 +26,7 @@ const DECIMALS = { '%': 1, s: 2, '': 3, Hz: 2 } satisfies Record<ApprovalRequire
 
 function quantityText(value: number | null, unit: ApprovalRequirement['unit']): string {
   if (value === null) return 'no value'
-  const text = value
-    .toFixed(unit === '' && Number.isInteger(value) ? 0 : DECIMALS[unit])
-    .replace(/^-(0(\.0*)?)$/, '$1')
-    .replace('-', '−')
+  const text = fixedText(value, unit === '' && Number.isInteger(value) ? 0 : DECIMALS[unit])
   return unit === '' ? text : `${text} ${unit}`
 }
 
@@ -63,8 +60,7 @@ export const progressText = ({ progress }: Pick<Approval, 'progress'>): string =
   `Playing the tests, ${Math.floor(progress * 100)} %`
 
 /** `−55.8°`; a dash without a response. */
-export const phaseText = (degrees: number | null): string =>
-  degrees === null ? '–' : `${withMinusSign(degrees.toFixed(1).replace(/^-0\.0$/, '0.0'))}°`
+export const phaseText = (degrees: number | null): string => (degrees === null ? '–' : `${fixedText(degrees, 1)}°`)
 
 /** `0.012`; a dash without a response. */
-export const fitErrorText = (fitError: number | null): string => fitError?.toFixed(3) ?? '–'
+export const fitErrorText = (fitError: number | null): string => (fitError === null ? '–' : fixedText(fitError, 3))

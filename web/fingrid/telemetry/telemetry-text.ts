@@ -1,5 +1,5 @@
+import { fixedText } from '#units/number-format.ts'
 import type { TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
 
 /** Name, unit and decimals of each value. */
 const VALUES = {
@@ -29,7 +29,7 @@ export function telemetryText({ name, value }: TelemetryValue): string {
   if (value === null) return '–'
   if (name === 'controllerOn') return value === 1 ? 'on' : 'off'
   const { unit, decimals } = VALUES[name]
-  return `${withMinusSign((value + 0).toFixed(decimals))} ${unit}`
+  return `${fixedText(value, decimals)} ${unit}`
 }
 
 const REASON = {

@@ -13,5 +13,5 @@ test('messagesPerSecond uses the elapsed time of the last five seconds', () => {
 })
 
 test('rateText has one decimal below 10', () => {
-  expect([0, 0.98, 9.96, 27.4, 4985.2].map(rateText)).toEqual(['0.0', '1.0', '10.0', '27', '4,985'])
+  expect([0, 0.98, 9.96, 27.4, 4985.2].map(rateText)).toEqual(['0.0', '1.0', '10.0', '27', '4\u202F985'])
 })

@@ -1,3 +1,5 @@
+import { fixedText, numberText } from '#units/number-format.ts'
+
 /** The number of messages received up to a time. */
 export interface TrafficSample {
   readonly atMs: number
@@ -20,9 +22,9 @@ export const recentSamples = (samples: readonly TrafficSample[], now: TrafficSam
   now,
 ]
 
-/** `1.0`, `27`, `4,985`: one decimal below 10, since higher rates vary more. */
+/** `1.0`, `27`, `4 985`: one decimal below 10, since higher rates vary more. */
 export function rateText(perSecond: number): string {
-  return perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en')
+  return perSecond < 10 ? fixedText(perSecond, 1) : numberText(perSecond, 0)
 }
 
 /** Message counts of the feed and times since its last events. */

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Feed } from '../feed.ts'
@@ -14,8 +15,8 @@ export function HoldLine({ feed }: { feed: Feed }) {
     <div className={styles.line}>
       {text === undefined ? (
         <span className={styles.quiet}>
-          {length < held ? `${length.toLocaleString('en')} of ${countText(held, 'row')}` : countText(held, 'row')}
-          {dropped > 0 && `, ${dropped.toLocaleString('en')} older removed`}
+          {length < held ? `${numberText(length)} of ${countText(held, 'row')}` : countText(held, 'row')}
+          {dropped > 0 && `, ${numberText(dropped)} older removed`}
         </span>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { Button, Card, makeStyles, Subtitle2, Text, tokens } from '@fluentui/react-components'
 import { Dismiss16Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
@@ -22,7 +23,7 @@ export function ValueLine({ feed, onClose }: { feed: Feed; onClose: () => void }
   const { key, unit, points } = line
   const plot = plotLine(points, widthPx, HEIGHT_PX)
   const at = plot && (cursorMs === undefined ? plot.values.at(-1) : nearestPoint(plot.values, cursorMs))
-  const valueText = at ? `${momentText(at.atMs)} ${zoneText(at.atMs)}, ${Number(at.value.toFixed(3))} ${unit}` : 'no value'
+  const valueText = at ? `${momentText(at.atMs)} ${zoneText(at.atMs)}, ${numberText(at.value, 3)} ${unit}` : 'no value'
 
   const moveCursor = (event: KeyboardEvent) => {
     if (!plot) return

@@ -13,7 +13,7 @@ describe('value axis of the line', () => {
   test('tickLabels uses the same number of decimals for all ticks', () => {
     expect(tickLabels([49.7, 49.8, 49.9, 50])).toEqual(['49.7', '49.8', '49.9', '50.0'])
     expect(tickLabels([49.99, 49.995, 50])).toEqual(['49.990', '49.995', '50.000'])
-    expect(tickLabels([0, 2000])).toEqual(['0', '2000'])
+    expect(tickLabels([0, 2000])).toEqual(['0', '2\u202F000'])
   })
 
   test('domainOf covers all values with a margin, and centres a flat line', () => {

@@ -1,3 +1,4 @@
+import { fixedText } from '#units/number-format.ts'
 import { roundStep, type Domain } from '#ui/chart/value-axis.ts'
 
 const FACTORS = [1, 2, 5, 10]
@@ -19,7 +20,7 @@ const decimalsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 
 export function tickLabels(values: readonly number[]): string[] {
   const [first = 0, second = first + 1] = values
   const decimals = decimalsOf(second - first)
-  return values.map((value) => value.toFixed(decimals))
+  return values.map((value) => fixedText(value, decimals))
 }
 
 /** Lowest to highest value with a margin; a flat line is centred. Ignores NaN; undefined without values. */

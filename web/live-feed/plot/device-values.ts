@@ -1,3 +1,4 @@
+import { fixedText } from '#units/number-format.ts'
 import type { DeviceValue } from '#contract/live-feed.ts'
 import { frequencyHz } from '#units/frequency.ts'
 
@@ -44,5 +45,5 @@ export function shownValue(value: DeviceValue): ShownValue {
   const unit = value.unit === undefined ? '' : (UNIT_SIGN[value.unit] ?? value.unit)
   const number = numericValue(value)
   if (!isFrequency(value.key) || Number(value.value) === number || Number.isNaN(number)) return { text: value.value, unit }
-  return { text: number.toFixed(3), unit: 'Hz', sent: `Sent as ${value.value} ${value.unit ?? ''}`.trim() }
+  return { text: fixedText(number, 3), unit: 'Hz', sent: `Sent as ${value.value} ${value.unit ?? ''}`.trim() }
 }

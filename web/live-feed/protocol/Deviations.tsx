@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
@@ -70,7 +71,7 @@ const COLUMNS: readonly PagedColumn<ChargerDeviation>[] = [
     title: 'Messages',
     widthPx: 100,
     align: 'end',
-    cell: ({ count }) => count.toLocaleString('en'),
+    cell: ({ count }) => numberText(count),
     sortBy: ({ count }) => count,
   },
   {

@@ -18,7 +18,7 @@ const error: ChargerMessage = { ...call, seq: 1, isOutbound: true, kind: 'error'
 
 test('names kind, direction and latency of a message', () => {
   expect([kindText(call), directionText(call), latencyText(call)]).toEqual(['Call', 'From charger', '–'])
-  expect([kindText(error), directionText(error), latencyText(error)]).toEqual(['Error', 'To charger', '1,234 ms'])
+  expect([kindText(error), directionText(error), latencyText(error)]).toEqual(['Error', 'To charger', '1 234 ms'])
 })
 
 test('an error is in the filter of errors only', () => {

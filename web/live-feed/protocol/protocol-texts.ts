@@ -1,3 +1,4 @@
+import { numberText } from '#units/number-format.ts'
 import type { ChargerDeviation, ChargerMessage } from '#contract/ocpp/chargers.ts'
 import { timeCells, timeHeads } from '#units/csv-times.ts'
 import { csvRow } from '#units/csv.ts'
@@ -24,7 +25,7 @@ export const chipOf = ({ kind, isOutbound }: Pick<ChargerMessage, 'kind' | 'isOu
 export const isErrorMessage = ({ kind }: Pick<ChargerMessage, 'kind'>): boolean => kind === 'error' || kind === 'unreadable'
 
 export const latencyText = ({ latencyMs }: Pick<ChargerMessage, 'latencyMs'>): string =>
-  latencyMs === null ? '–' : `${latencyMs.toLocaleString('en')} ms`
+  latencyMs === null ? '–' : `${numberText(latencyMs)} ms`
 
 const jsonOf = (text: string): unknown => {
   try {

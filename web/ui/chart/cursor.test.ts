@@ -102,7 +102,7 @@ describe('bands', () => {
 })
 
 it('a negative value has a minus sign', () => {
-  expect(valueText(-42_000, 'W')).toBe('−42,000 W')
+  expect(valueText(-42_000, 'W')).toBe('−42 000 W')
 })
 
 describe('a zoom around a moment', () => {

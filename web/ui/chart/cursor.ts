@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
+import { fixedText, numberText } from '#units/number-format.ts'
 import {
   drawnPointAt,
   type ChartBand,
@@ -40,12 +40,11 @@ export function steppedMoment(moments: readonly number[], from: number | undefin
   return next === undefined ? undefined : moments[Math.min(last, Math.max(0, next))]
 }
 
-const digits = (least: number, most = least) =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most })
 const DECIMALS: Readonly<Record<string, number>> = { A: 2, W: 0, kW: 2, kWh: 2, Hz: 3, '%': 1, V: 1 }
 const MOST_DECIMALS = 3
-const NUMBER = Object.fromEntries(Object.entries(DECIMALS).map(([unit, decimals]) => [unit, digits(decimals)]))
-const ANY_NUMBER = digits(0, MOST_DECIMALS)
+
+const plainText = (value: number, decimals: number | undefined) =>
+  decimals === undefined ? numberText(value, MOST_DECIMALS) : fixedText(value, decimals)
 
 /** A value with the decimals that the screen shows for its unit; null in a gap. */
 export const roundedValue = (value: number | null, unit: string): number | null =>
@@ -53,7 +52,7 @@ export const roundedValue = (value: number | null, unit: string): number | null 
 
 /** `12.40 A`; `no value` in a gap. */
 export const valueText = (value: number | null, unit: string) =>
-  value === null || Number.isNaN(value) ? 'no value' : `${withMinusSign((NUMBER[unit] ?? ANY_NUMBER).format(value))} ${unit}`
+  value === null || Number.isNaN(value) ? 'no value' : `${plainText(value, DECIMALS[unit])} ${unit}`
 
 /** `90.50 A: main fuse 63 + boost 27.5`: the value of a point, with what it consists of. */
 export function pointText(point: SeriesPoint | undefined, unit: string): string {

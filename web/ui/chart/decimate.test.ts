@@ -9,7 +9,7 @@ const line = (valueAt: (index: number) => number | null): SeriesPoint[] =>
   Array.from({ length: COUNT }, (_, atMs) => ({ atMs, value: valueAt(atMs) }))
 
 describe('decimate', () => {
-  it('keeps up to 2,000 points unchanged', () => {
+  it('keeps up to 2 000 points unchanged', () => {
     const few = line(Math.sin).slice(0, DECIMATE_ABOVE)
     expect(decimate(few, range, 100)).toBe(few)
   })

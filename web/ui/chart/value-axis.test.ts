@@ -18,7 +18,7 @@ describe('valueAxis', () => {
   })
 
   it('separates thousands and writes the decimals that a step needs', () => {
-    expect(valueAxis({ from: 0, to: 150_000 }).labels.at(-1)).toBe('160,000')
+    expect(valueAxis({ from: 0, to: 150_000 }).labels.at(-1)).toBe('160\u202F000')
     expect(valueAxis({ from: 0, to: 1 }).labels).toEqual(['0.0', '0.4', '0.8', '1.2', '1.6'])
   })
 

@@ -1,4 +1,4 @@
-import { withMinusSign } from '#units/minus-sign.ts'
+import { fixedText } from '#units/number-format.ts'
 import type { SeriesPoint } from './chart-series.ts'
 
 /** Both axes have the same number of parts, so that they share grid lines. */
@@ -63,10 +63,7 @@ export function snugDomain(values: Domain | undefined): Domain | undefined {
 
 function axisFrom(from: number, step: number): ValueAxis {
   const decimals = decimalsOf(step)
-  const format = new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  const labels = Array.from({ length: PARTS + 1 }, (_, index) =>
-    withMinusSign(format.format(plainZero(from + index * step, step))),
-  )
+  const labels = Array.from({ length: PARTS + 1 }, (_, index) => fixedText(plainZero(from + index * step, step), decimals))
   return { from, to: from + PARTS * step, step, labels }
 }
 

@@ -2,7 +2,7 @@ import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { atOffset, minutesOf, type HHmm } from '#units/hhmm.ts'
 import { percentText } from '#units/percent.ts'
-import { numberError, typedNumber } from '#units/typed-number.ts'
+import { numberError, typedNumber, typedText } from '#units/typed-number.ts'
 import { gmtOf, hourText, localText, timeError } from '../local-time.ts'
 
 /** A schedule as typed, with the departure in local time. */
@@ -25,7 +25,7 @@ export const newDraft = (nowMs: number, offsetMinutes: number): ScheduleDraft =>
 
 export const draftOf = ({ departureTime, targetSoC }: ScheduleForm, offsetMinutes: number): ScheduleDraft => ({
   departureTime: localText(departureTime, offsetMinutes),
-  targetSoC: String(targetSoC),
+  targetSoC: typedText(targetSoC),
 })
 
 export const TAKEN_TEXT = 'There is already a schedule at this time.'

@@ -17,7 +17,7 @@ export const bidAnswers: Property = {
     const book = new BidBook(start)
     let rules = ''
     return (world) => {
-      const { refusal, hasRules } = world.market
+      const { refusal, hasRules, minBidMw } = world.market
       const before = rules
       rules = `${refusal} ${hasRules}`
       const problems: string[] = []
@@ -39,7 +39,7 @@ export const bidAnswers: Property = {
           const hourMs = Date.parse(String(query?.['hour']))
           const sent = { nowMs: atMs, hourMs, quantity, price, isNew: call === 'addBid', before: bids.get(hourMs) }
           const ofSchedule = scheduleRefusal(sent)
-          const ofMarket = refusal === null ? (hasRules ? marketRefusals(sent) : []) : [refusal]
+          const ofMarket = refusal === null ? (hasRules ? marketRefusals(sent, minBidMw) : []) : [refusal]
           if (Number.isNaN(hourMs) || body === undefined) {
             const missing = body === undefined ? 'a body' : 'an hour'
             if (status !== 400) problems.push(`${call} without ${missing} was answered with ${status} ${JSON.stringify(reply)}`)

@@ -37,9 +37,9 @@ export function scheduleRefusal({ nowMs, hourMs, quantity, price, isNew, before 
 
 /**
  * The refusals of the market for reserves up: the gate closes at 18:30 Finnish time on the day before the market day, which is one of
- * Central Europe, and opens 30 days before it; 1 to 10 MW with one decimal or 0 to cancel, a price with two decimals.
+ * Central Europe, and opens 30 days before it; 1 MW, or the smallest bid of the site, to 10 MW with one decimal or 0 to cancel, a price with two decimals.
  */
-export function marketRefusals({ nowMs, hourMs, quantity, price }: SentBid): string[] {
+export function marketRefusals({ nowMs, hourMs, quantity, price }: SentBid, minMw: number): string[] {
   const marketDay = dayOf(MARKET_CLOCK.format(hourMs))
   const finnish = FINNISH_CLOCK.format(nowMs)
   const daysLeft = marketDay - dayOf(finnish)
@@ -49,7 +49,7 @@ export function marketRefusals({ nowMs, hourMs, quantity, price }: SentBid): str
     ...(marketDay - dayOf(MARKET_CLOCK.format(nowMs)) > 30 ? ['Message contains data for more than next 30 days.'] : []),
     ...(decimals(mw) > 1 ? ['Quantity contains too many decimals; position 1'] : []),
     ...(mw > 10 ? ['Maximum quantity 5 MW for FCR-N and 10 MW for FCR-D.'] : []),
-    ...(mw > 0 && mw < 1 ? ['Minimum quantity 1 MW for FCR-D, or 0 to cancel a bid.'] : []),
+    ...(mw > 0 && mw < minMw ? [`Minimum quantity ${minMw} MW for FCR-D, or 0 to cancel a bid.`] : []),
     ...(decimals(price ?? 0) > 2 ? ['Price contains too many decimals; position 1'] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { FFR_LEVELS } from '#contract/v2g.ts'
+import { numberText } from '#units/number-format.ts'
 import { FREQUENCY_DOMAIN } from '#units/measurands.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import type { LimitLine } from '../chart-series.ts'
@@ -12,7 +13,10 @@ const SCALES: Readonly<Record<string, Domain>> = {
 }
 const KEY = 'chart-mhz'
 
-export const FREQUENCY_SCALES = Object.entries(SCALES).map(([value, { from, to }]) => ({ value, label: `${from}–${to} Hz` }))
+export const FREQUENCY_SCALES = Object.entries(SCALES).map(([value, { from, to }]) => ({
+  value,
+  label: `${numberText(from)}–${numberText(to)} Hz`,
+}))
 
 const NOMINAL_HZ = 50
 const FCR_HZ = [50.1, 49.9]
@@ -25,7 +29,7 @@ const FFR_HZ: readonly number[] = [FFR_LEVELS[0].activationHz]
  */
 export const thresholdLines = (axis: 'left' | 'right', ffrHz: readonly number[] = FFR_HZ): readonly LimitLine[] =>
   [...FCR_HZ.map((hz) => ['FCR', hz] as const), ...ffrHz.map((hz) => ['FFR', hz] as const)].map(([product, frequencyHz]) => ({
-    label: `${frequencyHz} Hz ${product}`,
+    label: `${numberText(frequencyHz)} Hz ${product}`,
     value: frequencyHz,
     axis,
     isReference: true,
