@@ -1,3 +1,5 @@
+import { plainNumber } from './plain-number.ts'
+
 /** How numbers are shown: as the browser does, or with this decimal mark. */
 export const NUMBER_CHOICES = { browser: 'As the browser', point: '1.5 (point)', comma: '1,5 (comma)' } as const
 export type NumberChoice = keyof typeof NUMBER_CHOICES
@@ -34,6 +36,6 @@ function shown(plain: string): string {
 /** A number with this many decimals: `20.0`. */
 export const fixedText = (value: number, decimals: number): string => shown(value.toFixed(decimals))
 
-/** A number with at most this many decimals, without zeros at the end; unrounded by default. */
+/** A number with at most this many decimals, without zeros at the end; by default all of them, without the error of its arithmetic. */
 export const numberText = (value: number, mostDecimals = 20): string =>
-  shown(new Intl.NumberFormat('en', { maximumFractionDigits: mostDecimals, useGrouping: false }).format(value))
+  shown(new Intl.NumberFormat('en', { maximumFractionDigits: mostDecimals, useGrouping: false }).format(plainNumber(value)))

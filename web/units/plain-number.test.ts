@@ -21,7 +21,7 @@ test('keeps whole numbers, also those with more digits, and what is no number', 
 
 test('files, capacities and amounts of money use it', () => {
   expect(csvRow([SUM, -SUM, 1_772_438_400_000])).toBe('0.3,-0.3,1772438400000\r\n')
-  expect(megawattText(SUM)).toBe('0,3 MW')
+  expect(megawattText(SUM)).toBe('0.3 MW')
   expect(capacityText(SUM * 100)).toBe('30 kW')
   expect(euroText(SUM)).toBe(euroText(0.3))
 })
