@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CongestionWindow } from './congestion-windows.ts'
+import { CongestionWindow } from './congestion/windows.ts'
 import { get } from './endpoint.ts'
 import { GroupLimit, PhaseLoad } from './phase-load.ts'
 import { GroupType } from './groups.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
-import { CONGESTION_MODES, CongestionWindow, type CongestionMode } from './congestion-windows.ts'
+import { CONGESTION_MODES, CongestionWindow, type CongestionMode } from './congestion/windows.ts'
 import { LimitEffect } from './dlm.ts'
 import { Instant, Nothing, queryNumber, ShortText, shown, Span } from './wire.ts'
 

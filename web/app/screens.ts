@@ -124,7 +124,7 @@ const screensOn = () => {
 export const screensAt = (pathname: string) => screensOn().filter((screen) => isAt(screen, pathname))
 
 /**
- * Whether a user may open an address, with or without query and fragment. A screen that is switched off is open to nobody; an
+ * Whether a user may open an address, with or without query and fragment. No user may open a screen that is switched off; an
  * address without a screen opens the page that says so.
  */
 export function mayOpen(holder: Holder | null | undefined, address: string): boolean {

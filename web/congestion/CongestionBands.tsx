@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { useCan } from '#session/session.ts'
-import { groupWindows } from '#web/dlm/limits-now/group-windows.ts'
+import { groupWindows } from '#platform/group-windows.ts'
 import { congestionRules, congestionWindows, type WindowsSpan } from './calls.ts'
 import { bandsOfRules, bandsOfWindows, type CongestionBand } from './congestion-bands.ts'
 

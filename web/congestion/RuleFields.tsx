@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { CONGESTION_MODE_LABEL, RECURRENCE_LABEL, RECURRENCES, type Recurrence } from '#contract/congestion.ts'
-import { CONGESTION_MODES, type CongestionMode } from '#contract/congestion-windows.ts'
+import { CONGESTION_MODES, type CongestionMode } from '#contract/congestion/windows.ts'
 import type { GroupType, ListedGroup } from '#contract/groups.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'

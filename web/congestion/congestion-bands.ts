@@ -1,5 +1,5 @@
 import type { CongestionRule } from '#contract/congestion.ts'
-import type { CongestionWindow } from '#contract/congestion-windows.ts'
+import type { CongestionWindow } from '#contract/congestion/windows.ts'
 import { demandText } from './rule-text.ts'
 
 /** A time during which a rule was in force, as a band of a chart. */

@@ -1,5 +1,5 @@
 import type { CongestionRule, CongestionRuleDraft, Recurrence } from '#contract/congestion.ts'
-import type { CongestionMode } from '#contract/congestion-windows.ts'
+import type { CongestionMode } from '#contract/congestion/windows.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'

@@ -1,7 +1,8 @@
 import type { Station } from '#contract/stations.ts'
+import { currentOfPowerA, fewerLinesText } from '#units/current-power.ts'
 import { currentFlowText } from '#units/power-flow.ts'
 import { LivePower } from './LivePower.tsx'
-import { currentOfPowerA, fewerLinesText, livePowerW } from './station-figures.ts'
+import { livePowerW } from './station-figures.ts'
 
 /** The present current per phase of a station, calculated from its power: `10.7 A`, or `5.52 A on L2` for a one-phase car. */
 export function StationCurrent({ station }: { station: Station }) {

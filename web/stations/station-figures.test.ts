@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentFigure, currentOfPowerA, fewerLinesText, livePowerW, phasesText, powerFigure } from './station-figures.ts'
+import { currentOfPowerA, fewerLinesText } from '#units/current-power.ts'
+import { currentFigure, livePowerW, phasesText, powerFigure } from './station-figures.ts'
 
 const charger = {
   isBattery: false,

@@ -1,33 +1,16 @@
 import { fixedText } from '#units/number-format.ts'
 import type { Station } from '#contract/stations.ts'
-import { roundA, roundKw } from '#units/current-power.ts'
+import { currentOfPowerA, fewerLinesText, roundA, roundKw, type Phased } from '#units/current-power.ts'
 import { withMinusSign } from '#units/minus-sign.ts'
 import { flowText } from '#units/power-flow.ts'
 
 const UNKNOWN = '–'
-const DEFAULT_PHASES = 3
 
-type Phased = Pick<Station, 'voltage' | 'installedPhase'> & Partial<Pick<Station, 'carLines'>>
 type Rated = Phased & Pick<Station, 'ratedPower' | 'maxChargingCurrentA'>
 type Live = Pick<Station, 'isBattery' | 'latestPower' | 'latestChargePower'>
 
 /** Present power in W, negative for discharging; null if the platform has no value. */
 export const livePowerW = (station: Live) => (station.isBattery ? station.latestPower : station.latestChargePower)
-
-/**
- * Current per phase in A of a power in W: power / (voltage × phases). The phases are those of the car where they are known,
- * otherwise all that are installed; three if their number is unknown.
- */
-export function currentOfPowerA(powerW: number | null, { voltage, installedPhase, carLines }: Phased) {
-  if (powerW === null || !voltage) return null
-  return powerW / (voltage * (carLines?.length || (installedPhase ?? DEFAULT_PHASES)))
-}
-
-/** The grid lines of a car that uses fewer phases than its charger has, as text: `L2`, `L1 and L2`. Empty for other cars. */
-export function fewerLinesText({ carLines, installedPhase }: Omit<Phased, 'voltage'>): string {
-  if (!carLines?.length || carLines.length >= (installedPhase ?? DEFAULT_PHASES)) return ''
-  return carLines.map((line) => `L${line}`).join(' and ')
-}
 
 const share = (now: string | undefined, most: string | undefined, unit: string) =>
   now === undefined && most === undefined ? UNKNOWN : `${now ?? UNKNOWN} / ${most ?? UNKNOWN} ${unit}`

@@ -1,3 +1,4 @@
+import type { Station } from '#contract/stations.ts'
 import { fixedText, numberText } from './number-format.ts'
 
 const UNKNOWN = '–'
@@ -37,3 +38,21 @@ const isKnown = (value: number | null | undefined): value is number => Number.is
 
 /** Rounding a small negative value leaves -0. */
 const plainZero = (value: number) => (value === 0 ? 0 : value)
+
+/** What the number of phases of a current depends on. */
+export type Phased = Pick<Station, 'voltage' | 'installedPhase'> & Partial<Pick<Station, 'carLines'>>
+
+/**
+ * Current per phase in A of a power in W: power / (voltage × phases). The phases are those of the car where they are known,
+ * otherwise all that are installed; three if their number is unknown.
+ */
+export function currentOfPowerA(powerW: number | null, { voltage, installedPhase, carLines }: Phased) {
+  if (powerW === null || !voltage) return null
+  return powerW / (voltage * (carLines?.length || (installedPhase ?? DEFAULT_PHASES)))
+}
+
+/** The grid lines of a car that uses fewer phases than its charger has, as text: `L2`, `L1 and L2`. Empty for other cars. */
+export function fewerLinesText({ carLines, installedPhase }: Omit<Phased, 'voltage'>): string {
+  if (!carLines?.length || carLines.length >= (installedPhase ?? DEFAULT_PHASES)) return ''
+  return carLines.map((line) => `L${line}`).join(' and ')
+}

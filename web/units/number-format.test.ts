@@ -14,10 +14,10 @@ test.each([
   expect(fixedText(value, decimals)).toBe(text.replaceAll(' ', '\u202F'))
 })
 
-test('a number without a number of decimals is not rounded, and 59.040000000000006 is with two', () => {
+test('a number without a number of decimals keeps all of them, without the error of its arithmetic', () => {
   expect([0.1, 59.040_000_000_000_006, 1e-7, 12_000].map((value) => numberText(value))).toEqual([
     '0.1',
-    '59.040000000000006',
+    '59.04',
     '0.0000001',
     '12\u202F000',
   ])

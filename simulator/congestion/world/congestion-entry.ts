@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CongestionRuleDraft, RECURRENCES } from '#contract/congestion.ts'
-import { CONGESTION_MODES } from '#contract/congestion-windows.ts'
+import { CONGESTION_MODES } from '#contract/congestion/windows.ts'
 import { dateOf, localDay } from '#simulator/core/model/local-time.ts'
 import { addRule } from './congestion-actions.ts'
 import { groupFaults, ruleFaults, type RuleFault } from './congestion-validation.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CONGESTION_MODES } from '#contract/congestion-windows.ts'
+import { CONGESTION_MODES } from '#contract/congestion/windows.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
 import { importKw } from './congestion.ts'

@@ -1,4 +1,4 @@
-import type { CongestionWindow } from '#contract/congestion-windows.ts'
+import type { CongestionWindow } from '#contract/congestion/windows.ts'
 import type { StoredRule, RuleActivation } from './congestion-state.ts'
 import type { World } from '#simulator/core/world/state.ts'
 

@@ -6,7 +6,7 @@ import { now } from '#platform/platform-clock.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { useCan } from '#session/session.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { groupWindows } from '#web/dlm/limits-now/group-windows.ts'
+import { groupWindows } from '#platform/group-windows.ts'
 import { FAILED } from '../calls.ts'
 import { activationBands, bandsOfActivations, type ActivationBand } from './activation-bands.ts'
 

@@ -1,7 +1,6 @@
 import type { Station } from '#contract/stations.ts'
-import { currentText, powerText } from '#units/current-power.ts'
+import { currentOfPowerA, currentText, fewerLinesText, powerText } from '#units/current-power.ts'
 import { originMark } from '#units/power-origin.ts'
-import { currentOfPowerA, fewerLinesText } from '#web/stations/station-figures.ts'
 import { flowDirection } from '../live/flow.ts'
 
 type Powered = Pick<

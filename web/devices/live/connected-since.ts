@@ -28,7 +28,7 @@ interface StatusChange {
   readonly value: string | null
 }
 
-/** The changes of the status between states, newest first. A change of the connection alone is none. */
+/** The changes of the status between states, newest first. Changes of the connection alone are left out. */
 export const statusChanges = (states: readonly StationState[]): readonly StatusChange[] =>
   states
     .flatMap(({ from, status }, place): StatusChange[] => {

@@ -1,8 +1,7 @@
 import type { AllocationReason, AllocationState, BindingLimit } from '#contract/allocations.ts'
 import type { Station } from '#contract/stations.ts'
 import { LIMIT_LABEL } from '#units/binding-limits.ts'
-import { ASSUMED_VOLTAGE_V, currentToPowerW, roundKw } from '#units/current-power.ts'
-import { fewerLinesText } from '#web/stations/station-figures.ts'
+import { fewerLinesText, ASSUMED_VOLTAGE_V, currentToPowerW, roundKw } from '#units/current-power.ts'
 import { loadText } from '../limit-reason.ts'
 
 /** One power in the explanation of the present power, kW. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from './wire.ts'
+import { Instant } from '../wire.ts'
 
 /**
  * `limit-kw`, `limit-percent`: maximum power of all stations of the group together. The percentage refers to the group's own

@@ -1,5 +1,5 @@
 import { readAllocations, type ActivationWindow } from '#contract/allocations.ts'
-import type { CongestionWindow } from '#contract/congestion-windows.ts'
+import type { CongestionWindow } from '#contract/congestion/windows.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
