@@ -4,7 +4,7 @@ import { sessionAtom } from '#session/session.ts'
 import { storedAtom } from '#ui/browser-storage.ts'
 import { mayRenderAgain } from '#ui/page/leave-guard.ts'
 import { store } from '#ui/store.ts'
-import { NUMBER_CHOICES, showNumbersWith, type NumberChoice } from '#units/number-format.ts'
+import { NUMBER_CHOICES, showNumbersWith, type NumberChoice } from '#units/numbers/number-format.ts'
 
 /** The choice of a user in this browser. Another format renders the screen again, which would discard unsaved changes in other tabs. */
 const storedNumbersAtom = atomFamily((userId: string) =>

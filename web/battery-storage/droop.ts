@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import { roundKw } from '#units/current-power.ts'
 
 const NOMINAL_HZ = 50

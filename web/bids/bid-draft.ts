@@ -1,4 +1,4 @@
-import { typedText } from '#units/typed-number.ts'
+import { typedText } from '#units/numbers/typed-number.ts'
 import { MAX_BID_MW, MAX_BID_PRICE_EUR, type Bid } from '#contract/bids.ts'
 import type { Failure } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'

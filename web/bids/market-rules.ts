@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { dayAfter, type Day } from '#units/days.ts'
 
 /** The time zone of the market gate. */

@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { ChartUnit } from '#contract/charts.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupType } from '#contract/groups.ts'

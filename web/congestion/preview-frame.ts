@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { CongestionPreview } from '#contract/congestion.ts'
 
 /** The geometry of a preview plot, px. */

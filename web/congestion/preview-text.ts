@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { CongestionConflict, CongestionPreview } from '#contract/congestion.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { kwText } from './rule-text.ts'

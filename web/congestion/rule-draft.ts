@@ -6,7 +6,7 @@ import type { DraftErrors } from '#platform/validated-by.ts'
 import { dateText } from '#units/dates.ts'
 import { DAY_FORMAT, parseDay, formatDay } from '#units/days.ts'
 import { hhmmText, parseHhmm } from '#units/hhmm.ts'
-import { numberError, typedNumber, typedText } from '#units/typed-number.ts'
+import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
 
 /** A rule in the form: dates as DD/MM/YYYY, times in the time zone of the rule. */
 export interface RuleDraft {

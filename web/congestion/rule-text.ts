@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { CONGESTION_MODE_LABEL, currentOfLimit, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { NO_VALUE } from '#contract/wire.ts'
 import { dateTimeText } from '#units/dates.ts'

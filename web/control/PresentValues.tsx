@@ -5,7 +5,7 @@ import type { MeterValueKey, readMeterValues, Station } from '#contract/stations
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { kilowattText, powerText } from '#units/current-power.ts'
 import { flowText } from '#units/power-flow.ts'
-import { sentNumber } from '#units/typed-number.ts'
+import { sentNumber } from '#units/numbers/typed-number.ts'
 import { presentValues } from './control-reads.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>

@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { Baseline } from '#contract/control.ts'
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'

@@ -1,6 +1,6 @@
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { powerError } from '#units/power-entry.ts'
-import { unreadableError } from '#units/typed-number.ts'
+import { unreadableError } from '#units/numbers/typed-number.ts'
 import type { Basepoints } from './basepoints.ts'
 
 /** The draft of the dialog. The fields have the names of the call. */

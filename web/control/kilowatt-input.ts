@@ -1,4 +1,4 @@
-import { typedNumber, typedText } from '#units/typed-number.ts'
+import { typedNumber, typedText } from '#units/numbers/typed-number.ts'
 
 /** A typed power in kW as input of a field in W, to 1 W. Text that is no number is kept, so that the field reports it. */
 export function wattInput(kilowatts: string): string {

@@ -1,6 +1,6 @@
 import { kilowattText } from '#units/current-power.ts'
 import type { PowerScale } from '#units/power-scale.ts'
-import { typedNumber, typedText } from '#units/typed-number.ts'
+import { typedNumber, typedText } from '#units/numbers/typed-number.ts'
 import { takesPercent } from '#units/power-entry.ts'
 
 /** A power as one click: its label, and the power in kW, or the reason why it is not available. */

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { typedNumber, unreadableError } from '#units/typed-number.ts'
+import { typedNumber, unreadableError } from '#units/numbers/typed-number.ts'
 
 /** The draft of the generator. */
 export interface SampleDraft {

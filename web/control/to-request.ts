@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { chargeDevice } from '#contract/control.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber } from '#units/numbers/typed-number.ts'
 import type { Basepoints } from './basepoints.ts'
 import type { ChargingDraft } from './charging-rule.ts'
 

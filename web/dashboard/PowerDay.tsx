@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { fixedText, numberText } from '#units/number-format.ts'
+import { fixedText, numberText } from '#units/numbers/number-format.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import { timeText } from '#units/dates.ts'

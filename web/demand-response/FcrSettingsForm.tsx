@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { noBidsReason } from '#contract/bids.ts'
 import type { FcrSettings } from '#contract/demand-response.ts'

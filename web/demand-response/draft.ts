@@ -1,6 +1,6 @@
 import { FCR_DEFAULTS, type FcrSettings, type saveFcrSettings, type StepType } from '#contract/demand-response.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { typedNumber, typedText } from '#units/typed-number.ts'
+import { typedNumber, typedText } from '#units/numbers/typed-number.ts'
 import { chosenService, enabledStep, serviceFor, serviceOf, stepOf } from './step.ts'
 import type { FcrDraft } from './fcr-draft.ts'
 

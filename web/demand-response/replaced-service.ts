@@ -1,5 +1,5 @@
 import type { Question } from '#ui/page/confirm.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber } from '#units/numbers/typed-number.ts'
 import type { FcrDraft } from './fcr-draft.ts'
 
 type Service = Pick<FcrDraft, 'enabled' | 'mode' | 'maxStepwiseFlexibility' | 'powerDecrease'>

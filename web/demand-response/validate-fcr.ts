@@ -1,6 +1,6 @@
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { digitsError } from '#units/digits.ts'
-import { numberError } from '#units/typed-number.ts'
+import { numberError } from '#units/numbers/typed-number.ts'
 import type { FcrTextField } from './draft.ts'
 import type { FcrDraft } from './fcr-draft.ts'
 import { shownTextFields } from './shown-fields.ts'

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { showNumbersWith } from '#units/number-format.ts'
+import { showNumbersWith } from '#units/numbers/number-format.ts'
 import { Desk } from './Desk.tsx'
 import { openLinkedRun } from './run/open-link.ts'
 

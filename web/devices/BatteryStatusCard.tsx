@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { Station } from '#contract/stations.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { kilowattText } from '#units/current-power.ts'

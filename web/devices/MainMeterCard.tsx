@@ -1,4 +1,4 @@
-import { fixedText, numberText } from '#units/number-format.ts'
+import { fixedText, numberText } from '#units/numbers/number-format.ts'
 import type { MainMeterValue } from '#contract/stations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'

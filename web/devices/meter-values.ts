@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
 import { flowText } from '#units/power-flow.ts'

@@ -1,7 +1,7 @@
 import { METER_PROVIDER_LABEL, type DlmLimits } from '#contract/dlm.ts'
 import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
-import { typedNumber } from '#units/typed-number.ts'
+import { typedNumber } from '#units/numbers/typed-number.ts'
 import { draftOf, LIMITS_FIELDS, PHASE_LABEL, type LimitsDraft, type LimitsField } from './limits.ts'
 import type { LoadUnit } from './limit-reason.ts'
 

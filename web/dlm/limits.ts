@@ -1,6 +1,6 @@
 import { MIN_CURRENT_A, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
-import { typedNumber, typedText } from '#units/typed-number.ts'
+import { typedNumber, typedText } from '#units/numbers/typed-number.ts'
 
 /** The draft of the load limits. Numbers stay as the user typed them. */
 export interface LimitsDraft {

@@ -2,7 +2,7 @@ import type { Holder } from '#contract/access.ts'
 import { MIN_CURRENT_A, MIN_CURRENT_TEXT } from '#contract/dlm.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { typedNumber, unreadableError } from '#units/typed-number.ts'
+import { typedNumber, unreadableError } from '#units/numbers/typed-number.ts'
 import type { LimitsDraft, LimitsText } from './limits.ts'
 import { lockOf } from './locks.ts'
 

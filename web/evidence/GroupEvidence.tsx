@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReportCoverage } from '#contract/fingrid.ts'
 import { sizeText } from '#units/data-size.ts'

@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { isOverload } from '#contract/phase-load.ts'
 import { roundKw } from '#units/current-power.ts'

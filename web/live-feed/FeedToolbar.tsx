@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { Button, makeStyles, Select, Switch, tokens } from '@fluentui/react-components'
 import { Delete20Regular, Pause20Regular, Play20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'

@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { plural } from '#contract/plural.ts'
 import { timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'

@@ -1,10 +1,10 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { P2pDraft, P2pOrder, P2pSide } from '#contract/p2p-market.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { digitsError } from '#units/digits.ts'
 import { hourError, hourOf, type TypedHour } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { numberError, typedNumber, typedText } from '#units/typed-number.ts'
+import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
 import { capacityText } from '#units/market-capacity.ts'
 
 const MAX_KW = 100_000

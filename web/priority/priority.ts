@@ -2,7 +2,7 @@ import { MIN_CURRENT_A, MIN_CURRENT_TEXT, type DlmLimits } from '#contract/dlm.t
 import type { CustomerGroup } from '#contract/priority.ts'
 import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { typedNumber, unreadableError, typedText } from '#units/typed-number.ts'
+import { typedNumber, unreadableError, typedText } from '#units/numbers/typed-number.ts'
 
 /** The draft of the priority settings. The current stays as typed. */
 export interface PriorityDraft {

@@ -1,4 +1,4 @@
-import { fixedText, numberText } from '#units/number-format.ts'
+import { fixedText, numberText } from '#units/numbers/number-format.ts'
 import { plural } from '#contract/plural.ts'
 import { notFollowed, type Obedience } from '#contract/stations.ts'
 

@@ -1,7 +1,7 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { Station } from '#contract/stations.ts'
 import { currentOfPowerA, fewerLinesText, roundA, roundKw, type Phased } from '#units/current-power.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
+import { withMinusSign } from '#units/numbers/minus-sign.ts'
 import { flowText } from '#units/power-flow.ts'
 
 const UNKNOWN = '–'

@@ -1,6 +1,6 @@
 import { spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
 import { spreadsheetText } from '#contract/csv/spreadsheet-text.ts'
-import { plainNumber } from './plain-number.ts'
+import { plainNumber } from './numbers/plain-number.ts'
 
 /** Value of a cell. An unknown value gives an empty cell. */
 export type CsvValue = string | number | null | undefined

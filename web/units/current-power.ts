@@ -1,5 +1,5 @@
 import type { Station } from '#contract/stations.ts'
-import { fixedText, numberText } from './number-format.ts'
+import { fixedText, numberText } from './numbers/number-format.ts'
 
 const UNKNOWN = '–'
 const DEFAULT_PHASES = 3

@@ -1,4 +1,4 @@
-import { fixedText } from './number-format.ts'
+import { fixedText } from './numbers/number-format.ts'
 
 const STEP = 1_000
 const UNITS = ['kB', 'MB', 'GB'] as const

@@ -1,4 +1,4 @@
-import { fixedText, numberText } from './number-format.ts'
+import { fixedText, numberText } from './numbers/number-format.ts'
 import { FFR_LEVELS, FFR_OVER_HZ, ffrLevelOf, type V2gSettings } from '#contract/v2g.ts'
 
 /** `49.6 Hz, full power within 1.0 s`; the frequency alone if it is no level that the console knows. */

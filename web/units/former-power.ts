@@ -3,7 +3,7 @@ import type { AllocationReason, StationReason } from '#contract/allocations.ts'
 import type { chargeDevice } from '#contract/control.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
 import { ASSUMED_VOLTAGE_V, currentToPowerW } from '#units/current-power.ts'
-import { sentNumber } from '#units/typed-number.ts'
+import { sentNumber } from '#units/numbers/typed-number.ts'
 
 /** The command that restores the power that an operator had set on a device. */
 export type FormerPower = BodyOf<typeof chargeDevice>

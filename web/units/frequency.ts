@@ -1,4 +1,4 @@
-import { fixedText } from './number-format.ts'
+import { fixedText } from './numbers/number-format.ts'
 
 const MILLIHERTZ_ABOVE = 1_000
 

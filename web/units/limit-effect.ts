@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { LimitEffect } from '#contract/dlm.ts'
 import { plural } from '#contract/plural.ts'
 

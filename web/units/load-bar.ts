@@ -1,6 +1,6 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { buildingLoad, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
-import { withMinusSign } from './minus-sign.ts'
+import { withMinusSign } from './numbers/minus-sign.ts'
 
 /** The parts of a bar that shows a load and its limit, as shares of its length from 0 to 1. */
 export interface LoadBarParts {

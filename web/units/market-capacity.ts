@@ -1,4 +1,4 @@
-import { numberText } from './number-format.ts'
+import { numberText } from './numbers/number-format.ts'
 
 /** `1 MW`, `0.2 MW` from MW. */
 export const megawattText = (quantityMw: number) => `${numberText(quantityMw)} MW`

@@ -1,4 +1,4 @@
-import { plainNumber } from './plain-number.ts'
+import { plainNumber } from './numbers/plain-number.ts'
 
 /** Fractions of a cent are shown, so that the text equals the stored amount. */
 const formatOf = (locale: string) =>

@@ -1,4 +1,4 @@
-import { numberText } from './number-format.ts'
+import { numberText } from './numbers/number-format.ts'
 
 /** `63.4 %`; a dash for an unknown value. */
 export const percentText = (value: number | null | undefined) =>

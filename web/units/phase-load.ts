@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { GroupLimitKind, LimitPartKind, PhaseLoad } from '#contract/phase-load.ts'
 
 /** The name of each kind of limit, within a sentence. */

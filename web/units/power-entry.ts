@@ -1,5 +1,5 @@
 import { POWER_MAX } from '#contract/control.ts'
-import { typedNumber, unreadableError } from './typed-number.ts'
+import { typedNumber, unreadableError } from './numbers/typed-number.ts'
 
 /** The platform may spell the driver `EATON` or `eaton`. */
 const isDriver = (driver: string, name: 'ac' | 'eaton') => driver.toLowerCase() === name

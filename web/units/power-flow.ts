@@ -1,6 +1,6 @@
-import { fixedText } from './number-format.ts'
+import { fixedText } from './numbers/number-format.ts'
 import { currentText, powerText } from './current-power.ts'
-import { withMinusSign } from './minus-sign.ts'
+import { withMinusSign } from './numbers/minus-sign.ts'
 
 /**
  * Power in W as text: consumption is positive; generation is negative and has a label. `7.4 kW`, `−42.0 kW, discharging`.

@@ -1,4 +1,4 @@
-import { numberText } from './number-format.ts'
+import { numberText } from './numbers/number-format.ts'
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import type { DlmService } from '#contract/dlm-services.ts'
 import { endedServices, servicesInForce, watchesMainFuse } from '#contract/protections.ts'
@@ -11,7 +11,7 @@ const amount = (value: number | null, unit: LoadUnit) => (value === null ? '' : 
 
 const loadManagement = ({ importLimit }: DlmLimits, unit: LoadUnit) =>
   `Load management: no station is held to the import limit${amount(importLimit, unit)}.`
-import { plainNumber } from './plain-number.ts'
+import { plainNumber } from './numbers/plain-number.ts'
 const mainFuse = ({ isEnegicMainFuse, mainCurrent }: DlmLimits) =>
   `Main fuse${isEnegicMainFuse ? '' : amount(mainCurrent, 'A')}: it is no longer watched.`
 

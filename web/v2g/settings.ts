@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { ffrLevelText } from '#units/ffr-level.ts'
-import { numberError, typedNumber, typedText } from '#units/typed-number.ts'
+import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
 import { MODE_NAME } from './modes.ts'
 
 /** The draft of the V2G settings. Numbers stay as typed. */

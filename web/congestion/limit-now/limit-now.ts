@@ -4,7 +4,7 @@ import type { DraftErrors } from '#platform/validated-by.ts'
 import type { Question } from '#ui/page/confirm.ts'
 import { parseHhmm, hhmmText } from '#units/hhmm.ts'
 import { localDayAt, momentsShown } from '#units/local-moment.ts'
-import { numberError, typedNumber } from '#units/typed-number.ts'
+import { numberError, typedNumber } from '#units/numbers/typed-number.ts'
 
 const AND = new Intl.ListFormat('en')
 

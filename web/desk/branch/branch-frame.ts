@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { BranchPowers } from '#contract/sim/branch.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { pxOf, spanTicks, type AxisTick, type RunAxis } from '../run/run-axis.ts'

@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { Branch, BranchPowers } from '#contract/sim/branch.ts'
 import { stringify } from 'yaml'
 import { durationText } from '../run/moments.ts'

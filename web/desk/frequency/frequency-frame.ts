@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readSimFrequency, RunView } from '#contract/sim.ts'
 import { pxOf, spanTicks, type AxisTick, type RunAxis } from '../run/run-axis.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { Link20Regular } from '@fluentui/react-icons'
 import type { RunView, SimState } from '#contract/sim.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { FeedState } from '#contract/sim.ts'
 import { plural } from '#contract/plural.ts'
 

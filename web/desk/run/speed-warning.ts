@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { SimState } from '#contract/sim.ts'
 
 /** Below this share of the set speed, a warning appears. */

@@ -1,8 +1,8 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { headroomA, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
 import { limitPartsText, loadRemarks } from '#units/phase-load.ts'
-import { withMinusSign } from '#units/minus-sign.ts'
+import { withMinusSign } from '#units/numbers/minus-sign.ts'
 
 /** One line of a group with its load and the lowest limit on it. */
 export interface PhaseRow {

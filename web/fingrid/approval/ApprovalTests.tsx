@@ -1,4 +1,4 @@
-import { fixedText, numberText } from '#units/number-format.ts'
+import { fixedText, numberText } from '#units/numbers/number-format.ts'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'

@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { Approval, ApprovalCars, ApprovalCharger, ApprovalProduct, ApprovalRequirement } from '#contract/fingrid.ts'
 
 export const PRODUCT_LABEL = {

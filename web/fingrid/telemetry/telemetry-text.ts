@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
 
 /** Name, unit and decimals of each value. */

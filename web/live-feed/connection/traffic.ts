@@ -1,4 +1,4 @@
-import { fixedText, numberText } from '#units/number-format.ts'
+import { fixedText, numberText } from '#units/numbers/number-format.ts'
 
 /** The number of messages received up to a time. */
 export interface TrafficSample {

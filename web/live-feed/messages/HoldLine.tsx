@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Feed } from '../feed.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { FeedPause } from '../connection/feed-state.ts'
 import { countText } from '../feed-text.ts'
 

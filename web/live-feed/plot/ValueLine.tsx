@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { Button, Card, makeStyles, Subtitle2, Text, tokens } from '@fluentui/react-components'
 import { Dismiss16Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'

@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import { roundStep, type Domain } from '#ui/chart/value-axis.ts'
 
 const FACTORS = [1, 2, 5, 10]

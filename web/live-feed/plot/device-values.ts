@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { DeviceValue } from '#contract/live-feed.ts'
 import { frequencyHz } from '#units/frequency.ts'
 

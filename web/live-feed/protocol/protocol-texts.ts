@@ -1,4 +1,4 @@
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import type { ChargerDeviation, ChargerMessage } from '#contract/ocpp/chargers.ts'
 import { timeCells, timeHeads } from '#units/csv-times.ts'
 import { csvRow } from '#units/csv.ts'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { fixedText, numberText } from '#units/number-format.ts'
+import { fixedText, numberText } from '#units/numbers/number-format.ts'
 import {
   drawnPointAt,
   type ChartBand,

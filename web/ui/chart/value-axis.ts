@@ -1,4 +1,4 @@
-import { fixedText } from '#units/number-format.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
 import type { SeriesPoint } from './chart-series.ts'
 
 /** Both axes have the same number of parts, so that they share grid lines. */

@@ -1,5 +1,5 @@
 import { FFR_LEVELS } from '#contract/v2g.ts'
-import { numberText } from '#units/number-format.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { FREQUENCY_DOMAIN } from '#units/measurands.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import type { LimitLine } from '../chart-series.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { csvRow } from './csv.ts'
-import { capacityText, megawattText } from './market-capacity.ts'
-import { euroText } from './money.ts'
+import { csvRow } from '../csv.ts'
+import { capacityText, megawattText } from '../market-capacity.ts'
+import { euroText } from '../money.ts'
 import { plainNumber } from './plain-number.ts'
 
 const SUM = 0.1 + 0.2
