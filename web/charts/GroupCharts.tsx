@@ -118,9 +118,7 @@ type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'titl
 function Chargers({ asked, group, ...panel }: Of<typeof chargersChart> & Pick<Props, 'group'>) {
   const resource = useAtomValue(asked ? chargersChart(asked) : waitingChart)
   const ffrHz = useFfrFrequencies(group.type === 'GROUP_TYPE_V2G' ? group.id : undefined)
-  return (
-    <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} ffrHz={ffrHz} {...panel} />
-  )
+  return <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} ffrHz={ffrHz} {...panel} />
 }
 
 function Meter({ asked, ...panel }: Of<typeof meterChart> & Pick<PanelProps, 'id' | 'title'>) {
