@@ -33,8 +33,9 @@ test('its stations show kilowatts', async ({ page }) => {
   ).toBeVisible()
   const sentences = (await readTable(connectedStations(page))).map((row) => row['Limited by'] ?? '')
   expect(sentences).toHaveLength(6)
-  for (const sentence of sentences)
+  for (const sentence of sentences) {
     expect(sentence).toMatch(/^(Holding [\d.]+ kW: |Available: |Finishing: |Paused by [a-z ]+: |Waiting: )/)
+  }
   expect(sentences.join(' ')).not.toMatch(/\d A\b/)
 })
 
