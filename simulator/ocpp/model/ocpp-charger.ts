@@ -121,10 +121,9 @@ export interface OcppCharger {
   remoteStartW: number | null
   /** The last values since the present transaction began. */
   meter: ReportedMeter
-  /** The newest moment at which its values were taken, ms; -Infinity before the first. */
-  takenMs: number
-  /** The same of its register of imported energy. */
-  registerTakenMs: number
+  /** The newest values, and those of the register of imported energy. */
+  newest: Newest
+  newestRegister: Newest
   /** Time between the last two values of its draw, ms. */
   intervalMs: number
   /** What the shown draw is. */
@@ -187,8 +186,8 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   hasStatus: false,
   remoteStartW: null,
   meter: NO_METER,
-  takenMs: -Infinity,
-  registerTakenMs: -Infinity,
+  newest: NO_VALUES,
+  newestRegister: NO_VALUES,
   intervalMs: METER_EVERY_MS,
   origin: 'status',
   draws: [],
@@ -223,15 +222,19 @@ export const isFromOutage = ({ outage }: Pick<OcppCharger, 'outage'>, takenMs: n
 
 /** Values that arrive within this time have the moment of their arrival, ms. */
 export const ON_ARRIVAL_MS = 1_500
-/** Values come this late at most, ms. A clock that goes back further was set. */
+/** Values come this late at most, ms. Later ones are of a clock that was set, or of an outage. */
 const LATE_MS = 60_000
+
+/** The newest values: their moment by the clock of the charger, and how much later they arrived, ms. */
+export interface Newest {
+  readonly takenMs: number
+  readonly lagMs: number
+}
+const NO_VALUES: Newest = { takenMs: -Infinity, lagMs: 0 }
 
 /**
  * Whether newer values of the charger have arrived before these, by its own clock. They then say nothing about the present. `withinMs`
  * is the uncertainty of the moments.
  */
-export const isLate = (
-  { takenMs: newestMs }: Pick<OcppCharger, 'takenMs'>,
-  takenMs: number,
-  withinMs: number = ON_ARRIVAL_MS,
-): boolean => takenMs < newestMs - withinMs && newestMs - takenMs <= LATE_MS
+export const isLate = (newest: Newest, { takenMs, lagMs }: Newest, withinMs: number = ON_ARRIVAL_MS): boolean =>
+  takenMs < newest.takenMs - withinMs && lagMs - newest.lagMs <= LATE_MS

@@ -70,11 +70,12 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
     const valuesMs = taken === undefined ? world.nowMs : takenMs
-    const late = isLate(charger, valuesMs)
+    const values = { takenMs: valuesMs, lagMs: world.nowMs - valuesMs }
+    const late = isLate(charger.newest, values)
     // A register alone can be late by less: its values follow each other by seconds.
-    const isBefore = isLate({ takenMs: charger.registerTakenMs }, valuesMs, 0)
-    if (!late) charger.takenMs = valuesMs
-    if (meter.energyWh !== undefined && !isBefore) charger.registerTakenMs = valuesMs
+    const isBefore = isLate(charger.newestRegister, values, 0)
+    if (!late) charger.newest = values
+    if (meter.energyWh !== undefined && !isBefore) charger.newestRegister = values
     takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, at })
     if (at === undefined && !isQueued && !isOther && !late) beginByDraw(world, station, charger, meter)
   }
