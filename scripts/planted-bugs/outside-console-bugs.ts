@@ -49,8 +49,8 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
       name: 'NaN for an unknown percentage',
       file: 'web/units/percent.ts',
       rule: 'An unknown value is a dash.',
-      find: "value === null || value === undefined || !Number.isFinite(value) ? '–' : `${Math.round(value * 10) / 10} %`",
-      replace: "value === null ? '–' : `${Math.round(Number(value) * 10) / 10} %`",
+      find: "value === null || value === undefined || !Number.isFinite(value) ? '–' : `${numberText(value, 1)} %`",
+      replace: "value === null ? '–' : `${numberText(Number(value), 1)} %`",
     },
   ]),
   ...ofNoun('lists', [

@@ -64,9 +64,9 @@ async function live({ ask, admin, nowMs }: Started): Promise<string[]> {
   await ask('/api/groups/2/dlm', { ...limits, importLimit: 20 }, admin)
   const fcr = await ask<object>('/api/groups/2/fcr', undefined, admin)
   await ask('/sim/advance', { span: '61s' })
-  await ask('/api/groups/2/fcr', { ...fcr, isEnabled: true, activationFrequency: 49.8, activated: undefined }, admin)
   const bid = { quantity: 0.125, price: 3 }
   await ask(`/api/ecp?groupId=2&hour=${hourAfter(await nowMs())}`, bid, admin)
+  await ask('/api/groups/2/fcr', { ...fcr, isEnabled: true, activationFrequency: 49.8, activated: undefined }, admin)
   const paths = [`/api/groups/${id}`, '/api/groups/2/dlm-limits', '/api/groups/2/fcr', '/api/ecp?group=2']
   return paths
 }

@@ -113,10 +113,16 @@ async function act(platform: FakePlatform<Engine>, nextHour: string) {
   for (const [user, groupId] of owners) {
     await done(user, 'POST', '/api/congestion-rules', { ...RULE, groupId, name: nameOf('rule', groupId) })
     await done(user, 'POST', '/api/biddingZones', { kafkaTopicName: nameOf('zone', groupId) })
+    const group = platform.engine.world.groups.get(groupId)
+    if (!group) throw new Error(`no group is ${groupId}`)
+    // Only a group in this mode may sell. Its own settings apply again afterwards.
+    const own = group.fcr
+    group.fcr = { ...own, isEnabled: false, isEnabledStepwise: true, mode: 'ECP' }
     await done(user, 'POST', `/api/ecp?${new URLSearchParams({ groupId: `${groupId}`, hour: nextHour })}`, {
       quantity: 1,
       price: 9,
     })
+    group.fcr = own
     const side = groupId === 6 ? 'request' : 'offer'
     await done(user, 'POST', '/api/p2p-offers', { groupId, side, hour: nextHour, quantityKw: groupId, priceEur: 0.5 })
     await done(user, 'POST', `/api/vip-charging/${groupId}`, { customerGroupId: 501, name: 'Bus drivers' })

@@ -136,10 +136,14 @@ function fcrDraftOf({ fcr }: Group) {
 }
 
 /** A bid for the next hour. */
-const bid = ({ world, group }: Asked): Input => ({
-  query: { groupId: group.id, hour: iso(hourOf(world.nowMs) + 3_600_000) },
-  body: { quantity: 1, price: 12 },
-})
+/** A bid of a group that delivers bids. */
+function bid({ world, group }: Asked): Input {
+  group.fcr = { ...group.fcr, isEnabledStepwise: true, mode: 'ECP' }
+  return {
+    query: { groupId: group.id, hour: iso(hourOf(world.nowMs) + 3_600_000) },
+    body: { quantity: 1, price: 12 },
+  }
+}
 
 /** A car at a point of the group. */
 function withSession({ world, group }: Asked): Input {

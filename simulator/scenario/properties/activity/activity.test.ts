@@ -14,7 +14,7 @@ it('user-changes holds for accepted and refused writes and their list', async ()
 
 it('user-changes needs a log of the first acknowledgement only, because the same one again changes nothing', async () => {
   const acknowledge = (user: string) =>
-    [user, 'acknowledgeProblem', { params: { problemId: 'offline.1' }, body: { note: 'Known', snooze: null } }] as const
+    [user, 'acknowledgeProblem', { params: { problemId: 'offline.3' }, body: { note: 'Known', snooze: null } }] as const
   const lines = [acknowledge('admin'), acknowledge('operator')] as const
   expect(await checkedRun(userChanges, { site: 'depot', lines })).toEqual({ what: undefined, cases: 2 })
   const unlogged = await checkedRun(userChanges, {

@@ -40,7 +40,7 @@ it('bid-answers holds for bids out of bounds and of a group that does not follow
   const lines = [ofGroup(1, 2), ofGroup(7, 2), ofGroup(2, 1_500), ofGroup(2, 2)]
   expect(await checkedRun(bidAnswers, { lines })).toEqual({ what: undefined, cases: 4 })
   for (const [line, law] of [
-    [lines[0], 'the group does not follow its bids'],
+    [lines[1], 'the group does not follow its bids'],
     [lines[2], 'the capacity is out of bounds'],
   ] as const) {
     const spoil = ({ journal }: World) =>
