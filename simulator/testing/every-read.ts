@@ -61,7 +61,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
 /** Optional keys that filter, sort or change the format of a reply. */
 const REFINES = new Set(
   `activation bom connection driver end groupType includeFrequency includeLimits isBoostDevice isSupergroup kinds limitedBy minutes page pageSize property resolve sort start status types
-  units upTo user`.split(/\s+/),
+  units upTo user windowsFrom`.split(/\s+/),
 )
 
 interface Field {
