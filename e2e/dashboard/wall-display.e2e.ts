@@ -9,7 +9,7 @@ test('the wall display has large type, a clock with its zone and no navigation; 
   await sim.runTo('9m')
   await page.goto('/')
   await chooseTheme(page, 'Dark')
-  const heading = page.getByRole('heading', { name: 'Needs attention: 12' })
+  const heading = page.getByRole('heading', { name: 'Needs attention: 9' })
   await expect(heading).toBeVisible()
   const before = (await heading.boundingBox())?.height ?? 0
   await page.getByRole('link', { name: 'Wall display' }).click()

@@ -41,7 +41,7 @@ it('writes what a limit consists of beside it, and keeps stepped values between 
   ])
 })
 
-it('writes values with the decimals of the screen', () => {
+it('writes all digits of a value, without the error of its arithmetic', () => {
   const atMs = Date.UTC(2026, 2, 2, 8)
   const series = [
     { name: 'Load', unit: 'A', points: [{ atMs, value: 59.040000000000006 }] },
@@ -49,6 +49,6 @@ it('writes values with the decimals of the screen', () => {
     { name: 'Other', unit: 'x', points: [{ atMs, value: 1 / 3 }] },
   ]
   expect(chartCsv(series, { fromMs: atMs, toMs: atMs }).split('\r\n')[1]).toBe(
-    '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,59.04,0,0.333',
+    '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,59.04,-0.2,0.333333333333',
   )
 })

@@ -46,10 +46,6 @@ const MOST_DECIMALS = 3
 const plainText = (value: number, decimals: number | undefined) =>
   decimals === undefined ? numberText(value, MOST_DECIMALS) : fixedText(value, decimals)
 
-/** A value with the decimals that the screen shows for its unit; null in a gap. */
-export const roundedValue = (value: number | null, unit: string): number | null =>
-  value === null || Number.isNaN(value) ? null : Number(value.toFixed(DECIMALS[unit] ?? MOST_DECIMALS)) + 0
-
 /** `12.40 A`; `no value` in a gap. */
 export const valueText = (value: number | null, unit: string) =>
   value === null || Number.isNaN(value) ? 'no value' : `${plainText(value, DECIMALS[unit])} ${unit}`
