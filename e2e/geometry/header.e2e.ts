@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { test } from '../pages/fixtures.ts'
 
-test.use({ stations: 4_000, role: 'admin' })
+test.use({ stations: 5_000, role: 'admin' })
 
 test('the menu stays on one line beside a large number of problems', async ({ page, sim }) => {
   sim.pause()
