@@ -49,6 +49,10 @@ describe('an invalid site is refused with the path of the error', () => {
       { stationTypes: [{ id: 1, name: 'B', category: 'Energy storage', driver: 'sonnen', powerKw: 5 }], stations: [] },
     ],
     [
+      'stationTypes.0.powerKw: Too big: expected number to be <=2000',
+      { stationTypes: [{ id: 1, name: 'M', category: 'DC', driver: 'dc', powerKw: 2_001 }], stations: [] },
+    ],
+    [
       'stations.0.delaySeconds: does not fit: only simulated stations of the categories charger and DC have a delay',
       { stations: [{ ...station, delaySeconds: 4, ocpp: { identity: 'C1' } }] },
     ],

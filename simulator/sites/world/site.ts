@@ -50,12 +50,15 @@ const SERVICES = ['dlm', 'suspendedEvse', 'smartCharging'] as const
 const Service = z.enum(SERVICES).describe(`one of ${SERVICES.join(', ')}`)
 const StationProfile = z.enum(PROFILE_NAMES).describe(`one of ${PROFILE_NAMES.join(', ')}`)
 
+/** A second of a recording holds a power of at most 2,147 kW. */
+const StationPower = z.number().gt(0).lte(2_000).describe('a number above 0 and at most 2000')
+
 const StationTypeEntry = z.strictObject({
   id: Id,
   name: Text,
   category: z.enum(CATEGORIES).describe(`one of ${CATEGORIES.join(', ')}`),
   driver: Text,
-  powerKw: Positive,
+  powerKw: StationPower,
   capacityKwh: Positive.optional(),
   phases: z
     .union([z.literal(1), z.literal(2), z.literal(3)])

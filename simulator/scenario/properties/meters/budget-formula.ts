@@ -4,7 +4,8 @@ import type { Property } from '../property.ts'
 
 /** Assumed voltage of the conversion to kW. */
 const KW_PER_A = 0.69
-const TOLERANCE = 0.02
+/** A. Values of meters and budgets are rounded, and so is the sample of each charger that a meter includes. */
+const [TOLERANCE, SAMPLE_TOLERANCE] = [0.02, 0.005]
 const LINES = [0, 1, 2] as const
 type Lines = readonly number[]
 
@@ -63,9 +64,10 @@ export const budgetFormula: Property = {
         const amounts = load.budgets?.map(({ amount }) => amount)
         if (isUnlimited && !amounts) continue
         met()
+        const tolerance = TOLERANCE + (dlm.stationPowerIncluded ? SAMPLE_TOLERANCE * members.length : 0)
         const isRight =
           !isUnlimited &&
-          expected.every((one, line) => one === amounts?.[line] || Math.abs(one - (amounts?.[line] ?? NaN)) <= TOLERANCE)
+          expected.every((one, line) => one === amounts?.[line] || Math.abs(one - (amounts?.[line] ?? NaN)) <= tolerance)
         if (isRight && amounts?.length === expected.length) continue
         return {
           what: `${name} has budgets of ${amounts?.map((one) => one.toFixed(2)).join()}, and should have ${expected.map((one) => one.toFixed(2)).join()}`,
