@@ -49,7 +49,7 @@ describe('an invalid site is refused with the path of the error', () => {
       { stationTypes: [{ id: 1, name: 'B', category: 'Energy storage', driver: 'sonnen', powerKw: 5 }], stations: [] },
     ],
     [
-      'stationTypes.0.powerKw: Too big: expected number to be <=2000',
+      'stationTypes.0.powerKw: must be at most 2000 kW',
       { stationTypes: [{ id: 1, name: 'M', category: 'DC', driver: 'dc', powerKw: 2_001 }], stations: [] },
     ],
     [

@@ -51,7 +51,7 @@ const Service = z.enum(SERVICES).describe(`one of ${SERVICES.join(', ')}`)
 const StationProfile = z.enum(PROFILE_NAMES).describe(`one of ${PROFILE_NAMES.join(', ')}`)
 
 /** A second of a recording holds a power of at most 2,147 kW. */
-const StationPower = z.number().gt(0).lte(2_000).describe('a number above 0 and at most 2000')
+const StationPower = z.number().gt(0).lte(2_000, 'must be at most 2000 kW').describe('a number above 0 and at most 2000')
 
 const StationTypeEntry = z.strictObject({
   id: Id,
