@@ -38,6 +38,7 @@ const COMMAND = {
   options: {
     list: { value: 'LIST…', about: `lists of bugs, separated by commas: ${Object.keys(LISTS).join(', ')} (all)` },
     for: { value: 'SPAN', about: 'time to search for each bug (3m)' },
+    runs: { value: 'N', about: 'number of runs of a search for each bug, instead of a time: the same result on a slow machine' },
     workers: { value: 'N', about: 'number of threads of a search (one per core)' },
     table: { value: 'FILE', about: 'prints the results as a Markdown table in the end, or writes them to a file', bare: '-' },
   },
@@ -63,6 +64,8 @@ symlinkSync(inRepository('node_modules'), join(folder, 'node_modules'))
 
 interface Hunt {
   readonly lines: number | null
+  /** The runs of the search, up to the one that failed; undefined for other hunts. */
+  readonly runs?: number
   readonly seconds: number
   /** `property: what`, or `check: what` in the console. Without a failure, the summary or the error of the command. */
   readonly said: string
@@ -83,16 +86,21 @@ function withBug({ file, find, replace }: PlacedText, argv: readonly string[], p
 }
 
 const span = option('for') ?? '3m'
+const runs = option('runs')
+if (runs !== undefined && !/^[1-9]\d{0,8}$/.test(runs))
+  refuseUsage(`Option --runs expects a whole number of at least 1, not "${runs}".`)
 const workers = option('workers')
 const out = join(folder, 'found')
 
 function hunt(one: PlantedBug): Hunt {
   const threads = workers === undefined ? [] : ['--workers', workers]
-  const command = ['search', '--site', one.site, '--for', span, '--failures', '1', '--out', out, ...threads]
+  const length = runs === undefined ? ['--for', span] : ['--seeds', runs]
+  const command = ['search', '--site', one.site, ...length, '--failures', '1', '--out', out, ...threads]
   const { stdout, stderr, seconds } = withBug(one, command)
   const [, lines] = /(\d+) of \d+ lines?/.exec(stdout) ?? []
+  const [, played] = /^(\d+) runs? /m.exec(stdout) ?? []
   const said = (stdout || stderr).split('\n')[0] ?? ''
-  return { lines: lines === undefined ? null : Number(lines), seconds, said }
+  return { lines: lines === undefined ? null : Number(lines), runs: Number(played ?? 0), seconds, said }
 }
 
 /** The build of the console takes its share of the seconds. */
@@ -121,7 +129,10 @@ const isWanted = ({ name }: PlacedText) => words.length === 0 || words.includes(
 /** `dlm` of `simulator/dlm/model/fill.ts`. */
 const nounOf = ({ noun, file }: PlacedText) => noun ?? file.split('/')[1]?.replace('.ts', '') ?? ''
 
-const table = ['| Noun | Bug | Site | Found by | Lines or steps | Seconds |', '| --- | --- | --- | --- | ---: | ---: |']
+const table = [
+  '| Noun | Bug | Site | Found by | Lines or steps | Runs | Seconds |',
+  '| --- | --- | --- | --- | ---: | ---: | ---: |',
+]
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const tablePath = option('table')
 /** The file is complete after each bug, since a run of all lists takes hours. */
@@ -141,12 +152,12 @@ function huntAll<Bug extends PlacedText>(
   if (!askedLists.includes(listName) || wanted.length === 0) return true
   const hunts = wanted.map((one) => {
     const found = each(one)
-    const { lines, seconds, said } = found
+    const { lines, seconds, said, runs: played } = found
     const text = lines === null ? 'NOT FOUND' : `${lines} ${unit}`
     console.log(`${one.name.padEnd(62)}  ${text.padEnd(9)}  ${seconds.toFixed(0).padStart(4)} s  ${said}`)
     const foundBy = lines === null ? 'not found' : (said.split(':')[0] ?? '')
     const site = 'site' in one ? String(one.site) : ''
-    addRow([nounOf(one), one.name, site, foundBy, lines ?? '', seconds.toFixed(0)])
+    addRow([nounOf(one), one.name, site, foundBy, lines ?? '', played ?? '', seconds.toFixed(0)])
     return found
   })
   const lines = hunts.flatMap((one) => one.lines ?? []).toSorted((a, b) => a - b)

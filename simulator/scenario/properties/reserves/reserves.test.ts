@@ -90,6 +90,24 @@ test('chargers that are limited below their minimum, or draw more or less than r
   expect(said.at(-1)).toContain('and 10.00 to 10.00 kW are required')
 })
 
+it('does not judge a group after its car would have been full without the reserve, when the car is switched off', () => {
+  const { world, group, at } = loadSite({}, 1, 'Fast')
+  saveFcr(world, group, { ...group.fcr, ...CLASSIC, maxStepwiseFlexibility: 25 })
+  arrive(world, at(0), { socPercent: 38, targetSocPercent: 80, capacityKwh: 3, limitA: 200 })
+  const to = (toHz: number) => moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0, isExact: true })
+  to(50)
+  run(world, 20)
+  let second = 0
+  const powersKw: number[] = []
+  const play = () => {
+    if (++second === 50) to(49.4)
+    powersKw.push(Math.round(at(0).powerW / 1_000))
+  }
+  expect(breachIn(deliveredPower, world, 95, play)).toBeGreaterThan(10)
+  expect([powersKw[45], powersKw[72], powersKw[94]]).toEqual([50, 25, 0])
+  expect(at(0).vehicle?.socPercent).toBeLessThan(78)
+})
+
 test('a record with another power is reported', () => {
   const { world, response } = offering(SINGLE)
   const shift = () => response.second && response.record.write(world.nowMs, { ...response.second, deliveredKw: 3 })

@@ -1,0 +1,45 @@
+import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { membersOf } from '../installed-lines.ts'
+import { savesOf } from './offer.ts'
+
+/** State of charge below which a car takes its whole power, with a margin, %. */
+const FULL_POWER_PERCENT = 78
+
+/** Members whose cars, setpoints and settings have not changed. */
+export interface SteadyMembers {
+  readonly members: readonly Station[]
+  readonly cars: string
+}
+
+const isIdeal = ({ path, isOnline, groupIds, plan, heldStatus, allowedCurrentA }: Station, isCut: boolean) =>
+  path === null &&
+  isOnline &&
+  heldStatus === null &&
+  groupIds.length === 1 &&
+  plan.kind !== 'v2g' &&
+  plan.kind !== 'battery' &&
+  (isCut || allowedCurrentA === Infinity)
+
+/** Members that draw a constant power without a reserve: ideal, in no other group, without load management. Undefined otherwise. */
+export function steadyMembers(world: World, group: Group): SteadyMembers | undefined {
+  const { dlm, load, response } = group
+  if (!response.second || dlm.enabled || load.budgets !== null) return undefined
+  const members = membersOf(world, group)
+  if (members.length === 0 || !members.every((one) => isIdeal(one, response.ceilings.size > 0))) return undefined
+  const cars = members.map(({ index, vehicle, control }) => `${index} ${vehicle?.arrivesMs} ${control.powerW}`)
+  return { members, cars: savesOf(group) + cars.join() }
+}
+
+/**
+ * Whether the car of a member would take its whole power now without the reserve. The reserve must not count on what a car that would be
+ * full does not draw.
+ */
+export function isFarFromFull({ vehicle }: Station, withheldKws: number): boolean {
+  if (!vehicle) return true
+  const { socPercent, capacityWh, targetSocPercent } = vehicle
+  const withoutPercent = nextSocPercent(socPercent, withheldKws * 1_000, capacityWh, 1)
+  return withoutPercent < Math.min(FULL_POWER_PERCENT, targetSocPercent - 1)
+}
