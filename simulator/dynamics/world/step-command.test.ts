@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
 import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
-import { replay } from '#simulator/grid/model/grid.ts'
+import { moveFrequency, replay } from '#simulator/grid/model/grid.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { MORNING_MS, run, sampleWorld } from '#simulator/testing/sample-site.ts'
@@ -109,4 +109,22 @@ describe('a battery of a real site', () => {
     site.at(0).control = { ...NO_CONTROL, baselineW: 4_000 }
     expect(secondsUntil(site, (powerW) => powerW > 1_000)).toBeGreaterThan(1)
   })
+})
+
+test('a V2G point whose droop and fast reserve cancel its baseline draws 0 W, and its standby power without a response', () => {
+  const { world, group, at } = loadSite({}, 1, 'Both ways', { ideal: false })
+  const v2g = { ffrPositive: 3_000, ffrNegative: 0, startChargeWith2kW: false, dailySchedule: [], isDriverBypassEnabled: false }
+  group.v2g = { ...v2g, mode: 'freq', minSoC: 20 }
+  arrive(world, at(0), { socPercent: 60 })
+  const to = (toHz: number) => moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0, isExact: true })
+  to(50)
+  run(world, 120)
+  expect([at(0).baselineW, at(0).powerW]).toEqual([6_000, expect.closeTo(6_000, 6)])
+  to(49.6)
+  run(world, 20)
+  expect([at(0).baselineW, at(0).powerW, at(0).path?.isStandby]).toEqual([6_000, 0, false])
+  group.v2g = { ...group.v2g, mode: 'external' }
+  run(world, 60)
+  expect(at(0).baselineW).toBe(0)
+  expect(at(0).powerW).toBeGreaterThan(1)
 })

@@ -104,7 +104,7 @@ function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettin
       : chargerDrawA(station, nowMs, station.allowedCurrentA)
   }
   if (station.path && vehicle) drainParkedCar(station, station.path, vehicle, nowMs)
-  if (station.path) drawStandby(station, station.path)
+  if (station.path) drawStandby(station, station.path, nowMs)
 }
 
 /** A full car has used a little since it stopped, and starts again for at most a minute. */
@@ -125,12 +125,19 @@ function drawOnPath(station: Station, path: ChargerPath, nowMs: number): number 
 }
 
 /** Without another draw, a station draws its standby power. */
-function drawStandby(station: Station, path: ChargerPath) {
-  path.isStandby = station.currentA === 0
+function drawStandby(station: Station, path: ChargerPath, nowMs: number) {
+  path.isStandby = station.currentA === 0 && !isHeldAtZero(station, nowMs)
   if (!path.isStandby) return
   station.powerFactor = 1
   station.currentA = path.station.standbyW / (station.voltageV * station.phasesInUse)
 }
+
+/**
+ * Whether the response of a V2G point cancels its baseline. The point then regulates the power at the grid to 0 W, and its own draw comes
+ * from the car.
+ */
+const isHeldAtZero = (station: Station, nowMs: number): boolean =>
+  station.plan.kind === 'v2g' && station.baselineW !== 0 && station.maxPowerW > 0 && isInSession(station, nowMs)
 
 /**
  * Current that a charger delivers to its car under this allowed current, A per phase, when the car has had time to follow
