@@ -13,7 +13,8 @@ const SEEDS = Number(process.env['LOADSTAR_SEEDS'] ?? 0)
 const SHORT: { offer: SiteOffer; seeds: readonly number[] }[] = [
   { offer: ['approval-passes', 'Managed batteries', 'fcr-n'], seeds: [1, 4, 5] },
   { offer: ['approval-passes', 'Managed batteries', 'fcr-d-up-dynamic'], seeds: [1, 6] },
-  { offer: ['approval-fails', 'Small batteries', 'fcr-d-down-dynamic'], seeds: [1, 2] },
+  { offer: ['approval-fails', 'Small batteries', 'fcr-d-down-dynamic'], seeds: [1, 2, 18] },
+  { offer: ['approval-each', 'Tail row', 'fcr-d-up-dynamic'], seeds: [1, 4, 13] },
   { offer: ['approval-real', 'Real row', 'fcr-d-up-dynamic'], seeds: [1, 2] },
 ]
 
