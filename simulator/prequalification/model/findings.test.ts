@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { approvalOf } from './capacity.ts'
+import { programmeFindings } from './programme-findings.ts'
+import { testsOf } from './programme-tests.ts'
 import { PRODUCTS, requiredShare, type ProductName } from './product.ts'
 import { fastRampFindings, staticRampFindings } from './ramp-findings.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
@@ -190,6 +192,31 @@ describe('the approved capacity', () => {
     expect(approval.factor).toBeCloseTo(factor, 6)
     expect(approval.capacityKw).toBeCloseTo(factor * P0_KW, 6)
     expect(approval.failed).toEqual(failed)
+  })
+})
+
+describe('a capacity that is reduced by the steady state', () => {
+  const programme = testsOf('fcr-d-up-dynamic', { isContinuous: false, isLimited: false, hasLowLoad: false, hasLowDroop: false })
+  /** The findings of a group that delivers 90 %, with a noise of this size in the test of the linearity, kW. */
+  const withNoise = (noiseKw: number) => {
+    const measured = programme.flatMap((test) => {
+      if (test.kind !== 'ramps' && test.kind !== 'linearity') return []
+      const plain = lagged(test.sequence, 0, 0, 0.9)
+      const noisy = plain.map((one) => ({ ...one, responseKw: one.responseKw - (test.kind === 'linearity' ? noiseKw : 0) }))
+      return [{ test, samples: noisy, capacityKw: P0_KW }]
+    })
+    const { findings } = programmeFindings(RESERVE_RULES, 'fcr-d-up-dynamic', measured)
+    return findings.find(({ name }) => name === 'linearityLow')
+  }
+
+  test.for([
+    [0, true, false],
+    [0.02, false, true],
+    [1, false, false],
+  ] as const)('is on the limit of the linearity: with %d kW less fulfilled %s, and a note %s', ([noiseKw, isMet, hasNote]) => {
+    const finding = withNoise(noiseKw)
+    expect(finding && isFulfilled(finding)).toBe(isMet)
+    expect(finding?.note?.includes('A smaller declared capacity')).toBe(hasNote || undefined)
   })
 })
 

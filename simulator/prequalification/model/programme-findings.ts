@@ -119,6 +119,20 @@ function atSteadyFactor(finding: Judged, steady: number): Judged {
   return finding.name !== 'steadyState' || steady === 1 || isLow ? finding : { ...finding, value: finding.value / steady }
 }
 
+const AT_STEADY_LIMIT =
+  'Kss puts the settled response at full activation on its lower limit, so that noise decides. A smaller declared capacity has a margin.'
+
+/** Below this distance, percentage points, a value misses its lower limit by the noise of a response that Kss puts on it. */
+const NOISE_PERCENT = 1
+
+/** Adds the reason to a finding that fails only because Kss leaves no margin. */
+function withSteadyNote(finding: Judged, steady: number): Judged {
+  const { name, value, rule } = finding
+  const isSettled = name === 'linearityLow' || name === 'endurance'
+  const missing = (rule.low ?? -Infinity) - value
+  return isSettled && steady < 1 && missing > 0 && missing < NOISE_PERCENT ? { ...finding, note: AT_STEADY_LIMIT } : finding
+}
+
 /**
  * All requirements that the tests of a product can judge, each with its worst value. A response that is too low or too slow reduces
  * the capacity by factors that apply to all later requirements. Throws TooShort.
@@ -150,7 +164,10 @@ export function programmeFindings(
     sinePoints.length > 0 ? sineFindings(sinePoints, PRODUCTS[product], { dynamic, least }) : [],
   )
   const sold = { steady, dynamic: Math.min(dynamic, ...ofSines.map(({ factor = 1 }) => factor)) }
-  const found = sold.steady === 1 && sold.dynamic === 1 ? declared : judgedAt(sold).map((one) => atSteadyFactor(one, steady))
+  const found =
+    sold.steady === 1 && sold.dynamic === 1
+      ? declared
+      : judgedAt(sold).map((one) => withSteadyNote(atSteadyFactor(one, steady), steady))
   const order = requirementsOf(rules, product).map(({ name }) => name)
   const findings = worstOf([...found, ...ofSines]).toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
   return { findings, sinePoints }
