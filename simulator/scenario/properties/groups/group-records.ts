@@ -1,44 +1,9 @@
-import type { Group, ListedGroup } from '#contract/groups.ts'
+import type { Group } from '#contract/groups.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { type AnsweredCall, OperatorEntries } from '../operator-entries.ts'
+import { OperatorEntries } from '../operator-entries.ts'
 import type { Property } from '../property.ts'
-import { seesGroup } from '../visible.ts'
 import { GroupBook } from './group-book.ts'
-
-type Shown = Pick<
-  Group,
-  'id' | 'name' | 'type' | 'sellerId' | 'isSupergroup' | 'realTimeReport' | 'historyReport' | 'customerGroupIds'
->
-const text = ({ id, name, type, sellerId, isSupergroup, realTimeReport, historyReport }: Omit<Shown, 'customerGroupIds'>) =>
-  `${id} ${name} (${type} of seller ${sellerId}${isSupergroup ? `, super group, ${realTimeReport} and ${historyReport}` : ''})`
-const wantedText = ({ groups }: GroupBook, id: number) => {
-  const group = groups.get(id)
-  return group ? text({ id, ...group } as unknown as Shown) : 'no group'
-}
-
-/** What a reply shows wrongly; undefined for other calls. */
-function replyProblem(world: World, book: GroupBook, { call, user, params, query, reply }: AnsweredCall): string | undefined {
-  if (call === 'createGroup' || call === 'saveGroup' || call === 'readGroup') {
-    const shown = reply as Group
-    const id = call === 'createGroup' ? shown.id : Number(params?.['groupId'])
-    const priority = [...(book.groups.get(id)?.priority ?? [])].toSorted((a, b) => a - b).join()
-    if (shown.customerGroupIds.toSorted((a, b) => a - b).join() !== priority) {
-      return `${call} shows other priority than ${priority} for ${id}`
-    }
-    return text(shown) === wantedText(book, id) ? undefined : `${call} shows ${text(shown)} in place of ${wantedText(book, id)}`
-  }
-  if (call !== 'listGroups' || Object.keys(query ?? {}).some((name) => name !== 'sort')) return undefined
-  const rows = reply as ListedGroup[]
-  const seen = [...book.groups].filter(([, group]) => seesGroup(world, user, group)).map(([id]) => id)
-  const shownIds = rows.map(({ id }) => id).toSorted((a, b) => a - b)
-  if (shownIds.join() !== seen.toSorted((a, b) => a - b).join()) {
-    return `${user} is listed the groups ${shownIds.join()} in place of ${seen.join()}`
-  }
-  const wrong = rows.find(
-    (row) => text(row) !== wantedText(book, row.id) || (row.stationCount ?? 0) !== book.groups.get(row.id)?.stations.size,
-  )
-  return wrong && `the list shows ${text(wrong)} with ${wrong.stationCount} stations in place of ${wantedText(book, wrong.id)}`
-}
+import { groupText, replyProblem, wantedText } from './group-replies.ts'
 
 /** Precondition: no faults. */
 export const groupRecords: Property = {
@@ -72,8 +37,8 @@ function worldProblem({ groups, stations }: World, book: GroupBook): string | un
   if (groups.size !== book.groups.size) return `the platform has ${groups.size} groups in place of ${book.groups.size}`
   for (const [id, wanted] of book.groups) {
     const group = groups.get(id)
-    if (!group || text(group) !== wantedText(book, id)) {
-      return `the platform has ${group ? text(group) : 'nothing'} in place of ${wantedText(book, id)}`
+    if (!group || groupText(group) !== wantedText(book, id)) {
+      return `the platform has ${group ? groupText(group) : 'nothing'} in place of ${wantedText(book, id)}`
     }
     const has = group.stationIndexes.map((index) => stations[index]?.deviceId ?? '')
     if (has.length !== wanted.stations.size || has.some((one) => !wanted.stations.has(one))) {

@@ -1,32 +1,10 @@
 import type { Group } from '#simulator/groups/world/group.ts'
 import { installedLines, membersOf } from '../installed-lines.ts'
 import type { Property } from '../property.ts'
+import { expectedBudgets, type Lines } from './line-budgets.ts'
 
-/** Assumed voltage of the conversion to kW. */
-const KW_PER_A = 0.69
 /** A. Values of meters and budgets are rounded, and so is the sample of each charger that a meter includes. */
 const [TOLERANCE, SAMPLE_TOLERANCE] = [0.02, 0.005]
-const LINES = [0, 1, 2] as const
-type Lines = readonly number[]
-
-/** The budget of each grid line, A or kW, from the limits and the values of the meters. */
-function lineBudgets({ dlm, load, type }: Group, chargersA: Lines): Lines {
-  const unit = type === 'GROUP_TYPE_DC' ? KW_PER_A : 1
-  const { external, boost } = load.meters
-  const importLimit = dlm.importLimit ?? Infinity
-  const fuseA =
-    dlm.isEnegicMainFuse && external?.device?.provider === 'ENEGIC' ? external.device.fuseA : (dlm.mainCurrent ?? Infinity)
-  return LINES.map((line) => {
-    if (external?.health.isStale && dlm.useExternalDevice) return Math.min(dlm.safeLimit ?? 0, importLimit)
-    const boostA = boost?.measuredA && !boost.health.isStale ? Math.max(0, -boost.measuredA[line]) : 0
-    if (!external) return importLimit + boostA * unit
-    const nonChargersA = (external.measuredA?.[line] ?? 0) - (dlm.stationPowerIncluded ? (chargersA[line] ?? 0) : 0)
-    if (external.health.isStale) return boostA * unit
-    const free = dlm.isSolarCharging ? -nonChargersA * unit - (dlm.exportLimit ?? 0) : (fuseA - nonChargersA) * unit
-    return Math.max(0, Math.min(free, importLimit)) + boostA * unit
-  })
-}
-
 const idOf = (group: Group) => `${group.stationIndexes.join()} ${group.load.outsiders.size}`
 
 /**
@@ -42,7 +20,7 @@ export const budgetFormula: Property = {
     const before = new Map<number, { id: string; dlm: Group['dlm']; linesA: Lines; hadRule: boolean }>()
     return (world) => {
       for (const group of world.groups.values()) {
-        const { dlm, load, name, type } = group
+        const { dlm, load, name } = group
         const was = before.get(group.id)
         const members = membersOf(world, group)
         const present = members.filter(({ lastHeardMs, isOnline }) => isOnline && lastHeardMs === world.nowMs)
@@ -56,10 +34,7 @@ export const budgetFormula: Property = {
         if (hadRule || was.hadRule || (dlm.stationPowerIncluded && members.some(({ powerW, path }) => powerW < 0 || path))) {
           continue
         }
-        const all = lineBudgets(group, was.linesA)
-        const chosen = dlm.phaseCurrent === 0 ? undefined : all[dlm.phaseCurrent - 1]
-        const perLine = dlm.phaseBalancing && type !== 'GROUP_TYPE_DC'
-        const expected = perLine ? all.map((one) => chosen ?? one) : [chosen ?? Math.min(...all)]
+        const expected = expectedBudgets(group, was.linesA)
         const isUnlimited = expected.every((one) => one === Infinity)
         const amounts = load.budgets?.map(({ amount }) => amount)
         if (isUnlimited && !amounts) continue

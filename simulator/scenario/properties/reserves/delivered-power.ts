@@ -1,29 +1,11 @@
-import type { Group } from '#simulator/groups/world/group.ts'
-import type { Station } from '#simulator/stations/world/station.ts'
 import type { Property } from '../property.ts'
 import { MemberDraws } from './member-draws.ts'
-import { steadyMembers } from './steady-members.ts'
+import { deliveryBounds, steadyMembers } from './steady-members.ts'
 
 /** A lag of 2.5 s has ended after 20 s, and points are switched off for the largest request of 20 s. A single step has neither. */
 const [STEPWISE_S, SINGLE_S] = [45, 4]
-const [LEAST_SHARE, MOST_SHARE, TOLERANCE_KW, VARIES_SHARE] = [0.97, 1.06, 0.1, 0.012]
-const LEAST_A = 6
-const KW_PER_A = 0.69
 /** No grid changes its frequency that much in a second, Hz. */
 const JUMP_HZ = 1
-
-/** The lowest and the highest power that a group may deliver for the requests of the last seconds, kW. */
-function bounds({ fcr, type }: Group, members: readonly Station[], baseKw: number, requests: readonly number[]) {
-  const limitKw = fcr.isEnabled ? Infinity : (fcr.maxStepwiseFlexibility ?? Infinity)
-  const ownA = type === 'GROUP_TYPE_DC' ? 0 : Math.max(LEAST_A, ...members.map(({ minChargingCurrentA }) => minChargingCurrentA))
-  const oneKw = KW_PER_A * Math.max(ownA, fcr.isEnabled ? 0 : (fcr.minStepwiseCurrent ?? 0))
-  // Without a limit, a fast charger delivers its current at a voltage that varies.
-  const slackKw = TOLERANCE_KW + VARIES_SHARE * baseKw
-  return {
-    leastKw: Math.min(...requests, limitKw, baseKw) * LEAST_SHARE - slackKw,
-    mostKw: (Math.min(Math.max(...requests), limitKw) + oneKw) * MOST_SHARE + slackKw,
-  }
-}
 
 /**
  * Precondition: a group of steady members whose cars, setpoints and settings have not changed since it was last without a request, and
@@ -57,7 +39,7 @@ export const deliveredPower: Property = {
         if (!draws.hasFree) continue
         met()
         const { baseKw, deliveredKw } = draws
-        const { leastKw, mostKw } = bounds(group, draws.members, baseKw, requests)
+        const { leastKw, mostKw } = deliveryBounds(group, draws.members, baseKw, requests)
         if (deliveredKw >= leastKw && deliveredKw <= mostKw) continue
         const [least, most] = [Math.min(...requests), Math.max(...requests)].map((kw) => kw.toFixed(2))
         return { what: `${name} draws ${deliveredKw.toFixed(2)} kW less, and ${least} to ${most} kW are required` }

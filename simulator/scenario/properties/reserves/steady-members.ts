@@ -5,6 +5,9 @@ import type { World } from '#simulator/core/world/state.ts'
 import { membersOf } from '../installed-lines.ts'
 import { savesOf } from './offer.ts'
 
+const [LEAST_SHARE, MOST_SHARE, TOLERANCE_KW, VARIES_SHARE] = [0.97, 1.06, 0.1, 0.012]
+const LEAST_A = 6
+const KW_PER_A = 0.69
 /** State of charge below which a car takes its whole power, with a margin, %. */
 const FULL_POWER_PERCENT = 78
 
@@ -42,4 +45,17 @@ export function isFarFromFull({ vehicle }: Station, withheldKws: number): boolea
   const { socPercent, capacityWh, targetSocPercent } = vehicle
   const withoutPercent = nextSocPercent(socPercent, withheldKws * 1_000, capacityWh, 1)
   return withoutPercent < Math.min(FULL_POWER_PERCENT, targetSocPercent - 1)
+}
+
+/** The lowest and the highest power that a group may deliver for the requests of the last seconds, kW. */
+export function deliveryBounds({ fcr, type }: Group, members: readonly Station[], baseKw: number, requests: readonly number[]) {
+  const limitKw = fcr.isEnabled ? Infinity : (fcr.maxStepwiseFlexibility ?? Infinity)
+  const ownA = type === 'GROUP_TYPE_DC' ? 0 : Math.max(LEAST_A, ...members.map(({ minChargingCurrentA }) => minChargingCurrentA))
+  const oneKw = KW_PER_A * Math.max(ownA, fcr.isEnabled ? 0 : (fcr.minStepwiseCurrent ?? 0))
+  // Without a limit, a fast charger delivers its current at a voltage that varies.
+  const slackKw = TOLERANCE_KW + VARIES_SHARE * baseKw
+  return {
+    leastKw: Math.min(...requests, limitKw, baseKw) * LEAST_SHARE - slackKw,
+    mostKw: (Math.min(Math.max(...requests), limitKw) + oneKw) * MOST_SHARE + slackKw,
+  }
 }
