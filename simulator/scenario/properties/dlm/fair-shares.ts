@@ -20,13 +20,10 @@ export const fairShares: Property = {
       const all = requestsOf(world, group)
       if (all.length === 0) continue
       const weightOf = ({ session }: ShareRequest) => (type === 'GROUP_TYPE_DC' ? session.request.weight : 1)
-      const reserved = load.budgets.map((_one, line) =>
-        load.offlineReserves.reduce(
-          (sum, one) => sum + (placesOf(group, world, one.station).includes(line) ? one.current : 0),
-          0,
-        ),
-      )
-      const open = load.budgets.map(({ amount }, line) => Math.max(0, amount - (reserved[line] ?? 0)))
+      const reservedOn = (line: number) =>
+        load.offlineReserves.filter(({ station }) => placesOf(group, world, station).includes(line))
+      const reserved = (line: number) => reservedOn(line).reduce((sum, { current }) => sum + current, 0)
+      const open = load.budgets.map(({ amount }, line) => Math.max(0, amount - reserved(line)))
       const on = (line: number) => all.filter(({ places }) => places.includes(line))
       const free = open.map((amount, line) => amount - on(line).reduce((sum, one) => sum + one.share * weightOf(one), 0))
       const slack = (line: number) => ROUNDING * (1 + on(line).length)

@@ -32,10 +32,8 @@ export const meterChart: Property = {
           if (world.nowMs - minuteMs !== AFTER_MS) continue
           const { values = [], of: was = [] } = received.get(`${group.id} ${boost} ${minuteMs - MINUTE_MS}`) ?? {}
           received.delete(`${group.id} ${boost} ${minuteMs - MINUTE_MS}`)
-          if (values.length < 10 || values.some(({ length }) => length === 0) || was.some((one, place) => one !== of[place])) {
-            continue
-          }
-          if (meter.inUseFromMs >= minuteMs - MINUTE_MS) continue
+          const isComplete = values.length >= 10 && values.every(({ length }) => length > 0)
+          if (!isComplete || was.some((one, place) => one !== of[place]) || meter.inUseFromMs >= minuteMs - MINUTE_MS) continue
           for (const units of ['A', 'W'] as const) {
             met()
             const span = { startMs: minuteMs - MINUTE_MS, endMs: minuteMs, stepMs: MINUTE_MS, units, boost }

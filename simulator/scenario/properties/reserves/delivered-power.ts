@@ -22,21 +22,22 @@ export const deliveredPower: Property = {
     let lastHz = NaN
     return (world) => {
       const hz = world.grid.frequencyHz
-      if (Math.abs(hz - lastHz) > JUMP_HZ) for (const draws of known.values()) draws.forgetRequests()
+      if (Math.abs(hz - lastHz) > JUMP_HZ) for (const draws of known.values()) draws.requestsKw = []
       if (Number.isFinite(hz)) lastHz = hz
       for (const group of world.groups.values()) {
         const { id, name, fcr, response } = group
         const draws = MemberDraws.next(known, id, steadyMembers(world, group))
         if (!draws || !response.second) continue
         const lastS = (fcr.isEnabled ? SINGLE_S : STEPWISE_S) + Math.ceil(fcr.triggerDelayInMs / 1_000)
-        const requests = draws.requestsOf(response.second.requiredKw, lastS)
+        draws.requestsKw.push(response.second.requiredKw)
+        const requests = draws.requestsKw.slice(-lastS)
         if (requests.length < lastS) continue
         if (Math.max(...requests) === 0) {
           if (response.ceilings.size > 0) return { what: `${name} still limits its chargers ${lastS} s after the last request` }
           draws.keepFree()
           continue
         }
-        if (!draws.hasFree) continue
+        if (!draws.free) continue
         met()
         const { baseKw, deliveredKw } = draws
         const { leastKw, mostKw } = deliveryBounds(group, draws.members, baseKw, requests)

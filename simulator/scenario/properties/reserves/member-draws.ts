@@ -1,16 +1,17 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import { isFarFromFull, type SteadyMembers } from './steady-members.ts'
 
-/** A for an AC charger, whose voltage varies, and kW for a DC charger. */
+/** A of an AC charger, kW of a DC charger. */
 const drawOf = ({ currentA, powerW, plan }: Station) => (plan.kind === 'dc' ? powerW / 1_000 : currentA)
 
 /** What the steady members of a group draw with and without its reserve. */
 export class MemberDraws {
   readonly members: readonly Station[]
   readonly #cars: string
-  #requestsKw: number[] = []
+  /** The requests since the second in which the members became steady, kW. */
+  requestsKw: number[] = []
   /** The draw of each member without a request; null before that. */
-  #free: readonly number[] | null = null
+  free: readonly number[] | null = null
   /** Energy that the reserve has withheld from each member since then, kW·s. */
   #withheldKws: number[] = []
 
@@ -32,34 +33,19 @@ export class MemberDraws {
   }
 
   #addWithheld() {
-    if (!this.#free) return
+    if (!this.free) return
     this.#withheldKws = this.members.map(
       (one, place) => (this.#withheldKws[place] ?? 0) + this.#freeKw(one, place) - one.powerW / 1_000,
     )
   }
 
-  /** The requests of the last seconds with that of this second, kW. */
-  requestsOf(requiredKw: number, lastS: number): readonly number[] {
-    this.#requestsKw.push(requiredKw)
-    return this.#requestsKw.slice(-lastS)
-  }
-
-  forgetRequests(): void {
-    this.#requestsKw = []
-  }
-
-  /** Keeps the draws of this second as those without a request. */
   keepFree(): void {
-    this.#free = this.members.map(drawOf)
+    this.free = this.members.map(drawOf)
     this.#withheldKws = []
   }
 
-  get hasFree(): boolean {
-    return this.#free !== null
-  }
-
   #freeKw(one: Station, place: number): number {
-    const draw = this.#free?.[place] ?? 0
+    const draw = this.free?.[place] ?? 0
     return one.plan.kind === 'dc' ? draw : (draw * one.voltageV * one.phasesInUse * one.powerFactor) / 1_000
   }
 

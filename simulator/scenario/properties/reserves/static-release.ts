@@ -43,21 +43,18 @@ export function staticProblem(world: World, known: StaticGroup, share: number): 
     else held.backMs ??= atMs
     isReleasing ||= held.backMs !== null && atMs - held.backMs >= BACK_MS
   }
-  if (!isReleasing) {
-    return Math.abs(share - held.share) > HELD_TOLERANCE ? `holds ${share.toFixed(3)} of ${held.share.toFixed(3)}` : undefined
-  }
+  const isHeld = Math.abs(share - held.share) <= HELD_TOLERANCE
+  if (!isReleasing) return isHeld ? undefined : `holds ${share.toFixed(3)} of ${held.share.toFixed(3)}`
   if (held.last.length === 0) held.last.push(held.share)
   const [first = 0] = held.last
-  const isPaused = hz.every((one) => one <= PAUSE_HZ)
   held.releasingS += hz.some((one) => one <= PAUSE_HZ) ? 0 : 1
   const before = held.last.at(-1) ?? first
   held.last.push(share)
   held.share = share
-  if (isPaused && share < before - TOLERANCE) return 'goes on with its release at or below 49.8 Hz'
+  if (hz.every((one) => one <= PAUSE_HZ) && share < before - TOLERANCE) return 'goes on with its release at or below 49.8 Hz'
   if (before - share > MOST_1S || (held.last.at(-11) ?? first) - share > MOST_10S) return 'releases too fast'
-  if (share > Math.max(most, first * (1 - held.releasingS / RELEASED_S)) + 0.02) {
-    return `still requires ${share.toFixed(3)} in its release`
-  }
+  const mostLeft = Math.max(most, first * (1 - held.releasingS / RELEASED_S)) + 0.02
+  if (share > mostLeft) return `still requires ${share.toFixed(3)} in its release`
   if (share === 0) known.held = resting()
   return undefined
 }

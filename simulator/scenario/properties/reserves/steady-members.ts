@@ -6,8 +6,7 @@ import { membersOf } from '../installed-lines.ts'
 import { savesOf } from './offer.ts'
 
 const [LEAST_SHARE, MOST_SHARE, TOLERANCE_KW, VARIES_SHARE] = [0.97, 1.06, 0.1, 0.012]
-const LEAST_A = 6
-const KW_PER_A = 0.69
+const [LEAST_A, KW_PER_A] = [6, 0.69]
 /** State of charge below which a car takes its whole power, with a margin, %. */
 const FULL_POWER_PERCENT = 78
 

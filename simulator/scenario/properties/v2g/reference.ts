@@ -3,12 +3,6 @@ import type { World } from '#simulator/core/world/state.ts'
 
 /** The model of a V2G point as its domain states it. Powers in W, import positive; states of charge from 0 to 1. */
 
-/** Droop over ±0.1 Hz: less import on under-frequency. None in a gap. */
-export function droopW(hz: number, positiveW: number, negativeW: number): number {
-  if (!Number.isFinite(hz)) return 0
-  return hz < 50 ? -positiveW * Math.min(1, (50 - hz) / 0.1) : negativeW * Math.min(1, (hz - 50) / 0.1)
-}
-
 /** Constant power up to 80 %, then linear to 0 at 100 %. */
 export const taper = (soc: number): number => (soc <= 0.8 ? 1 : Math.max(0, (1 - soc) / 0.2))
 
