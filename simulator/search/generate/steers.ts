@@ -108,6 +108,7 @@ export const STEERS: readonly Steer[] = [
       rule(stage, id, draw.number(5, 30)),
       ...cars(stage, draw),
       [30, { meter: { group: called, silent: true, for: '400s' } }],
+      call(draw.number(150, 400), stage.admins[0], 'readExternalMeterValues', { params: { groupId: id } }),
     ]),
   },
   {

@@ -16,14 +16,17 @@ const FIELDS = [
   'target',
 ] as const
 
-/** A pause has no target, and only a weekly rule has weekdays. */
+/** The saved fields as text. A pause has no target, and only a weekly rule has weekdays. */
 export const termsText = (rule: Terms) => {
   const target = rule.mode === 'pause' ? null : rule.target
   const days = rule.recurrence === 'weekly' ? [...new Set(rule.weekdays)].toSorted((a, b) => a - b).join() : ''
   return [...FIELDS.map((name) => String({ ...rule, target, name: rule.name.trim() }[name])), days].join(' ')
 }
 
-/** The error of a rule in a reply. */
+/**
+ * The error of a rule in a reply: its present and next window, and its limit, kW. A rule without a target in kW may have any limit while it
+ * is active.
+ */
 export function shownProblem(
   { active, next, limitKw, isEnabled, mode, target }: CongestionRule,
   atMs: number,

@@ -6,7 +6,14 @@ const LINES = [0, 1, 2] as const
 /** A or kW on each grid line. */
 export type Lines = readonly number[]
 
-/** The budget of each grid line, A or kW, from the limits and the values of the meters. */
+/**
+ * The budget of each grid line, A or kW, from the limits and the values of the meters:
+ * - a meter that is not trusted leaves the safe limit, or nothing but the boost
+ * - otherwise what the fuse leaves beside the building, or with solar charging its surplus, up to the import limit
+ * - the surplus of a boost source comes on top
+ *
+ * `chargersA` are the currents of the chargers in the second before, which a meter may include.
+ */
 function lineBudgets({ dlm, load, type }: Group, chargersA: Lines): Lines {
   const unit = type === 'GROUP_TYPE_DC' ? KW_PER_A : 1
   const { external, boost } = load.meters

@@ -1,18 +1,22 @@
 import type { Meter } from '#simulator/dlm/world/group-load.ts'
 import type { Property } from '../property.ts'
 import { isSilentAt, type MeterModel, meterProblem } from './meter-model.ts'
+import { METER_KINDS, MeterReads } from './meter-reads.ts'
 
 /** Counts the values and the silence of a meter by itself. Precondition: load management with the same meter in both seconds. */
 export const meterTrust: Property = {
   name: 'meter-trust',
-  about: 'A meter is trusted until the timeout without values, and again from the second value in a row; its log says so.',
+  about: 'A meter is trusted until the timeout without values, and again from the second value in a row; log and reads say so.',
   concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.externalDeviceId !== null),
   begin: (_, met) => {
     const models = new Map<Meter, MeterModel & { wasSilent: boolean; timeoutMs: number }>()
+    const reads = new MeterReads()
     return (world) => {
+      const shown = reads.next(world, met)
+      if (shown) return { what: shown }
       for (const group of world.groups.values()) {
         const { load, dlm, name } = group
-        for (const kind of ['external', 'boost'] as const) {
+        for (const kind of METER_KINDS) {
           const meter = load.meters[kind]
           if (!meter?.device || !dlm.enabled) continue
           const { isStale, lastValueMs, heardAgain } = meter.health

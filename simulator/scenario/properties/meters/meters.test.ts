@@ -4,6 +4,7 @@ import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actio
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { breachIn } from '../testing/breach-in.ts'
 import { budgetFormula } from './budget-formula.ts'
 import { meterChart } from './meter-chart.ts'
@@ -48,6 +49,15 @@ it('reports a meter that is trusted at its first value, in silence, or not at al
   }
   silenceMeter(quiet.world, quiet.group, true)
   expect(breachIn(meterTrust, quiet.world, 80, trust)).toMatch(/s of silence|The log of Yard says true/)
+})
+
+it('reports a read that shows values of a meter that is not trusted', async () => {
+  const read = ['operator', 'readExternalMeterValues', { params: { groupId: 2 } }] as const
+  const waits = Array.from({ length: 70 }, () => ['viewer', 'listGroups'] as const)
+  const lines = [{ meter: { group: 2, silent: true } }, ...waits, read]
+  expect((await checkedRun(meterTrust, { site: 'courtyard', lines })).what).toBeUndefined()
+  const spoil = (_: unknown, reply: unknown) => Object.assign(reply as object, { currentL1: 5 })
+  expect((await checkedRun(meterTrust, { site: 'courtyard', lines, spoil })).what).toContain('of an external meter')
 })
 
 it('the budget of a group keeps its formula in the second in which its congestion rule ends', () => {
