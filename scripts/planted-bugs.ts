@@ -87,8 +87,9 @@ function withBug({ file, find, replace }: PlacedText, argv: readonly string[], p
 
 const span = option('for') ?? '3m'
 const runs = option('runs')
-if (runs !== undefined && !/^[1-9]\d{0,8}$/.test(runs))
+if (runs !== undefined && !/^[1-9]\d{0,8}$/.test(runs)) {
   refuseUsage(`Option --runs expects a whole number of at least 1, not "${runs}".`)
+}
 const workers = option('workers')
 const out = join(folder, 'found')
 

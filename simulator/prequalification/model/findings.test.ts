@@ -201,9 +201,11 @@ describe('a capacity that is reduced by the steady state', () => {
   const withNoise = (noiseKw: number) => {
     const measured = programme.flatMap((test) => {
       if (test.kind !== 'ramps' && test.kind !== 'linearity') return []
-      const plain = lagged(test.sequence, 0, 0, 0.9)
-      const noisy = plain.map((one) => ({ ...one, responseKw: one.responseKw - (test.kind === 'linearity' ? noiseKw : 0) }))
-      return [{ test, samples: noisy, capacityKw: P0_KW }]
+      const lessKw = test.kind === 'linearity' ? noiseKw : 0
+      const samples = lagged(test.sequence, 0, 0, 0.9).map(({ atS, frequencyHz, responseKw }) => {
+        return { atS, frequencyHz, responseKw: responseKw - lessKw }
+      })
+      return [{ test, samples, capacityKw: P0_KW }]
     })
     const { findings } = programmeFindings(RESERVE_RULES, 'fcr-d-up-dynamic', measured)
     return findings.find(({ name }) => name === 'linearityLow')

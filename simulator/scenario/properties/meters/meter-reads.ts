@@ -11,8 +11,7 @@ const staleMeters = ({ groups }: World) =>
 /** What a read shows of meters that were stale in the second of the call and in the one before; undefined if it shows nothing. */
 function shownProblem({ boost, ...external }: MeterReadings, stale: ReadonlySet<string>): string | undefined {
   const shows = (values: object) => Object.values(values).some((value) => value !== null)
-  if (stale.has('external') && shows(external))
-    return `shows ${JSON.stringify(external)} of an external meter that is not trusted`
+  if (stale.has('external') && shows(external)) return 'shows values of an external meter that is not trusted'
   if (stale.has('boost') && boost && shows(boost.values)) return 'shows values of a boost source that is not trusted'
   return undefined
 }
