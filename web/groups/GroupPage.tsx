@@ -20,7 +20,7 @@ import { actionsOf } from './group-actions.ts'
 import { GroupBreadcrumb } from './head/GroupBreadcrumb.tsx'
 import { panelsOf } from './panels.ts'
 import { tabAddress, type GroupTabKey, type groupTabs } from './tabs/group-tabs.ts'
-import LiveTab from './tabs/LiveTab.tsx'
+import { LiveTab } from './tabs/LiveTab.tsx'
 import type { TabProps } from './tabs/TabSections.tsx'
 
 const TABS: Readonly<Record<GroupTabKey, ComponentType<TabProps>>> = {

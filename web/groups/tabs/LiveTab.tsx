@@ -18,7 +18,7 @@ const LoadAgainstLimit = lazyPart(() => import('#web/charts/load-against-limit/L
 LoadAgainstLimit.preload()
 
 /** What the group does now: load, limits, reserves and stations. */
-export default function LiveTab({ group }: TabProps) {
+export function LiveTab({ group }: TabProps) {
   const user = useSession()
   const panels = usePanels(group)
   return (
