@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
+import { chunkNames, closureOf, MAIN_SCREENS } from './scripts/console-build/chunks.ts'
 import packageJson from './package.json' with { type: 'json' }
-import { type PageFile, withLoader } from './scripts/console-build/console-page.ts'
+import { type PageFile, type ScreenFiles, withLoader } from './scripts/console-build/console-page.ts'
 import { createPlatformProxy } from './scripts/console-server/platform-proxy.ts'
 import { PROXY_LIMITS } from './scripts/console-server/proxy-limits.ts'
 import { destinationOf } from './scripts/console-server/request-target.ts'
@@ -12,8 +14,25 @@ import { versionsText } from './scripts/console-build/versions.ts'
 /** The platform that the development server stands in front of. */
 const platform = process.env['LOADSTAR_PLATFORM'] ?? 'http://127.0.0.1:8080'
 
-/** What the page fetches at once, side by side, though only code that is fetched first asks for it. */
-const AHEAD = new Set(['console', 'home'])
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...words: never[]) => unknown>>[1]
+
+/** The files of the console, and of each main screen beyond them, all fetched at once though only code that arrives first asks for them. */
+function screenFiles(bundle: Bundle): ScreenFiles[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]))
+  const filesWith = (part: RegExp) =>
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => part.test(id)))
+      .flatMap(({ fileName }) => closureOf(fileName, (file) => imports.get(file) ?? []))
+  const always = new Set(filesWith(/\/web\/main\.tsx$/))
+  return [
+    { path: '.*', files: [...always] },
+    ...Object.values(MAIN_SCREENS).map(({ path, parts }) => ({
+      path,
+      files: [...new Set(filesWith(parts))].filter((file) => !always.has(file)),
+    })),
+  ]
+}
 
 /**
  * Requests those files, the typeface and config.json at once, all from the folder that the page finds at run time. Writes
@@ -25,20 +44,13 @@ const page: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const ahead = Object.values(bundle).flatMap((file): PageFile[] =>
-        file.type === 'chunk' && AHEAD.has(file.name)
-          ? [{ tag: 'link', attributes: { rel: 'modulepreload', crossorigin: '', href: file.fileName } }]
-          : file.fileName.endsWith('.woff2')
-            ? [
-                {
-                  tag: 'link',
-                  attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: file.fileName },
-                },
-              ]
-            : [],
-      )
-      const config = { rel: 'preload', as: 'fetch', crossorigin: '', href: 'config.json' }
-      return withLoader(html, [...ahead, { tag: 'link', attributes: config }])
+      const font = Object.keys(bundle).find((name) => name.endsWith('.woff2')) ?? ''
+      const attributes = { rel: 'preload', crossorigin: '' }
+      const more: PageFile[] = [
+        { tag: 'link', attributes: { ...attributes, as: 'font', type: 'font/woff2', href: font } },
+        { tag: 'link', attributes: { ...attributes, as: 'fetch', href: 'config.json' } },
+      ]
+      return withLoader(html, more, screenFiles(bundle))
     },
   },
   generateBundle: {
@@ -70,36 +82,50 @@ const platformInFront: Plugin = {
   },
 }
 
-export default defineConfig({
-  root: 'web',
+/** The files of the console, from a first build that is not written. */
+async function filesOfConsole(): Promise<ReadonlyMap<string, string>> {
+  const built = await build({
+    ...SETTINGS,
+    configFile: false,
+    logLevel: 'error',
+    build: { target: 'es2023', write: false, minify: false },
+  })
+  if (!('output' in built)) throw new Error('The first build has no files.')
+  return chunkNames(built.output.filter((file) => file.type === 'chunk'))
+}
+
+const SETTINGS = {
+  root: fileURLToPath(new URL('web', import.meta.url)),
   base: './',
-  plugins: [react(), page, platformInFront],
+  plugins: [react()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  build: {
-    outDir: '../build/console',
-    emptyOutDir: true,
-    sourcemap: false,
-    target: 'es2023',
-    // Each with all that it needs: the bundler would make sixty files of these three, and a browser fetches six at a time.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Asks who is signed in while the rest is still on its way.
-            { name: 'first', tags: ['$initial'], priority: 3 },
-            { name: 'console', test: /[\\/]web[\\/]main\.tsx$/, priority: 2 },
-            // Where nearly everybody begins; most of it is also what other screens are made of.
-            { name: 'home', test: /[\\/]web[\\/]app[\\/]HomeScreen\.tsx$/, priority: 1 },
-          ],
+}
+
+export default defineConfig(async ({ command }) => {
+  const files = command === 'build' ? await filesOfConsole() : new Map<string, string>()
+  return {
+    ...SETTINGS,
+    plugins: [react(), page, platformInFront],
+    build: {
+      outDir: '../build/console',
+      emptyOutDir: true,
+      sourcemap: false,
+      target: 'es2023',
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'screens', name: (id: string) => files.get(id) ?? null }],
+          },
         },
       },
+      chunkSizeWarningLimit: 1_000,
     },
-    chunkSizeWarningLimit: 1_000,
-  },
-  server: {
-    host: '127.0.0.1',
-    cors: false,
-    // The simulator's own door answers pages of its own origin alone: it is asked by the name that this server has.
-    proxy: { '/sim': { target: platform, changeOrigin: false }, '/hub': platform },
-  },
+    server: {
+      host: '127.0.0.1',
+      cors: false,
+      // The simulator's own door answers pages of its own origin alone: it is asked by the name that this server has.
+      proxy: { '/sim': { target: platform, changeOrigin: false }, '/hub': platform },
+    },
+  }
 })

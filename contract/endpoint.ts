@@ -110,7 +110,7 @@ type QueryValue = string | number | boolean | readonly string[] | undefined
 
 /** The path with percent-encoded parameters. Undefined values of the query are omitted. */
 export function urlOf(
-  endpoint: AnyEndpoint,
+  endpoint: Pick<AnyEndpoint, 'path'>,
   params: Record<string, string | number> = {},
   query: Record<string, QueryValue> = {},
 ) {

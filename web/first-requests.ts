@@ -1,10 +1,12 @@
 import './app/schema-settings.ts'
+import { sessionAtom } from '#session/session.ts'
 import { startSession } from '#session/sign-in.ts'
 import { store } from '#ui/store.ts'
 import { pathnameNow } from '#ui/address/console-location.ts'
 import { consoleConfig, loadConsoleConfig } from '#ui/config/console-config.ts'
 import { formatEurosIn } from '#units/money.ts'
 import { showConfigProblems } from './app/config-problem.ts'
+import { sendEarlyReads } from '#platform/early-reads.ts'
 import { screensAt } from './app/screens.ts'
 
 /**
@@ -16,6 +18,11 @@ async function begin() {
   if (problems.length > 0) return showConfigProblems(problems)
   formatEurosIn(consoleConfig().currencyLocale)
   startSession()
+  const stop = store.sub(sessionAtom, () => {
+    const { me } = store.get(sessionAtom)
+    if (me) sendEarlyReads(pathnameNow(), me)
+    stop()
+  })
   for (const { component } of screensAt(pathnameNow())) store.get(component)
   await import('./main.tsx')
 }

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { scriptHashes } from '#simulator/http/script-hashes.ts'
-import { screenPattern, withLoader } from './console-page.ts'
+import { screenPattern, type ScreenFiles, withLoader } from './console-page.ts'
 
 const folderOf = (path: string) => new RegExp(screenPattern()).exec(path)?.[1]
 
@@ -48,10 +48,11 @@ test('scripts and links of the page move to the loader, with addresses relative 
 })
 
 /** Runs the script of a page as a browser does, and returns the elements that it adds. */
-function loadedAt(pathname: string, dataset: Record<string, string> = {}) {
+function loadedAt(pathname: string, dataset: Record<string, string> = {}, screens: ScreenFiles[] = []) {
   const page = withLoader(
     '<head><meta charset="utf-8" /><link rel="icon" href="./favicon.svg" /><script type="module" src="./assets/index-1.js"></script></head><body></body>',
     [],
+    screens,
   )
   const script = /<script>(.*)<\/script>/s.exec(page)?.[1] ?? ''
   const added: Record<string, string>[] = []
@@ -85,4 +86,19 @@ test.each([
 test('a folder that the server names is used in place of the address', () => {
   const { added, base } = loadedAt('/console/groups/7', { base: '/named/' })
   expect([base, added[1]?.['src']]).toEqual(['/named/', '/named/assets/index-1.js'])
+})
+
+test.each([
+  ['/', ['assets/console.js', 'assets/home.js']],
+  ['/groups/7', ['assets/console.js', 'assets/group.js']],
+  ['/console/groups/7/', ['assets/console.js', 'assets/group.js']],
+  ['/groups/7/settings', ['assets/console.js']],
+  ['/groups', ['assets/console.js']],
+])('at %s the files of that screen are fetched at once', (pathname, files) => {
+  const { added, base } = loadedAt(pathname, {}, [
+    { path: '.*', files: ['assets/console.js'] },
+    { path: '/', files: ['assets/home.js'] },
+    { path: '/groups/:id', files: ['assets/group.js'] },
+  ])
+  expect(added.slice(2)).toEqual(files.map((file) => ({ rel: 'modulepreload', crossorigin: '', href: `${base}${file}` })))
 })

@@ -8,6 +8,13 @@ export interface PageFile {
   readonly attributes: Readonly<Record<string, string>>
 }
 
+/** The files of a screen, relative to the folder of the console. */
+export interface ScreenFiles {
+  /** The path of the screen as a pattern, in which `:id` is a segment. */
+  readonly path: string
+  readonly files: readonly string[]
+}
+
 /** Matches the path of a screen in any folder; the first group is the folder. The shortest folder is taken. */
 export function screenPattern(): string {
   const patterns = Object.values<ScreenAddress>(SCREEN_ADDRESSES).map(({ path, tabs = [] }) => {
@@ -22,11 +29,15 @@ export function screenPattern(): string {
  * to the page would be wrong below `/groups/7`, and a base element would change every link to a fragment. A server that knows the
  * folder can write it into the page, as `<html data-base="/console/">`.
  */
-function loaderScript(files: readonly PageFile[]): string {
+function loaderScript(files: readonly PageFile[], screens: readonly ScreenFiles[]): string {
+  const ahead = screens.map(({ path, files }) => [`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, files])
   return `(function(){
 var d=document,h=d.documentElement,m=new RegExp(${JSON.stringify(screenPattern())}).exec(location.pathname);
 var b=h.dataset.base||(h.dataset.base=m?m[1]+'/':'/');
-${JSON.stringify(files.map(({ tag, attributes }) => [tag, attributes]))}.forEach(function(f){
+var l=${JSON.stringify(files.map(({ tag, attributes }) => [tag, attributes]))};
+${JSON.stringify(ahead)}.forEach(function(s){
+if(new RegExp(s[0]).test(location.pathname.slice(b.length-1)))s[1].forEach(function(f){l.push(['link',{rel:'modulepreload',crossorigin:'',href:f}])})});
+l.forEach(function(f){
 var e=d.createElement(f[0]);
 for(var n in f[1])e.setAttribute(n,n==='src'||n==='href'?b+f[1][n]:f[1][n]);
 if(e.tagName==='SCRIPT')e.addEventListener('error',function(){
@@ -53,8 +64,8 @@ const pagePolicy = (page: string) =>
 const TAG = /<(script|link)\b([^>]*)>(?:<\/script>)?\s*/g
 const ATTRIBUTE = /([\w-]+)(?:="([^"]*)")?/g
 
-/** Replaces all scripts and links of the built page, whose addresses begin with `./`, by the loader at the end of its body. */
-export function withLoader(html: string, more: readonly PageFile[]): string {
+/** Replaces all scripts and links of the built page, whose addresses begin with `./`, by the loader at the end of its body. It fetches the files of the screen at its address too. */
+export function withLoader(html: string, more: readonly PageFile[], screens: readonly ScreenFiles[] = []): string {
   const files: PageFile[] = []
   const rest = html.replaceAll(TAG, (all: string, tag: PageFile['tag'], text: string) => {
     const attributes = Object.fromEntries(
@@ -64,7 +75,7 @@ export function withLoader(html: string, more: readonly PageFile[]): string {
     files.push({ tag, attributes })
     return ''
   })
-  const page = rest.replace('</body>', () => `<script>${loaderScript([...files, ...more])}</script>\n  </body>`)
+  const page = rest.replace('</body>', () => `<script>${loaderScript([...files, ...more], screens)}</script>\n  </body>`)
   const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page)}" />`
   return page.replace(/<meta charset="[^"]*"[^>]*>/, (charset) => `${charset}\n    ${policy}`)
 }

@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { exportStationMeterValues } from '#contract/exports.ts'
 import type { Station } from '#contract/stations.ts'
 import { download } from '#platform/download.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
-import { ExportDialog } from './ExportDialog.tsx'
 import { MeterFileContents } from './MeterFileContents.tsx'
+
+const ExportDialog = lazyPart(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
 interface Props {
   station: Station
@@ -25,16 +28,18 @@ export function ExportMeterValuesButton({ station, reason }: Props) {
           Export meter values
         </Button>
       </WithReason>
-      {isOpen && (
-        <ExportDialog
-          heading="Export meter values"
-          title={name || deviceId}
-          onExport={(span) => download(exportStationMeterValues, { params: { stationId }, query: span })}
-          onClose={() => setOpen(false)}
-        >
-          {(span) => <MeterFileContents deviceId={deviceId} span={span} />}
-        </ExportDialog>
-      )}
+      <CodeBoundary>
+        {isOpen && (
+          <ExportDialog
+            heading="Export meter values"
+            title={name || deviceId}
+            onExport={(span) => download(exportStationMeterValues, { params: { stationId }, query: span })}
+            onClose={() => setOpen(false)}
+          >
+            {(span) => <MeterFileContents deviceId={deviceId} span={span} />}
+          </ExportDialog>
+        )}
+      </CodeBoundary>
     </>
   )
 }

@@ -1,10 +1,14 @@
 import { makeStyles } from '@fluentui/react-components'
+import type { ComponentType } from 'react'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useSession } from '#session/session.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -13,10 +17,19 @@ import { ActivationBanner } from '#web/demand-response/ActivationBanner.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
 import { actionsOf } from './group-actions.ts'
-import { GroupSections } from './GroupSections.tsx'
 import { GroupBreadcrumb } from './head/GroupBreadcrumb.tsx'
 import { panelsOf } from './panels.ts'
-import { tabAddress, type groupTabs } from './tabs/group-tabs.ts'
+import { tabAddress, type GroupTabKey, type groupTabs } from './tabs/group-tabs.ts'
+import { LiveTab } from './tabs/LiveTab.tsx'
+import type { TabProps } from './tabs/TabSections.tsx'
+
+const TABS: Readonly<Record<GroupTabKey, ComponentType<TabProps>>> = {
+  '': LiveTab,
+  stations: lazyPart(() => import('./tabs/StationsTab.tsx')),
+  cars: lazyPart(() => import('./tabs/CarsTab.tsx')),
+  history: lazyPart(() => import('./tabs/HistoryTab.tsx')),
+  settings: lazyPart(() => import('./tabs/SettingsTab.tsx')),
+}
 
 type Tabs = ReturnType<typeof groupTabs>
 
@@ -35,6 +48,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
   const { edit } = actionsOf(user)
   const { demandResponse } = panelsOf(group, undefined, user)
   const { id, name, type } = group
+  const Tab = TABS[tab.key]
   const links = tabs.map(({ key, label }) => ({ label, to: tabAddress(id, key) }))
   return (
     <Screen
@@ -60,7 +74,10 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
       tabs={<TabLinks label="Group" tabs={links} current={tabAddress(id, tab.key)} />}
     >
       <StaleSince resource={read} />
-      <GroupSections key={id} group={group} seller={seller} readOnly={!edit} tab={tab.key} />
+      {/* Each tab has its own boundary, so that a tab whose code is missing does not stand in the way of another. */}
+      <CodeBoundary key={`${id} ${tab.key}`} fallback={<PageState kind="loading" shape="screen" text="Loading..." />}>
+        <Tab group={group} seller={seller} readOnly={!edit} />
+      </CodeBoundary>
     </Screen>
   )
 }

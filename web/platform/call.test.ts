@@ -4,7 +4,7 @@ import { login, readMe, readPlatform } from '#contract/session.ts'
 import { requestFfrLogs } from '#contract/ffr-logs.ts'
 import { listStations, readStation, saveStation } from '#contract/stations.ts'
 import { store } from '#ui/store.ts'
-import { createCall, isNotOffered } from './call.ts'
+import { createCalls, isNotOffered } from './call.ts'
 import { createCredentials } from './credentials.ts'
 import { contractMismatchesAtom } from './contract-mismatch.ts'
 
@@ -24,11 +24,12 @@ function setUp(...answers: (Response | Error | (() => Response))[]) {
   const requests: { url: string; method: string; bearer: string | null; body: unknown }[] = []
   const tags: (string | null)[] = []
   const credentials = createCredentials()
+  const clock = { nowMs: 1_000 }
   const observeDate = vi.fn<(dateHeader: string | null, sentMs: number, receivedMs: number) => void>()
   let renewal: Promise<void> | undefined
-  const call = createCall({
+  const { call, requestEarly } = createCalls({
     credentials,
-    computerNow: () => 1_000,
+    computerNow: () => clock.nowMs,
     observeDate,
     untilRenewed: () => renewal,
     fetch: async (url, init = {}) => {
@@ -40,7 +41,16 @@ function setUp(...answers: (Response | Error | (() => Response))[]) {
       return typeof answer === 'function' ? answer() : answer
     },
   })
-  return { call, credentials, requests, tags, observeDate, holdFor: (next: Promise<void>) => void (renewal = next) }
+  return {
+    call,
+    requestEarly,
+    clock,
+    credentials,
+    requests,
+    tags,
+    observeDate,
+    holdFor: (next: Promise<void>) => void (renewal = next),
+  }
 }
 
 beforeEach(() => {
@@ -235,4 +245,37 @@ it('isNotOffered is true for a 404 to a provisional call only', () => {
   expect(isNotOffered(readPlatform, notFound)).toBe(true)
   expect(isNotOffered(readStation, notFound)).toBe(false)
   expect(isNotOffered(readPlatform, { outcome: 'offline' })).toBe(false)
+})
+
+describe('an early request', () => {
+  const read = { endpoint: { method: 'GET', path: '/api/stations/:id' } as const, params: { id: 's-1' } }
+  const station = () => json(404, { message: 'early' })
+
+  it('is the request of the first call to its address, and of no later one', async () => {
+    const { call, requestEarly, credentials, requests } = setUp(station(), json(404, { message: 'later' }))
+    credentials.setBearer('secret')
+    requestEarly(read)
+    expect(await call(readStation, { params: { id: 's-1' } })).toMatchObject({ refusal: { message: 'early' } })
+    expect(requests).toHaveLength(1)
+    expect(await call(readStation, { params: { id: 's-1' } })).toMatchObject({ refusal: { message: 'later' } })
+  })
+
+  it.each<[string, (world: ReturnType<typeof setUp>) => void]>([
+    ['another token', ({ credentials }) => credentials.setBearer('other')],
+    ['a reply that is too old', ({ clock }) => (clock.nowMs += 5_001)],
+  ])('is not used with %s', async (_, change) => {
+    const world = setUp(station(), json(404, { message: 'own' }))
+    world.credentials.setBearer('secret')
+    world.requestEarly(read)
+    change(world)
+    expect(await world.call(readStation, { params: { id: 's-1' } })).toMatchObject({ refusal: { message: 'own' } })
+  })
+
+  it('that fails is a failure of the call, and not an unhandled one', async () => {
+    const { call, requestEarly, credentials } = setUp(new Error('offline'))
+    credentials.setBearer('secret')
+    requestEarly(read)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(await call(readStation, { params: { id: 's-1' } })).toEqual({ outcome: 'offline' })
+  })
 })

@@ -60,10 +60,15 @@ interface Dependencies {
 }
 
 const TIMEOUT_MS = 20_000
+/** A reply that no screen has taken by then is too old. */
+const EARLY_MS = 5_000
 
-/** Creates `call` with its dependencies; `cache` keeps replies by entity tag. */
-export function createCall(deps: Dependencies, cache = new ReplyCache()) {
-  const send = async (endpoint: AnyEndpoint, input: AnyInput, token: string | undefined) => {
+/** The parts of an endpoint that name a request. */
+type Named = Pick<AnyEndpoint, 'method' | 'path'>
+
+/** Creates `call` and `requestEarly` with their dependencies; `cache` keeps replies by entity tag. */
+export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
+  const send = async (endpoint: Named, input: AnyInput, token: string | undefined) => {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
@@ -103,20 +108,39 @@ export function createCall(deps: Dependencies, cache = new ReplyCache()) {
     return reply
   }
 
+  /** Requests that were sent before a screen asked for them, by address and token. */
+  const early = new Map<string, { sentMs: number; answer: ReturnType<typeof send> }>()
+  const earlyKey = (url: string, token: string | undefined) => `${token} ${url}`
+
+  /** Sends a read that a screen will make. */
+  const requestEarly = ({ endpoint, params, query }: Pick<AnyInput, 'params' | 'query'> & { endpoint: Named }) => {
+    const token = deps.credentials.bearer()
+    const answer = send(endpoint, { params, query }, token)
+    // The screen that takes it sees the failure.
+    answer.catch(() => undefined)
+    early.set(earlyKey(urlOf(endpoint, params, query), token), { sentMs: deps.computerNow(), answer })
+  }
+
+  /** The answer to an early request, once. */
+  const takeEarly = (endpoint: Named, { params, query }: AnyInput, token: string | undefined) => {
+    const key = earlyKey(urlOf(endpoint, params, query), token)
+    const found = endpoint.method === 'GET' ? early.get(key) : undefined
+    if (!found) return undefined
+    early.delete(key)
+    return deps.computerNow() - found.sentMs <= EARLY_MS ? found.answer : undefined
+  }
+
   /**
    * Calls the platform; never throws. A 401 is reported to the credentials. If the token has changed since the request,
    * the call is repeated once with the new token instead.
    */
-  return async function call<E extends AnyEndpoint>(
-    endpoint: E,
-    ...[given]: Arg<Input<E> & CallOptions>
-  ): Promise<Reply<ReplyOf<E>>> {
+  async function call<E extends AnyEndpoint>(endpoint: E, ...[given]: Arg<Input<E> & CallOptions>): Promise<Reply<ReplyOf<E>>> {
     const input = (given ?? {}) as AnyInput
     const isOpen = endpoint.allow === 'anyone'
     try {
       if (!isOpen && !input.ahead) await deps.untilRenewed()
       const token = isOpen || input.bare ? undefined : deps.credentials.bearer()
-      const answer = await send(endpoint, input, token)
+      const answer = await (takeEarly(endpoint, input, token) ?? send(endpoint, input, token))
       if (answer.status !== 401 || isOpen) return replyOf(endpoint, answer)
 
       const newer = deps.credentials.bearer()
@@ -127,6 +151,7 @@ export function createCall(deps: Dependencies, cache = new ReplyCache()) {
       return { outcome: 'offline' }
     }
   }
+  return { call, requestEarly }
 }
 
 function read<E extends AnyEndpoint>(endpoint: E, { status, text }: { status: number; text: string }): Reply<ReplyOf<E>> {
@@ -194,7 +219,7 @@ const browserDependencies: Dependencies = {
   untilRenewed: () => untilRenewed(),
 }
 
-export const call = createCall(browserDependencies, replyCache)
+export const { call, requestEarly } = createCalls(browserDependencies, replyCache)
 
 /** Whether the platform does not offer a provisional call: it answers 404. */
 export const isNotOffered = (endpoint: AnyEndpoint, reply: Reply<unknown> | undefined) =>

@@ -1,6 +1,6 @@
 import type {
   CongestionRule,
-  createCongestionRule as createCall,
+  createCongestionRule as createCalls,
   deleteCongestionRule as deleteCall,
   listCongestionRules as listCall,
   listCongestionWindows as windowsCall,
@@ -52,7 +52,7 @@ export const listCongestionWindows: Handler<typeof windowsCall> = ({ world, sess
   return windowsBetween(world, groupOf(world, session, query.groupId).id, startMs, endMs)
 }
 
-export const createCongestionRule: Handler<typeof createCall> = ({ world, session, body }) => {
+export const createCongestionRule: Handler<typeof createCalls> = ({ world, session, body }) => {
   const { group, sound } = soundRule(world, session, body)
   refuseTooMany(world, group)
   refuseConflictingRule(world, session, sound)

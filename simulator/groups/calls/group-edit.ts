@@ -1,4 +1,4 @@
-import type { createGroup as createCall, deleteGroup as deleteCall, GroupDraft, saveGroup as saveCall } from '#contract/groups.ts'
+import type { createGroup as createCalls, deleteGroup as deleteCall, GroupDraft, saveGroup as saveCall } from '#contract/groups.ts'
 import { changeGroup, createGroup as newGroup, removeGroup } from '../world/group-actions.ts'
 import type { Group } from '../world/group.ts'
 import { checkServicesMayEnd } from '#simulator/dlm/calls/dlm-rules.ts'
@@ -22,7 +22,7 @@ function completed(draft: GroupDraft, was?: Group) {
   }
 }
 
-export const createGroup: Handler<typeof createCall> = ({ world, session, body }) => {
+export const createGroup: Handler<typeof createCalls> = ({ world, session, body }) => {
   checkGroup(world, session, body)
   return groupView(newGroup(world, completed(body)))
 }

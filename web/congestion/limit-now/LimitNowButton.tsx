@@ -7,9 +7,12 @@ import { hasCongestionRules, listCongestionRules } from '#contract/congestion.ts
 import type { Group } from '#contract/groups.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useCan } from '#session/session.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
 import { congestionRules } from '../calls.ts'
-import { LimitNowDialog } from './LimitNowDialog.tsx'
+
+const LimitNowDialog = lazyPart(() => import('./LimitNowDialog.tsx'))
 
 /** Opens the dialog of a temporary limit. Nothing for groups without congestion rules and for users who may not create them. */
 export function LimitNowButton({ group }: { group: Group }) {
@@ -43,7 +46,9 @@ function Opener({ group }: { group: Group }) {
           Limit now
         </Button>
       </WithReason>
-      {(isOpen || (isRequested && reason === undefined)) && <LimitNowDialog group={group} onClose={close} />}
+      <CodeBoundary>
+        {(isOpen || (isRequested && reason === undefined)) && <LimitNowDialog group={group} onClose={close} />}
+      </CodeBoundary>
     </>
   )
 }

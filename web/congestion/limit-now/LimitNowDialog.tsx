@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Limits a group from now to a chosen time: a one-time congestion rule, which ends by itself. */
-export function LimitNowDialog({ group, onClose }: Props) {
+export default function LimitNowDialog({ group, onClose }: Props) {
   const styles = useStyles()
   const user = useSession()
   const form = useLimitNow(group, onClose)

@@ -53,9 +53,6 @@ const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'delete-group': 'settings',
 }
 
-/** The tab of a section, by its URL fragment; the first tab for an unknown section. */
-export const tabOfSection = (id: string): GroupTabKey => TAB_OF_SECTION[id] ?? ''
-
 /** Parameters of a group URL that belong to the station list. */
 const LIST_PARAMETERS = ['list', 'search', 'types', 'status', 'sort', 'page', 'pageSize']
 

@@ -1,0 +1,98 @@
+import { can } from '#contract/access.ts'
+import type { Group } from '#contract/groups.ts'
+import { useSession } from '#session/session.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import type { SkipTarget } from '#ui/page/skip-targets.ts'
+import { ReserveNow } from '#web/bids/ReserveNow.tsx'
+import { MeterPanels } from '#web/dlm/ExternalDevicePanel.tsx'
+import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
+import { FfrNow } from '#web/v2g/FfrNow.tsx'
+import { GroupStates } from '../live/GroupStates.tsx'
+import { StationsNow } from '../live/StationsNow.tsx'
+import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
+
+const GroupForecast = lazyPart(() => import('#web/bids/GroupForecast.tsx'))
+const LoadAgainstLimit = lazyPart(() => import('#web/charts/load-against-limit/LoadAgainstLimit.tsx'))
+LoadAgainstLimit.preload()
+
+/** What the group does now: load, limits, reserves and stations. */
+export function LiveTab({ group }: TabProps) {
+  const user = useSession()
+  const panels = usePanels(group)
+  return (
+    <TabSections
+      tab=""
+      skipTargets={SKIP_TARGETS}
+      sections={[
+        {
+          id: 'limits-now',
+          title: 'Load and limits now',
+          isShown: panels.loadManagement || panels.v2g,
+          content: <LimitsNow groupId={group.id} />,
+        },
+        {
+          id: 'reserve-now',
+          title: 'Bid of this hour',
+          isShown: panels.demandResponse && can.seeTsoMarket(user),
+          content: <ReserveNow groupId={group.id} />,
+        },
+        {
+          id: 'ffr-now',
+          title: 'FFR now',
+          isShown: panels.v2g && can.seeTsoMarket(user),
+          content: <FfrNow groupId={group.id} />,
+        },
+        {
+          id: 'load-against-limit',
+          title: 'Load against limit',
+          isShown: true,
+          content: (
+            <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
+              <LoadAgainstLimit group={group} />
+            </CodeBoundary>
+          ),
+        },
+        {
+          id: 'station-states',
+          title: 'Station states',
+          // The status of a battery does not change while it charges or discharges.
+          isShown: group.type !== 'GROUP_TYPE_BATTERY',
+          content: <GroupStates group={group} />,
+        },
+        {
+          id: 'stations-now',
+          title: 'Stations now',
+          isShown: true,
+          content: <StationsNow group={group} />,
+        },
+        {
+          id: 'capacity-forecast',
+          title: 'Capacity forecast',
+          isShown: can.seeTsoMarket(user) && (panels.demandResponse || isStorage(group)),
+          content: (
+            <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
+              <GroupForecast groupId={group.id} />
+            </CodeBoundary>
+          ),
+        },
+        {
+          id: 'external-device',
+          title: 'External device',
+          isShown: panels.externalDevice || panels.boostChart,
+          content: <MeterPanels group={group} hasExternal={panels.externalDevice} hasBoost={panels.boostChart} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** Groups that can have a reserve without bids. */
+const isStorage = ({ type }: Pick<Group, 'type'>) => type === 'GROUP_TYPE_V2G' || type === 'GROUP_TYPE_BATTERY'
+
+/** The sections that operators read most are two keys from the start of the page. */
+const SKIP_TARGETS: readonly SkipTarget[] = [
+  { sectionId: 'stations-now', label: 'Skip to stations' },
+  { sectionId: 'load-against-limit', label: 'Skip to the chart' },
+]
