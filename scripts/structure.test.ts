@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { wordsArePlain, type PhraseException } from './structure/banned-words.ts'
+import { twoWayPairs } from './structure/borders.ts'
 import { filesWithBounds, hasGrowingCollection } from './structure/collections.ts'
+import { figuresOf } from './structure/figures.ts'
 import { importCycles } from './structure/import-cycles.ts'
 import {
   onlyConsoleImportsFluent,
@@ -67,6 +69,52 @@ const PHRASES_ALLOWED = [
   { path: 'e2e/battery-storage/battery-storage.e2e.ts', phrase: 'nobody', reason: 'a search without results' },
 ]
 
+/** Pairs of nouns that still import values of each other. The list may only shrink. */
+const TWO_WAY_PAIRS = {
+  simulator: [
+    'activity http',
+    'battery-storage prequalification',
+    'charts meters',
+    'congestion core',
+    'congestion dlm',
+    'congestion groups',
+    'congestion stations',
+    'congestion v2g',
+    'control stations',
+    'core demand-response',
+    'core dlm',
+    'core grid',
+    'core history',
+    'core p2p-market',
+    'core reserves',
+    'core sites',
+    'core stations',
+    'core v2g',
+    'core vehicles',
+    'demand-response dlm',
+    'demand-response dynamics',
+    'demand-response stations',
+    'demand-response v2g',
+    'dlm dynamics',
+    'dlm meters',
+    'dlm ocpp',
+    'dlm stations',
+    'dlm v2g',
+    'dynamics stations',
+    'events stations',
+    'ffr-logs stations',
+    'groups stations',
+    'history stations',
+    'http session',
+    'ocpp scenario',
+    'ocpp stations',
+    'stations v2g',
+    'stations vehicles',
+    'v2g vehicles',
+  ],
+  web: ['app dashboard', 'app palette', 'app session', 'groups stations'],
+}
+
 const files = readRepository()
 const lazyPaths = new Set(
   files.flatMap((file) => file.imports.filter((found) => found.isLazy).flatMap((found) => found.path ?? [])),
@@ -116,6 +164,14 @@ it('the table of bounds lists every file with a growing collection once, and onl
 
 it('no file imports itself through others, by values or types', () => {
   expect(importCycles(files)).toEqual([])
+})
+
+it.each(figuresOf(files))('$name: at most $bound $unit', ({ value, bound }) => {
+  expect(value).toBeLessThanOrEqual(bound)
+})
+
+it.each(['simulator', 'web'] as const)('nouns of %s import values of each other in one direction', (area) => {
+  expect(twoWayPairs(files, area)).toEqual(TWO_WAY_PAIRS[area])
 })
 
 it('every export is imported somewhere', () => {
