@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildingLoad, headroomA, worstPhase, type GroupLimit, type PhaseLoad } from '#contract/phase-load.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { exactShares } from '#simulator/dlm/model/allocate.ts'

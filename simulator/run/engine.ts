@@ -19,7 +19,7 @@ import { play } from '#simulator/scenario/playback/play.ts'
 import { callJournalled } from '#simulator/scenario/playback/play-operator.ts'
 import type { ChangeOf, OperatorAction } from '#simulator/scenario/language/stimuli.ts'
 import { MAX_JOURNAL_CHARACTERS } from '#simulator/core/world/journal.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Conditions of the live feed are ignored, because the engine has no live feed. */

@@ -1,6 +1,6 @@
 import type { V2gSettings } from '#contract/v2g.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { TICK_STEPS } from '#simulator/core/world/tick-steps.ts'
+import { TICK_STEPS } from '#simulator/world/tick-steps.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import type { CheckedReason } from '#simulator/dlm/world/reason-check.ts'
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'

@@ -9,7 +9,7 @@ import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/s
 import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 
 /** Invariants of every station in every second, for any actions of users, cars and the grid. */
 

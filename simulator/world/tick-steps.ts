@@ -15,7 +15,7 @@ import { addMinute } from '#simulator/history/world/minute.ts'
 import { chooseRetainedMembers } from '#simulator/history/world/retained-seconds.ts'
 import { closeOrders } from '#simulator/p2p-market/world/p2p.ts'
 import { stepStations } from '#simulator/stations/world/step-stations.ts'
-import type { World } from './state.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Every step reads `nowMs`. */
 type WorldPart = Exclude<keyof World, 'nowMs'>

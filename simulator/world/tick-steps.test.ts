@@ -5,7 +5,7 @@ import { gridFrequencyHz, moveFrequency } from '#simulator/grid/model/grid.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { MORNING_MS, sampleWorld } from '#simulator/testing/sample-site.ts'
-import type { World } from './state.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { TICK_STEPS } from './tick-steps.ts'
 
 /** Parts that hold plain data, so that JSON shows a change of them. */
@@ -80,7 +80,7 @@ it('the table in docs/architecture.md lists the steps', () => {
     [name, phase, everyMs === undefined ? 'second' : 'minute', reads.join(', ') || '–', writes.join(', ')].join(' | '),
   )
   const table = ['Step | Phase | Every | Reads | Writes', '--- | --- | --- | --- | ---', ...rows].map((row) => `| ${row} |`)
-  const document = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8')
+  const document = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
   const written = document.split('<!-- tick-steps -->')[1]?.split('<!-- /tick-steps -->')[0] ?? ''
   const plain = (line: string) => line.replaceAll(/-{3,}/g, '---').replaceAll(/ +/g, ' ').trim()
   expect(written.trim().split('\n').map(plain)).toEqual(table.map(plain))

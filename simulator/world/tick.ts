@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
-import type { World } from './state.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { TICK_STEPS, type TickStep } from './tick-steps.ts'
 
 /** The phases that decide the limits of chargers. Later setpoints are those of V2G points and batteries. */
