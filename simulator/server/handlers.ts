@@ -29,7 +29,7 @@ import {
 } from '#simulator/dlm/calls/dlm.ts'
 import { listEventProperties, listEvents } from '#simulator/events/calls/events.ts'
 import { downloadFfrLog } from '#simulator/ffr-logs/calls/export-ffr-log.ts'
-import { exportExternalMeter } from '#simulator/meters/calls/export-meter.ts'
+import { exportExternalMeter } from '#simulator/charts/calls/export-meter.ts'
 import { exportStationMeterValues } from '#simulator/exports/calls/export-station.ts'
 import { exportChargersChart, exportExternalMeterChart } from '#simulator/exports/calls/exports.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from '#simulator/demand-response/calls/fcr-settings.ts'

@@ -5,7 +5,7 @@ import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { actAtRandom, randomLimits } from './random-actions.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import { checkGroupLimits } from './group-limit-check.ts'
-import { checkReasons, type CheckedReason } from '#simulator/dlm/world/reason-check.ts'
+import { checkReasons, type CheckedReason } from '#simulator/dlm/world/reasons/reason-check.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 import { tick } from '#simulator/world/tick.ts'
 

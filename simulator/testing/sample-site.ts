@@ -1,5 +1,5 @@
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
-import { FIELDS } from '#simulator/history/world/recorded.ts'
+import { FIELDS } from '#simulator/devices/world/recorded.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
 import { SiteFile } from '#simulator/sites/world/site.ts'
 import { createWorld, type WorldOptions } from '#simulator/world/world.ts'

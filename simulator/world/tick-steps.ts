@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { updateActiveRules } from '#simulator/congestion/world/congestion-actions.ts'
-import { shareExports } from '#simulator/congestion/world/congestion-exports.ts'
+import { shareExports } from '#simulator/dlm/world/congestion-exports.ts'
 import { measureResponses, stepDemandResponse } from '#simulator/demand-response/world/demand-response.ts'
 import { stepFastReserves } from '#simulator/demand-response/world/fast-reserve.ts'
 import { balanceGroups, writeDecisions } from '#simulator/dlm/world/balance-groups.ts'

@@ -3,7 +3,7 @@ import type { Basepoint, Control } from '../model/setpoints.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isChargerKind } from '#simulator/stations/model/plan.ts'
+import { isChargerKind } from '#simulator/devices/model/plan.ts'
 
 /** An operator's command to a device. Omitted fields keep their values. */
 export interface ChargeCommand {

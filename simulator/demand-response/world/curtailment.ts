@@ -1,5 +1,5 @@
 import { curtail, type CurtailmentRequest } from '../model/curtail.ts'
-import { kwOfAmperes, PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { kwOfAmperes, PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { chargerDrawA } from '#simulator/stations/world/station-step.ts'
 import { updateAllowedCurrent } from '#simulator/dlm/world/allowed-current.ts'
 import { currentRequestOf } from '#simulator/dlm/world/sessions.ts'

@@ -1,6 +1,6 @@
 import { LIMIT_KINDS, type LimitKind, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { drawsOn } from '../model/current-request.ts'
-import { amperesOfKw } from '../model/kilowatts.ts'
+import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import { drawByBudget } from './budget-check.ts'
 import { heldOnLine } from './offline-reserve.ts'
 import { budgetInputsOf, isSurplusUnknown, siteFigures } from './site-figures.ts'

@@ -1,4 +1,4 @@
-import { isChargerKind, type StationKind } from '#simulator/stations/model/plan.ts'
+import { isChargerKind, type StationKind } from '#simulator/devices/model/plan.ts'
 import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
 import type { DeviceCommand } from './device-command.ts'
 import { CAR_MS, DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { endOfMs, ffrPowerW, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { endOfMs, ffrPowerW, type Activation } from '#simulator/v2g/model/ffr.ts'
 import { reportedSecondAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import { REPORT_COLUMNS } from '#simulator/fingrid/world/report-columns.ts'
 import { append, type SecondsSpan } from '#simulator/fingrid/world/report-coverage.ts'

@@ -1,4 +1,4 @@
-import type { Activation } from '#simulator/demand-response/model/ffr.ts'
+import type { Activation } from '#simulator/v2g/model/ffr.ts'
 
 /** A file as sent by the device. */
 export interface FfrLog extends FfrLogSpan {

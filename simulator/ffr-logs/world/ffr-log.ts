@@ -1,4 +1,4 @@
-import type { Activation } from '#simulator/demand-response/model/ffr.ts'
+import type { Activation } from '#simulator/v2g/model/ffr.ts'
 import { FAST_AFTER_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { readFfrLog, type FfrLogRow } from './ffr-log-rows.ts'
 import type { FfrLogSpan, FfrLog } from './ffr-log-state.ts'

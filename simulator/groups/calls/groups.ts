@@ -13,7 +13,7 @@ import type { Group } from '../world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isPaged, pageBounds, sortedBy } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/call.ts'
-import { LIMIT_VOLTAGE_V } from './stacking.ts'
+import { LIMIT_VOLTAGE_V } from '#simulator/stations/calls/stacking.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 
 /** A group as the API returns it. Its load limits describe what it does. */

@@ -14,7 +14,7 @@ import {
   SOC,
   toRecord,
   type Recorded,
-} from './recorded.ts'
+} from '#simulator/devices/world/recorded.ts'
 import { recordingOf, type CopiedRecording, type StationRecording } from './recording.ts'
 import { rememberingReader, type BlockReader } from './second-reader.ts'
 import { SecondStore, type KeptSeconds } from './second-store.ts'

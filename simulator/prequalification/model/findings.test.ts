@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { approvalOf } from './capacity.ts'
-import { PRODUCTS, requiredShare, type ProductName } from './product.ts'
+import { PRODUCTS, requiredShare, type ProductName } from '#simulator/battery-storage/model/product.ts'
 import { fastRampFindings, staticRampFindings } from './ramp-findings.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
 import { limitOf, RESERVE_RULES } from '#simulator/reserves/model/rules.ts'

@@ -7,9 +7,9 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
 import { managedStore, usableShare, type ManagedStore } from '#simulator/battery-storage/model/managed-store.ts'
 import { enduranceDownMin, enduranceUpMin, storedEnergies } from '#simulator/reserves/model/endurance.ts'
-import { AEM_MINUTES, NEM_SHARE, nemOf, type Side } from '../model/energy-management.ts'
+import { AEM_MINUTES, NEM_SHARE, nemOf, type Side } from '#simulator/battery-storage/model/energy-management.ts'
 import type { TestedReservoir } from '../model/energy-sequences.ts'
-import { PRODUCTS, requiredShare } from '../model/product.ts'
+import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 
 /** Groups whose stations follow the frequency by themselves. */
 export const isOfStores = ({ type }: Pick<Group, 'type'>): boolean => type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G'

@@ -1,6 +1,6 @@
 import { isSold } from '#contract/reserves.ts'
-import { ffrPowerW, ffrShare, isActive, isReady, READY_AFTER_MS, thresholdsOf } from '#simulator/demand-response/model/ffr.ts'
-import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { ffrPowerW, ffrShare, isActive, isReady, READY_AFTER_MS, thresholdsOf } from '#simulator/v2g/model/ffr.ts'
+import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'

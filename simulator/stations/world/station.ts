@@ -1,10 +1,10 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import type { OcppStatus, PauseCause } from '#contract/statuses.ts'
 import type { StationType } from '#contract/stations.ts'
-import type { Plan } from '../model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import type { Visit } from '#simulator/vehicles/model/visit.ts'
-import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-window.ts'
+import type { Visit } from '#simulator/devices/model/visit.ts'
+import type { PowerLimitWindow } from '#simulator/devices/model/power-limit-window.ts'
 import type { Control } from '#simulator/control/model/setpoints.ts'
 import type { BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
 import type { Droop } from '#simulator/battery-storage/model/battery.ts'
@@ -12,7 +12,7 @@ import type { ManagedStore } from '#simulator/battery-storage/model/managed-stor
 import type { V2gInputs } from '#simulator/v2g/model/v2g-limit.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
-import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
+import type { Ffr } from '#simulator/v2g/model/ffr.ts'
 
 /** From this moment on, the cause of a pause of the session; null without a pause. */
 export interface PauseStep {

@@ -1,10 +1,10 @@
 import type { PauseCause } from '#contract/statuses.ts'
-import { allowedByA } from '#simulator/dlm/world/allowed-current.ts'
+import { allowedByA } from './allowed-current.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
-import { isPausedByOperator } from './station-step.ts'
-import type { PauseStep, Station } from './station.ts'
+import { isPausedByOperator } from '#simulator/stations/world/station-step.ts'
+import type { PauseStep, Station } from '#simulator/stations/world/station.ts'
 
 /** Steps kept for each station. A session that load management has stopped starts again after 5 minutes at the earliest. */
 const MAX_STEPS = 500

@@ -4,10 +4,10 @@ import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { rule } from '#simulator/testing/congestion-site.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { ruleLimit } from './group-budgets.ts'
+import { ruleLimit } from '../group-budgets.ts'
 import { groupLimitsOf } from './group-limits.ts'
-import { allocationsOf } from './load-reports.ts'
-import { applyDlmLimits } from './load-limits.ts'
+import { allocationsOf } from '../load-reports.ts'
+import { applyDlmLimits } from '../load-limits.ts'
 
 const sinceOf = ({ world, group }: ReturnType<typeof loadSite>) => {
   const since = groupLimitsOf(world, group).find(({ kind }) => kind === 'solar')?.since

@@ -1,8 +1,8 @@
-import { socAfter, taper, type Charge } from '#simulator/vehicles/model/charge-curve.ts'
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { socAfter, taper, type Charge } from './charge-curve.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import type { Visit } from '#simulator/vehicles/model/visit.ts'
+import type { Visit } from './visit.ts'
 
 /** The lowest charging current of a car, A. IEC 61851 defines no current between 0 and 6 A. */
 export const MIN_CHARGING_CURRENT_A = 6

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ceilingA, chargingCurrentA, chargerStatus } from './charger.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import type { Visit } from '#simulator/vehicles/model/visit.ts'
+import type { Visit } from './visit.ts'
 
 const car: Visit & Pick<Vehicle, 'socPercent'> = {
   arrivesMs: 0,

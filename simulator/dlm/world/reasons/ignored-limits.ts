@@ -3,7 +3,7 @@ import type { Excess } from '#simulator/dynamics/model/charger-path.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { budgetLinesOf } from './sessions.ts'
+import { budgetLinesOf } from '../sessions.ts'
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 

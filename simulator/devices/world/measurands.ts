@@ -1,4 +1,4 @@
-import type { Station } from './station.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 
 const UNITS = {
   'Power.Active.Import': 'W',

@@ -1,4 +1,4 @@
-import type { Station } from '../world/station.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { conflict, notFound, unfit } from '#simulator/http/refusals.ts'
 
 /** Calls for one kind of device refuse the other kinds with an explanation. */

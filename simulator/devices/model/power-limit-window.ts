@@ -1,4 +1,4 @@
-import type { RuleWindow } from './congestion.ts'
+import type { RuleWindow } from '#simulator/congestion/model/congestion.ts'
 
 /** A time window with a power limit for a group. */
 export interface HeldPower extends RuleWindow {

@@ -1,8 +1,8 @@
 import { leastBuildingCurrentA } from '#simulator/meters/model/meter.ts'
 import type { StationDraft } from '#simulator/stations/world/fleet.ts'
-import { DEFAULT_FUSE_A, requiredMeter } from '#simulator/meters/world/meters.ts'
+import { DEFAULT_FUSE_A, requiredMeter } from '#simulator/dlm/world/meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { v2gGroupOf } from './v2g-settings.ts'
+import { v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** Minimum consumption of a group's building, A per phase. With solar panels there is no guaranteed minimum. */
 function leastTakenA({ dlm }: Group): number {

@@ -1,5 +1,5 @@
-import { noteActivity } from '#simulator/activity/world/activity.ts'
-import type { World } from './state.ts'
+import { noteActivity } from './activity.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** With more stations than this, the events of individual stations are too many for the journal. */
 export const MAX_JOURNALLED_STATIONS = 1_000

@@ -8,8 +8,8 @@ import {
   type EnergyState,
   type Reservoir,
 } from './energy-management.ts'
-import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
-import { energyFinding, energySequence, missingModes } from './energy-sequences.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
+import { energyFinding, energySequence, missingModes } from '#simulator/prequalification/model/energy-sequences.ts'
 
 /** One hour of full activation in each direction. */
 const FCR_N: Reservoir = { product: 'fcr-n', capacityKw: 10, usableKwh: 20 }

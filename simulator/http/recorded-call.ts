@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
-import type { Asked } from '#simulator/http/asked.ts'
+import type { Asked } from './asked.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0

@@ -1,5 +1,5 @@
 import type { Measurand } from './measurands.ts'
-import { asRecorded, CURRENT, POWER, SCALES, SOC } from '#simulator/history/world/recorded.ts'
+import { asRecorded, CURRENT, POWER, SCALES, SOC } from './recorded.ts'
 
 const DECIMALS = {
   'Power.Active.Import': 0,

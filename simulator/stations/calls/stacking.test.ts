@@ -4,8 +4,8 @@ import { GRID_SERVICES, stackingOf } from './stacking.ts'
 import { sessionOf } from '#simulator/session/calls/visibility.ts'
 import type { V2gMode } from '#contract/v2g.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import type { Group } from '../world/group.ts'
-import type { Station } from '#simulator/stations/world/station.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '../world/station.ts'
 
 const seenBy = (name: string, station: Station, groups: Group[]) => {
   const world = worldOf([station], groups)

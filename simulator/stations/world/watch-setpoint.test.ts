@@ -3,11 +3,11 @@ import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
 import { journalBreaches } from '#simulator/dlm/world/journal-budget.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
-import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
+import { arrive, leave } from './station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import type { ChargerFault } from '../model/charger-fault.ts'
-import { setChargerFault } from './charger-faults.ts'
+import type { ChargerFault } from '#simulator/dynamics/model/charger-fault.ts'
+import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
 
 /** Three ideal posts that share 30 A, 10 A each. The first one gets a fault, then the limit falls to 24 A. */
 function afterCut(fault: ChargerFault, importLimit = 24) {

@@ -7,8 +7,8 @@ import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { rule } from '#simulator/testing/congestion-site.ts'
 import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { v2gSite, type V2gSite } from '#simulator/testing/v2g-site.ts'
-import { applyDlmLimits } from './load-limits.ts'
-import { allocationsOf, dlmActionsOf } from './load-reports.ts'
+import { applyDlmLimits } from '../load-limits.ts'
+import { allocationsOf, dlmActionsOf } from '../load-reports.ts'
 
 /** A V2G point of 10 kW at 50 Hz, with a car at this state of charge. Its group has no limit below its rated current. */
 function pointWith(socPercent: number, settings: Partial<V2gSettings> = {}, car: { departureTime?: number } = {}) {

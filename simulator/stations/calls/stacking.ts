@@ -1,10 +1,10 @@
 import type { AssignedGroup, StackingService } from '#contract/stations.ts'
 import type { V2gMode } from '#contract/v2g.ts'
-import type { Group } from '../world/group.ts'
-import type { Station } from '#simulator/stations/world/station.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
-import { isBattery, isV2g } from '#simulator/stations/calls/device-kinds.ts'
+import { isBattery, isV2g } from '#simulator/devices/calls/device-kinds.ts'
 import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** Voltage for the conversion of every limit from amperes to watts. */
