@@ -95,7 +95,7 @@ const STATIONS = ofNoun('stations', [
   },
   {
     name: 'an unavailable station charges',
-    file: 'simulator/stations/world/station-step.ts',
+    file: 'simulator/devices/world/in-service.ts',
     site: 'courtyard',
     rule: 'A station that is Faulted, Unavailable or Reserved delivers nothing.',
     find: "new Set(['Faulted', 'Unavailable', 'Reserved'])",

@@ -44,7 +44,7 @@ export function figuresOf(all: readonly SourceFile[]): Figure[] {
       name: 'pairs of nouns of the simulator that import values of each other',
       value: twoWayPairs(all, 'simulator').length,
       unit: '',
-      bound: 39,
+      bound: 5,
       goal: 10,
     },
     {
@@ -58,7 +58,7 @@ export function figuresOf(all: readonly SourceFile[]): Figure[] {
       name: 'files that the median file of the simulator imports, also through others',
       value: medianClosure(all, 'simulator'),
       unit: '',
-      bound: 126,
+      bound: 127,
       goal: 60,
     },
     {

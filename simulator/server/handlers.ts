@@ -11,7 +11,6 @@ import {
   listCongestionRules,
   listCongestionWindows,
   previewCongestionRule,
-  previewPowerLimit,
   saveCongestionRule,
 } from '#simulator/congestion/calls/congestion.ts'
 import { chargeDevice } from '#simulator/control/calls/control.ts'
@@ -26,6 +25,7 @@ import {
   readSafeLimitEnabled,
   readStationReasons,
   saveDlmLimits,
+  previewPowerLimit,
 } from '#simulator/dlm/calls/dlm.ts'
 import { listEventProperties, listEvents } from '#simulator/events/calls/events.ts'
 import { downloadFfrLog } from '#simulator/ffr-logs/calls/export-ffr-log.ts'

@@ -7,9 +7,10 @@ import type {
   previewDlmLimits as previewCall,
   saveDlmLimits as saveCall,
 } from '#contract/dlm.ts'
+import type { previewPowerLimit as previewLimitCall } from '#contract/congestion.ts'
 import type { readAllocations as allocationsCall, readStationReasons as reasonsCall } from '#contract/allocations.ts'
 import type { DlmLimitsNow } from '#contract/dlm.ts'
-import { effectOfLimits } from '../world/limit-effect.ts'
+import { effectOfLimits, effectOfPowerLimit } from '../world/limit-effect.ts'
 import { applyDlmLimits, limitsAfter } from '../world/load-limits.ts'
 import { allocationsOf, dlmActionsOf, meterReadingsOf, isSafeLimitInForce, safeLimitChangesOf } from '../world/load-reports.ts'
 import { reasonsOf } from '../world/reasons/station-list-reasons.ts'
@@ -46,6 +47,9 @@ export const previewDlmLimits: Handler<typeof previewCall> = ({ world, session, 
   checkDlmLimits(session, group.dlm, body)
   return effectOfLimits(world, group, limitsAfter(group.dlm, body))
 }
+
+export const previewPowerLimit: Handler<typeof previewLimitCall> = ({ world, session, body }) =>
+  effectOfPowerLimit(world, groupOf(world, session, body.groupId), body.limitKw)
 
 export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, session, params }) => ({
   enabled: isSafeLimitInForce(groupOf(world, session, params.groupId)),

@@ -1,7 +1,7 @@
 import type { CurrentRequest } from '../model/current-request.ts'
 import { fill } from '../model/fill.ts'
 import { ratedPowerW } from '#simulator/devices/model/plan.ts'
-import { isInSession } from '#simulator/stations/world/station-step.ts'
+import { isInSession } from '#simulator/devices/world/in-service.ts'
 import { exportRule } from '#simulator/congestion/world/congestion.ts'
 import type { StoredRule } from '#simulator/congestion/world/congestion-state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

@@ -3,7 +3,7 @@ import { allowedByA } from './allowed-current.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
-import { isPausedByOperator } from '#simulator/stations/world/station-step.ts'
+import { isPausedByOperator } from '#simulator/devices/world/in-service.ts'
 import type { PauseStep, Station } from '#simulator/stations/world/station.ts'
 
 /** Steps kept for each station. A session that load management has stopped starts again after 5 minutes at the earliest. */

@@ -1,7 +1,7 @@
 import { ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { PastEnergy } from '../model/past-energy.ts'
 import { PastReader } from '../model/past.ts'
-import { deviceFrequencyHz } from '#simulator/stations/world/station-step.ts'
+import { deviceFrequencyHz } from '#simulator/devices/world/in-service.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 import type { Measurand } from '#simulator/devices/world/measurands.ts'
 import { voltageAt, type StationReports } from './charger-reports.ts'

@@ -1,5 +1,6 @@
 import { maxFlexibilityKw } from '#simulator/demand-response/world/fcr-settings.ts'
-import { isKnownDraw, type OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

@@ -12,7 +12,7 @@ import {
   requiredKw,
 } from '#simulator/demand-response/world/fcr-settings.ts'
 import { heldVolumeOf, type HeldVolume } from '#simulator/demand-response/world/held-volume.ts'
-import { isInSession } from '#simulator/stations/world/station-step.ts'
+import { isInSession } from '#simulator/devices/world/in-service.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

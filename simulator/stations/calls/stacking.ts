@@ -2,17 +2,15 @@ import type { AssignedGroup, StackingService } from '#contract/stations.ts'
 import type { V2gMode } from '#contract/v2g.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '../world/station.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { isBattery, isV2g } from '#simulator/devices/calls/device-kinds.ts'
 import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
-/** Voltage for the conversion of every limit from amperes to watts. */
-export const LIMIT_VOLTAGE_V = 230
-
 /** The power that a current limit allows the station, W. Null without a limit, and while no car is present to limit. */
 export const limitW = ({ allowedCurrentA, phases, demandA }: Station) =>
-  demandA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
+  demandA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * PHASE_V * phases) : null
 
 /**
  * The services of one group for a station in this second.

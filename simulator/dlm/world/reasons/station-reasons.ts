@@ -1,6 +1,6 @@
 import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
 import { batteryLimit } from '#simulator/battery-storage/model/battery-limit.ts'
-import { isInSession, isOutOfService } from '#simulator/stations/world/station-step.ts'
+import { isInSession, isOutOfService } from '#simulator/devices/world/in-service.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { v2gLimit } from '#simulator/v2g/model/v2g-limit.ts'
 import type { LimitState } from './decision-reasons.ts'
