@@ -16,6 +16,7 @@ import {
   onlyDeskImportsSim,
   relativeImportsStayInFolder,
 } from './structure/import-rules.ts'
+import { nounNoteProblems } from './structure/noun-notes.ts'
 import { readDocuments, readRepository } from './structure/repository.ts'
 import {
   coloursAreTokens,
@@ -132,6 +133,10 @@ it.each(figuresOf(files))('$name: at most $bound $unit', ({ value, bound }) => {
 
 it.each(['simulator', 'web'] as const)('nouns of %s import values of each other in one direction', (area) => {
   expect(twoWayPairs(files, area)).toEqual(TWO_WAY_PAIRS[area])
+})
+
+it('each noun of the simulator states what it provides and which nouns it needs', () => {
+  expect(nounNoteProblems(files)).toEqual([])
 })
 
 it('every export is imported somewhere', () => {

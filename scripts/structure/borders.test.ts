@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { medianClosure, twoWayPairs } from './borders.ts'
 import { figuresOf, figuresTable } from './figures.ts'
+import { nounNoteProblems } from './noun-notes.ts'
 import { readSource } from './source-file.ts'
 
 const ALIASES = { '#simulator/*': './simulator/*' }
@@ -57,4 +58,30 @@ it('measures lines, small files, places of pixels and routines of steps', () => 
 it('prints a row for each figure', () => {
   const rows = figuresTable([{ name: 'files', value: 1_234, unit: '', bound: 1_300, goal: 900 }])
   expect(rows).toEqual(['Figure    Now  Bound  Goal', 'files   1,234  1,300   900'])
+})
+
+describe('nounNoteProblems', () => {
+  const importing = "import { group } from '#simulator/groups/world/group.ts'"
+  const noteOf = (needs: string) => `/** Provides: bids of an hour. Needs: ${needs}. */`
+  const groupNote = file('simulator/groups/world/note.ts', noteOf('no other noun'), 'export const note = 1')
+  const problemsOf = (...lines: string[]) => nounNoteProblems([groupNote, file('simulator/bids/world/bids.ts', ...lines)])
+
+  it('accepts the nouns that the imports of values name', () => {
+    expect(problemsOf(noteOf('groups'), importing)).toEqual([])
+    expect(problemsOf('/**', ' * Provides: bids.', ' * Needs: groups.', ' */', importing)).toEqual([])
+    expect(problemsOf(noteOf('no other noun'), "import type { Group } from '#simulator/groups/world/group.ts'")).toEqual([])
+  })
+
+  it('names a noun without a note, or with two', () => {
+    expect(problemsOf(importing)).toEqual(['bids has no note at the start of a file: "Provides: …. Needs: groups."'])
+    expect(nounNoteProblems([groupNote, file('simulator/groups/world/b.ts', noteOf('no other noun'))])).toEqual([
+      'groups has notes in simulator/groups/world/note.ts and simulator/groups/world/b.ts',
+    ])
+  })
+
+  it('names the needs that the note must have', () => {
+    const problem = 'simulator/bids/world/bids.ts: the note must end with "Needs: groups."'
+    expect(problemsOf(noteOf('no other noun'), importing)).toEqual([problem])
+    expect(problemsOf(noteOf('core, groups'), importing)).toEqual([problem])
+  })
 })

@@ -1,5 +1,5 @@
 import type { DlmLimits } from '#contract/dlm.ts'
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import { budgetBreaches, type BudgetBreach } from '#simulator/dlm/world/budget-check.ts'
 import { JournalBudgets } from '#simulator/dlm/world/journal-budget.ts'
 import { loadSite, METERED } from './load-site.ts'

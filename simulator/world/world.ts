@@ -1,3 +1,9 @@
+/**
+ * Provides: creation of a world, and the tick of a second with its table of steps. Needs: activity, battery-storage,
+ * congestion, core, dashboard, demand-response, devices, dlm, ffr-logs, grid, groups, history, meters, p2p-market, reserves,
+ * sites, stations, v2g, vehicles.
+ */
+
 import { PERMISSIONS } from '#contract/access.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { FleetMix } from '#contract/fleet-mix.ts'

@@ -1,3 +1,8 @@
+/**
+ * Provides: the log of what users and the platform did, with search, export and the journal of station events. Needs: bids,
+ * csv, http, session.
+ */
+
 import { noteActivity } from './activity.ts'
 import type { World } from '#simulator/core/world/state.ts'
 

@@ -1,3 +1,7 @@
+/**
+ * Provides: the power of a battery that follows the frequency, its droop, its limits and its energy management. Needs: control.
+ */
+
 import type { ApprovalProduct } from '#contract/fingrid.ts'
 
 /** A frequency containment reserve with its activation curve. */

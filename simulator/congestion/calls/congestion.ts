@@ -7,7 +7,7 @@ import type {
   previewCongestionRule as previewCall,
   saveCongestionRule as saveCall,
 } from '#contract/congestion.ts'
-import type { RuleWindow } from '../model/congestion.ts'
+import type { RuleWindow } from '#simulator/devices/model/power-limit-window.ts'
 import { ruleKw, rulesOf } from '../world/congestion.ts'
 import { type KnownRule } from '../world/congestion-state.ts'
 import { addRule, changeRule, removeRule } from '../world/congestion-actions.ts'

@@ -1,3 +1,8 @@
+/**
+ * Provides: what a device is: plan, ratings, current of a charger, session, measurands and reported values. Needs: core, grid,
+ * http.
+ */
+
 import type { V2gSettings } from '#contract/v2g.ts'
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 

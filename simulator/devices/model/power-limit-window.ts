@@ -1,4 +1,8 @@
-import type { RuleWindow } from '#simulator/congestion/model/congestion.ts'
+/** From the start (inclusive) to the end (exclusive). */
+export interface RuleWindow {
+  readonly startMs: number
+  readonly endMs: number
+}
 
 /** A time window with a power limit for a group. */
 export interface HeldPower extends RuleWindow {

@@ -1,3 +1,8 @@
+/**
+ * Provides: dynamic load management: budgets, allocation, reasons, meters, safe limits and the log of decisions. Needs:
+ * activity, battery-storage, congestion, core, demand-response, devices, dynamics, grid, http, meters, session, v2g.
+ */
+
 import { updateAllowedCurrent } from './allowed-current.ts'
 import { allocateBudget } from './allocate-budget.ts'
 import { recordLimits } from './limit-steps.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import { budgetBreaches } from './budget-check.ts'
 import { removeGroup } from '#simulator/groups/world/group-actions.ts'
 import { journalBreaches, readJournal } from './journal-budget.ts'

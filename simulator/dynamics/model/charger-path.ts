@@ -1,3 +1,8 @@
+/**
+ * Provides: the way of a setpoint from the platform to the current of a car: delays, draw, standby and faults. Needs: control,
+ * core, devices, grid, reserves, vehicles.
+ */
+
 import { isChargerKind, type StationKind } from '#simulator/devices/model/plan.ts'
 import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
 import type { DeviceCommand } from './device-command.ts'

@@ -1,3 +1,7 @@
+/**
+ * Provides: the values that a device sends, and its events. Needs: devices, history, http, session.
+ */
+
 import type { DeviceValue } from '#contract/live-feed.ts'
 import { type Measurand, measurandUnit } from '#simulator/devices/world/measurands.ts'
 import { decimalsOf, reported, reportedW } from '#simulator/devices/world/reported.ts'

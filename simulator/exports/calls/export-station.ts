@@ -1,3 +1,7 @@
+/**
+ * Provides: the CSV file of a device. Needs: charts, csv, devices, events, history, http, session.
+ */
+
 import type { exportStationMeterValues as stationCall } from '#contract/exports.ts'
 import { sentUnit } from '#simulator/events/world/device-values.ts'
 import { measurandsOf } from '#simulator/devices/world/measurands.ts'

@@ -1,3 +1,7 @@
+/**
+ * Provides: FFR logs of V2G points in steps of 100 ms. Needs: csv, devices, grid, history, http, session, v2g.
+ */
+
 import type { Activation } from '#simulator/v2g/model/ffr.ts'
 import { FAST_AFTER_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { readFfrLog, type FfrLogRow } from './ffr-log-rows.ts'

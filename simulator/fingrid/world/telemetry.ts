@@ -1,3 +1,8 @@
+/**
+ * Provides: telemetry and reports of super groups to the TSO. Needs: bids, core, csv, demand-response, devices, history, http,
+ * reserves, session, v2g.
+ */
+
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Telemetry, TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'

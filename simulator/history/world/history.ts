@@ -1,3 +1,8 @@
+/**
+ * Provides: the record of every second, and the computed past before it. Needs: battery-storage, core, devices, grid, v2g,
+ * vehicles.
+ */
+
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { measurandsOf, measurandUnit, type Measurand } from '#simulator/devices/world/measurands.ts'

@@ -20,6 +20,12 @@ import { rememberingReader, type BlockReader } from './second-reader.ts'
 import { SecondStore, type KeptSeconds } from './second-store.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly recorder: Recorder
+  }
+}
+
 /** For these fields a minute has the mean, for the others the last value. */
 const MEANS: readonly number[] = [POWER, CURRENT]
 /** Field after the others in a minute: the number of seconds of the means. */
