@@ -1,5 +1,5 @@
 import { readArguments } from '../arguments.ts'
-import { figuresOf, figuresTable } from './figures.ts'
+import { executedFigures, figuresOf, figuresTable } from './figures.ts'
 import { readRepository } from './repository.ts'
 
 const { isJson } = readArguments({
@@ -10,6 +10,13 @@ const { isJson } = readArguments({
   examples: ['', '--json'],
   failure: 'a file cannot be read',
 })
-const figures = figuresOf(readRepository())
+// The simulator prints lines of its own, which are no part of the result.
+const { log } = console
+console.log = console.error
+const { filesOfHeartbeat, filesOfLimitSave } = await import('./executed-files.ts')
+const heartbeat = await filesOfHeartbeat()
+const save = await filesOfLimitSave()
+console.log = log
+const figures = [...figuresOf(readRepository()), ...executedFigures(heartbeat.length, save.length)]
 if (isJson) console.log(JSON.stringify(figures, null, 2))
 else for (const line of figuresTable(figures)) console.log(line)
