@@ -11,9 +11,9 @@ export interface Figure {
   readonly goal: number
 }
 
-/** Bounds of the files of the simulator that an action runs; `executed-files.test.ts` measures them. */
-export const HEARTBEAT_FILES = 28
-export const SAVE_FILES = 45
+/** Bounds of the files of the simulator that an action runs, which `executed-files.test.ts` measures: a timer may add a few. */
+export const HEARTBEAT_FILES = 31
+export const SAVE_FILES = 48
 
 /** Files with at most this number of lines count as small. */
 const SMALL_LINES = 40
