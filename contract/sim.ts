@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, page, post } from './endpoint.ts'
 import { FleetMixText } from './fleet-mix.ts'
+import { JournalEntry } from './sim/journal-entry.ts'
 import { Instant, queryNumber } from './wire.ts'
 
 /**
@@ -67,10 +68,6 @@ export const SimState = z.object({
   feed: z.nullable(FeedState),
 })
 export type SimState = z.infer<typeof SimState>
-
-/** A line of the journal, in world time. The same seed, site, scenario and actions give the same bytes. */
-export const JournalEntry = z.looseObject({ seq: z.number(), at: Instant, kind: z.string() })
-export type JournalEntry = z.infer<typeof JournalEntry>
 
 export const readSim = get('/sim', { summary: 'State of the simulation.', allow: 'anyone', reply: SimState })
 export const setClock = post('/sim/clock', {

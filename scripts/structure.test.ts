@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { wordsArePlain, type PhraseException } from './structure/banned-words.ts'
+import { twoWayPairs } from './structure/borders.ts'
 import { filesWithBounds, hasGrowingCollection } from './structure/collections.ts'
+import { figuresOf } from './structure/figures.ts'
 import { importCycles } from './structure/import-cycles.ts'
 import {
   onlyConsoleImportsFluent,
@@ -14,6 +16,7 @@ import {
   onlyDeskImportsSim,
   relativeImportsStayInFolder,
 } from './structure/import-rules.ts'
+import { nounNoteProblems } from './structure/noun-notes.ts'
 import { readDocuments, readRepository } from './structure/repository.ts'
 import {
   coloursAreTokens,
@@ -67,6 +70,12 @@ const PHRASES_ALLOWED = [
   { path: 'e2e/battery-storage/battery-storage.e2e.ts', phrase: 'nobody', reason: 'a search without results' },
 ]
 
+/** Pairs of nouns that still import values of each other. The list may only shrink. */
+const TWO_WAY_PAIRS = {
+  simulator: ['demand-response dlm', 'dlm v2g', 'http session', 'ocpp stations'],
+  web: ['app dashboard', 'app palette', 'app session', 'groups stations'],
+}
+
 const files = readRepository()
 const lazyPaths = new Set(
   files.flatMap((file) => file.imports.filter((found) => found.isLazy).flatMap((found) => found.path ?? [])),
@@ -116,6 +125,18 @@ it('the table of bounds lists every file with a growing collection once, and onl
 
 it('no file imports itself through others, by values or types', () => {
   expect(importCycles(files)).toEqual([])
+})
+
+it.each(figuresOf(files))('$name: at most $bound $unit', ({ value, bound }) => {
+  expect(value).toBeLessThanOrEqual(bound)
+})
+
+it.each(['simulator', 'web'] as const)('nouns of %s import values of each other in one direction', (area) => {
+  expect(twoWayPairs(files, area)).toEqual(TWO_WAY_PAIRS[area])
+})
+
+it('each noun of the simulator states what it provides and which nouns it needs', () => {
+  expect(nounNoteProblems(files)).toEqual([])
 })
 
 it('every export is imported somewhere', () => {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { createEngine } from '#simulator/run/engine.ts'
 import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
-import { measurandsOf } from '#simulator/stations/world/measurands.ts'
+import { measurandsOf } from '#simulator/devices/world/measurands.ts'
 import { readSeconds } from '#simulator/history/world/seconds.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

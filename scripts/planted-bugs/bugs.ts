@@ -150,7 +150,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ),
   bug(
     'state of charge rises twice as fast',
-    'simulator/vehicles/model/charge-curve.ts',
+    'simulator/devices/model/charge-curve.ts',
     '(storedW * seconds) / (36 * capacityWh)',
     '(storedW * seconds) / (18 * capacityWh)',
   ),

@@ -79,7 +79,7 @@ const METERS = ofNoun('meters', [
 const STATIONS = ofNoun('stations', [
   {
     name: 'a ceiling below six amperes on each phase',
-    file: 'simulator/stations/model/charger.ts',
+    file: 'simulator/devices/model/charger.ts',
     site: 'courtyard',
     rule: 'A car charges with 0 A, or with at least 6 A on each phase.',
     find: 'powerW < MIN_CHARGING_CURRENT_A * PHASE_V * phases',
@@ -87,7 +87,7 @@ const STATIONS = ofNoun('stations', [
   },
   {
     name: 'a waiting car is reported as the cause of its pause',
-    file: 'simulator/stations/model/charger.ts',
+    file: 'simulator/devices/model/charger.ts',
     site: 'courtyard',
     rule: 'A session that the platform has paused is SuspendedEVSE. SuspendedEV is for a car that is full or refuses.',
     find: "return isPaused ? 'SuspendedEVSE' : 'Charging'",
@@ -95,7 +95,7 @@ const STATIONS = ofNoun('stations', [
   },
   {
     name: 'an unavailable station charges',
-    file: 'simulator/stations/world/station-step.ts',
+    file: 'simulator/devices/world/in-service.ts',
     site: 'courtyard',
     rule: 'A station that is Faulted, Unavailable or Reserved delivers nothing.',
     find: "new Set(['Faulted', 'Unavailable', 'Reserved'])",

@@ -30,6 +30,8 @@ const isFeature = (room: string) => room.startsWith('web/') && room !== DESK && 
 
 /** Everything that a world needs. It runs without Node.js and HTTP; `engineRunsAnywhere` checks its packages. */
 const ENGINE = ['contract', 'simulator/*/model', 'simulator/*/world']
+/** Creates a world and advances it by a second: it stands above all nouns. */
+const WORLD = 'simulator/world'
 const SCENARIO = [
   ...ENGINE,
   'simulator/scenario/measures',
@@ -47,6 +49,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   simulator: ['contract', 'simulator/'],
   'simulator/*/model': ['contract'],
   'simulator/*/world': ['contract', 'simulator/*/model'],
+  [WORLD]: ENGINE,
   'simulator/scenario/measures': ENGINE,
   'simulator/scenario/language': [...ENGINE, 'simulator/scenario/measures', 'simulator/files'],
   'simulator/faults': [...ENGINE, 'simulator/scenario/language'],
@@ -54,7 +57,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'simulator/scenario/expectations': SCENARIO,
   'simulator/scenario/playback': SCENARIO,
   'simulator/scenario/report': SCENARIO,
-  'simulator/run': [...SCENARIO, 'simulator/options.ts'],
+  'simulator/run': [...SCENARIO, WORLD, 'simulator/options.ts'],
   'simulator/files': [],
   scripts: ['contract', 'e2e', 'simulator', 'simulator/'],
   e2e: [
@@ -94,6 +97,8 @@ function mayImport(from: string, to: string, isTest: boolean): boolean {
   if (room === target) return true
   // The console is built without it.
   if (target === DESK) return false
+  // Doubles play a world.
+  if (target === WORLD && from.includes('/testing/')) return true
   // Compares what the console shows with the engine, without a browser.
   if (room === 'e2e' && isTest) return true
   // Features import only components from each other.
@@ -148,7 +153,7 @@ export const onlyDeskImportsSim: StructureRule = ({ path, imports }) =>
 
 /** Packages that a world may use: they run in a browser's worker as well. */
 const PACKAGES_OF_ENGINE = new Set(['zod', 'zod/mini', '@faker-js/faker/locale/fi', 'lru-cache'])
-const isEngine = (path: string) => ENGINE.includes(roomOf(path)) && !/\.test\.tsx?$/.test(path)
+const isEngine = (path: string) => [...ENGINE, WORLD].includes(roomOf(path)) && !/\.test\.tsx?$/.test(path)
 
 /** The world must run in a worker of a browser: no built-in module of Node.js, and no package that needs one. */
 export const engineRunsAnywhere: StructureRule = ({ path, imports }) =>

@@ -16,7 +16,7 @@ const CLOCK_TIMER_OR_CHANCE =
 
 /** Models and world get the time as an argument and use seeded random numbers, so that a seed gives the same run. */
 export const engineUsesNoClock: StructureRule = (file) =>
-  /^simulator\/[^/]+\/(world|model)\//.test(file.path) && !file.isTest
+  /^simulator\/(?:[^/]+\/)?(?:world|model)\//.test(file.path) && !file.isTest
     ? found(file, CLOCK_TIMER_OR_CHANCE, 'clock, timer or chance in the world')
     : []
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import type { DrivenRun } from '#simulator/run/driven-run.ts'
 import type { Engine } from '#simulator/run/engine.ts'

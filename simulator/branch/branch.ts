@@ -1,5 +1,9 @@
+/**
+ * Provides: a branch of a run, which replays it with one additional line. Needs: compare, history, http.
+ */
+
 import { SECOND_MS } from '#contract/durations.ts'
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import type { Branch as BranchView, BranchPowers } from '#contract/sim/branch.ts'
 import { compareJournals } from '#simulator/compare/compare-journals.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import { spanText } from '#simulator/scenario/language/span-text.ts'
 import { contentOf } from './journal-file.ts'
 

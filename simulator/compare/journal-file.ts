@@ -1,4 +1,8 @@
-import type { JournalEntry } from '#contract/sim.ts'
+/**
+ * Provides: the first differences of two journals. Needs: files, scenario.
+ */
+
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 
 /** Reads a journal, one JSON object per line. Throws an Error with one sentence for a text that is not a journal. */
 export function readJournal(text: string, name: string): JournalEntry[] {

@@ -1,3 +1,7 @@
+/**
+ * Provides: CSV files of any size, written in pieces. Needs: http.
+ */
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { spreadsheetBytes, spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
 import { spreadsheetText } from '#contract/csv/spreadsheet-text.ts'

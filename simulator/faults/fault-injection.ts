@@ -1,3 +1,7 @@
+/**
+ * Provides: injected faults of replies, topics, broker and sessions. Needs: core, scenario.
+ */
+
 import type { EndpointName } from '#contract/endpoints.ts'
 import { ActiveFaults } from './active-faults.ts'
 import type { Stimulus } from '#simulator/scenario/language/stimuli.ts'

@@ -1,3 +1,7 @@
+/**
+ * Provides: what every call needs: binding to its handler, input, refusals, paging and replies. Needs: faults, run, session.
+ */
+
 import type { Client, RequestHead } from './asked.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ChangeStreams } from '#simulator/changes/calls/change-streams.ts'

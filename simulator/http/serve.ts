@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { recordedAction } from '#simulator/activity/calls/recorded-call.ts'
+import { recordedAction } from './recorded-call.ts'
 import { applyFault, corruptedFile, corruptedText, type Unanswered } from '#simulator/faults/apply-faults.ts'
 import { admit, bearerOf } from '#simulator/session/calls/guard.ts'
 import type { Asked } from './asked.ts'

@@ -1,3 +1,8 @@
+/**
+ * Provides: the live feed: the embedded broker, and the connection to another broker. Needs: events, fingrid, http, ocpp, run,
+ * session.
+ */
+
 import type { BrokerCounts } from './embedded.ts'
 
 /** The path of the embedded live feed on the server. */

@@ -1,3 +1,7 @@
+/**
+ * Provides: the contract as OpenAPI. Needs: http.
+ */
+
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { Refusal } from '#contract/wire.ts'

@@ -1,3 +1,7 @@
+/**
+ * Provides: metrics, probes and the log of the process. Needs: http.
+ */
+
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { isForThisMachine, otherHost, type OwnHost } from '#simulator/http/own-host.ts'

@@ -4,7 +4,8 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { JournalEntry, RunView, SimState } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
+import type { RunView, SimState } from '#contract/sim.ts'
 import { builtSimulator } from '#simulator/testing/built-simulator.ts'
 
 /** A simulator in its own process. */

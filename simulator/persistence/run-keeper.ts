@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { JournalEntry, RunAction } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
+import type { RunAction } from '#contract/sim.ts'
 import type { LiveRun } from '#simulator/run/live-run.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'

@@ -1,3 +1,7 @@
+/**
+ * Provides: the data folder: lock, stored run and restore. Needs: files, run, scenario.
+ */
+
 import * as z from 'zod'
 import { inputMessage } from '#contract/input-messages.ts'
 import { replacedInputs, RunAction, RunInputs } from '#contract/sim.ts'

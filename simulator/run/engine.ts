@@ -11,15 +11,16 @@ import { type RunStore, noPersistence } from './run-store.ts'
 import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
 import type { Options } from '#simulator/options.ts'
 import { Pacer, realClock, type RealClock } from './pacer.ts'
-import { timelineAction } from '#simulator/scenario/playback/action.ts'
+import { actionMs, callAction, keepMessage } from './platform-actions.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
-import { readManualStimulus } from '#simulator/scenario/language/manual-stimulus.ts'
 import { loadScenario, type Scenario, type ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { play } from '#simulator/scenario/playback/play.ts'
+import { failOfAction } from '#simulator/scenario/playback/action.ts'
+import type { ReceivedMessage } from '#simulator/scenario/playback/play-message.ts'
 import { callJournalled } from '#simulator/scenario/playback/play-operator.ts'
-import type { ChangeOf, OperatorAction } from '#simulator/scenario/language/stimuli.ts'
+import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
 import { MAX_JOURNAL_CHARACTERS } from '#simulator/core/world/journal.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Conditions of the live feed are ignored, because the engine has no live feed. */
@@ -44,8 +45,8 @@ export interface Engine {
   do(line: unknown): void
   /** Executes a call of a user between two seconds and stores it as an action of the run unless it throws. */
   operate<T>(action: OperatorAction, act: () => T): T
-  /** Plays a message of a charger outside now and stores it as an action of the run. Await `free` before. */
-  enter(charger: ChangeOf<'charger'>): void
+  /** Plays a message of a charger outside now and stores it as an action. Throws a RefusedMessage. Await `free` before. */
+  enter(received: ReceivedMessage): void
   /** Resolves when no call of the scenario is being answered. Other changes of the world must wait for it. */
   free(): Promise<void>
   /** A paused engine with the site and the fleet of this run, which starts at a moment and plays no timeline. */
@@ -261,22 +262,17 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     operate(action, act) {
       const { world, timeline, actions } = run
-      const line = { operator: action }
-      const read = readManualStimulus(line, world)
-      const kept = timelineAction(line, read, world.startMs)
+      const atMs = actionMs(world)
+      const kept = callAction(world, action)
       actions.expectRoomFor(kept)
-      const answer = keeping.keep(kept, world, () => callJournalled(read, action, world, act))
+      const answer = keeping.keep(kept, world, () => callJournalled(action, atMs, world, act))
       actions.add(kept)
-      timeline.addPlayed(read)
+      timeline.addPlayed({ atMs, stimulus: { operator: action }, fail: failOfAction })
       pin.lookAhead()
       return answer
     },
-    enter(charger) {
-      const { world } = run
-      const { read, keep } = readAction(run, keeping, { charger })
-      // Not in the timeline: messages are too many for a list.
-      keep(() => void play(read, world, conditions, callAs))
-    },
+    // Not in the timeline: messages are too many for a list.
+    enter: (received) => keepMessage(run, keeping, received),
     free,
     copy(startMs) {
       const { plan, world } = run

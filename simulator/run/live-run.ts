@@ -16,7 +16,7 @@ import { Watching } from '#simulator/scenario/expectations/watching.ts'
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { RunActions } from './run-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { createWorld } from '#simulator/core/world/world.ts'
+import { createWorld } from '#simulator/world/world.ts'
 
 /** The recorded frequency of the command line. */
 export interface RecordedFrequency {

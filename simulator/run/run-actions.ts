@@ -1,3 +1,8 @@
+/**
+ * Provides: the engine of a run: clock, actions, replay and failures. Needs: core, demand-response, faults, grid, scenario,
+ * world.
+ */
+
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { RunAction } from '#contract/sim.ts'
 import { PersistenceError } from './persistence-error.ts'

@@ -11,7 +11,6 @@ import {
   listCongestionRules,
   listCongestionWindows,
   previewCongestionRule,
-  previewPowerLimit,
   saveCongestionRule,
 } from '#simulator/congestion/calls/congestion.ts'
 import { chargeDevice } from '#simulator/control/calls/control.ts'
@@ -26,10 +25,11 @@ import {
   readSafeLimitEnabled,
   readStationReasons,
   saveDlmLimits,
+  previewPowerLimit,
 } from '#simulator/dlm/calls/dlm.ts'
 import { listEventProperties, listEvents } from '#simulator/events/calls/events.ts'
 import { downloadFfrLog } from '#simulator/ffr-logs/calls/export-ffr-log.ts'
-import { exportExternalMeter } from '#simulator/meters/calls/export-meter.ts'
+import { exportExternalMeter } from '#simulator/charts/calls/export-meter.ts'
 import { exportStationMeterValues } from '#simulator/exports/calls/export-station.ts'
 import { exportChargersChart, exportExternalMeterChart } from '#simulator/exports/calls/exports.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from '#simulator/demand-response/calls/fcr-settings.ts'

@@ -1,3 +1,9 @@
+/**
+ * Provides: the platform as a server: all calls with their handlers, and the console. Needs: activity, bids, changes, charts,
+ * congestion, control, dashboard, demand-response, dlm, events, evidence, exports, ffr-logs, fingrid, groups, http, mqtt, ocpp,
+ * p2p-market, prequalification, priority, reserves, session, sim, stations, v2g.
+ */
+
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { ChangeStreams } from '#simulator/changes/calls/change-streams.ts'

@@ -1,3 +1,7 @@
+/**
+ * Provides: the control API at `/sim`. Needs: branch, grid, http, run, scenario.
+ */
+
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import * as calls from '#contract/sim.ts'
 import * as branchCalls from '#contract/sim/branch.ts'

@@ -1,7 +1,7 @@
 import type { BindingLimit } from '#contract/allocations.ts'
 import { LIMIT_KINDS } from '#contract/phase-load.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { groupLimitsOf } from '#simulator/dlm/world/group-limits.ts'
+import { groupLimitsOf } from '#simulator/dlm/world/reasons/group-limits.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 

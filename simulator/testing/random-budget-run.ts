@@ -1,5 +1,5 @@
 import type { DlmLimits } from '#contract/dlm.ts'
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import { budgetBreaches, type BudgetBreach } from '#simulator/dlm/world/budget-check.ts'
 import { JournalBudgets } from '#simulator/dlm/world/journal-budget.ts'
 import { loadSite, METERED } from './load-site.ts'
@@ -7,7 +7,7 @@ import { actAtRandom, randomLimits } from './random-actions.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 
 /** An error in a random run, with its second and action. */
 export interface BudgetFinding {

@@ -3,7 +3,7 @@ import { addRule, removeRule } from '#simulator/congestion/world/congestion-acti
 import { charge } from '#simulator/control/world/control.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
 import { stream } from '#simulator/core/model/random.ts'
-import type { CheckedReason } from '#simulator/dlm/world/reason-check.ts'
+import type { CheckedReason } from '#simulator/dlm/world/reasons/reason-check.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'

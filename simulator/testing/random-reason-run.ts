@@ -5,9 +5,9 @@ import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { actAtRandom, randomLimits } from './random-actions.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import { checkGroupLimits } from './group-limit-check.ts'
-import { checkReasons, type CheckedReason } from '#simulator/dlm/world/reason-check.ts'
+import { checkReasons, type CheckedReason } from '#simulator/dlm/world/reasons/reason-check.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 
 /** The share of seconds with an action before the check of the reasons. */
 const ACTIVE = 0.3

@@ -1,9 +1,9 @@
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
-import { FIELDS } from '#simulator/history/world/recorded.ts'
+import { FIELDS } from '#simulator/devices/world/recorded.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
 import { SiteFile } from '#simulator/sites/world/site.ts'
-import { createWorld, type WorldOptions } from '#simulator/core/world/world.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { createWorld, type WorldOptions } from '#simulator/world/world.ts'
+import { tick } from '#simulator/world/tick.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 

@@ -1,5 +1,5 @@
-import { tick } from '#simulator/core/world/tick.ts'
-import { createWorld } from '#simulator/core/world/world.ts'
+import { tick } from '#simulator/world/tick.ts'
+import { createWorld } from '#simulator/world/world.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { Watching } from '#simulator/scenario/expectations/watching.ts'
 

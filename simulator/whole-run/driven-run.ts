@@ -1,3 +1,8 @@
+/**
+ * Provides: checks that need a whole run, such as its replay. Needs: compare, core, events, exports, ffr-logs, http,
+ * persistence, run, scenario, server, session.
+ */
+
 import type { DrivenRun, OpenRun } from '#simulator/run/driven-run.ts'
 import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { createInProcessCaller } from './in-process-caller.ts'

@@ -5,6 +5,12 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ActivityRow } from './activity-row.ts'
 
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly activity: ActivityLog
+  }
+}
+
 /**
  * Number of entries kept per kind, 260,000 in total: about 50 MB. The oldest entries are evicted first. A frequent kind on a
  * large site evicts no entries of other kinds.

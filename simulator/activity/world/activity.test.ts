@@ -10,7 +10,7 @@ import { silenceMeter } from '#simulator/meters/world/meter-actions.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
-import { MAX_JOURNALLED_STATIONS } from '#simulator/core/world/station-journal.ts'
+import { MAX_JOURNALLED_STATIONS } from './station-journal.ts'
 
 function linesOf(world: World, ...kinds: ActivityKind[]): ActivityRow[] {
   const everything = { fromMs: -Infinity, toMs: Infinity, upTo: Infinity }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BatteryPast, batteryPowerW, droop, followingPowerW } from './battery.ts'
-import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import { nextSocPercent } from '#simulator/devices/model/charge-curve.ts'
 import { GridNoise } from '#simulator/grid/model/grid-noise.ts'
 
 describe('FCR-N', () => {

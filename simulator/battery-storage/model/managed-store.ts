@@ -6,7 +6,7 @@ import {
   type EnergyState,
   type ManagedProduct,
   type Reservoir,
-} from '#simulator/prequalification/model/energy-management.ts'
+} from './energy-management.ts'
 import { EMPTY_PERCENT, FULL_PERCENT } from './battery.ts'
 
 /** A battery with an energy management, and its state. */

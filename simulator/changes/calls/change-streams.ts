@@ -1,3 +1,7 @@
+/**
+ * Provides: the stream of changed replies that the console follows. Needs: http, session.
+ */
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type FollowedRead, TIME_EVENT_MS } from '#contract/changes/changes.ts'
 import { SECOND_MS } from '#contract/durations.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/charts.ts'
 import { limitStepsWithin } from '#simulator/dlm/world/limit-steps.ts'
 import { readGroupChart, type GroupSeries } from '../world/group-charts.ts'
-import { readMeterSeries } from '#simulator/meters/world/meter-charts.ts'
+import { readMeterSeries } from '../world/meter-charts.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'

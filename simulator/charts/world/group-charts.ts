@@ -1,3 +1,8 @@
+/**
+ * Provides: charts of groups, devices and meters, with their limits and states, and their CSV files. Needs: core, csv, dlm,
+ * grid, history, http, meters, ocpp, session.
+ */
+
 import type { ChartUnit } from '#contract/charts.ts'
 import { CHANNELS, quantityOf, type Quantity, type ChannelSums } from './chart-channels.ts'
 import { readFrequency, type HistoryPoint, type ReadSpan } from '#simulator/history/world/history.ts'

@@ -11,7 +11,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 
 const QUANTITIES = Object.keys(CHANNELS) as Quantity[]
 

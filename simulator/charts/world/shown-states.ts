@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { shownStatus } from '#contract/shown-status.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { completedAt } from '#simulator/history/world/completed-recording.ts'
-import { causesBetween } from '#simulator/stations/world/pauses.ts'
+import { causesBetween } from '#simulator/dlm/world/pauses.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { stationStates, type StationStateMs } from './station-states.ts'
 

@@ -1,6 +1,7 @@
 import type { CongestionPreview, CongestionRuleDraft } from '#contract/congestion.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { windowsAt, type RuleWindow } from '../model/congestion.ts'
+import type { RuleWindow } from '#simulator/devices/model/power-limit-window.ts'
+import { windowsAt } from '../model/congestion.ts'
 import { daysBefore } from '#simulator/core/model/local-time.ts'
 import { ruleKw } from '../world/congestion.ts'
 import { windowsBetween } from '../world/congestion-windows.ts'

@@ -6,7 +6,7 @@ import { groupFaults, ruleFaults } from '../world/congestion-validation.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { conflict, type FieldError, invalid, notFound, numericId } from '#simulator/http/refusals.ts'
-import { GRID_SERVICES } from '#simulator/groups/calls/stacking.ts'
+import { GRID_SERVICES } from '#simulator/stations/calls/stacking.ts'
 import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** The rule of a path id. A rule of a group that the caller may not see is refused with 404. */

@@ -5,11 +5,9 @@ import type {
   listCongestionRules as listCall,
   listCongestionWindows as windowsCall,
   previewCongestionRule as previewCall,
-  previewPowerLimit as previewLimitCall,
   saveCongestionRule as saveCall,
 } from '#contract/congestion.ts'
-import { effectOfPowerLimit } from '#simulator/dlm/world/limit-effect.ts'
-import type { RuleWindow } from '../model/congestion.ts'
+import type { RuleWindow } from '#simulator/devices/model/power-limit-window.ts'
 import { ruleKw, rulesOf } from '../world/congestion.ts'
 import { type KnownRule } from '../world/congestion-state.ts'
 import { addRule, changeRule, removeRule } from '../world/congestion-actions.ts'
@@ -76,6 +74,3 @@ export const previewCongestionRule: Handler<typeof previewCall> = async ({ world
   const { group, sound } = soundRule(world, session, body, was)
   return (await inTurnsFor(client, previewOf(world, session, group, sound, was?.id))) ?? GONE()
 }
-
-export const previewPowerLimit: Handler<typeof previewLimitCall> = ({ world, session, body }) =>
-  effectOfPowerLimit(world, groupOf(world, session, body.groupId), body.limitKw)

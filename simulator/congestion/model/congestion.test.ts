@@ -1,16 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
-import {
-  firstMeeting,
-  ruleLimitKw,
-  meet,
-  windowsAt,
-  windowsFrom,
-  type Demand,
-  type RuleTimes,
-  type RuleWindow,
-} from './congestion.ts'
+import { firstMeeting, ruleLimitKw, meet, windowsAt, windowsFrom, type Demand, type RuleTimes } from './congestion.ts'
+import type { RuleWindow } from '#simulator/devices/model/power-limit-window.ts'
 import { dateOf, dayOf } from '#simulator/core/model/local-time.ts'
 
 const utc = (text: string) => Date.parse(text)

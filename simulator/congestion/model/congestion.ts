@@ -1,3 +1,4 @@
+import type { RuleWindow } from '#simulator/devices/model/power-limit-window.ts'
 import type { CongestionConflict, CongestionRuleDraft } from '#contract/congestion.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { dayOf, localDay, shownAt, weekdayOf } from '#simulator/core/model/local-time.ts'
@@ -7,12 +8,6 @@ export type RuleTimes = Pick<
   CongestionRuleDraft,
   'recurrence' | 'timeZone' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'
 >
-
-/** From the start (inclusive) to the end (exclusive). */
-export interface RuleWindow {
-  readonly startMs: number
-  readonly endMs: number
-}
 
 /** Number of days ahead for which windows are computed. A year has every combination of weekday and clock change. */
 const DAYS_AHEAD = 400

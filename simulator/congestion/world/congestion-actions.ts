@@ -1,3 +1,8 @@
+/**
+ * Provides: congestion rules, their windows, and the power limits in force. Needs: charts, core, devices, grid, http, session,
+ * stations.
+ */
+
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { windowsAt } from '../model/congestion.ts'
 import { rulesOf } from './congestion.ts'

@@ -10,7 +10,7 @@ import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { journalBreaches } from '#simulator/dlm/world/journal-budget.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { arrive, leave, setOnline } from '#simulator/stations/world/station-actions.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 
 /** Invariants of every second, for rules that begin, end, overlap and are deleted while cars arrive and depart. */
 

@@ -1,7 +1,12 @@
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import { windowsFrom } from '../model/congestion.ts'
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
-import { NO_POWER_LIMIT_WINDOWS, strictest, type HeldPower, type PowerLimitWindow } from '../model/power-limit-window.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+import {
+  NO_POWER_LIMIT_WINDOWS,
+  strictest,
+  type HeldPower,
+  type PowerLimitWindow,
+} from '#simulator/devices/model/power-limit-window.ts'
 import { ruleKw, rulesOf } from './congestion.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

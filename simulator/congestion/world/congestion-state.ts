@@ -1,6 +1,12 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
-import type { RuleWindow } from '../model/congestion.ts'
+import type { RuleWindow } from '#simulator/devices/model/power-limit-window.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly congestion: Congestion
+  }
+}
 
 /** A time in which a rule applied, with the rule as of then. It may have been changed or deleted since. */
 export interface RuleActivation extends Pick<StoredRule, 'name' | 'mode' | 'target'> {

@@ -1,5 +1,5 @@
 import { ruleLimitKw } from '../model/congestion.ts'
-import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
+import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { StoredRule, KnownRule } from './congestion-state.ts'

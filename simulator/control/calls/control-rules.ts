@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Baseline, type chargeDevice, POWER_MAX } from '#contract/control.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { isBattery, isV2g } from '#simulator/stations/calls/device-kinds.ts'
+import { isBattery, isV2g } from '#simulator/devices/calls/device-kinds.ts'
 import { type FieldError, invalid } from '#simulator/http/refusals.ts'
 
 export type ChargeRequest = BodyOf<typeof chargeDevice>

@@ -1,7 +1,7 @@
 import type { chargeDevice as chargeCall } from '#contract/control.ts'
 import { charge } from '../world/control.ts'
 import { checkCommand } from './control-rules.ts'
-import { requireOnline } from '#simulator/stations/calls/device-kinds.ts'
+import { requireOnline } from '#simulator/devices/calls/device-kinds.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { deviceOf } from '#simulator/session/calls/visibility.ts'
 

@@ -1,9 +1,13 @@
+/**
+ * Provides: manual commands of devices: power, baseline, basepoints and FFR powers. Needs: devices, dlm, http, session.
+ */
+
 import type { Baseline } from '#contract/control.ts'
 import type { Basepoint, Control } from '../model/setpoints.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isChargerKind } from '#simulator/stations/model/plan.ts'
+import { isChargerKind } from '#simulator/devices/model/plan.ts'
 
 /** An operator's command to a device. Omitted fields keep their values. */
 export interface ChargeCommand {

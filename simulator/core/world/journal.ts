@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 
 /**
  * Minimum size of the newest entries kept of an endless run, in characters: about five days of the depot. In memory

@@ -1,5 +1,12 @@
 import type { ProblemSize } from '../model/acknowledgement.ts'
 
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    /** The problems that users have acknowledged. */
+    readonly acknowledgements: Acknowledgements
+  }
+}
+
 /** A problem that a user has acknowledged. */
 export interface AcknowledgementEntry {
   readonly problemId: string

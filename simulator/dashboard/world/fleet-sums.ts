@@ -1,3 +1,8 @@
+/**
+ * Provides: the counts, problems and acknowledgements of the dashboard. Needs: bids, charts, congestion, demand-response, dlm,
+ * grid, groups, http, reserves, session, sites, v2g.
+ */
+
 import { shownStatus } from '#contract/shown-status.ts'
 import type { Category } from '#contract/stations.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

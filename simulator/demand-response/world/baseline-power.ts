@@ -1,7 +1,7 @@
 import { droop, withinStorage } from '#simulator/battery-storage/model/battery.ts'
-import { taper } from '#simulator/vehicles/model/charge-curve.ts'
-import { ffrPowerW, isActive, type Activation } from '../model/ffr.ts'
-import type { StationKind } from '#simulator/stations/model/plan.ts'
+import { taper } from '#simulator/devices/model/charge-curve.ts'
+import { ffrPowerW, isActive, type Activation } from '#simulator/v2g/model/ffr.ts'
+import type { StationKind } from '#simulator/devices/model/plan.ts'
 import { responseW, type V2gAnswer } from '#simulator/v2g/model/v2g-point.ts'
 
 /** The frequency response settings of a station. */

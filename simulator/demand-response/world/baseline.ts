@@ -1,7 +1,7 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import { nextSocPercent } from '#simulator/devices/model/charge-curve.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { baselineDrawA } from './baseline-draw.ts'
 import { countedKw, drawingPoints, drawnKwOf } from './curtailment.ts'

@@ -1,6 +1,6 @@
 import { curtail, type CurtailmentRequest } from '../model/curtail.ts'
-import { kwOfAmperes, PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
-import { chargerDrawA } from '#simulator/stations/world/station-step.ts'
+import { kwOfAmperes, PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+import { chargerDrawA } from '#simulator/dynamics/world/charger-draw.ts'
 import { updateAllowedCurrent } from '#simulator/dlm/world/allowed-current.ts'
 import { currentRequestOf } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

@@ -12,7 +12,7 @@ import { timeSecond } from './response-timings.ts'
 import { recordSuperGroup } from './super-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 
 /** A stepwise activation ends after this time without a request. */
 const QUIET_MS = 5_000

@@ -1,13 +1,13 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { FFR_OVER_HZ } from '#contract/v2g.ts'
-import { DEFAULT_LEVEL, sideOf, stepFfr, thresholdsOf } from '../model/ffr.ts'
+import { DEFAULT_LEVEL, sideOf, stepFfr, thresholdsOf } from '#simulator/v2g/model/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
-import { deviceFrequencyHz, isInSession } from '#simulator/stations/world/station-step.ts'
+import { deviceFrequencyHz, isInSession } from '#simulator/devices/world/in-service.ts'
 import { setFfrPowers } from '#simulator/v2g/world/v2g-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { MAX_JOURNALLED_STATIONS } from '#simulator/core/world/station-journal.ts'
+import { MAX_JOURNALLED_STATIONS } from '#simulator/activity/world/station-journal.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** A device may measure half a millihertz too much or too little, and rounds to one. */

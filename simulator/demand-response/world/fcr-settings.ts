@@ -1,3 +1,8 @@
+/**
+ * Provides: FCR-D and FFR of groups: activation, curtailment, baseline and delivered power. Needs: activity, battery-storage,
+ * bids, devices, dlm, dynamics, grid, http, session, v2g.
+ */
+
 import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import type { FcrActivation } from './group-response.ts'

@@ -7,16 +7,17 @@ import type {
   previewDlmLimits as previewCall,
   saveDlmLimits as saveCall,
 } from '#contract/dlm.ts'
+import type { previewPowerLimit as previewLimitCall } from '#contract/congestion.ts'
 import type { readAllocations as allocationsCall, readStationReasons as reasonsCall } from '#contract/allocations.ts'
 import type { DlmLimitsNow } from '#contract/dlm.ts'
-import { effectOfLimits } from '../world/limit-effect.ts'
+import { effectOfLimits, effectOfPowerLimit } from '../world/limit-effect.ts'
 import { applyDlmLimits, limitsAfter } from '../world/load-limits.ts'
 import { allocationsOf, dlmActionsOf, meterReadingsOf, isSafeLimitInForce, safeLimitChangesOf } from '../world/load-reports.ts'
-import { reasonsOf } from '../world/station-list-reasons.ts'
+import { reasonsOf } from '../world/reasons/station-list-reasons.ts'
 import { worstPhase } from '#contract/phase-load.ts'
-import { groupLimitsOf } from '../world/group-limits.ts'
+import { groupLimitsOf } from '../world/reasons/group-limits.ts'
 import { windowsBetween } from '#simulator/congestion/world/congestion-windows.ts'
-import { reasonContextOf } from '../world/reason-picture.ts'
+import { reasonContextOf } from '../world/reasons/reason-picture.ts'
 import { phaseLoads } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds, pageOrList } from '#simulator/http/paging.ts'
@@ -46,6 +47,9 @@ export const previewDlmLimits: Handler<typeof previewCall> = ({ world, session, 
   checkDlmLimits(session, group.dlm, body)
   return effectOfLimits(world, group, limitsAfter(group.dlm, body))
 }
+
+export const previewPowerLimit: Handler<typeof previewLimitCall> = ({ world, session, body }) =>
+  effectOfPowerLimit(world, groupOf(world, session, body.groupId), body.limitKw)
 
 export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, session, params }) => ({
   enabled: isSafeLimitInForce(groupOf(world, session, params.groupId)),

@@ -1,6 +1,6 @@
 import type { BindingLimit } from '#contract/allocations.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
-import { kwOfAmperes } from './kilowatts.ts'
+import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 
 export type Phase = 0 | 1 | 2

@@ -1,6 +1,6 @@
 import type { DlmLimits } from '#contract/dlm.ts'
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
-import { amperesOfKw } from './kilowatts.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
+import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 
 interface LimitedGroup {
   readonly type: string

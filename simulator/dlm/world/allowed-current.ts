@@ -1,5 +1,5 @@
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
-import { amperesOfKw } from '../model/kilowatts.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
+import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import { onlineBudgets } from './offline-reserve.ts'
 import type { LoadSession } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

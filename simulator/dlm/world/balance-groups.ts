@@ -1,10 +1,15 @@
+/**
+ * Provides: dynamic load management: budgets, allocation, reasons, meters, safe limits and the log of decisions. Needs:
+ * activity, battery-storage, congestion, core, demand-response, devices, dynamics, grid, http, meters, session, v2g.
+ */
+
 import { updateAllowedCurrent } from './allowed-current.ts'
 import { allocateBudget } from './allocate-budget.ts'
 import { recordLimits } from './limit-steps.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
-import { recordPausesOf } from '#simulator/stations/world/pauses.ts'
-import { updateMeters, tickMeters } from '#simulator/meters/world/meters.ts'
+import { recordPausesOf } from './pauses.ts'
+import { updateMeters, tickMeters } from './meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { groupLimitsOf } from './group-limits.ts'
+import { groupLimitsOf } from './reasons/group-limits.ts'
 import { effectOfLimits } from './limit-effect.ts'
 import { applyDlmLimits } from './load-limits.ts'
 import { meterReadingsOf } from './load-reports.ts'

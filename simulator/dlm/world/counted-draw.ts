@@ -2,11 +2,11 @@ import { mostSentA, type CountedDraw, type ChargerPath } from '#simulator/dynami
 import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
 import { minVoltageV } from '#simulator/grid/model/voltage.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { drawsOn } from '../model/current-request.ts'
-import { kwOfAmperes } from '../model/kilowatts.ts'
+import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import { allocatedCurrent } from './allowed-current.ts'
 import { budgetLinesOf } from './sessions.ts'
 

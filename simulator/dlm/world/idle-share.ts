@@ -1,6 +1,6 @@
-import { amperesOfKw, kwOfAmperes } from '../model/kilowatts.ts'
+import { amperesOfKw, kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import { drawsOn } from '../model/current-request.ts'
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { V2G_MODES } from '#contract/v2g.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
-import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import { charge } from '#simulator/control/world/control.ts'
 import { setFcrN } from '#simulator/stations/world/station-edit.ts'
 import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 
 /** Invariants of every station in every second, for any actions of users, cars and the grid. */
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import type { BudgetBreach } from './budget-check.ts'
 import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
 import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, allocatedOf, type AllocatedCurrent } from './load-entries.ts'

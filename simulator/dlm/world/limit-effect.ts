@@ -1,6 +1,6 @@
 import type { DlmLimits, LimitEffect } from '#contract/dlm.ts'
 import type { StoredRule } from '#simulator/congestion/world/congestion-state.ts'
-import { isMissing, updateMeters } from '#simulator/meters/world/meters.ts'
+import { isMissing, updateMeters } from './meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,6 +1,6 @@
 import { LIMIT_KINDS, type LimitStep } from '#contract/phase-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { NO_CURRENTS } from './group-load.ts'

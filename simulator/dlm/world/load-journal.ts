@@ -9,7 +9,7 @@ import { millionths, allocatedOf, type AllocatedCurrent } from './load-entries.t
 import type { JournalledLoad } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 
 /**
  * Load management in the journal. Allocations are journalled in the second in which they change, with the budgets of

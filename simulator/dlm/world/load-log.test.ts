@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DlmAction, DlmLimits } from '#contract/dlm.ts'
-import { MAX_JOURNALLED_STATIONS } from '#simulator/core/world/station-journal.ts'
+import { MAX_JOURNALLED_STATIONS } from '#simulator/activity/world/station-journal.ts'
 import { dlmActionsOf } from './load-reports.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'

@@ -4,13 +4,13 @@ import { DAY_MS } from '#contract/durations.ts'
 import { freeReserve } from '../model/budget.ts'
 import { allocatedCurrent } from './allowed-current.ts'
 import type { LoadSession } from './group-load.ts'
-import { loggedReasonOf } from './load-reasons.ts'
+import { loggedReasonOf } from './reasons/load-reasons.ts'
 import { shownMeterValues } from './load-reports.ts'
-import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
+import { bindingLines, reasonContextOf, type ReasonContext } from './reasons/reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isJournalled, recordStationEvent } from '#simulator/core/world/station-journal.ts'
+import { isJournalled, recordStationEvent } from '#simulator/activity/world/station-journal.ts'
 
 /** Rows kept for each group; fewer for a group of a large site. */
 const MAX_ROWS = 1_000

@@ -1,6 +1,6 @@
 import { drawsOn } from '../model/current-request.ts'
-import { kwOfAmperes } from '../model/kilowatts.ts'
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { GroupLoad, Reserved } from './group-load.ts'
 import { budgetLinesOf } from './sessions.ts'

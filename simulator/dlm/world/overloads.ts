@@ -2,7 +2,7 @@ import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { worstPhaseOf } from './phase-loads.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 
 /** The groups of a large site are checked in turns. */
 const TURNS_ON_LARGE_SITE = 30

@@ -5,7 +5,7 @@ import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite, METERED, type LoadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { groupLimitsOf } from './group-limits.ts'
+import { groupLimitsOf } from './reasons/group-limits.ts'
 import { phaseLoads } from './phase-loads.ts'
 
 const BOOSTED = {

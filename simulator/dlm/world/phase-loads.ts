@@ -1,11 +1,11 @@
 import { LIMIT_KINDS, type LimitKind, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { drawsOn } from '../model/current-request.ts'
-import { amperesOfKw } from '../model/kilowatts.ts'
+import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import { drawByBudget } from './budget-check.ts'
 import { heldOnLine } from './offline-reserve.ts'
 import { budgetInputsOf, isSurplusUnknown, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { isKnownDraw } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 

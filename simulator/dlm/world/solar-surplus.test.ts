@@ -5,7 +5,7 @@ import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actio
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { groupLimitsOf } from './group-limits.ts'
+import { groupLimitsOf } from './reasons/group-limits.ts'
 import { applyDlmLimits } from './load-limits.ts'
 import { allocationsOf, isSafeLimitInForce } from './load-reports.ts'
 import { phaseLoads } from './phase-loads.ts'

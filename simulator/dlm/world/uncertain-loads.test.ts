@@ -4,9 +4,9 @@ import type { ChargerMessage } from '#simulator/ocpp/model/charger-message.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { allocationReason } from './load-reasons.ts'
+import { allocationReason } from './reasons/load-reasons.ts'
 import { phaseLoads, worstPhaseOf } from './phase-loads.ts'
-import { reasonContextOf } from './reason-picture.ts'
+import { reasonContextOf } from './reasons/reason-picture.ts'
 
 const START: readonly ChargerMessage[] = [
   { boot: { vendor: 'S', model: 'O' } },

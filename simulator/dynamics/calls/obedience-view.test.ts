@@ -5,7 +5,7 @@ import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import type { ChargerFault } from '../model/charger-fault.ts'
 import { setChargerFault } from '../world/charger-faults.ts'
-import { amperesOfKw } from '#simulator/dlm/model/kilowatts.ts'
+import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import { newObedience } from '../model/obedience.ts'
 import { obedienceRank, obedienceView } from './obedience-view.ts'
 

@@ -1,5 +1,5 @@
 import { notFollowed, type Obedience } from '#contract/stations.ts'
-import { amperesOfKw } from '#simulator/dlm/model/kilowatts.ts'
+import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { newObedience, spreadOf } from '../model/obedience.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
 import { acDraw, acEfficiency, inverterEfficiency } from './car-draw.ts'
 import { carPathOf } from './path-parameters.ts'
 

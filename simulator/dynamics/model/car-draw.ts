@@ -1,5 +1,5 @@
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
-import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
 import type { CarPath } from './path-parameters.ts'
 
 /** Currents of a car on its phases, A: their mean, and how far each differs from it. */

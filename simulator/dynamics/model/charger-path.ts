@@ -1,4 +1,9 @@
-import { isChargerKind, type StationKind } from '#simulator/stations/model/plan.ts'
+/**
+ * Provides: the way of a setpoint from the platform to the current of a car: delays, draw, standby and faults. Needs: control,
+ * core, devices, grid, reserves, vehicles.
+ */
+
+import { isChargerKind, type StationKind } from '#simulator/devices/model/plan.ts'
 import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
 import type { DeviceCommand } from './device-command.ts'
 import { CAR_MS, DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'

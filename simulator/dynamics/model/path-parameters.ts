@@ -1,5 +1,5 @@
 import { hashOf, mix01 } from '#simulator/core/model/random.ts'
-import { isChargerKind, type StationKind } from '#simulator/stations/model/plan.ts'
+import { isChargerKind, type StationKind } from '#simulator/devices/model/plan.ts'
 
 /** How a setpoint reaches a charger. Drawn once for each station. */
 export interface StationPath {

@@ -1,5 +1,5 @@
-import { MIN_CHARGING_CURRENT_A, ceilingA, chargingCurrentA, deliverableA } from '#simulator/stations/model/charger.ts'
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { MIN_CHARGING_CURRENT_A, ceilingA, chargingCurrentA, deliverableA } from '#simulator/devices/model/charger.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { realCarA } from '#simulator/vehicles/model/real-car.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'

@@ -1,6 +1,10 @@
+/**
+ * Provides: the values that a device sends, and its events. Needs: devices, history, http, session.
+ */
+
 import type { DeviceValue } from '#contract/live-feed.ts'
-import { type Measurand, measurandUnit } from '#simulator/stations/world/measurands.ts'
-import { decimalsOf, reported, reportedW } from '#simulator/stations/world/reported.ts'
+import { type Measurand, measurandUnit } from '#simulator/devices/world/measurands.ts'
+import { decimalsOf, reported, reportedW } from '#simulator/devices/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
 /** Interval of device reports. */

@@ -1,3 +1,8 @@
+/**
+ * Provides: evidence packs of activations, and their check. Needs: bids, csv, demand-response, devices, ffr-logs, fingrid,
+ * grid, http, ocpp, reserves, scenario, session, v2g.
+ */
+
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { csvLine, inBlocks } from '#simulator/csv/csv.ts'

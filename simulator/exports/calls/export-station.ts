@@ -1,7 +1,11 @@
+/**
+ * Provides: the CSV file of a device. Needs: charts, csv, devices, events, history, http, session.
+ */
+
 import type { exportStationMeterValues as stationCall } from '#contract/exports.ts'
 import { sentUnit } from '#simulator/events/world/device-values.ts'
-import { measurandsOf } from '#simulator/stations/world/measurands.ts'
-import { decimalsOf } from '#simulator/stations/world/reported.ts'
+import { measurandsOf } from '#simulator/devices/world/measurands.ts'
+import { decimalsOf } from '#simulator/devices/world/reported.ts'
 import { readSeconds, type ResolvedStretch, type Stretch } from '#simulator/history/world/seconds.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,7 +1,7 @@
 import { urlOf } from '#contract/endpoint.ts'
 import { downloadFfrLog, type listFfrLogs as listCall, type requestFfrLogs as requestCall } from '#contract/ffr-logs.ts'
 import { ffrLogsOf, requestFfrLogs as requestOf } from '../world/ffr-log.ts'
-import { requireV2g, requireOnline } from '#simulator/stations/calls/device-kinds.ts'
+import { requireV2g, requireOnline } from '#simulator/devices/calls/device-kinds.ts'
 import { wholeNumber } from '#simulator/http/input.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { deviceOf } from '#simulator/session/calls/visibility.ts'

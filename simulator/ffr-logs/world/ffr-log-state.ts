@@ -1,4 +1,10 @@
-import type { Activation } from '#simulator/demand-response/model/ffr.ts'
+import type { Activation } from '#simulator/v2g/model/ffr.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly ffrLogs: FfrLogs
+  }
+}
 
 /** A file as sent by the device. */
 export interface FfrLog extends FfrLogSpan {

@@ -1,4 +1,8 @@
-import type { Activation } from '#simulator/demand-response/model/ffr.ts'
+/**
+ * Provides: FFR logs of V2G points in steps of 100 ms. Needs: csv, devices, grid, history, http, session, v2g.
+ */
+
+import type { Activation } from '#simulator/v2g/model/ffr.ts'
 import { FAST_AFTER_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { readFfrLog, type FfrLogRow } from './ffr-log-rows.ts'
 import type { FfrLogSpan, FfrLog } from './ffr-log-state.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
-import { RECORDED } from '#simulator/history/world/recorded.ts'
+import { RECORDED } from '#simulator/devices/world/recorded.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
 import type { Stretch } from '#simulator/history/world/seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

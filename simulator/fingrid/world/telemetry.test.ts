@@ -5,7 +5,7 @@ import { connect } from '#simulator/groups/world/group-actions.ts'
 import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
 import { reportSeconds } from './report-seconds.ts'
-import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
 import { telemetryOf } from './telemetry.ts'
 
 let engine: Engine | undefined

@@ -1,8 +1,13 @@
+/**
+ * Provides: telemetry and reports of super groups to the TSO. Needs: bids, core, csv, demand-response, devices, history, http,
+ * reserves, session, v2g.
+ */
+
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Telemetry, TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { isKnownDraw } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
 import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reserves.ts'
 import { fcrNOf, storedOf } from '#simulator/reserves/world/stored-energy.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'

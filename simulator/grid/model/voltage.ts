@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { mix01, mixHalf } from '#simulator/core/model/random.ts'
 import type { PastMoments } from '#simulator/history/model/past-moments.ts'
-import type { Plan } from '#simulator/stations/model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 
 /**
  * Voltage of a station, V: its own mean, a variation over minutes (±1.5 V) and a variation of each second (±0.3 V). A

@@ -1,5 +1,14 @@
+import type { GridState } from '../model/grid.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS } from '../model/grid.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly grid: GridState
+    /** The frequency of the last hours in steps of 100 ms. */
+    readonly fastFrequency: FastFrequency
+  }
+}
 
 const RING_MS = 3 * HOUR_MS
 const STEPS = RING_MS / GRID_STEP_MS

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { ordinaryFrequencyHz } from '../model/grid.ts'
 import { frequencyBands } from './frequency-bands.ts'
 import { MORNING_MS, smallSite } from '#simulator/testing/sample-site.ts'
-import { createWorld } from '#simulator/core/world/world.ts'
+import { createWorld } from '#simulator/world/world.ts'
 
 /** A world after some seconds with the given frequency in every 100 ms. */
 function worldWith(seconds: number, hzAt: (s: number) => number) {

@@ -1,5 +1,11 @@
 import type { Journal } from '#simulator/core/world/journal.ts'
 
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly frequencyWatch: FrequencyWatch
+  }
+}
+
 /** Thresholds of the frequency reserves, Hz: at or below the first three, at or above the last. */
 const BELOW_HZ = [49.9, 49.7, 49.5] as const
 const ABOVE_HZ = [50.1] as const

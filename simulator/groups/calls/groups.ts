@@ -13,7 +13,7 @@ import type { Group } from '../world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isPaged, pageBounds, sortedBy } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/call.ts'
-import { LIMIT_VOLTAGE_V } from './stacking.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 
 /** A group as the API returns it. Its load limits describe what it does. */
@@ -40,7 +40,7 @@ export function groupLimitW({ type, dlm }: Group): number | null {
   if (!dlm.enabled) return null
   const limits = [dlm.importLimit, dlm.useExternalDevice ? dlm.mainCurrent : null].filter((limit) => limit !== null)
   if (limits.length === 0) return null
-  return Math.min(...limits) * (type === 'GROUP_TYPE_DC' ? 1_000 : 3 * LIMIT_VOLTAGE_V)
+  return Math.min(...limits) * (type === 'GROUP_TYPE_DC' ? 1_000 : 3 * PHASE_V)
 }
 
 /** Totals of the stations of a group. */

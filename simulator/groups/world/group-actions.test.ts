@@ -3,8 +3,8 @@ import { changeGroup, connect, createGroup, disconnect, removeGroup } from './gr
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive, unplug } from '#simulator/stations/world/station-actions.ts'
-import { allocationReason } from '#simulator/dlm/world/load-reasons.ts'
-import { reasonContextOf } from '#simulator/dlm/world/reason-picture.ts'
+import { allocationReason } from '#simulator/dlm/world/reasons/load-reasons.ts'
+import { reasonContextOf } from '#simulator/dlm/world/reasons/reason-picture.ts'
 
 const DRAFT = { name: 'Quay', type: 'GROUP_TYPE_CHARGER', sellerId: 1 } as const
 const LIMITED = { enabled: true, importLimit: 30 }

@@ -3,7 +3,7 @@ import type { BatteryPast } from '#simulator/battery-storage/model/battery.ts'
 import type { Noise } from '#simulator/grid/model/grid-noise.ts'
 import { PastMoments } from './past-moments.ts'
 import { PastPowers, powerColumns } from './past-powers.ts'
-import type { Plan } from '#simulator/stations/model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 
 const HOUR_S = HOUR_MS / SECOND_MS
 

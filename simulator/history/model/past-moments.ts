@@ -2,7 +2,7 @@ import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import { halfMixOf } from '#simulator/core/model/random.ts'
 import type { BatteryPast } from '#simulator/battery-storage/model/battery.ts'
 import type { Noise } from '#simulator/grid/model/grid-noise.ts'
-import type { V2gPlan } from '#simulator/stations/model/plan.ts'
+import type { V2gPlan } from '#simulator/devices/model/plan.ts'
 import { responseW } from '#simulator/v2g/model/v2g-point.ts'
 
 /** The response of a V2G point to the frequency, W, with an entry for each moment. */

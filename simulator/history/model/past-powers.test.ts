@@ -6,7 +6,7 @@ import { PastMoments } from './past-moments.ts'
 import { PastPowers, powerColumns } from './past-powers.ts'
 import { pastVisitOf } from '#simulator/vehicles/model/past-visit.ts'
 import { PastReader } from './past.ts'
-import type { Plan } from '#simulator/stations/model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 import { dayOf, visitsOfDay } from '#simulator/vehicles/model/vehicle.ts'
 
 const PLACES = 300

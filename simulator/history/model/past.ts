@@ -9,9 +9,9 @@ import {
   type PastLeg,
   type PastVisit,
 } from '#simulator/vehicles/model/past-visit.ts'
-import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
+import { ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
 import { dayOf, dayStartMs, visitsOn } from '#simulator/vehicles/model/vehicle.ts'
-import { type Visit } from '#simulator/vehicles/model/visit.ts'
+import { type Visit } from '#simulator/devices/model/visit.ts'
 import { StationVoltage } from '#simulator/grid/model/voltage.ts'
 
 /** The values of a station at a moment before the start of the world. */

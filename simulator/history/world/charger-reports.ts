@@ -1,5 +1,12 @@
 import { SECOND_MS } from '#contract/durations.ts'
 
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    /** Reports of chargers outside that the recorder does not hold. */
+    readonly chargerReports: ChargerReports
+  }
+}
+
 /** A value that a charger outside took during an outage and delivered after it. */
 export interface LateValue {
   readonly takenMs: number

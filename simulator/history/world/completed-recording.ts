@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { lastTaken, lateAt, lateIn, type StationReports } from './charger-reports.ts'
-import type { Recorded } from './recorded.ts'
+import type { Recorded } from '#simulator/devices/world/recorded.ts'
 import type { StationRecording } from './recording.ts'
 
 /** A recorded value: `heardS` is undefined for that of a second, and for that of a minute its number of seconds with a value. */

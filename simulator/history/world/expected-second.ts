@@ -1,5 +1,5 @@
-import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
-import { NO_VALUE, toRecord } from './recorded.ts'
+import { nextSocPercent } from '#simulator/devices/model/charge-curve.ts'
+import { NO_VALUE, toRecord } from '#simulator/devices/world/recorded.ts'
 
 /** A station's sample at the start of a block, exact. */
 export interface ExactSample {

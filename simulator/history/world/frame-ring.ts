@@ -1,4 +1,4 @@
-import { emptyOf } from './recorded.ts'
+import { emptyOf } from '#simulator/devices/world/recorded.ts'
 
 /**
  * A ring of the newest frames of equal spacing. A frame holds each field of all stations in sequence. A frame from before the

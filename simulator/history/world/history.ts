@@ -1,6 +1,11 @@
+/**
+ * Provides: the record of every second, and the computed past before it. Needs: battery-storage, core, devices, grid, v2g,
+ * vehicles.
+ */
+
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
-import { measurandsOf, measurandUnit, type Measurand } from '#simulator/stations/world/measurands.ts'
+import { measurandsOf, measurandUnit, type Measurand } from '#simulator/devices/world/measurands.ts'
 import { finish, type Piecewise } from '#simulator/core/world/piecewise.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

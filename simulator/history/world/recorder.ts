@@ -14,11 +14,17 @@ import {
   SOC,
   toRecord,
   type Recorded,
-} from './recorded.ts'
+} from '#simulator/devices/world/recorded.ts'
 import { recordingOf, type CopiedRecording, type StationRecording } from './recording.ts'
 import { rememberingReader, type BlockReader } from './second-reader.ts'
 import { SecondStore, type KeptSeconds } from './second-store.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly recorder: Recorder
+  }
+}
 
 /** For these fields a minute has the mean, for the others the last value. */
 const MEANS: readonly number[] = [POWER, CURRENT]

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { FramesCopy } from './frame-ring.ts'
-import { FIELDS, fromRecord, NO_VALUE, RECORDED, SCALES, type Recorded } from './recorded.ts'
+import { FIELDS, fromRecord, NO_VALUE, RECORDED, SCALES, type Recorded } from '#simulator/devices/world/recorded.ts'
 import type { BlockReader, ReadBlock, SecondBlock } from './second-reader.ts'
 
 /** The recording of one station, by the second. */

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { StationVoltage } from '#simulator/grid/model/voltage.ts'
 import { mix01 } from '#simulator/core/model/random.ts'
 import type { ExactSample, RawSecond } from './expected-second.ts'
-import { NO_VALUE } from './recorded.ts'
+import { NO_VALUE } from '#simulator/devices/world/recorded.ts'
 import { holdsCurrent, readBlock, readPowerBlock, type Device } from './second-reader.ts'
 import { SecondWriter } from './second-writer.ts'
 

@@ -3,7 +3,7 @@ import { StationVoltage } from '#simulator/grid/model/voltage.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ExpectedSecond } from './expected-second.ts'
 import { DIFFERS, LONG_RUN, RUN_FACTOR } from './second-writer.ts'
-import type { Plan } from '#simulator/stations/model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 
 /** The parts of a plan that determine the expected second. */
 export type Device = Pick<Plan, 'key' | 'kind' | 'meanVoltageV'>

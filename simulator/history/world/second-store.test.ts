@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
-import { RECORDED } from './recorded.ts'
+import { RECORDED } from '#simulator/devices/world/recorded.ts'
 import { Recorder } from './recorder.ts'
 import { readPowerBlock, rememberingReader } from './second-reader.ts'
 import type { StationRecording } from './recording.ts'

@@ -1,5 +1,5 @@
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
-import { CURRENT, EXPORT, IMPORT, NO_VALUE, POWER, SOC } from './recorded.ts'
+import { CURRENT, EXPORT, IMPORT, NO_VALUE, POWER, SOC } from '#simulator/devices/world/recorded.ts'
 import type { ExactSample, RawSecond } from './expected-second.ts'
 import { holdsCurrent, readBlock, type ReadBlock, type SecondBlock } from './second-reader.ts'
 import { SecondWriter } from './second-writer.ts'

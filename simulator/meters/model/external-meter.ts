@@ -1,6 +1,6 @@
 import type { MeterProvider } from '#contract/dlm.ts'
 import { mix01 } from '#simulator/core/model/random.ts'
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { buildingCurrentsA, type PhaseCurrents } from './meter.ts'
 import { solarCurrentA } from './solar.ts'
 

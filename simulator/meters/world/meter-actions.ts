@@ -1,7 +1,20 @@
+/**
+ * Provides: models of external meters, and what they measured. Needs: core, grid.
+ */
+
 import type { PhaseCurrents } from '../model/meter.ts'
 import type { MeterName } from '#simulator/dlm/world/group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    /** The ids of the meters that exist at the site: those that its groups use at the start, and further ones of the site file. */
+    readonly meterIds: ReadonlySet<string>
+    /** Time without values of an external meter after which the safe limit applies, ms. */
+    meterTimeoutMs: number
+  }
+}
 
 /** Stimuli for the external meter of a group, or for its boost source. Each is journalled. */
 

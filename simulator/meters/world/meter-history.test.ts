@@ -7,7 +7,7 @@ import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
 import { loadSite, METERED, type LoadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
-import { readMeterSeries, type MeterSpan } from './meter-charts.ts'
+import { readMeterSeries, type MeterSpan } from '#simulator/charts/world/meter-charts.ts'
 
 function save({ world, group }: LoadSite, change: Partial<DlmLimits>) {
   const { isQueuingVip: _vip, requiredCurrentVip: _current, ...draft } = group.dlm

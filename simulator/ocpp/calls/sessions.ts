@@ -2,7 +2,7 @@ import type { clearSession as clearCall, endSession as endCall } from '#contract
 import type { Handler } from '#simulator/http/call.ts'
 import { conflict, notFound } from '#simulator/http/refusals.ts'
 import { deviceOf } from '#simulator/session/calls/visibility.ts'
-import { requireOnline } from '#simulator/stations/calls/device-kinds.ts'
+import { requireOnline } from '#simulator/devices/calls/device-kinds.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { clearSession as clear, endingOf, hasSession, requestEnd } from '../world/session-end.ts'
 

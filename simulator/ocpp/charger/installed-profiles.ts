@@ -1,4 +1,4 @@
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 
 /** Installed profiles at the same time. A further one is rejected. */
 const PROFILES_AT_MOST = 100

@@ -1,4 +1,4 @@
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { WebSocket } from 'ws'
 import type { ChargerOptions } from './charger-options.ts'
 import { InstalledProfiles } from './installed-profiles.ts'

@@ -1,7 +1,6 @@
 import { createRPCError } from 'ocpp-rpc'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { FrameLog } from './frame-log.ts'
 import { ACTIONS_16, readCall16 } from './calls-of-version-16.ts'
@@ -11,6 +10,7 @@ import type { Protocol } from './limit-call.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
 import { WaitingEntry } from './waiting-entry.ts'
+import { RefusedMessage } from '../model/charger-message.ts'
 import { deviationSummary, ofAllStations } from '../model/noted-deviations.ts'
 import { RunEntry } from './run-entry.ts'
 import type { WaitingList } from './waiting-list.ts'
@@ -150,7 +150,7 @@ export class ChargerConnection {
       if (message && concerned.length > 0) await this.#entry.enter(concerned, message, noted.all)
       else await this.#entry.noteDeviations(noted.all)
     } catch (error) {
-      if (!(error instanceof ScenarioError || error instanceof PersistenceError)) throw error
+      if (!(error instanceof RefusedMessage || error instanceof PersistenceError)) throw error
       throw createRPCError('InternalError', error.message, {})
     }
     if (concerned.length === 0 && !isNamed) {

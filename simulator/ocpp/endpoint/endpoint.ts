@@ -1,3 +1,8 @@
+/**
+ * Provides: chargers outside: the OCPP endpoint, their messages, and an own charger. Needs: activity, core, demand-response,
+ * devices, dlm, dynamics, grid, groups, history, http, run, session, sites, stations.
+ */
+
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'

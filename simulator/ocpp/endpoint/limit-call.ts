@@ -1,4 +1,4 @@
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { LimitStep, Purpose } from '../model/limit-ways.ts'
 
 export type Protocol = 'ocpp1.6' | 'ocpp2.0.1'

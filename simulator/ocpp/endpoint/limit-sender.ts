@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import type { ChargerSupport, Purpose } from '../model/limit-ways.ts'
 import { sentLimitA } from '../model/sent-limit.ts'

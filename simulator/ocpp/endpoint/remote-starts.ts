@@ -1,4 +1,4 @@
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 import type { ChargerSupport } from '../model/limit-ways.ts'
 import { profileOf, type LimitTarget, type Protocol } from './limit-call.ts'

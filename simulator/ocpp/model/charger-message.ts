@@ -128,3 +128,6 @@ export const ChargerMessage = z
     'has no content; expected one of boot, status, meter',
   )
 export type ChargerMessage = z.infer<typeof ChargerMessage>
+
+/** A message that cannot become an action of the run; the text is one sentence. */
+export class RefusedMessage extends Error {}

@@ -1,3 +1,4 @@
+import type { DrawOrigin } from '#simulator/devices/model/draw-origin.ts'
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
@@ -40,21 +41,12 @@ export interface OcppTransaction {
   readonly isNumbered: boolean
 }
 
-/**
- * What the shown draw is: measured; derived from the energy register; assumed from the limit; the last known one, measured too
- * long ago; or none, because the status says that the charger draws nothing.
- */
-export type DrawOrigin = 'measured' | 'derived' | 'assumed' | 'last-known' | 'status'
-
 /** What the draw of a second is, and the grid lines on which the car draws. */
 export interface DrawnOn {
   readonly origin: DrawOrigin
   readonly firstLine: 1 | 2 | 3
   readonly phasesInUse: 1 | 2 | 3
 }
-
-/** Whether the charger has sent a current, a power or a register from which the draw follows in this second, or its status excludes one. */
-export const isKnownDraw = (origin: DrawOrigin): boolean => origin !== 'assumed' && origin !== 'last-known'
 
 /** What a charger supports, and what it has accepted of the configuration that the platform asks for. */
 export interface ChargerConfiguration extends ChargerSupport {

@@ -1,4 +1,4 @@
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 
 /**
  * A limit as a charger receives it, A per phase: one decimal as OCPP demands, rounded towards 0. No AC charging current lies

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

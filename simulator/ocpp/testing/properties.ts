@@ -1,6 +1,6 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
-import { isKnownDraw } from '../model/ocpp-charger.ts'
+import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
 import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
 import { ConnectorView, type Field } from './connector-view.ts'
 

@@ -3,7 +3,7 @@ import { meterFactors, numbersOf } from '../charger/meter-error.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { markGroupsForBalancing } from '#simulator/dlm/world/sessions.ts'
-import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 
 const CHARGERS = 6
 const SECONDS = 240

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
+import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { plugIn, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'

@@ -1,5 +1,5 @@
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
-import { recordStationEvent } from '#simulator/core/world/station-journal.ts'
+import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

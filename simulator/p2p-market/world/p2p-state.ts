@@ -1,5 +1,15 @@
+/**
+ * Provides: the market of powers between groups: orders and deals. Needs: bids, core, http, session.
+ */
+
 import type { P2pSide } from '#contract/p2p-market.ts'
 import type { Match } from '../model/matching.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly p2p: P2pMarket
+  }
+}
 
 /** An order of a group for an hour. Replaced, never changed. */
 export interface P2pEntry {

@@ -1,3 +1,8 @@
+/**
+ * Provides: programmes of prequalification tests, their findings and their report. Needs: battery-storage, bids, control, csv,
+ * demand-response, devices, dlm, files, grid, groups, http, reserves, run, scenario, session, stations.
+ */
+
 import type { Approval, ApprovalCars, ApprovalProduct } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

@@ -1,5 +1,5 @@
 import { mirroredSequence } from './mirror.ts'
-import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
 import {
   AEM_MINUTES,
   managedPowerKw,
@@ -11,7 +11,7 @@ import {
   type ManagedProduct,
   type Reservoir,
   type Side,
-} from './energy-management.ts'
+} from '#simulator/battery-storage/model/energy-management.ts'
 import type { Finding } from './requirements.ts'
 import { steppedFrequency, type TestSequence } from './sequence.ts'
 

@@ -1,6 +1,6 @@
 import { FCR_N_LINEARITY_STEP_S, FCR_N_STEPS } from './fcr-n-sequences.ts'
 import { mirrored } from './mirror.ts'
-import { PRODUCTS, requiredShare } from './product.ts'
+import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 import { leastKw, meanKw, type ResponseSample } from './response.ts'
 import type { Finding } from './requirements.ts'
 

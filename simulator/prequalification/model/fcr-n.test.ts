@@ -3,7 +3,7 @@ import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { FCR_N_SINES, fcrNLinearity, fcrNSteps } from './fcr-n-sequences.ts'
 import { mirrored, mirroredSequence } from './mirror.ts'
 import { modeShiftFindings } from './mode-shift.ts'
-import { PRODUCTS, requiredShare } from './product.ts'
+import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 import { fastRampFindings } from './ramp-findings.ts'
 import { fastRamps, type TestSequence } from './sequence.ts'
 

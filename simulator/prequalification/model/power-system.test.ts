@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { angleRad, magnitude } from './complex.ts'
 import { angularRadPerS, disturbanceBound, PERFORMANCE_SYSTEM, STABILITY_SYSTEM, systemResponse } from './power-system.ts'
-import { PRODUCTS } from './product.ts'
+import { PRODUCTS } from '#simulator/battery-storage/model/product.ts'
 
 const FCR_D = PRODUCTS['fcr-d-up-dynamic']
 const FCR_N = PRODUCTS['fcr-n']

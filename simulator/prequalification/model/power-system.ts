@@ -1,5 +1,5 @@
 import { complex, divide, type Complex } from './complex.ts'
-import type { Product } from './product.ts'
+import type { Product } from '#simulator/battery-storage/model/product.ts'
 
 /** Parameters of the Nordic power system, TR table 7. */
 interface PowerSystem {

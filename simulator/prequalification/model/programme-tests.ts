@@ -2,7 +2,7 @@ import { conditionNumber, conditionsOf, conditionText, mainCondition, type Condi
 import { energySequence, type TestedReservoir } from './energy-sequences.ts'
 import { FCR_N_SINES, fcrNLinearity, fcrNSteps } from './fcr-n-sequences.ts'
 import { mirroredSequence } from './mirror.ts'
-import { PRODUCTS, type ProductName } from './product.ts'
+import { PRODUCTS, type ProductName } from '#simulator/battery-storage/model/product.ts'
 import {
   enduranceTest,
   fastRamps,

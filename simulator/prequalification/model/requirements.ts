@@ -1,6 +1,6 @@
 import { OF_DRILL, type RequirementName } from '#simulator/reserves/model/rule-table.ts'
 import { isWithin, type ReserveRule, type ReserveRules } from '#simulator/reserves/model/rules.ts'
-import type { ProductName } from './product.ts'
+import type { ProductName } from '#simulator/battery-storage/model/product.ts'
 
 /** The requirements on a tested group, in the order of TR. */
 export const requirementsOf = (rules: ReserveRules, product: ProductName): ReserveRules =>

@@ -1,4 +1,4 @@
-import type { Product } from './product.ts'
+import type { Product } from '#simulator/battery-storage/model/product.ts'
 import type { Finding } from './requirements.ts'
 import type { ResponseSample } from './response.ts'
 import { fitSine } from './sine-fit.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { angularRadPerS } from './power-system.ts'
-import { PRODUCTS, type Product } from './product.ts'
+import { PRODUCTS, type Product } from '#simulator/battery-storage/model/product.ts'
 import { closedLoopShare, isStable, stabilityMargin, type TransferPoint } from './stability.ts'
 
 const FCR_D = PRODUCTS['fcr-d-up-dynamic']

@@ -1,7 +1,7 @@
 import { add, angleRad, complex, divide, fromPolar, magnitude, multiply, type Complex } from './complex.ts'
 import { angularRadPerS, disturbanceBound, PERFORMANCE_SYSTEM, STABILITY_SYSTEM, systemResponse } from './power-system.ts'
 import { monotoneCubic } from './monotone-cubic.ts'
-import type { Product } from './product.ts'
+import type { Product } from '#simulator/battery-storage/model/product.ts'
 
 /** The measured response of a unit at one period: gain relative to its capacity, and phase; a lag is negative. */
 export interface TransferPoint {

@@ -1,4 +1,4 @@
-import { requiredShare, type Product } from './product.ts'
+import { requiredShare, type Product } from '#simulator/battery-storage/model/product.ts'
 import { fallFinding, SETTLING_S } from './ramp-findings.ts'
 import type { Finding } from './requirements.ts'
 import { leastKw, meanKw, type ResponseSample } from './response.ts'

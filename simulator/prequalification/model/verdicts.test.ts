@@ -6,7 +6,7 @@ import { FCR_N_SINES, fcrNLinearity, fcrNSteps } from './fcr-n-sequences.ts'
 import { mirrored, mirroredSequence } from './mirror.ts'
 import { angularRadPerS } from './power-system.ts'
 import { modeShiftFindings } from './mode-shift.ts'
-import { PRODUCTS, requiredShare, type ProductName } from './product.ts'
+import { PRODUCTS, requiredShare, type ProductName } from '#simulator/battery-storage/model/product.ts'
 import { fastRampFindings, staticRampFindings } from './ramp-findings.ts'
 import { isFulfilled, judged, type Finding } from './requirements.ts'
 import {

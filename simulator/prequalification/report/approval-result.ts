@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Approval, ApprovalRequirement, ApprovalTest } from '#contract/fingrid.ts'
 import { chargerProblem } from '../model/charger-problem.ts'
-import { PRODUCTS, requiredShare } from '../model/product.ts'
+import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 import type { ReserveRule } from '#simulator/reserves/model/rules.ts'
 import { isFulfilled, type Judged } from '../model/requirements.ts'
 import type { PlayedTest } from '../run/play-test.ts'

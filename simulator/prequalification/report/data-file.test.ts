@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
-import { requiredShare, PRODUCTS } from '../model/product.ts'
+import { requiredShare, PRODUCTS } from '#simulator/battery-storage/model/product.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 import { dataFileBlocks, dataFileName } from './data-file.ts'
 

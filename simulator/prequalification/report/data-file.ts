@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ApprovalProduct } from '#contract/fingrid.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
-import { PRODUCTS } from '../model/product.ts'
+import { PRODUCTS } from '#simulator/battery-storage/model/product.ts'
 import { dataRows, megawatts } from '../run/data-rows.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 

@@ -1,5 +1,5 @@
 import { markup, type Markup } from '#simulator/scenario/report/markup.ts'
-import type { Product } from '../model/product.ts'
+import type { Product } from '#simulator/battery-storage/model/product.ts'
 import { ACCEPTED_RADIUS, openLoop, type TransferPoint } from '../model/stability.ts'
 
 /** The drawn part of the complex plane, around -1. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TooShort } from '../model/programme-findings.ts'
-import { PRODUCTS, requiredShare } from '../model/product.ts'
+import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
 import { readRecording, UnreadableRecording } from './recorded-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'

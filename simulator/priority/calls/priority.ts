@@ -1,3 +1,7 @@
+/**
+ * Provides: priority of customer groups. Needs: dlm, http, session.
+ */
+
 import type {
   addPriorityGroup as addCall,
   deletePriorityGroup as deleteCall,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { batteryPowerW, EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
 import { hash01 } from '#simulator/core/model/random.ts'
-import { nextSocPercent, TAPER_FROM } from '#simulator/vehicles/model/charge-curve.ts'
+import { nextSocPercent, TAPER_FROM } from '#simulator/devices/model/charge-curve.ts'
 import { v2gPower } from '#simulator/v2g/model/v2g-point.ts'
 import { enduranceDownMin, enduranceUpMin, groupEnduranceMin, storedEnergies, type Store } from './endurance.ts'
 

@@ -1,4 +1,4 @@
-import { ONE_WAY_EFFICIENCY } from '#simulator/vehicles/model/charge-curve.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
 
 /** A store with its powers. Injection to the grid is positive. */
 export interface Store {

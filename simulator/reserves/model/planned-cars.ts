@@ -1,4 +1,4 @@
-import { socAfter, taper } from '#simulator/vehicles/model/charge-curve.ts'
+import { socAfter, taper } from '#simulator/devices/model/charge-curve.ts'
 
 /** The plan of a car that is connected now. */
 export interface PlannedCar {

@@ -1,3 +1,8 @@
+/**
+ * Provides: rules of frequency reserves, capacities and their forecast. Needs: battery-storage, bids, congestion, core,
+ * demand-response, devices, dlm, grid, history, meters, session, v2g, vehicles.
+ */
+
 import { EDITIONS, QUANTITIES, RULE_TABLE, type RequirementName, type ReserveProduct, type RuleRow } from './rule-table.ts'
 
 /** A rule of a product with its limits and its source. */

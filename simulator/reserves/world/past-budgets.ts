@@ -1,6 +1,6 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import { budgetsOf, type BudgetInputs } from '#simulator/dlm/model/budget.ts'
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { NO_CURRENTS, type Meter } from '#simulator/dlm/world/group-load.ts'
 import { mainFuseA } from '#simulator/dlm/world/site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

@@ -1,6 +1,6 @@
 import { isSold } from '#contract/reserves.ts'
-import { ffrPowerW, ffrShare, isActive, isReady, READY_AFTER_MS, thresholdsOf } from '#simulator/demand-response/model/ffr.ts'
-import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { ffrPowerW, ffrShare, isActive, isReady, READY_AFTER_MS, thresholdsOf } from '#simulator/v2g/model/ffr.ts'
+import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'
@@ -12,7 +12,7 @@ import {
   requiredKw,
 } from '#simulator/demand-response/world/fcr-settings.ts'
 import { heldVolumeOf, type HeldVolume } from '#simulator/demand-response/world/held-volume.ts'
-import { isInSession } from '#simulator/stations/world/station-step.ts'
+import { isInSession } from '#simulator/devices/world/in-service.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

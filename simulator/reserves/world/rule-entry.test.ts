@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '#simulator/core/world/world.ts'
+import { createWorld } from '#simulator/world/world.ts'
 import { ruleOf } from '#simulator/reserves/model/rules.ts'
 import { explain } from '#simulator/scenario/language/explain.ts'
 import { SiteFile } from '#simulator/sites/world/site.ts'

@@ -1,5 +1,13 @@
 import * as z from 'zod'
 import { QUANTITIES, RESERVE_PRODUCTS, RULE_TABLE, type RequirementName, type ReserveProduct } from '../model/rule-table.ts'
+import type { ReserveRules } from '../model/rules.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    /** The rules of frequency reserves, with the changes of the site. */
+    readonly reserveRules: ReserveRules
+  }
+}
 
 const PRODUCTS = Object.keys(RESERVE_PRODUCTS) as [ReserveProduct, ...ReserveProduct[]]
 const REQUIREMENTS = Object.keys(QUANTITIES) as [RequirementName, ...RequirementName[]]

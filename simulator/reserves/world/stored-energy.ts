@@ -2,7 +2,7 @@ import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/ba
 import { sellableShare } from '#simulator/battery-storage/model/managed-store.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { isInSession } from '#simulator/stations/world/station-step.ts'
+import { isInSession } from '#simulator/devices/world/in-service.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { batteryFcrNKw } from '../model/battery-capacity.ts'

@@ -1,5 +1,5 @@
 import type { V2gSettings } from '#contract/v2g.ts'
-import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { BASELINE_SHARE } from '#simulator/v2g/model/v2g-point.ts'

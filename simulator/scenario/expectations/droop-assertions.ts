@@ -1,4 +1,4 @@
-import { reportedW } from '#simulator/stations/world/reported.ts'
+import { reportedW } from '#simulator/devices/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { DroopExpectation, Range } from '../language/expectation.ts'
 import { distancesTo, flowInWords, isWithin, rangeInWords } from './matches.ts'

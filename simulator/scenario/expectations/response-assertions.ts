@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 import { deliveredKw, isActivated, requiredKw } from '#simulator/demand-response/world/fcr-settings.ts'
-import { isActive } from '#simulator/demand-response/model/ffr.ts'
+import { isActive } from '#simulator/v2g/model/ffr.ts'
 import { recentBids } from '#simulator/bids/world/bids.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'

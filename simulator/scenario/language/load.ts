@@ -1,3 +1,9 @@
+/**
+ * Provides: the scenario language, its playback, expectations, properties and reports. Needs: activity, bids, charts, core,
+ * dashboard, demand-response, devices, dlm, dynamics, events, ffr-logs, files, grid, groups, history, meters, ocpp, reserves,
+ * sites, stations, v2g.
+ */
+
 import { resolve } from 'node:path'
 import { SiteFile } from '#simulator/sites/world/site.ts'
 import { acceptanceOfLine, type Acceptance } from './acceptance.ts'

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Bodies of answers by the journal entry of their call. The journal has none, because they may be secret. */

@@ -1,4 +1,4 @@
-import { endOfMs, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { endOfMs, type Activation } from '#simulator/v2g/model/ffr.ts'
 import { settingsAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

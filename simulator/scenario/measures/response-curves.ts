@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { splitOf } from '#simulator/demand-response/model/response-timing.ts'
-import { heldUntilMs, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { heldUntilMs, type Activation } from '#simulator/v2g/model/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
 import { frequencyResponseW } from '#simulator/v2g/model/v2g-point.ts'

@@ -1,6 +1,5 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { CallAs } from './call.ts'
-import type { TimelineEntry } from '../language/line.ts'
 import { noteReply } from '../language/replies.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 import type { OperatorAction } from '../language/stimuli.ts'
@@ -16,13 +15,9 @@ export async function playOperator({ user, call, answers, ...input }: OperatorAc
 const DONE = 200
 
 /** Executes a call of a user and writes the same journal entry as its line would; writes none if the call throws. */
-export function callJournalled<T>(
-  { atMs, stimulus }: TimelineEntry,
-  { user, call }: OperatorAction,
-  { journal }: World,
-  act: () => T,
-): T {
-  const answer = journal.under(atMs, 'stimulus', { ...withoutSecrets(stimulus) }, act)
+export function callJournalled<T>(action: OperatorAction, atMs: number, { journal }: World, act: () => T): T {
+  const { user, call } = action
+  const answer = journal.under(atMs, 'stimulus', { operator: withoutSecrets(action) }, act)
   journal.add(atMs, 'operator', { user, call, status: DONE })
   return answer
 }

@@ -2,7 +2,6 @@ import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { dip, moveFrequency, releaseFrequency, replay, type GridState } from '#simulator/grid/model/grid.ts'
 import type { ChargerFault } from '#simulator/dynamics/model/charger-fault.ts'
 import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
-import type { ChargerMessage } from '#simulator/ocpp/model/charger-message.ts'
 import { takeChargerMessage } from '#simulator/ocpp/world/charger-messages.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, leave, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
@@ -15,6 +14,7 @@ import type { TimelineEntry } from '../language/line.ts'
 import { type ChangeOf, type ChargerChange, stimulusKey, type StimulusKey } from '../language/stimuli.ts'
 import { playBids, playMarket } from './play-bids.ts'
 import { playMeter } from './play-meter.ts'
+import { isRoutine } from './play-message.ts'
 import { playOperator } from './play-operator.ts'
 import { ScenarioError } from '../language/scenario-error.ts'
 import { withoutSecrets } from '../language/secrets.ts'
@@ -27,7 +27,7 @@ export function play(
   conditions: LiveInjectedFaults,
   callAs: CallAs,
 ): Promise<void> | undefined {
-  if (!isRoutine(line)) world.journal.add(line.atMs, 'stimulus', { ...withoutSecrets(line.stimulus) })
+  if (!isRoutineMessage(line)) world.journal.add(line.atMs, 'stimulus', { ...withoutSecrets(line.stimulus) })
   try {
     checkLine(line, world)
   } catch (error) {
@@ -39,19 +39,8 @@ export function play(
   return act(line, world, conditions, callAs)
 }
 
-/** Messages of a charger outside that only report values are too many for the journal. The values are recorded. */
-function isRoutine({ stimulus }: TimelineEntry): boolean {
-  if (!('charger' in stimulus) || !('message' in stimulus.charger)) return false
-  return Object.keys(stimulus.charger.message).every((key) => ROUTINE.has(key))
-}
-const ROUTINE: ReadonlySet<string> = new Set<keyof ChargerMessage>([
-  'heartbeat',
-  'meter',
-  'taken',
-  'offsetMs',
-  'transaction',
-  'event',
-])
+const isRoutineMessage = ({ stimulus }: TimelineEntry): boolean =>
+  'charger' in stimulus && 'message' in stimulus.charger && isRoutine(stimulus.charger.message)
 
 interface Playing {
   readonly line: TimelineEntry

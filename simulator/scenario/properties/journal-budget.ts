@@ -1,5 +1,5 @@
 import { JournalBudgets } from '#simulator/dlm/world/journal-budget.ts'
-import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 import { breachesNow } from './budget.ts'
 import type { Property } from './property.ts'
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { replyOf } from '../language/replies.ts'

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { reservedOnLine } from '#simulator/dlm/world/offline-reserve.ts'
-import { budgetsWith, checkReasons } from '#simulator/dlm/world/reason-check.ts'
+import { budgetsWith, checkReasons } from '#simulator/dlm/world/reasons/reason-check.ts'
 import type { LoadSession } from '#simulator/dlm/world/group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,4 +1,4 @@
-import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import type { Property } from './property.ts'
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 const list = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(', ')

@@ -1,3 +1,7 @@
+/**
+ * Provides: the random search for runs that break a property. Needs: core, demand-response, dlm, run, scenario, v2g, whole-run.
+ */
+
 import { SECOND_MS } from '#contract/durations.ts'
 import * as fc from 'fast-check'
 import { stream } from '#simulator/core/model/random.ts'

@@ -1,3 +1,7 @@
+/**
+ * Provides: sign-in, tokens, and what a user may see and do. Needs: csv, http.
+ */
+
 import { can, type Holder } from '#contract/access.ts'
 import { notFound, numericId } from '#simulator/http/refusals.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

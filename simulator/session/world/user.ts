@@ -1,4 +1,14 @@
+import type { CustomerGroup } from '#contract/priority.ts'
 import type { Permission, Role } from '#contract/access.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly sellers: Map<number, Seller>
+    readonly users: User[]
+    /** Customer groups of drivers, whose cars can have priority. */
+    readonly customerGroups: readonly CustomerGroup[]
+  }
+}
 
 export interface Seller {
   readonly id: number

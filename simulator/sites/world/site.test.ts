@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { SiteFile } from './site.ts'
 import { smallSite } from '#simulator/testing/sample-site.ts'
-import { createWorld } from '#simulator/core/world/world.ts'
+import { createWorld } from '#simulator/world/world.ts'
 
 const read = (name: string) =>
   SiteFile.parse(parse(readFileSync(new URL(`../../../scenarios/sites/${name}.yaml`, import.meta.url), 'utf8')))

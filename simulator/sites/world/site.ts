@@ -1,3 +1,8 @@
+/**
+ * Provides: site files, generated fleets, and what a site promises. Needs: congestion, core, demand-response, p2p-market,
+ * reserves, vehicles.
+ */
+
 import * as z from 'zod'
 import { PERMISSIONS, ROLES } from '#contract/access.ts'
 import { DlmLimits } from '#contract/dlm.ts'

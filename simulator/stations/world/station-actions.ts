@@ -10,9 +10,9 @@ import {
   type ScheduleSource,
 } from '#simulator/v2g/model/v2g-schedule.ts'
 import { visitFrom, type Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
+import { FULL_PERCENT } from '#simulator/devices/model/visit.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
-import { recordPause } from './pauses.ts'
+import { recordPause } from '#simulator/dlm/world/pauses.ts'
 import type { Station } from './station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'

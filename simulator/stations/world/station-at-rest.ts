@@ -1,7 +1,7 @@
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
-import { isChargerKind } from '../model/plan.ts'
+import { isChargerKind } from '#simulator/devices/model/plan.ts'
 import type { Station } from './station.ts'
 
 /**

@@ -1,36 +1,24 @@
-import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
-import { mix01 } from '#simulator/core/model/random.ts'
+import type { V2gSettings } from '#contract/v2g.ts'
 import type { Station } from './station.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { batteryBaselineW, newBatteryInputs, type BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
 import { batteryPowerW, type BatteryState } from '#simulator/battery-storage/model/battery.ts'
 import { stepManaged } from '#simulator/battery-storage/model/managed-store.ts'
-import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import { nextSocPercent } from '#simulator/devices/model/charge-curve.ts'
 import { startsAgain, usedWh } from '#simulator/vehicles/model/real-car.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
-import { ceilingA, chargingCurrentA, deliverableA, chargerStatus } from '../model/charger.ts'
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
-import { PLAIN_V2G, ratedPowerW, type Plan } from '../model/plan.ts'
+import { chargerStatus } from '#simulator/devices/model/charger.ts'
+import { deviceFrequencyHz, isInSession, isOutOfService, isPausedByOperator } from '#simulator/devices/world/in-service.ts'
+import { PLAIN_V2G, ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
 import { acEfficiency, inverterEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import { chargerDrawA } from '#simulator/dynamics/world/charger-draw.ts'
 import { commandInForce } from '#simulator/dynamics/world/step-command.ts'
-import { movePath, presentDraw, setpointOfA, settledDraw } from '#simulator/dynamics/world/step-path.ts'
+import { movePath, presentDraw } from '#simulator/dynamics/world/step-path.ts'
 import { stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
-import type { OwnDraw } from '#simulator/ocpp/model/own-draw.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
-
-/** Statuses in which a station delivers nothing and accepts no car. */
-const OUT_OF_SERVICE: ReadonlySet<string> = new Set(['Faulted', 'Unavailable', 'Reserved'])
-export const isOutOfService = (station: Station): boolean => station.heldStatus !== null && OUT_OF_SERVICE.has(station.heldStatus)
-
-/**
- * Frequency as a device measures it, Hz: rounded to 1 mHz, with an error of half a millihertz. Single precision, like
- * the recording.
- */
-export const deviceFrequencyHz = (key: number, gridHz: number, tMs: number): number =>
-  Math.round((Math.fround(gridHz) + 0.001 * (mix01(key ^ 0x50, Math.floor(tMs / 1_000)) - 0.5)) * 1_000) / 1_000
 
 /**
  * One step of an online station. Cars come and go, power follows, energy is the integral of power, and the state of
@@ -139,36 +127,6 @@ function drawStandby(station: Station, path: ChargerPath, nowMs: number) {
 const isHeldAtZero = (station: Station, nowMs: number): boolean =>
   station.plan.kind === 'v2g' && station.baselineW !== 0 && station.maxPowerW > 0 && isInSession(station, nowMs)
 
-/**
- * Current that a charger delivers to its car under this allowed current, A per phase, when the car has had time to follow
- * it. `vehicle` can be the same car at another state of charge, or with another end of its session.
- */
-export function chargerDrawA(station: Station, nowMs: number, allowedA: number, vehicle = station.vehicle): number {
-  const { plan, path } = station
-  if (!vehicle || !isSessionOf(station, vehicle, nowMs)) return 0
-  if (station.ocpp?.own) return outsideDrawA(station, station.ocpp.own, setpointOfA(station, allowedA))
-  if (path) return settledDraw(station, path, vehicle, setpointOfA(station, allowedA), nowMs).meanA
-  const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), operatorLimitA(station))
-  return chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, deliverable)
-}
-
-/** The car of a charger outside is known by its reports only. A charger that does not obey keeps its draw. */
-function outsideDrawA({ plan, path, currentA, voltageV: volts }: Station, own: OwnDraw, setpointA: number): number {
-  if (path?.disobeys) return currentA
-  return Math.max(0, Math.min(own.currentA, deliverableA(plan, setpointA, volts)))
-}
-
-/** The handshake of car and station is complete, and the driver has not ended the session. */
-export const isInSession = (station: Station, nowMs: number): boolean =>
-  station.vehicle !== null && isSessionOf(station, station.vehicle, nowMs)
-
-const isSessionOf = (station: Station, { readyMs, endsMs }: Vehicle, nowMs: number): boolean =>
-  nowMs >= readyMs && nowMs < endsMs && !isOutOfService(station)
-
-/** Current that an operator's setpoint allows a charger, A per phase. */
-const operatorLimitA = ({ control, voltageV: volts, phasesInUse, plan }: Station) =>
-  ceilingA(control.powerW, volts, phasesInUse, plan.kind)
-
 const efficiencyOf = (plan: Plan, powerW: number) =>
   plan.kind === 'ac' ? acEfficiency(powerW) : inverterEfficiency(powerW, ratedPowerW(plan))
 
@@ -195,13 +153,4 @@ function carStatus(station: Station, nowMs: number, v2g: V2gSettings | null): st
   const status = chargerStatus(station.vehicle, nowMs, isPaused)
   // A car that serves the grid stays in session at its target state of charge.
   return status === 'SuspendedEV' && station.plan.kind === 'v2g' && mode !== 'no_v2g' ? 'Charging' : status
-}
-
-/**
- * Whether an operator has paused a charger. A V2G point that serves the grid stays in session at 0 W, and a driver's
- * bypass overrides the pause.
- */
-export function isPausedByOperator({ control, plan, vehicle, phases }: Station, mode: V2gMode): boolean {
-  if (control.powerW === null || vehicle?.bypass || (plan.kind === 'v2g' && mode !== 'no_v2g')) return false
-  return control.powerW <= 0 || ceilingA(control.powerW, PHASE_V, vehicle?.phases ?? phases, plan.kind) === 0
 }

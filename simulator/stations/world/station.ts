@@ -1,18 +1,37 @@
-import type { CongestionRuleDraft } from '#contract/congestion.ts'
+/**
+ * Provides: stations: creation, the step of a second, actions of cars and users, and their views. Needs: activity,
+ * battery-storage, control, core, dashboard, demand-response, devices, dlm, dynamics, events, ffr-logs, grid, groups, history,
+ * http, ocpp, session, v2g, vehicles.
+ */
+
 import type { OcppStatus, PauseCause } from '#contract/statuses.ts'
 import type { StationType } from '#contract/stations.ts'
-import type { Plan } from '../model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import type { Visit } from '#simulator/vehicles/model/visit.ts'
-import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-window.ts'
+import type { Visit } from '#simulator/devices/model/visit.ts'
+import type { PowerLimitWindow } from '#simulator/devices/model/power-limit-window.ts'
 import type { Control } from '#simulator/control/model/setpoints.ts'
 import type { BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
-import type { Droop } from '#simulator/battery-storage/model/battery.ts'
+import type { BatteryPast, Droop } from '#simulator/battery-storage/model/battery.ts'
 import type { ManagedStore } from '#simulator/battery-storage/model/managed-store.ts'
 import type { V2gInputs } from '#simulator/v2g/model/v2g-limit.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
-import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
+import type { Ffr } from '#simulator/v2g/model/ffr.ts'
+
+declare module '#simulator/core/world/state.ts' {
+  interface World {
+    readonly stations: Station[]
+    readonly byDeviceId: Map<string, Station>
+    readonly byStationId: Map<number, Station>
+    readonly stationTypes: StationType[]
+    readonly batteryPast: BatteryPast
+    /** Stations with a changed status or connection since the last fleet count. */
+    readonly fleetNews: Set<Station>
+    /** Increases with every change of names, groups or membership, so that a search index can detect that it is outdated. */
+    fleetVersion: number
+  }
+}
 
 /** From this moment on, the cause of a pause of the session; null without a pause. */
 export interface PauseStep {
@@ -99,7 +118,7 @@ export interface Station {
   /** Power that a V2G point must discharge because of congestion, W; null without a rule. */
   exportW: number | null
   /** The congestion rule that requires it. */
-  exportRule: Readonly<Pick<CongestionRuleDraft, 'name' | 'target'>> | null
+  exportRule: { readonly name: string; readonly target: number | null } | null
   /** Times in which congestion rules reduce the power of a V2G point. */
   powerLimitWindows: readonly PowerLimitWindow[]
   /** Current that its session would take, A per phase; 0 without a session or with a full car. */

@@ -1,3 +1,8 @@
+/**
+ * Provides: the simulator in a worker of a browser. Needs: faults, http, mqtt, persistence, run, scenario, server, session,
+ * whole-run.
+ */
+
 import { stateOfFeed } from '#simulator/mqtt/feed-state.ts'
 import { keptOptions } from '#simulator/persistence/kept-options.ts'
 import { restoreRun } from '#simulator/persistence/restore.ts'

@@ -1,5 +1,5 @@
 import { rampedW } from '#simulator/control/model/setpoints.ts'
-import { taper } from '#simulator/vehicles/model/charge-curve.ts'
+import { taper } from '#simulator/devices/model/charge-curve.ts'
 import { SLOW_W } from './v2g-plan.ts'
 import { minW, responseW, wantedBaselineW, type V2gAnswer, type V2gPower, type V2gState } from './v2g-point.ts'
 

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import type { Charge } from '#simulator/vehicles/model/charge-curve.ts'
-import { firstEndMs, lastStartMs, lostMs } from '#simulator/congestion/model/power-limit-window.ts'
+import type { Charge } from '#simulator/devices/model/charge-curve.ts'
+import { firstEndMs, lastStartMs, lostMs } from '#simulator/devices/model/power-limit-window.ts'
 import { lookAhead, secondsToTarget, socAfterStart, type Outlook, type Planned } from './v2g-plan.ts'
 
 /** A future state of charge, %. */

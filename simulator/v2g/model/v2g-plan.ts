@@ -1,8 +1,8 @@
 import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
-import { secondsUntil, socAfter, type Charge } from '#simulator/vehicles/model/charge-curve.ts'
-import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-window.ts'
+import { secondsUntil, socAfter, type Charge } from '#simulator/devices/model/charge-curve.ts'
+import type { PowerLimitWindow } from '#simulator/devices/model/power-limit-window.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
-import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
+import { FULL_PERCENT } from '#simulator/devices/model/visit.ts'
 import type { V2gSchedule } from './v2g-schedule.ts'
 
 /** The plan of a session until its departure. One mutable object per car, updated every second. */

@@ -1,5 +1,5 @@
-import { taper } from '#simulator/vehicles/model/charge-curve.ts'
-import type { V2gPlan } from '#simulator/stations/model/plan.ts'
+import { taper } from '#simulator/devices/model/charge-curve.ts'
+import type { V2gPlan } from '#simulator/devices/model/plan.ts'
 
 /** Share of its power with which a point charges while it responds to the frequency, so that both directions have headroom. */
 export const BASELINE_SHARE = 0.6

@@ -1,7 +1,7 @@
 import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import type { DailyScheduleEntry, V2gSession } from '#contract/v2g.ts'
 import { mix01 } from '#simulator/core/model/random.ts'
-import type { Visit } from '#simulator/vehicles/model/visit.ts'
+import type { Visit } from '#simulator/devices/model/visit.ts'
 
 export type ScheduleSource = V2gSession['source']
 

@@ -1,5 +1,5 @@
 import type { ForecastObstacle } from '#contract/v2g.ts'
-import { isOutOfService } from '#simulator/stations/world/station-step.ts'
+import { isOutOfService } from '#simulator/devices/world/in-service.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
 const OF_STATUS: Readonly<Record<string, ForecastObstacle>> = { Faulted: 'faulted', Reserved: 'reserved' }

@@ -3,7 +3,7 @@ import { rolledOn } from '../model/v2g-schedule.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isJournalled } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 import { isTargetReachable } from './departure-outlook.ts'
 import { sessionId } from './v2g-sessions.ts'
 

@@ -1,3 +1,8 @@
+/**
+ * Provides: discharge of cars: schedules, plans, settings, and the response to the frequency. Needs: activity, control, core,
+ * devices, dlm, dynamics, grid, http, session.
+ */
+
 import { FFR_LEVELS, type V2gMode, type V2gSettings } from '#contract/v2g.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

@@ -1,7 +1,7 @@
-import { chargingCurrentA, deliverableA } from '#simulator/stations/model/charger.ts'
+import { chargingCurrentA, deliverableA } from '#simulator/devices/model/charger.ts'
 import type { Noise } from '#simulator/grid/model/grid-noise.ts'
 import type { PastLeg } from './past-visit.ts'
-import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
+import { ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
 import { v2gPower } from '#simulator/v2g/model/v2g-point.ts'
 
 /** The power of a station's cars before the start of the world. */

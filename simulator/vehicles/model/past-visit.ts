@@ -1,13 +1,13 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
-import { nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
-import { chargeOf, pastSocPercent } from '#simulator/stations/model/charger.ts'
-import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
-import { NO_POWER_LIMIT_WINDOWS } from '#simulator/congestion/model/power-limit-window.ts'
+import { nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from '#simulator/devices/model/charge-curve.ts'
+import { chargeOf, pastSocPercent } from '#simulator/devices/model/charger.ts'
+import { ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
+import { NO_POWER_LIMIT_WINDOWS } from '#simulator/devices/model/power-limit-window.ts'
 import { BASELINE_SHARE } from '#simulator/v2g/model/v2g-point.ts'
 import { catchesUpMs, goalOf, levelOf, type Planned } from '#simulator/v2g/model/v2g-plan.ts'
 import { scheduleOnArrival } from '#simulator/v2g/model/v2g-schedule.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from '#simulator/devices/model/visit.ts'
 
 /** A part of a visit before the start of the world with constant power until its target. */
 export interface PastLeg {

@@ -1,4 +1,4 @@
-import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { hashOf, mix01 } from '#simulator/core/model/random.ts'
 import { batteryTemperatureC, coldRateC } from './battery-temperature.ts'

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { quantile } from '#simulator/reserves/model/quantile.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
-import type { Plan } from '#simulator/stations/model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 import type { ProfileName } from './arrivals.ts'
-import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
 import { regularOf } from './real-visits.ts'
 import { dayOf, dayStartMs, visitFrom, visitsOfDay, visitsOn } from './vehicle.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from '#simulator/devices/model/visit.ts'
 
 const POST = loadSite({}, 1).at(0).plan
 /** 2026-03-02, a Monday. */

@@ -1,5 +1,5 @@
 import { logNormal, mix, mix01, streamOf } from '#simulator/core/model/random.ts'
-import type { Plan } from '#simulator/stations/model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 import { drawByShare, hours, type CarLimit, type CarShare, type Profile, type ProfileName } from './arrivals.ts'
 
 /** Cars and drivers at sites with real chargers. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { sampleWorld } from '#simulator/testing/sample-site.ts'
-import type { Plan } from '#simulator/stations/model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 import { dayOf, dayStartMs, visitFrom, visitsOfDay } from './vehicle.ts'
-import { type Visit } from './visit.ts'
+import { type Visit } from '#simulator/devices/model/visit.ts'
 
 const world = sampleWorld()
 const planOf = (kind: Plan['kind'], change: Partial<Plan> = {}): Plan => {

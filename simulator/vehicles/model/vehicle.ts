@@ -1,12 +1,16 @@
+/**
+ * Provides: cars: arrivals, visits and batteries. Needs: control, core, devices, grid, v2g.
+ */
+
 import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { logNormal, mix, mix01, streamOf, twoSidedLogNormal } from '#simulator/core/model/random.ts'
 import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, fleetCar, PROFILES, type Profile } from './arrivals.ts'
-import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
-import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
+import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
+import { ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
 import type { Outlook } from '#simulator/v2g/model/v2g-plan.ts'
 import type { V2gSchedule } from '#simulator/v2g/model/v2g-schedule.ts'
 import { drawRealAcCar, isWeekend, LONG_STAY_DAYS, longStayHours, regularOf, WEEKENDS } from './real-visits.ts'
-import { type Visit, FULL_PERCENT } from './visit.ts'
+import { type Visit, FULL_PERCENT } from '#simulator/devices/model/visit.ts'
 
 /** A car that is present at a station. */
 export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {

@@ -1,12 +1,12 @@
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { legAt, legSocPercent, pastVisitOf } from '../model/past-visit.ts'
-import type { Plan } from '#simulator/stations/model/plan.ts'
+import type { Plan } from '#simulator/devices/model/plan.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
 import { newOutlook } from '#simulator/v2g/model/v2g-plan.ts'
 import { NO_SCHEDULE, rolledOn, scheduleOnArrival } from '#simulator/v2g/model/v2g-schedule.ts'
 import { customerGroupOf, visitFrom, type Vehicle } from '../model/vehicle.ts'
-import { type Visit } from '../model/visit.ts'
+import { type Visit } from '#simulator/devices/model/visit.ts'
 
 /**
  * Ends a visit whose time is over and starts the next one. Its departure is its own or that of the point's daily

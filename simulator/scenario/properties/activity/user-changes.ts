@@ -1,5 +1,5 @@
 import type { UserChange } from '#contract/activity.ts'
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import { OperatorEntries } from '../operator-entries.ts'
 import type { Property } from '../property.ts'
 import { userOf } from '../visible.ts'

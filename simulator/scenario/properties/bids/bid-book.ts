@@ -1,5 +1,5 @@
 import type { FcrSettings } from '#contract/demand-response.ts'
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import type { BidValues } from '#simulator/bids/world/bid-values.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { BidsChange } from '../../language/stimuli.ts'

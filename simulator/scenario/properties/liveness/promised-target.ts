@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/sim.ts'
+import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Property } from '../property.ts'
 

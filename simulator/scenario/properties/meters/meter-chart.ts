@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
-import { readMeterSeries } from '#simulator/meters/world/meter-charts.ts'
+import { readMeterSeries } from '#simulator/charts/world/meter-charts.ts'
 import type { Property } from '../property.ts'
 
 /** A chart converts with 230 V. A minute is compared some seconds after its end. */

@@ -1,4 +1,4 @@
-import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import { nextSocPercent } from '#simulator/devices/model/charge-curve.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,4 +1,4 @@
-import { tick } from '#simulator/core/world/tick.ts'
+import { tick } from '#simulator/world/tick.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Property } from '../property.ts'
 

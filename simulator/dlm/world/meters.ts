@@ -1,0 +1,144 @@
+import type { DlmLimits, MeterProvider } from '#contract/dlm.ts'
+import { loadBehindA, measuredA, sendsAt, type MeterDevice } from '#simulator/meters/model/external-meter.ts'
+import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
+import { valueReceived, firstValueReceived, timeoutElapsed, noValueReceived } from '../model/safe-limit.ts'
+import { chargerCurrentsA } from './charger-currents.ts'
+import { NO_CURRENTS, type Meter, type MeterName, type MeterOverride } from './group-load.ts'
+import { mainFuseOf } from './site-figures.ts'
+import { historyWith } from '#simulator/meters/world/meter-history.ts'
+import { MeterRecord } from '#simulator/meters/world/meter-record.ts'
+import { hashOf } from '#simulator/core/model/random.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { outsideCurrentsA } from './supply.ts'
+
+const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
+
+/** Main fuse of a building of unknown size, A. */
+export const DEFAULT_FUSE_A = 63
+const BOOST_FUSE_A = 25
+
+interface Wanted {
+  readonly deviceId: string | null
+  readonly provider: MeterProvider
+  readonly source: MeterDevice['source']
+  readonly fuseA: number
+}
+
+/** The meter that these limits require. */
+export function requiredMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
+  if (!dlm.enabled) return null
+  if (name === 'boost') {
+    return dlm.enabledBoostCharging
+      ? {
+          deviceId: dlm.boostChargingExternalDeviceId,
+          provider: dlm.boostChargingMeterDeviceProvider ?? 'CARLO_GAVAZZI_EM24',
+          source: 'solar',
+          fuseA: BOOST_FUSE_A,
+        }
+      : null
+  }
+  return dlm.useExternalDevice || dlm.isSolarCharging
+    ? {
+        deviceId: dlm.externalDeviceId,
+        provider: dlm.meterDeviceProvider ?? 'ENEGIC',
+        source: dlm.isSolarCharging ? 'building-with-solar' : 'building',
+        fuseA: dlm.mainCurrent ?? DEFAULT_FUSE_A,
+      }
+    : null
+}
+
+/** Creates the meters that the group's limits require. A meter that is already in use is kept. */
+export function updateMeters(world: World, group: Group): void {
+  const { meters } = group.load
+  for (const name of METER_NAMES) {
+    const wanted = requiredMeter(group.dlm, name)
+    if (!wanted) {
+      meters[name] = null
+      continue
+    }
+    const device = meters[name]?.device
+    const isSame =
+      meters[name] !== null &&
+      (device?.deviceId ?? null) === wanted.deviceId &&
+      (device === null || (device?.provider === wanted.provider && device.source === wanted.source))
+    if (!isSame) meters[name] = newMeter(world, group, name, wanted)
+  }
+}
+
+/** A new device sends values unless a scenario has stopped them. */
+function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
+  const key = hashOf(world.seed, 'meter', deviceId ?? '')
+  const { dlm, load } = group
+  // A wrong id must not raise a limit, so a boost source that does not exist gives nothing.
+  const isUnknown = name === 'boost' && deviceId !== null && !world.meterIds.has(deviceId)
+  const device =
+    deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted, ...(isUnknown && { isUnknown }) }
+  if (device) {
+    const first = {
+      device,
+      mainA: name === 'boost' ? null : mainFuseOf(dlm, device),
+      includesChargers: includesChargers(group, name),
+    }
+    load.meterHistory[name] = historyWith(load.meterHistory[name], first, world.nowMs)
+  }
+  const isHeard = device !== null && !isSilentAt(device, load.meterOverrides[name], world.nowMs)
+  const meter: Meter = {
+    device,
+    record: load.meterHistory[name]?.record ?? new MeterRecord(),
+    inUseFromMs: world.nowMs,
+    health: isHeard ? firstValueReceived(world.nowMs) : noValueReceived(world.nowMs),
+    measuredA: null,
+    chargersA: NO_CURRENTS,
+  }
+  if (isHeard) deliver(world, group, name, meter, device)
+  return meter
+}
+
+const includesChargers = ({ dlm }: Group, name: MeterName) => name === 'external' && dlm.stationPowerIncluded
+
+/** A scenario that states the values of an unknown meter makes it known. */
+export const isMissing = ({ isUnknown }: MeterDevice, { loadA }: MeterOverride): boolean => isUnknown === true && loadA === null
+
+function isSilentAt(device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
+  const { isSilent, flapping } = override
+  if (isSilent || isMissing(device, override)) return true
+  if (!flapping || nowMs >= flapping.untilMs) return false
+  return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
+}
+
+/**
+ * Sends the values of a group's meters that are due in this second. Returns whether load management must balance again.
+ */
+export function tickMeters(world: World, group: Group): boolean {
+  let isNews = false
+  for (const name of METER_NAMES) {
+    const meter = group.load.meters[name]
+    if (!meter?.device || !sendsAt(meter.device, world.nowMs)) continue
+    const wasStale = meter.health.isStale
+    if (isSilentAt(meter.device, group.load.meterOverrides[name], world.nowMs)) {
+      meter.health = timeoutElapsed(meter.health, world.nowMs, world.meterTimeoutMs)
+    } else {
+      meter.health = valueReceived(meter.health, world.nowMs)
+      if (deliver(world, group, name, meter, meter.device) && !meter.health.isStale) isNews = true
+    }
+    if (meter.health.isStale !== wasStale) isNews = true
+  }
+  return isNews
+}
+
+/** Receives a value. Returns whether it differs from the last one. */
+function deliver(world: World, group: Group, name: MeterName, meter: Meter, device: MeterDevice): boolean {
+  const chargersA = chargerCurrentsA(world, group)
+  const behindA = group.load.meterOverrides[name].loadA ?? loadBehindA(device, world.nowMs)
+  const takenA = plus(chargersA, outsideCurrentsA(world, group))
+  const value = measuredA(device.provider, includesChargers(group, name) ? plus(behindA, takenA) : behindA)
+  const was = meter.measuredA
+  const isNew = !was || value.some((amperes, line) => amperes !== was[line])
+  meter.measuredA = value
+  meter.chargersA = chargersA
+  meter.record.write(world.nowMs, value)
+  return isNew
+}
+
+const plus = (a: PhaseCurrents, b: PhaseCurrents): PhaseCurrents => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
