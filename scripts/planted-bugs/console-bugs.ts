@@ -6,7 +6,7 @@ const bug = (name: string, file: string, find: string, replace: string): PlacedT
 export const CONSOLE_BUGS: readonly PlacedText[] = [
   bug(
     'a dialog keeps the focus',
-    'web/ui/page/use-focus-return.ts',
+    'web/ui/page/page-focus.ts',
     'if (asker instanceof HTMLElement) asker.focus()',
     'if (asker instanceof HTMLElement) return',
   ),

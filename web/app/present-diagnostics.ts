@@ -1,7 +1,7 @@
 import { contractMismatchesAtom } from '#platform/contract-mismatch.ts'
 import { computerNow, now } from '#platform/platform-clock.ts'
 import { recentCalls } from '#platform/recent-calls.ts'
-import { entryScript } from '#ui/code/recover.ts'
+import { entryScript } from '#ui/code/new-version.ts'
 import { consoleConfig } from '#ui/config/console-config.ts'
 import { store } from '#ui/store.ts'
 import { pathnameNow } from '#ui/address/console-location.ts'

@@ -1,6 +1,6 @@
 import type { DlmAction } from '#contract/dlm.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { Served } from '#ui/table/served-page.ts'
+import type { Served } from '#ui/table/paged-rows.ts'
 import { momentMs } from '#units/dates.ts'
 
 /** Maximum number of rows, unless the first read returns more. */

@@ -1,3 +1,3 @@
-import { tablePaging } from '#ui/table/page-size.ts'
+import { tablePaging } from '#ui/table/paged-rows.ts'
 
 export const SUPER_GROUP_PAGING = tablePaging('super-groups')

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { exportOneSecondReport } from '#contract/exports.ts'
 import { download } from '#platform/download.ts'
-import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
+import { forSpreadsheetsAtom } from '#ui/save-file.ts'
 import { notify } from '#ui/notices/notices.ts'
 
 /** Starts the download of the report of a group. Returns whether it has started. */

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { focusNextRowLink } from '#ui/table/row-focus.ts'
-import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
+import { useMenuInMain } from '#ui/page/menu-entry.ts'
 import { useRemoval } from './use-removal.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { GROUP_SORTS, GROUP_TYPES, type GroupType, type ListedGroup } from '#con
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { sortFrom, sortText, type Sort } from '#ui/table/columns.ts'
-import { offeredSize, pageFrom, tablePaging } from '#ui/table/page-size.ts'
+import { offeredSize, pageFrom, tablePaging } from '#ui/table/paged-rows.ts'
 import { ownerName } from './owner.ts'
 
 export const GROUP_PAGING = tablePaging('groups')

@@ -1,4 +1,4 @@
-import { Figures } from '#ui/Figures.tsx'
+import { Figures } from '#ui/FactList.tsx'
 import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/market-capacity.ts'
 import type { MarketSums } from './book.ts'

@@ -5,7 +5,7 @@ import { useEffect, type ComponentType } from 'react'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { hasOpenDialog } from '#ui/page/page-focus.ts'
-import { searchDialogAtom } from '#ui/page/search-dialog.ts'
+import { searchDialogAtom } from '#ui/page/menu-entry.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 import { shortcutOf } from './shortcuts.ts'
 

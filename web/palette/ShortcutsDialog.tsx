@@ -8,7 +8,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
-import { useFocusReturn } from '#ui/page/use-focus-return.ts'
+import { useFocusReturn } from '#ui/page/page-focus.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { SHORTCUTS } from './shortcuts.ts'

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { pageSizeAtom } from '#ui/table/page-size.ts'
+import { pageSizeAtom } from '#ui/table/paged-rows.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { filterFrom, queryOf, STATION_PAGING, withChange, withoutFilter, type StationFilter } from './station-filter.ts'
 

@@ -1,5 +1,5 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
-import { Figures } from '#ui/Figures.tsx'
+import { Figures } from '#ui/FactList.tsx'
 import { capacityHoursText, megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
 import type { DaySums } from './market-rows.ts'

@@ -1,6 +1,6 @@
 import { Dialog, DialogSurface, makeStyles } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { useFocusReturn } from '#ui/page/use-focus-return.ts'
+import { useFocusReturn } from '#ui/page/page-focus.ts'
 import type { BulkKind, BulkPlace } from './bulk-locks.ts'
 import { ConnectPart } from './ConnectPart.tsx'
 import { PowerPart } from './PowerPart.tsx'

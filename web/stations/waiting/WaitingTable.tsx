@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { WaitingCharger } from '#contract/ocpp/chargers.ts'
-import { PagedTable } from '#ui/table/PagedTable.tsx'
+import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { AddChargerDialog } from './AddChargerDialog.tsx'
 import { WaitingActions } from './WaitingActions.tsx'

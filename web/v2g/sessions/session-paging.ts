@@ -1,3 +1,3 @@
-import { tablePaging } from '#ui/table/page-size.ts'
+import { tablePaging } from '#ui/table/paged-rows.ts'
 
 export const SESSION_PAGING = tablePaging('v2g-sessions')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withBase, withoutBase } from './base-path.ts'
+import { withBase, withoutBase } from './console-location.ts'
 
 it('adds the folder of the console to a path', () => {
   expect(withBase('/groups/7', '/console')).toBe('/console/groups/7')
