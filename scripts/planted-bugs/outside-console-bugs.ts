@@ -47,7 +47,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
     },
     {
       name: 'NaN for an unknown percentage',
-      file: 'web/units/percent.ts',
+      file: 'web/units/numbers/number-format.ts',
       rule: 'An unknown value is a dash.',
       find: "value === null || value === undefined || !Number.isFinite(value) ? '–' : `${numberText(value, 1)} %`",
       replace: "value === null ? '–' : `${numberText(Number(value), 1)} %`",

@@ -14,7 +14,7 @@ import {
 } from '#contract/testing/group-permissions.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/groups.ts'
 import type { LimitsDraft } from '#web/dlm/limits.ts'
-import { endLock } from '#units/service-locks.ts'
+import { endLock } from '#units/protections.ts'
 import { isShown, lockOf } from '#web/dlm/locks.ts'
 import { connectReason } from '#units/connecting.ts'
 import { actionsOf, type GroupActions } from '#web/groups/group-actions.ts'

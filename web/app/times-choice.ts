@@ -1,4 +1,4 @@
-import type { TimesChoice, Zone } from '#units/shown-zone.ts'
+import type { TimesChoice, Zone } from '#units/zone-clock.ts'
 
 /** The zone of times that a user chose. */
 export interface KeptTimes {

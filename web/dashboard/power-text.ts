@@ -1,7 +1,7 @@
 import type { Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import { plural } from '#contract/plural.ts'
-import { totalFlowText } from '#units/power-flow.ts'
+import { totalFlowText } from '#units/current-power.ts'
 
 type PowerOfType = Overview['power'][number]
 

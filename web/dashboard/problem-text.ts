@@ -2,11 +2,10 @@ import { isAutomatic, type Problem, type ProblemKind } from '#contract/dashboard
 import { plural } from '#contract/plural.ts'
 import { NO_VALUE } from '#contract/wire.ts'
 import type { Severity } from '#ui/severity.ts'
-import { kilowattText } from '#units/current-power.ts'
+import { kilowattText, flowText } from '#units/current-power.ts'
 import { clockText } from '#units/dates.ts'
-import { percentText } from '#units/percent.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
-import { flowText } from '#units/power-flow.ts'
 import { availableText, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
 
 export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {

@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/dashboard.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
-import { flowText } from '#units/power-flow.ts'
+import { flowText } from '#units/current-power.ts'
 
 type Site = NonNullable<Overview['sites']>[number]
 

@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/dashboard.ts'
-import { frequencyText } from '#units/frequency.ts'
+import { frequencyText } from '#units/reserves.ts'
 import { actCountOf, automaticCountOf } from './act-count.ts'
 import { totalText } from './power-text.ts'
 

@@ -1,8 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { dateTimeText, momentMs } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
+import { dateTimeText, momentMs, ageText } from '#units/dates.ts'
 
 /** The time of the last message from a device with its zone, and its age. */
 export function LastUpdated({ timestamp }: { timestamp: string | null }) {

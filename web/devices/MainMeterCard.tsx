@@ -3,8 +3,7 @@ import type { MainMeterValue } from '#contract/stations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
-import { dateTimeText, momentMs } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
+import { dateTimeText, momentMs, ageText } from '#units/dates.ts'
 
 /** The main meter of the charger that has this connector. Its values belong to no station. */
 export function MainMeterCard({ meter }: { meter: readonly MainMeterValue[] }) {

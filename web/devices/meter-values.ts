@@ -1,7 +1,7 @@
 import { fixedText } from '#units/numbers/number-format.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
-import { flowText } from '#units/power-flow.ts'
+import { flowText } from '#units/current-power.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 

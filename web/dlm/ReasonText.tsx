@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 
 interface Props {
   sentence: string

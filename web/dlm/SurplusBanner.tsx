@@ -5,7 +5,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useNow } from '#platform/platform-clock.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import { meterStatus } from './calls.ts'
 import { meterStateAt } from './meter-state.ts'
 

@@ -1,6 +1,5 @@
 import type { MeterReadings } from '#contract/dlm.ts'
-import { momentMs } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
+import { momentMs, ageText } from '#units/dates.ts'
 
 type Boost = NonNullable<MeterReadings['boost']>
 

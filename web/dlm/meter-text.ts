@@ -1,6 +1,6 @@
 import type { ExternalMeterValues } from '#contract/dlm.ts'
 import { currentText, roundA } from '#units/current-power.ts'
-import { withMinusSign } from '#units/numbers/minus-sign.ts'
+import { withMinusSign } from '#units/numbers/number-format.ts'
 
 /** The fields of a meter for each line: current in A, power in W. */
 export const METER_LINES = [

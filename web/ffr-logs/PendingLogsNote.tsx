@@ -3,8 +3,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { dateTimeText } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
+import { dateTimeText, ageText } from '#units/dates.ts'
 import { pendingLogsAtom, pendingRequest, type LogListState } from './pending-logs.ts'
 
 /** The time of the last request for logs, until a new log arrives or the user dismisses the note. */

@@ -4,7 +4,7 @@ import { deleteGroup } from '#contract/groups.ts'
 import { deleteV2gSettings, readV2gSettings } from '#contract/v2g.ts'
 import { call, type Reply } from '#platform/call.ts'
 import { restoreSettings } from '#platform/restore-v2g-settings.ts'
-import { endLock } from '#units/service-locks.ts'
+import { endLock } from '#units/protections.ts'
 
 export interface GroupDeletion {
   reply: Reply<unknown>

@@ -1,7 +1,7 @@
 import { numberText } from '#units/numbers/number-format.ts'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import type { Feed } from './feed.ts'
 import { rateText } from './connection/traffic.ts'
 

@@ -1,7 +1,6 @@
 import { numberText } from '#units/numbers/number-format.ts'
 import { plural } from '#contract/plural.ts'
-import { timeText } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
+import { timeText, ageText } from '#units/dates.ts'
 import type { FeedProblem, FeedStatus } from './connection/feed-status.ts'
 
 /** `10:02:07.250`, in the time zone of the column header. */

@@ -1,6 +1,6 @@
 import { Figures } from '#ui/FactList.tsx'
 import { euroText } from '#units/money.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import type { MarketSums } from './book.ts'
 
 /** The totals of one or more hours. */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 
 interface Unreachable {
   /** What a server in front of the platform says. */

@@ -1,7 +1,7 @@
 import type { Obedience } from '#contract/stations.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { deviationText, notFollowedText, otherLimitsText, reactionText } from './obedience-texts.ts'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 
 /** How the charger has followed its setpoints. */
 export function ObedienceCard({ obedience }: { obedience: Obedience }) {

@@ -1,6 +1,5 @@
 import type { Station } from '#contract/stations.ts'
-import { currentOfPowerA, fewerLinesText } from '#units/current-power.ts'
-import { currentFlowText } from '#units/power-flow.ts'
+import { currentOfPowerA, fewerLinesText, currentFlowText } from '#units/current-power.ts'
 import { LivePower } from './LivePower.tsx'
 import { livePowerW } from './station-figures.ts'
 

@@ -1,8 +1,6 @@
-import { fixedText } from '#units/numbers/number-format.ts'
+import { fixedText, withMinusSign } from '#units/numbers/number-format.ts'
 import type { Station } from '#contract/stations.ts'
-import { currentOfPowerA, fewerLinesText, roundA, roundKw, type Phased } from '#units/current-power.ts'
-import { withMinusSign } from '#units/numbers/minus-sign.ts'
-import { flowText } from '#units/power-flow.ts'
+import { currentOfPowerA, fewerLinesText, roundA, roundKw, type Phased, flowText } from '#units/current-power.ts'
 
 const UNKNOWN = '–'
 

@@ -1,7 +1,6 @@
 import { shownStatus } from '#contract/shown-status.ts'
 import type { Station } from '#contract/stations.ts'
-import { momentMs } from '#units/dates.ts'
-import { roughAgeText } from '#units/durations.ts'
+import { momentMs, roughAgeText } from '#units/dates.ts'
 import { livePowerW } from './station-figures.ts'
 
 type Reporting = Pick<Station, 'status' | 'isOnline' | 'timestamp' | 'isBattery' | 'latestPower' | 'latestChargePower'>

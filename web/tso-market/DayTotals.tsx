@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { Figures } from '#ui/FactList.tsx'
-import { capacityHoursText, megawattText } from '#units/market-capacity.ts'
+import { capacityHoursText, megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
 import type { DaySums } from './market-rows.ts'
 

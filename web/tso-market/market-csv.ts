@@ -1,5 +1,4 @@
-import { timeCells, timeHeads } from '#units/csv-times.ts'
-import { csvRow } from '#units/csv.ts'
+import { timeCells, timeHeads, csvRow } from '#units/csv.ts'
 import type { MarketRow } from './market-rows.ts'
 
 /** The bids of the rows as CSV, without the sums: a spreadsheet can compute them. */

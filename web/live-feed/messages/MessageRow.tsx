@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Info16Regular } from '@fluentui/react-icons'
 import { memo } from 'react'
-import { sizeText } from '#units/data-size.ts'
+import { sizeText } from '#units/numbers/number-format.ts'
 import { momentMs } from '#units/dates.ts'
 import { readEntry, type FeedEntry, type MarkerEntry, type MessageEntry } from '../connection/feed-entry.ts'
 import { momentText } from '../feed-text.ts'

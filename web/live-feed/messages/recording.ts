@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import { bytesOf, type FeedEntry } from '../connection/feed-entry.ts'
 import type { FeedStatus } from '../connection/feed-status.ts'
 import { countText } from '../feed-text.ts'

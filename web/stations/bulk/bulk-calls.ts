@@ -2,7 +2,7 @@ import { chargeDevice } from '#contract/control.ts'
 import { connectStation, disconnectStation, type Station } from '#contract/stations.ts'
 import { call, type Reply } from '#platform/call.ts'
 import { readFormerPower } from '#platform/former-power.ts'
-import type { FormerPower } from '#units/former-power.ts'
+import type { FormerPower } from '#units/power-entry.ts'
 import type { RunCalls, SendResult } from './bulk-run.ts'
 
 /** The result of a row for a reply. `failed` is the text for a refusal without a message. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ErrorCircle24Regular, SearchInfo24Regular, Warning16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import { LoadingShape, type Shape } from './LoadingShape.tsx'
 import { restoreFocus } from './page-focus.ts'
 

@@ -1,5 +1,5 @@
-import { flowText } from '#units/power-flow.ts'
-import { percentText } from '#units/percent.ts'
+import { flowText } from '#units/current-power.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 import { momentText, outlookText, startText } from '../forecast/forecast-text.ts'
 import { gmtText } from '../local-time.ts'
 import type { SessionRow } from './session-rows.ts'

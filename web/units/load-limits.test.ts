@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitEffectText } from './limit-effect.ts'
+import { limitEffectText } from './load-limits.ts'
 
 const effect = { asOf: '2026-03-02T08:00:00Z', paused: 0, reduced: 0, started: 0, reducedKw: 0 }
 
