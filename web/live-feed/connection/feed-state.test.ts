@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagesPerSecond, rateText, recentSamples, type TrafficSample } from './traffic.ts'
+import { messagesPerSecond, rateText, recentSamples, type TrafficSample } from './feed-state.ts'
 
 test('messagesPerSecond uses the elapsed time of the last five seconds', () => {
   const at = (atMs: number, received: number): TrafficSample => ({ atMs, received })
