@@ -4,7 +4,7 @@ import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { kilowattText, flowText } from '#units/current-power.ts'
 import { frequencyText } from '#units/reserves.ts'
 import { FcrNSwitch } from '#web/stations/FcrNSwitch.tsx'
-import { LiveFigure } from '#web/stations/LiveFigure.tsx'
+import { LiveFigure } from '#web/stations/LivePower.tsx'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { useGoneReason } from './device-lock.ts'
 

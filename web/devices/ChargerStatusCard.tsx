@@ -3,11 +3,8 @@ import type { readMeterValues, Station } from '#contract/stations.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { fewerLinesText, kilowattText, powerText, voltageText, flowText } from '#units/current-power.ts'
 import { percentText } from '#units/numbers/number-format.ts'
-import { LiveFigure } from '#web/stations/LiveFigure.tsx'
-import { LivePower, PowerOrigin } from '#web/stations/LivePower.tsx'
-import { StationCurrent } from '#web/stations/StationCurrent.tsx'
-import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
-import { SuspendedInfo } from '#web/stations/SuspendedInfo.tsx'
+import { LiveFigure, LivePower, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
+import { StationStatusBadge, SuspendedInfo } from '#web/stations/StationStatusBadge.tsx'
 import { energyText, meterNumber } from './meter-values.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { InfoButton } from '#ui/InfoButton.tsx'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { frequencyText } from '#units/reserves.ts'
 import { percentText } from '#units/numbers/number-format.ts'
-import { LiveFigure } from '#web/stations/LiveFigure.tsx'
+import { LiveFigure } from '#web/stations/LivePower.tsx'
 import { meterNumber, meterPowerText } from './meter-values.ts'
 
 interface Props {

@@ -20,8 +20,7 @@ import { useMenuInMain } from '#ui/page/menu-entry.ts'
 import { bulkKinds, bulkLock, type BulkKind, type BulkPlace } from './bulk-locks.ts'
 import { readOne, readPage } from './bulk-reads.ts'
 import { presentStations, type PresentStations } from './present-stations.ts'
-import { withoutSome } from './selection.ts'
-import { useListSelection, useSelectedStations } from './selection-store.ts'
+import { withoutSome, useListSelection, useSelectedStations } from './selection.ts'
 
 const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'))
 

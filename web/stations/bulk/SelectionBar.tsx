@@ -10,7 +10,7 @@ import { forSpreadsheetsAtom, saveFile } from '#ui/save-file.ts'
 import { csvFile } from '#units/csv.ts'
 import { BulkActions } from './BulkActions.tsx'
 import type { BulkPlace } from './bulk-locks.ts'
-import { useListSelection, useSelected } from './selection-store.ts'
+import { useListSelection, useSelected } from './selection.ts'
 import { stationsText } from './run-text.ts'
 import { stationCsv } from './station-csv.ts'
 
