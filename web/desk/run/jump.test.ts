@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FIRST_STEP_MS, nextStepMs, nextStopMs } from './jump-steps.ts'
+import { FIRST_STEP_MS, nextStepMs, nextStopMs } from './jump.ts'
 
 test('nextStepMs doubles after a quick step, halves after a slow step, and has a minimum', () => {
   expect(nextStepMs(60_000, 100)).toBe(120_000)
