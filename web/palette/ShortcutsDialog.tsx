@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useFocusReturn } from '#ui/page/page-focus.ts'
-import { KeyCaps } from './KeyCaps.tsx'
+import { KeyCaps } from './PaletteButton.tsx'
 import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
 

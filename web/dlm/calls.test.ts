@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DlmAction } from '#contract/dlm.ts'
-import { newestStart, withNewActions } from './growing-log.ts'
+import { newestStart, withNewActions } from './calls.ts'
 
 const action = (second: number, stationId = 1): DlmAction => ({
   timestamp: new Date(1_900_000_000_000 + second * 1_000).toISOString(),
