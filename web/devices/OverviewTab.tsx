@@ -18,17 +18,13 @@ import { DroopPicture } from '#web/battery-storage/DroopPicture.tsx'
 import { WhyPower } from '#web/dlm/station-power/WhyPower.tsx'
 import { LimitationsCard, ObedienceCard } from '#web/stations/LimitationsCard.tsx'
 import { CarNow } from '#web/v2g/device/CarNow.tsx'
-import { BatteryStatusCard } from './BatteryStatusCard.tsx'
-import { ChargerStatusCard } from './ChargerStatusCard.tsx'
+import { BatteryStatusCard, ChargerStatusCard, MainMeterCard, OverviewCard, V2gStatusCard } from './OverviewCard.tsx'
 import { meterValues } from './device-reads.ts'
 import { ChargingNow } from './live/ChargingNow.tsx'
 import { LivePicture } from './live/LivePicture.tsx'
 import { reasonGroupIds, v2gGroup } from '#platform/groups-of-device.ts'
-import { MainMeterCard } from './MainMeterCard.tsx'
 import { meterNumber } from './meter-values.ts'
-import { OverviewCard } from './OverviewCard.tsx'
 import { RawData } from './RawData.tsx'
-import { V2gStatusCard } from './V2gStatusCard.tsx'
 
 const StateTimeline = lazyPart(() => import('#web/charts/state-timeline/StateTimeline.tsx'))
 const RecentPower = lazyPart(() => import('#web/events/recent/RecentPower.tsx'))

@@ -8,7 +8,7 @@ import { StateSentence } from '#web/dlm/station-power/WhyPower.tsx'
 import { CarReady } from '#web/v2g/device/CarReady.tsx'
 import { isPresentPower } from '#units/power-origin.ts'
 import { reasonGroupIds, v2gGroup } from '#platform/groups-of-device.ts'
-import { powerSentence } from './power-sentence.ts'
+import { powerSentence } from '../live/flow.ts'
 
 /** The state of a device in one line: power with its reason, whether its car is ready in time, and the age of the values. */
 export function DeviceState({ station }: { station: Station }) {

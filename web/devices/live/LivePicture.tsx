@@ -8,10 +8,9 @@ import { percentText } from '#units/numbers/number-format.ts'
 import { limitsText, powerScale } from '#units/power-scale.ts'
 import { LiveFigure, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
 import { originMark } from '#units/power-origin.ts'
-import { isStandby } from '../head/power-sentence.ts'
+import { isStandby, flowDirection } from './flow.ts'
 import { meterNumber } from '../meter-values.ts'
 import { hasCar } from './connected-since.ts'
-import { flowDirection } from './flow.ts'
 import { PowerFlow } from './PowerFlow.tsx'
 
 interface Props {
