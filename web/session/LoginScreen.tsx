@@ -21,9 +21,8 @@ import { atPlatform, consoleConfig, productName } from '#ui/config/console-confi
 import { Mark } from '#ui/Mark.tsx'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { computerNow, useNow } from '#platform/platform-clock.ts'
-import { clockProblem, unreachableProblem } from './connection-problems.ts'
+import { clockProblem, unreachableProblem, returnPath } from './connection-problems.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { returnPath } from './return-path.ts'
 import { sessionAtom, type Session } from './session.ts'
 import { startAgain } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptTimesOf, markedChoice, timesChoices, timesLabel } from './times-choice.ts'
+import { keptTimesOf, markedChoice, timesChoices, timesLabel } from './times.ts'
 
 it.each([null, 'site', 7, {}, { choice: 'moon' }])('uses the zone of the browser for the stored value %j', (stored) => {
   expect(keptTimesOf(stored)).toEqual({ choice: 'browser' })

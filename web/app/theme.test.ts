@@ -2,7 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { STATE_MARKS } from '#web/charts/state-timeline/state-marks.ts'
-import { FORCED_COLORS } from './forced-colors.ts'
+import { FORCED_COLORS, themeNameOf } from './theme.ts'
+
+test('a chosen theme overrides the preferences of the system', () => {
+  expect(themeNameOf('light', { dark: true, contrast: true })).toBe('light')
+  expect(themeNameOf('high-contrast', { dark: true, contrast: false })).toBe('high-contrast')
+})
+
+test('without a choice, a preference for contrast takes precedence over a dark theme', () => {
+  expect(themeNameOf('system', { dark: false, contrast: false })).toBe('light')
+  expect(themeNameOf('system', { dark: true, contrast: false })).toBe('dark')
+  expect(themeNameOf('system', { dark: true, contrast: true })).toBe('high-contrast')
+})
+
+test('an invalid stored choice counts as no choice', () => {
+  expect(themeNameOf('sepia', { dark: true, contrast: false })).toBe('dark')
+})
 
 test('every theme colour of a drawing has a forced colour', () => {
   const web = fileURLToPath(new URL('..', import.meta.url))
