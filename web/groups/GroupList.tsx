@@ -233,3 +233,10 @@ export function GroupList({ label, types, more }: Props) {
 const withSorting = (column: PagedColumn<ListedGroup>) => ({ ...column, sortable: column.sortBy !== undefined })
 const groupKey = (group: ListedGroup) => group.id
 const noMatch = (search: string) => (search ? `No groups match “${search}”` : 'No groups match the selected types')
+
+const LOAD_TYPES: readonly GroupType[] = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_DC', 'GROUP_TYPE_V2G']
+
+/** The list of AC, DC and V2G groups. Battery groups have their own screen. */
+export function GroupsTab() {
+  return <GroupList label="Groups" types={LOAD_TYPES} />
+}
