@@ -8,7 +8,7 @@ import { SUPER_GROUP_PAGING } from '#web/fingrid/FingridScreen.tsx'
 import { LIVE_PAGING } from '#web/groups/calls.ts'
 import { GROUP_PAGING } from '#web/groups/group-filter.ts'
 import { STATION_PAGING } from '#web/stations/station-filter.ts'
-import { SESSION_PAGING } from '#web/v2g/sessions/session-paging.ts'
+import { SESSION_PAGING } from '#web/v2g/sessions/session-reads.ts'
 
 const ORDINARY = [20, 100, 500]
 

@@ -5,7 +5,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { BatteryList } from '#web/stations/BatteryList.tsx'
 import { DroopPicture } from './DroopPicture.tsx'
-import { FIRST_BATTERY, firstBattery } from './battery-reads.ts'
+import { FIRST_BATTERY, firstBattery } from './group-soc.ts'
 import { device } from './droop-reads.ts'
 
 interface Props {

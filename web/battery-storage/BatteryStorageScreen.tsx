@@ -9,8 +9,7 @@ import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { GroupList } from '#web/groups/GroupList.tsx'
 import { BatteryDevices } from './BatteryDevices.tsx'
-import { ALL_BATTERIES, batteries } from './battery-reads.ts'
-import { groupSocPercent } from './group-soc.ts'
+import { ALL_BATTERIES, batteries, groupSocPercent } from './group-soc.ts'
 
 const BATTERY_TYPES: readonly GroupType[] = ['GROUP_TYPE_BATTERY']
 

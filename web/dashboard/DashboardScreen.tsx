@@ -25,7 +25,7 @@ import { AutomaticActions, Problems } from './Problems.tsx'
 import { Sites } from './Sites.tsx'
 import { StationsByType } from './StationsByType.tsx'
 import { WallBar } from './WallBar.tsx'
-import { overview } from './calls.ts'
+import { overview } from './act-count.ts'
 import { totalState } from './power-text.ts'
 
 const GroupList = lazyPart(async () => ({ default: (await import('#web/groups/GroupList.tsx')).GroupList }))

@@ -8,7 +8,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { FIELD_LABEL, typeOptions } from './device-fields.ts'
-import { NO_CONTROL_TEXT, useDeviceLock } from './device-lock.ts'
+import { NO_CONTROL_TEXT, useDeviceLock } from './device-deletion.ts'
 import { batteryTypes } from './device-reads.ts'
 import { useDeviceForm } from './use-device-form.ts'
 

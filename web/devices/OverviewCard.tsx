@@ -17,10 +17,9 @@ import { frequencyText } from '#units/reserves.ts'
 import { FcrNSwitch } from '#web/stations/FcrNSwitch.tsx'
 import { LiveFigure, LivePower, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
 import { StationStatusBadge, SuspendedInfo } from '#web/stations/StationStatusBadge.tsx'
-import { useGoneReason } from './device-lock.ts'
-import { platform } from './device-reads.ts'
+import { useGoneReason } from './device-deletion.ts'
+import { platform, energyText, meterNumber, meterPowerText } from './device-reads.ts'
 import { hubAddress } from './device-tabs.ts'
-import { energyText, meterNumber, meterPowerText } from './meter-values.ts'
 
 /** The time of the last message from a device with its zone, and its age. */
 function LastUpdated({ timestamp }: { timestamp: string | null }) {

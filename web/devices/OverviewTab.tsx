@@ -19,11 +19,10 @@ import { WhyPower } from '#web/dlm/station-power/WhyPower.tsx'
 import { LimitationsCard, ObedienceCard } from '#web/stations/LimitationsCard.tsx'
 import { CarNow } from '#web/v2g/device/CarNow.tsx'
 import { BatteryStatusCard, ChargerStatusCard, MainMeterCard, OverviewCard, V2gStatusCard } from './OverviewCard.tsx'
-import { meterValues } from './device-reads.ts'
+import { meterValues, meterNumber } from './device-reads.ts'
 import { ChargingNow } from './live/ChargingNow.tsx'
 import { LivePicture } from './live/LivePicture.tsx'
 import { reasonGroupIds, v2gGroup } from '#platform/groups-of-device.ts'
-import { meterNumber } from './meter-values.ts'
 import { RawData } from './RawData.tsx'
 
 const StateTimeline = lazyPart(() => import('#web/charts/state-timeline/StateTimeline.tsx'))

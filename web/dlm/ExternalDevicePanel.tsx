@@ -16,7 +16,7 @@ import { MeterTable, MeterLines } from './MeterTable.tsx'
 import { MeterTimeoutNote } from './MeterTimeoutNote.tsx'
 import { boostAge, boostProblem } from './meter-text.ts'
 import { dlmLimits, externalMeterValues } from './calls.ts'
-import { usesSafeLimit } from './safe-limit.ts'
+import { usesSafeLimit } from './limits-now/observed-limits.ts'
 
 /** Opens a dialog to download the values of an external meter, with one row per minute. */
 function ExportMeterButton({ deviceId }: { deviceId: string }) {

@@ -9,7 +9,7 @@ import { useLastDefined } from '#ui/use-last-defined.ts'
 import { ageText } from '#units/dates.ts'
 import { deviceAllocations } from './calls.ts'
 import { briefSentence, reasonSentence, type LoadUnit, type Reported } from './limit-reason.ts'
-import { PageDeviceIds, deviceIdsOfCall } from './page-device-ids.ts'
+import { PageDeviceIds, deviceIdsOfCall } from './station-list/station-limit.ts'
 
 interface ReasonTextProps {
   sentence: string

@@ -12,7 +12,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { ageText } from '#units/dates.ts'
 import { dlmLimits, safeLimitEnabled, meterStatus } from './calls.ts'
 import { meterStateAt } from './meter-text.ts'
-import { hasSurplusLimit, usesSafeLimit, safeLimitGroups } from './safe-limit.ts'
+import { hasSurplusLimit, usesSafeLimit, safeLimitGroups } from './limits-now/observed-limits.ts'
 
 interface SurplusBannerProps {
   groupId: number

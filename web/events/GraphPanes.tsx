@@ -8,7 +8,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { coarserText } from '#units/dates.ts'
 import type { EventLine } from './event-reads.ts'
 import { graphPanes } from './graph-panes.ts'
-import { stepMsOf } from './graph-range.ts'
+import { stepMsOf } from './graph-view.ts'
 
 interface Props {
   /** Name of the device. */

@@ -17,8 +17,7 @@ import { useLastDefined } from '#ui/use-last-defined.ts'
 import { FREQUENCY, propertyName } from '#units/measurands.ts'
 import { Graphs } from './Graphs.tsx'
 import { eventProperties } from './event-reads.ts'
-import { PERIOD_KEYS, PERIODS, windowAt, type Period } from './graph-range.ts'
-import { queryWith, viewFrom } from './graph-view.ts'
+import { PERIOD_KEYS, PERIODS, windowAt, type Period, queryWith, viewFrom } from './graph-view.ts'
 import { useGraphView } from './use-graph-view.ts'
 
 interface CompleteAddressProps {

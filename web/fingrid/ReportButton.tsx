@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { ReportContents } from './ReportContents.tsx'
-import { useReport } from './use-report.ts'
+import { useReport } from './calls.ts'
 
 interface Props {
   group: Pick<Group, 'id' | 'name'>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Tag } from '#ui/StatusChip.tsx'
 import { actionsOf } from './group-actions.ts'
 import type { GroupFields } from './group-fields.ts'
-import { ownerName } from './owner.ts'
+import { ownerName } from './group-filter.ts'
 
 interface Props {
   control: Control<GroupFields>

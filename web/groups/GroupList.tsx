@@ -26,9 +26,8 @@ import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { flowText } from '#units/current-power.ts'
 import { currentSeller } from './calls.ts'
-import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupFilter } from './group-filter.ts'
+import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupFilter, ownerName } from './group-filter.ts'
 import { loadOf, stationsText } from './group-load.ts'
-import { ownerName } from './owner.ts'
 
 type Flags = Pick<Group, 'dlmEnabled' | 'almEnabled' | 'preconnectEnabled' | 'solarChargingEnabled'>
 

@@ -11,7 +11,7 @@ import { setUrlQuery } from '#ui/url-query.ts'
 import { capacityText } from '#units/current-power.ts'
 import type { MarketHour } from './book.ts'
 import { hourQuantitiesText, quantityPlotHours } from './day-plot.ts'
-import { hourForUrl } from './shown-hour.ts'
+import { hourForUrl } from './calls.ts'
 
 interface Props {
   hours: readonly MarketHour[]

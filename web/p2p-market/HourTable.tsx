@@ -10,7 +10,7 @@ import { cellRangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/current-power.ts'
 import type { MarketHour } from './book.ts'
-import { hourForUrl } from './shown-hour.ts'
+import { hourForUrl } from './calls.ts'
 
 interface Props {
   day: Day

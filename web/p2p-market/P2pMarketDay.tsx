@@ -24,8 +24,7 @@ import { OrderTable } from './OrderTable.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { TradeTable } from './TradeTable.tsx'
 import { marketHours, sumsOf, type BookOfOrganisation, type MarketSums } from './book.ts'
-import { groups } from './calls.ts'
-import { hourFrom, proposedHour } from './shown-hour.ts'
+import { groups, hourFrom, proposedHour } from './calls.ts'
 
 /** The order books of an hour, one for each organisation, because orders of different organisations are not matched. */
 function BooksOfHour({ books }: { books: readonly BookOfOrganisation[] }) {

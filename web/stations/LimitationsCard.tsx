@@ -6,7 +6,7 @@ import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { ageText } from '#units/dates.ts'
 import { LiveFigure } from './LivePower.tsx'
-import { effectText, isBinding, limitText } from './limitations.ts'
+import { effectText, isBinding, limitText } from './station-status.ts'
 import { deviationText, notFollowedText, otherLimitsText, reactionText } from './obedience-texts.ts'
 import { shownGroups } from './station-figures.ts'
 

@@ -7,7 +7,7 @@ import { usePathSegment } from '#ui/path-segment.ts'
 import { GroupsTab } from '#web/groups/GroupList.tsx'
 import { StationList } from './StationList.tsx'
 import { kindColumns } from './kind-columns.tsx'
-import { useStationFilter } from './use-station-filter.ts'
+import { useStationFilter } from './active-filters.ts'
 import { WaitingBanner } from './waiting/WaitingBanner.tsx'
 import { withReasons } from './with-reasons.tsx'
 

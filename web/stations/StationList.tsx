@@ -36,7 +36,7 @@ import {
   type StationScope,
 } from './station-filter.ts'
 import { STATION_LINES } from './station-layout.ts'
-import { useStationFilter } from './use-station-filter.ts'
+import { useStationFilter } from './active-filters.ts'
 import { ViewMenu } from './views/ViewMenu.tsx'
 
 const KNOWN: readonly string[] = STATION_STATUSES

@@ -12,7 +12,7 @@ import { FactList } from '#ui/FactList.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { dateTimeText, ageText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
-import { energyText } from '../meter-values.ts'
+import { energyText } from '../device-reads.ts'
 import { connectedSince, hasCar, sessionEnergyWh, statusChanges, type Connected } from './connected-since.ts'
 
 /** A car is rarely connected for longer. */

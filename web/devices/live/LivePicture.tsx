@@ -9,7 +9,7 @@ import { limitsText, powerScale } from '#units/power-scale.ts'
 import { LiveFigure, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
 import { originMark } from '#units/power-origin.ts'
 import { isStandby, flowDirection } from './flow.ts'
-import { meterNumber } from '../meter-values.ts'
+import { meterNumber } from '../device-reads.ts'
 import { hasCar } from './connected-since.ts'
 import { PowerFlow } from './PowerFlow.tsx'
 

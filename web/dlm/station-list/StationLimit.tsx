@@ -7,8 +7,7 @@ import { isNotOffered } from '#platform/call.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { ReasonText } from '../LimitReason.tsx'
 import { stationReasons } from '../calls.ts'
-import { PageDeviceIds, deviceIdsOfCall } from '../page-device-ids.ts'
-import { stationLimit } from './station-limit.ts'
+import { PageDeviceIds, deviceIdsOfCall, stationLimit } from './station-limit.ts'
 
 interface Props {
   /** The devices of a page, each of which shows its limit within. */

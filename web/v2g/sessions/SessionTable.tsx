@@ -11,7 +11,7 @@ import { ForecastPicture } from '../forecast/ForecastPicture.tsx'
 import { momentText, outlookText, startText } from '../forecast/forecast-text.ts'
 import { gmtText } from '../local-time.ts'
 import { SESSION_LINES, sessionColumns } from './session-columns.tsx'
-import { SESSION_PAGING } from './session-paging.ts'
+import { SESSION_PAGING } from './session-reads.ts'
 import type { SessionRow } from './session-rows.ts'
 import { SOURCES } from './session-source.ts'
 

@@ -9,7 +9,7 @@ import { percentText } from '#units/numbers/number-format.ts'
 import { SessionActions } from './SessionActions.tsx'
 import { SessionOutlook } from './SessionOutlook.tsx'
 import { SessionFigure, SessionStation } from './SessionStation.tsx'
-import { departureText } from './departure-text.ts'
+import { departureText } from './session-departure.ts'
 import type { SessionRow } from './session-rows.ts'
 import { SOURCES } from './session-source.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { energyText, meterNumber, meterPowerText } from './meter-values.ts'
+import { energyText, meterNumber, meterPowerText } from './device-reads.ts'
 
 const values = {
   results: [
