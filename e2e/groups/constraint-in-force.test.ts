@@ -16,8 +16,7 @@ import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { actAtRandom } from '#simulator/testing/random-actions.ts'
 import { limitRows } from '#web/dlm/limits-now/limit-rows.ts'
 import { phaseRows } from '#web/dlm/limits-now/phase-rows.ts'
-import { loadBarParts } from '#units/load-bar.ts'
-import { LIMIT_NAME, phaseLoadText } from '#units/phase-load.ts'
+import { loadBarParts, LIMIT_NAME, phaseLoadText } from '#units/phase-load.ts'
 
 /** What the group page shows in a second, and the limits behind it. */
 interface Screen {

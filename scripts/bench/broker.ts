@@ -4,9 +4,7 @@ import type { Published } from './broker-server.ts'
 import type { Received } from './broker-subscriber.ts'
 import { startChild, type Child } from './child.ts'
 import { line, type BenchLine } from './line.ts'
-import { startMosquitto } from './mosquitto.ts'
-import type { MqttBroker } from './mqtt-broker.ts'
-import { startRabbitMq } from './rabbitmq.ts'
+import { startMosquitto, type MqttBroker, startRabbitMq } from './mqtt-broker.ts'
 
 /** `BROKER_SECONDS=600` measures ten minutes of the world, as the promise says; `BROKER_STATIONS` is for a machine of few cores, `BROKER_NAME` selects one broker. */
 const NAME = process.env['BROKER_NAME']

@@ -1,6 +1,33 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { BROWSER_FLAGS, findOrFetchBrowser, WHAT_TO_INSTALL } from '../browser.ts'
-import { bearerOf } from './session.ts'
+
+/** A bearer of the simulator at this address. */
+export async function bearerOf(url: string, user = 'admin'): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user, password: 'demo' }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
+/**
+ * Notes in every page that opens when it first shows something: the frame after a condition holds, such as
+ * `document.querySelector("h1")`. It is text, since a function would be sent without what the compiler adds around it.
+ */
+export async function markPaint(page: Page, condition: string) {
+  await page.addInitScript(`(function look() {
+    if (${condition}) requestAnimationFrame(() => setTimeout(() => performance.mark('painted')))
+    else requestAnimationFrame(look)
+  })()`)
+}
+
+/** Waits for it; ms since the navigation began. */
+export async function paintedMs(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('painted').length > 0)
+  return page.evaluate(() => performance.getEntriesByName('painted')[0]?.startTime ?? NaN)
+}
 
 /** A browser that nothing was opened in yet. */
 export async function freshBrowser(): Promise<Browser> {

@@ -3,7 +3,7 @@ import { startChild } from './child.ts'
 import { DAYS } from './csv-subject.ts'
 import type { Ready, Written } from './csv-server.ts'
 import { line, median, type BenchLine } from './line.ts'
-import { bearerOf } from './session.ts'
+import { bearerOf } from './browser.ts'
 
 const RUNS = 3
 const ROWS = DAYS * 86_400

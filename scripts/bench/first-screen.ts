@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from 'playwright'
-import { freshBrowser, signedInContext } from './browser.ts'
+import { freshBrowser, signedInContext, markPaint, paintedMs } from './browser.ts'
 import { startChild } from './child.ts'
 import { line, median, milliseconds, type BenchLine } from './line.ts'
-import { markPaint, paintedMs } from './painted.ts'
 
 const RUNS = 5
 const KILOBYTE = 1_000

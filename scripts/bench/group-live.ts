@@ -1,7 +1,6 @@
-import { freshBrowser, signedInContext } from './browser.ts'
+import { freshBrowser, signedInContext, markPaint, paintedMs } from './browser.ts'
 import { startChild } from './child.ts'
 import { line, median, milliseconds, type BenchLine } from './line.ts'
-import { markPaint, paintedMs } from './painted.ts'
 
 const RUNS = 5
 const MAX_PAINT_MS = 700

@@ -5,7 +5,7 @@ import { leave, subscribeAll, WAYS } from '#simulator/testing/leavings.ts'
 import { type Child, startChild } from './child.ts'
 import type { Ready } from './leavings-server.ts'
 import { line, type BenchLine } from './line.ts'
-import { bearerOf } from './session.ts'
+import { bearerOf } from './browser.ts'
 
 /** `LEAVINGS=100` measures a tenth. */
 const LEAVINGS = Number(process.env['LEAVINGS'] ?? 1_000)

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright'
-import { freshBrowser, signedInContext } from './browser.ts'
+import { freshBrowser, signedInContext, markPaint, paintedMs } from './browser.ts'
 import { startChild } from './child.ts'
 import { line, median, milliseconds, type BenchLine } from './line.ts'
-import { markPaint, paintedMs } from './painted.ts'
 
 const RUNS = 5
 /** Two frames of a screen with 60 a second. */

@@ -1,6 +1,6 @@
 import { startChild } from './child.ts'
 import { line, median, milliseconds, type BenchLine } from './line.ts'
-import { bearerOf } from './session.ts'
+import { bearerOf } from './browser.ts'
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 

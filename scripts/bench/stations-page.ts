@@ -1,7 +1,7 @@
 import { startChild, type Child } from './child.ts'
 import { line, median, type BenchLine } from './line.ts'
 import { requestRate } from './request-rate.ts'
-import { bearerOf } from './session.ts'
+import { bearerOf } from './browser.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 3_000

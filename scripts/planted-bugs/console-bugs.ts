@@ -6,7 +6,7 @@ const bug = (name: string, file: string, find: string, replace: string): PlacedT
 export const CONSOLE_BUGS: readonly PlacedText[] = [
   bug(
     'a dialog keeps the focus',
-    'web/ui/page/use-focus-return.ts',
+    'web/ui/page/page-focus.ts',
     'if (asker instanceof HTMLElement) asker.focus()',
     'if (asker instanceof HTMLElement) return',
   ),
@@ -31,7 +31,7 @@ export const CONSOLE_BUGS: readonly PlacedText[] = [
   bug('a button without a name', 'web/ui/table/Pager.tsx', 'aria-label="Next page"', 'title=""'),
   bug(
     'text in a colour that is hard to read',
-    'web/app/brand.ts',
+    'web/app/theme.ts',
     'light: createLightTheme(BRAND)',
     "light: { ...createLightTheme(BRAND), colorNeutralForeground2: '#b0b0b0' }",
   ),
@@ -44,7 +44,7 @@ export const CONSOLE_BUGS: readonly PlacedText[] = [
   bug('a wrong heading order', 'web/ui/page/Section.tsx', 'as="h2"', 'as="h5"'),
   bug(
     'a target that is too small',
-    'web/app/NarrowMenu.tsx',
+    'web/app/TopMenu.tsx',
     '<Button appearance="subtle" aria-label="Menu"',
     '<Button style={{ minWidth: 0, width: 18, height: 18, padding: 0 }} appearance="subtle" aria-label="Menu"',
   ),

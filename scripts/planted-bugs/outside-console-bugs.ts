@@ -47,7 +47,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
     },
     {
       name: 'NaN for an unknown percentage',
-      file: 'web/units/percent.ts',
+      file: 'web/units/numbers/number-format.ts',
       rule: 'An unknown value is a dash.',
       find: "value === null || value === undefined || !Number.isFinite(value) ? '–' : `${numberText(value, 1)} %`",
       replace: "value === null ? '–' : `${numberText(Number(value), 1)} %`",
@@ -56,7 +56,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
   ...ofNoun('lists', [
     {
       name: 'a filter is lost on Back',
-      file: 'web/stations/use-station-filter.ts',
+      file: 'web/stations/active-filters.ts',
       rule: 'Back returns to the list as it was before the last choice of a filter.',
       find: 'setUrlQuery(next, { replace: isRefinedSearch })',
       replace: 'setUrlQuery(next, { replace: isRefinedSearch || change.search === undefined })',
@@ -131,7 +131,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
   ...ofNoun('devices', [
     {
       name: 'controls are shown without asking for the permission',
-      file: 'web/devices/device-lock.ts',
+      file: 'web/devices/device-deletion.ts',
       rule: 'A user without the permission to control a device finds its controls locked.',
       find: "const mayControl = useCan('controlDevice')",
       replace: "const mayControl = useCan('seeDevices')",

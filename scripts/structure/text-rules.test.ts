@@ -115,7 +115,7 @@ it('finds names in the wrong case for what is inside', () => {
   expect(isFound('web/ui/DataTable.ts', 'export const a = 1')).toBe(true)
   expect(isFound('web/ui/data-table.tsx', 'export function DataTable() {}')).toBe(true)
   expect(isFound('web/ui/DataTable.tsx', 'export function DataTable() {}')).toBe(false)
-  expect(isFound('web/groups/group-columns.tsx', 'export const columns = []')).toBe(false)
+  expect(isFound('web/groups/GroupList.tsx', 'export const columns = []')).toBe(false)
   expect(isFound('e2e/quiet-day.e2e.ts', '')).toBe(false)
 })
 

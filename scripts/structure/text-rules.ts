@@ -79,7 +79,7 @@ export const noTypeErrorIsSuppressed: StructureRule = ({ path, text }) =>
 const COLOUR = /(?<=['"`\s:,(])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!\/)|\b(?:rgb|hsl)a?\(/gi
 
 /** The ramp from which the themes are made. */
-const BRAND_FILE = 'web/app/brand.ts'
+const BRAND_FILE = 'web/app/theme.ts'
 
 /** Colours come from the theme. A fixed colour is unreadable in another theme. */
 export const coloursAreTokens: StructureRule = (file) =>

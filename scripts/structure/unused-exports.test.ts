@@ -18,3 +18,12 @@ it('takes a file that is loaded as a whole for taken', () => {
     expect(unusedExports([file('web/a.ts', 'export const a = 1'), file('web/b.ts', text)])).toEqual([])
   }
 })
+
+it('finds an export that only a test uses', () => {
+  const test = file('web/a.test.ts', `import { a } from './a.ts'`)
+  expect(unusedExports([file('web/a.ts', 'export const a = 1'), test])).toEqual(['web/a.ts exports a, which only tests use'])
+  expect(unusedExports([file('web/a.ts', 'export const a = 1; const b = a; void b'), test])).toEqual([])
+  expect(
+    unusedExports([file('web/testing/a.ts', 'export const a = 1'), file('web/a.test.ts', `import { a } from './testing/a.ts'`)]),
+  ).toEqual([])
+})

@@ -1,17 +1,38 @@
 import type { SourceFile } from './source-file.ts'
 
-/** Exported values that no file imports; tests count as importers. */
-export function unusedExports(files: readonly SourceFile[]): string[] {
-  const taken = new Set<string>()
-  const takenWhole = new Set<string>()
-  for (const { path, names } of files.flatMap(({ imports }) => imports)) {
-    if (path === undefined) continue
-    if (names === undefined) takenWhole.add(path)
-    for (const name of names ?? []) taken.add(`${path} ${name}`)
+const isTestCode = ({ path, isTest }: SourceFile) => isTest || path.includes('/testing/') || path.startsWith('e2e/')
+
+/** Whether a file uses a name besides declaring it. */
+const isUsedInside = ({ code }: SourceFile, name: string) =>
+  [...code.matchAll(new RegExp(String.raw`(?<![\w$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`, 'g'))].length > 1
+
+function importedNames(files: readonly SourceFile[]) {
+  const names = new Set<string>()
+  const whole = new Set<string>()
+  for (const found of files.flatMap(({ imports }) => imports)) {
+    if (found.path === undefined) continue
+    if (found.names === undefined) whole.add(found.path)
+    for (const name of found.names ?? []) names.add(`${found.path} ${name}`)
   }
-  return files
-    .filter(({ path }) => !takenWhole.has(path))
-    .flatMap(({ path, exports }) =>
-      exports.filter((name) => !taken.has(`${path} ${name}`)).map((name) => `${path} exports ${name}, which no file imports`),
-    )
+  return (path: string, name: string) => whole.has(path) || names.has(`${path} ${name}`)
+}
+
+/** Where an import by a test alone is no use. */
+const TESTS_DO_NOT_COUNT = /^(web|contract)\//
+
+/**
+ * Exported values that nothing uses. In console and contract, a value that only tests import must be used in its own file, or it is
+ * a rule that is not in force. Test code is used by tests.
+ */
+export function unusedExports(files: readonly SourceFile[]): string[] {
+  const isImported = importedNames(files)
+  const isImportedBySource = importedNames(files.filter((file) => !isTestCode(file)))
+  return files.flatMap((file) =>
+    file.exports.flatMap((name) => {
+      if (!isImported(file.path, name)) return [`${file.path} exports ${name}, which no file imports`]
+      const isInForce = isImportedBySource(file.path, name) || isUsedInside(file, name)
+      if (isInForce || isTestCode(file) || !TESTS_DO_NOT_COUNT.test(file.path)) return []
+      return [`${file.path} exports ${name}, which only tests use`]
+    }),
+  )
 }

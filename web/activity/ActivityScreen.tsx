@@ -1,15 +1,81 @@
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { useAtomValue } from 'jotai'
+import { paths } from '#app/paths.ts'
+import { can, type Holder } from '#contract/access.ts'
+import { listActivity, listUserChanges } from '#contract/activity.ts'
 import { useSession } from '#session/session.ts'
-import { usePathSegment } from '#ui/path-segment.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
-import { activityTabs, wantedTab, type ActivityTab } from './activity-tabs.ts'
+import { usePathSegment } from '#ui/path-segment.ts'
+import { ActivityTable } from './ActivityTable.tsx'
 import { DownloadTab } from './DownloadTab.tsx'
-import { EventsTab } from './EventsTab.tsx'
-import { readAddress, criteriaQuery } from './filter.ts'
-import { UsersTab } from './UsersTab.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { EVENT_COLUMNS, CHANGE_COLUMNS } from './activity-columns.tsx'
+import { events, userChanges } from './calls.ts'
+import { readAddress, criteriaQuery, pageRequestOf } from './filter.ts'
+import { lineText, changeText } from './texts.ts'
+import { useActivityFilter } from './use-activity-filter.ts'
+
+/** The events of groups and devices, newest first. */
+function EventsTab() {
+  const address = useActivityFilter('events')
+  const { filter, changeFilter } = address
+  return (
+    <>
+      <FilterBar {...address} of="events" />
+      <ActivityTable
+        label="Events"
+        endpoint={listActivity}
+        resource={useAtomValue(events({ query: pageRequestOf(filter) }))}
+        columns={EVENT_COLUMNS}
+        textOf={lineText}
+        filter={filter}
+        changeFilter={changeFilter}
+        emptyText="No events yet"
+      />
+    </>
+  )
+}
+
+/** The changes by users with old and new values, newest first. */
+function UsersTab() {
+  const address = useActivityFilter('users')
+  const { filter, changeFilter } = address
+  // Changes by users have no kinds.
+  const { kinds: _, ...query } = { ...pageRequestOf(filter), user: filter.user || undefined }
+  return (
+    <>
+      <FilterBar {...address} of="users" />
+      <ActivityTable
+        label="Users"
+        endpoint={listUserChanges}
+        resource={useAtomValue(userChanges({ query }))}
+        columns={CHANGE_COLUMNS}
+        textOf={changeText}
+        filter={filter}
+        changeFilter={changeFilter}
+        emptyText="No changes yet"
+      />
+    </>
+  )
+}
+
+/** The tabs of Activity. `isOpen`: whether the user may open the tab; each tab has its own permission. */
+export const activityTabs = (holder: Holder) =>
+  [
+    { key: 'events', label: 'Events', to: paths.activityEvents(), isOpen: can.seeActivity(holder) },
+    { key: 'download', label: 'Download', to: paths.activityDownload(), isOpen: can.downloadActivity(holder) },
+    { key: 'users', label: 'Users', to: paths.activityUsers(), isOpen: can.seeActivityUsers(holder) },
+  ] as const
+
+type Tab = ReturnType<typeof activityTabs>[number]
+type ActivityTab = Tab['key']
+
+/** The tab of an address; for an address without a tab, the first one that the user may open. */
+export const wantedTab = (tabs: readonly Tab[], segment: string): Tab | undefined =>
+  segment === '' ? tabs.find(({ isOpen }) => isOpen) : tabs.find(({ key }) => key === segment)
 
 const CONTENT: Record<ActivityTab, ReactNode> = { events: <EventsTab />, download: <DownloadTab />, users: <UsersTab /> }
 

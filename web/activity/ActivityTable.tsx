@@ -1,22 +1,31 @@
-import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody, Caption1, tokens } from '@fluentui/react-components'
 import type { ActivityEvent } from '#contract/activity.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { plural } from '#contract/plural.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
 import { isNotOffered } from '#platform/call.ts'
 import type { Resource } from '#platform/resource.ts'
-import { StaleSince } from '#platform/StaleSince.tsx'
-import type { Column } from '#ui/table/columns.ts'
-import { DataTable } from '#ui/table/DataTable.tsx'
-import { Pager } from '#ui/table/Pager.tsx'
 import { NoEvents } from '#ui/illustrations/NoEvents.tsx'
 import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import type { Column } from '#ui/table/columns.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useWidth } from '#ui/use-width.ts'
+import { dateTimeText } from '#units/dates.ts'
 import { FAILED } from './calls.ts'
 import { ACTIVITY_PAGING, isFiltered, NO_CRITERIA, type ActivityFilter } from './filter.ts'
-import { SinceNote } from './SinceNote.tsx'
 import type { ChangeFilter } from './use-activity-filter.ts'
+
+/** The time from which the log is complete. */
+function SinceNote({ since }: { since: string }) {
+  return <Caption1 className={useSinceNoteStyles().note}>All events since {dateTimeText(since)} are kept.</Caption1>
+}
+
+const useSinceNoteStyles = makeStyles({
+  note: { color: tokens.colorNeutralForeground3 },
+})
 
 interface Page<Row> {
   data: readonly Row[]

@@ -1,17 +1,53 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { atom, useAtomValue } from 'jotai'
 import { ACTIVITY_KIND_LABEL, ACTIVITY_KINDS } from '#contract/activity.ts'
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { now } from '#platform/platform-clock.ts'
-import { SelectField } from '#ui/fields/SelectField.tsx'
+import { useCan } from '#session/session.ts'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
 import { zoneText } from '#units/dates.ts'
 import { MOMENT_FORMAT, momentInput, typedMoment } from '#units/typed-moment.ts'
-import { DeviceField } from './DeviceField.tsx'
 import { EntryField } from './EntryField.tsx'
-import { isFiltered, NO_CRITERIA, type ListOf, type ReadAddress } from './filter.ts'
 import { GroupField } from './GroupField.tsx'
+import { NameField } from './NameField.tsx'
+import { device, foundDevices } from './calls.ts'
+import { isFiltered, NO_CRITERIA, type ListOf, type ReadAddress } from './filter.ts'
 import { PROPERTIES, propertyText } from './properties.ts'
 import type { ChangeFilter } from './use-activity-filter.ts'
+
+interface DeviceFieldProps {
+  /** Empty for all devices. */
+  deviceId: string
+  onChoose: (deviceId: string) => void
+}
+
+/** Selects a device: by name if the user may list devices, otherwise by ID. */
+function DeviceField(props: DeviceFieldProps) {
+  return useCan('seeDevices') ? (
+    <ByName {...props} />
+  ) : (
+    <EntryField label="Device ID" value={props.deviceId} onEnter={props.onChoose} />
+  )
+}
+
+const NONE = atom(undefined)
+
+function ByName({ deviceId, onChoose }: DeviceFieldProps) {
+  const chosen = useAtomValue(deviceId === '' ? NONE : device({ params: { id: deviceId }, query: {} }))
+  const isUnknown = chosen?.reply?.outcome === 'problem' && chosen.reply.status === 404
+  return (
+    <NameField
+      label="Device"
+      placeholder="All devices"
+      shown={chosen?.value?.name || deviceId}
+      error={isUnknown ? `There is no device with ID ${deviceId}, or you may not see it.` : undefined}
+      foundBy={foundDevices}
+      idFrom={(text) => text}
+      onChoose={onChoose}
+    />
+  )
+}
 
 interface Props extends ReadAddress {
   changeFilter: ChangeFilter

@@ -1,7 +1,18 @@
 import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components'
 import { useAtomValue, type Atom } from 'jotai'
-import { useState } from 'react'
-import { useDebouncedText } from './use-debounced-text.ts'
+import { useState, useEffect } from 'react'
+
+const PAUSE_MS = 300
+
+/** The text at the last pause in typing. */
+function useDebouncedText(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
 
 /** A search result. */
 export interface Found {

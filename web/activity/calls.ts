@@ -6,7 +6,7 @@ import { listGroups, readGroup, type ListedGroup } from '#contract/groups.ts'
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import { listStations, readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
-import { shownPage } from '#ui/table/served-page.ts'
+import { shownPage } from '#ui/table/paged-rows.ts'
 import type { Found } from './NameField.tsx'
 
 /** The error message when the log cannot be read. */

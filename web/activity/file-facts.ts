@@ -1,5 +1,4 @@
-import { numberText } from '#units/numbers/number-format.ts'
-import { sizeText } from '#units/data-size.ts'
+import { numberText, sizeText } from '#units/numbers/number-format.ts'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import type { ActivityFilter } from './filter.ts'
 

@@ -1,6 +1,6 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '#contract/activity.ts'
 import { Instant } from '#contract/wire.ts'
-import { offeredSize, pageFrom, tablePaging } from '#ui/table/page-size.ts'
+import { offeredSize, pageFrom, tablePaging } from '#ui/table/paged-rows.ts'
 
 export const ACTIVITY_PAGING = tablePaging('activity')
 

@@ -1,7 +1,6 @@
-import { numberText } from '#units/numbers/number-format.ts'
+import { numberText, withMinusSign } from '#units/numbers/number-format.ts'
 import type { ActivityEvent, ActivityValue, UserChange } from '#contract/activity.ts'
 import { dateTimeText, hourText, zoneText } from '#units/dates.ts'
-import { withMinusSign } from '#units/numbers/minus-sign.ts'
 import { propertyText } from './properties.ts'
 import { LIMIT_LABEL } from '#units/binding-limits.ts'
 import { PAUSE_TEXT } from '#units/pauses.ts'

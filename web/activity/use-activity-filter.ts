@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { pageSizeAtom } from '#ui/table/page-size.ts'
+import { pageSizeAtom } from '#ui/table/paged-rows.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import {
   ACTIVITY_PAGING,

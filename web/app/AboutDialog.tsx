@@ -16,9 +16,8 @@ import { computerNow, useNow } from '#platform/platform-clock.ts'
 import { productName } from '#ui/config/console-config.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { dateTimeText } from '#units/dates.ts'
-import { presentDiagnostics } from './present-diagnostics.ts'
+import { presentDiagnostics, offsetText } from './diagnostics.ts'
 import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
-import { offsetText } from './offset-text.ts'
 
 /** The version of the console, the time of the platform, and responses that do not match the API contract. */
 export default function AboutDialog({ onClose }: { onClose: () => void }) {

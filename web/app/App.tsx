@@ -1,28 +1,69 @@
-import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, tokens, useFocusFinders } from '@fluentui/react-components'
+import {
+  FluentProvider,
+  makeStaticStyles,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useFocusFinders,
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+} from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import { Router } from 'wouter'
+import { Router, Redirect } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { sessionAtom } from '#session/session.ts'
+import { LinkGate } from '#ui/TextLink.tsx'
 import { consoleRouting, usePathname } from '#ui/address/console-location.ts'
-import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '#ui/page/bottom-bar-height.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
-import { LinkGate } from '#ui/page/link-gate.ts'
+import { NotStoredBar } from '#ui/page/NotStoredBar.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { reloadKeepingDrafts } from '#ui/page/kept-drafts.ts'
 import { askBeforeLeaving } from '#ui/page/leave-guard.ts'
-import { MENUS_ID } from '#ui/page/use-menu-in-main.ts'
+import { MENUS_ID } from '#ui/page/menu-entry.ts'
+import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '#ui/page/sticky-head.ts'
 import { isWall } from '#ui/page/wall.ts'
 import { useUrlQuery } from '#ui/url-query.ts'
-import { sessionAtom } from '#session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { GuardedRoute } from './GuardedRoute.tsx'
-import { laterPartsAtom } from './later-parts.ts'
-import { NotStoredBar } from '#ui/page/NotStoredBar.tsx'
-import { NewVersionBar } from './NewVersionBar.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { ScreenFrame } from './ScreenFrame.tsx'
+import { TopMenu } from './TopMenu.tsx'
+import { admit } from './guard.ts'
+import { laterPartsAtom } from './later-parts.ts'
 import { numberChoiceAtom } from './numbers.ts'
-import { mayOpen, screensAt } from './screens.ts'
+import { paths } from './paths.ts'
+import { mayOpen, screensAt, type ScreenEntry } from './screens.ts'
 import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
 import { screenZoneAtom } from './times.ts'
-import { TopMenu } from './TopMenu.tsx'
+import { hasNewVersionAtom } from './version-watch.ts'
+
+/** A screen that is rendered only if its gate admits the user. */
+function GuardedRoute({ screen }: { screen: ScreenEntry }) {
+  const session = useAtomValue(sessionAtom)
+  const address = usePathname() + useSearch()
+  const admission = admit(screen.allow, session, address)
+  if (admission.kind === 'wait') return <PageState kind="loading" shape="screen" text="Loading..." />
+  // A redirect acts once, when it is mounted. Another address that is opened meanwhile needs its own.
+  if (admission.kind === 'refused') return <Redirect key={address} to={paths.home()} replace state={{ refused: screen.title }} />
+  if (admission.kind === 'sign-in') return <Redirect key={address} to={admission.to} replace />
+  return <ScreenFrame screen={screen} />
+}
+
+/** Offers a reload after a deployment. Unsaved changes of forms are there again after it. */
+function NewVersionBar() {
+  if (!useAtomValue(hasNewVersionAtom)) return null
+  return (
+    <MessageBar intent="info">
+      <MessageBarBody>A new version is available.</MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={reloadKeepingDrafts}>Reload</Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
 
 /** The console: the top menu, the screen of the current URL, and the notices and dialogs above all screens. */
 export function App() {

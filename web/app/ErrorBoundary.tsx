@@ -1,7 +1,37 @@
 import { Component, type ReactNode } from 'react'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { signOut } from '#session/sign-in.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 import { reportError } from './error-reports.ts'
-import { SomethingWrong } from './SomethingWrong.tsx'
+import { presentDiagnostics } from './diagnostics.ts'
+
+interface SomethingWrongProps {
+  onRetry: () => void
+  onRelogin: () => void
+}
+
+/** Replaces a screen that threw an error. */
+function SomethingWrong({ onRetry, onRelogin }: SomethingWrongProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.root}>
+      <PageState kind="failed" text="Something went wrong. Please try again or relogin." />
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button onClick={onRelogin}>Relogin</Button>
+        <CopyButton text={presentDiagnostics()} label="Copy diagnostics" />
+      </div>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', alignItems: 'center' },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalM },
+})
 
 interface Props {
   children: ReactNode

@@ -1,24 +1,90 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import {
+  makeStyles,
+  mergeClasses,
+  tokens,
+  Button,
+  Menu,
+  MenuItemLink,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
-import { usePathname } from '#ui/address/console-location.ts'
-import { now } from '#platform/platform-clock.ts'
+import { Navigation24Regular } from '@fluentui/react-icons'
+import { now, useHour } from '#platform/platform-clock.ts'
 import { sessionAtom } from '#session/session.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { usePathname } from '#ui/address/console-location.ts'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { productName } from '#ui/config/console-config.ts'
-import { Mark } from '#ui/Mark.tsx'
 import { NoticeBell } from '#ui/notices/NoticeBell.tsx'
-import { menuEntryAtom } from '#ui/page/menu-entry.ts'
-import { skipTargetsAtom } from '#ui/page/skip-targets.ts'
-import { dateTimeText } from '#units/dates.ts'
-import { roughAgeText } from '#units/durations.ts'
+import { menuEntryAtom, skipTargetsAtom } from '#ui/page/menu-entry.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
+import { dateTimeText, roughAgeText, shownZoneName, zoneText } from '#units/dates.ts'
 import { AttentionPill } from '#web/dashboard/AttentionPill.tsx'
 import { PaletteButton } from '#web/palette/PaletteButton.tsx'
-import { NarrowMenu } from './NarrowMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
 import { paths } from './paths.ts'
 import { menuOf } from './screens.ts'
-import { TimesNote } from './TimesNote.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { screenZoneAtom, timesChoiceAtom } from './times.ts'
+
+interface Entry {
+  label: string
+  to: string
+  isCurrent: boolean
+}
+
+/** The top menu as a drop-down for narrow windows. */
+function NarrowMenu({ entries }: { entries: readonly Entry[] }) {
+  const hasHome = entries.some(({ to }) => to === paths.home())
+  const all = hasHome ? entries : [{ label: 'Home', to: paths.home(), isCurrent: false }, ...entries]
+  return (
+    <Menu inline>
+      <MenuTrigger disableButtonEnhancement>
+        <Button appearance="subtle" aria-label="Menu" icon={<Navigation24Regular />} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {all.map(({ label, to, isCurrent }) => (
+            <Link key={to} href={to} asChild>
+              <MenuItemLink href={to} aria-current={isCurrent ? 'page' : undefined}>
+                {label}
+              </MenuItemLink>
+            </Link>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+/** The zone of the times on the page: `Times in GMT+2`. The user menu changes it. */
+function TimesNote() {
+  const styles = useTimesNoteStyles()
+  const zone = useAtomValue(screenZoneAtom)
+  const choice = useAtomValue(timesChoiceAtom)
+  const nowMs = useHour()
+  const name = zone ?? shownZoneName()
+  return (
+    <span className={styles.note} title={`Times are shown in ${choice === 'utc' ? 'UTC' : `${name}, the zone of the ${choice}`}`}>
+      <span className={styles.words}>Times in</span> {zoneText(nowMs, zone)}
+    </span>
+  )
+}
+
+const useTimesNoteStyles = makeStyles({
+  note: {
+    position: 'relative',
+    marginRight: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+  // Where the header has little room, only screen readers have the words.
+  words: { '@media (max-width: 1800px)': visuallyHidden },
+})
 
 const Palette = lazyPart(() => import('./Palette.tsx'))
 

@@ -12,20 +12,36 @@ import {
   MenuTrigger,
 } from '@fluentui/react-components'
 import { PersonCircle24Regular } from '@fluentui/react-icons'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Me } from '#contract/session.ts'
 import { signOut } from '#session/sign-in.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { densityAtom, DENSITIES, type Density } from '#ui/table/density.ts'
+import { browserZone } from '#units/dates.ts'
 import { NUMBER_CHOICES, type NumberChoice } from '#units/numbers/number-format.ts'
-import type { TimesChoice } from '#units/shown-zone.ts'
+import type { TimesChoice } from '#units/zone-clock.ts'
 import { AlertMenuItems } from '#web/dashboard/alerts/AlertMenuItems.tsx'
 import { useNumberChoice } from './numbers.ts'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
-import { TimesMenuItems } from './TimesMenuItems.tsx'
-import { useTimesChoice } from './times.ts'
+import { timesChoices, timesLabel, useTimesChoice, siteZoneAtom } from './times.ts'
+
+/** Entries of the user menu: the zone in which times are shown and typed. */
+function TimesMenuItems() {
+  const site = useAtomValue(siteZoneAtom)
+  const browser = browserZone()
+  return (
+    <MenuGroup>
+      <MenuGroupHeader>Times</MenuGroupHeader>
+      {timesChoices(browser).map((choice) => (
+        <MenuItemRadio key={choice} name="times" value={choice} disabled={choice === 'site' && site === undefined}>
+          {timesLabel(choice, { browser, site })}
+        </MenuItemRadio>
+      ))}
+    </MenuGroup>
+  )
+}
 
 const AboutDialog = lazyPart(() => import('./AboutDialog.tsx'))
 

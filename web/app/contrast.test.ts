@@ -4,7 +4,7 @@ import type { Theme } from '@fluentui/react-components'
 import { expect, test } from 'vitest'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
 import { STATE_MARKS } from '#web/charts/state-timeline/state-marks.ts'
-import { THEMES } from './brand.ts'
+import { THEMES } from './theme.ts'
 
 type Token = keyof Theme
 

@@ -1,6 +1,18 @@
 import type { ConsoleConfig } from '#contract/console/console-config.ts'
-import type { ContractMismatch } from '#platform/contract-mismatch.ts'
-import type { RecentCall } from '#platform/recent-calls.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { type ContractMismatch, contractMismatchesAtom, type RecentCall, recentCalls } from '#platform/contract-mismatch.ts'
+import { computerNow, now } from '#platform/platform-clock.ts'
+import { pathnameNow } from '#ui/address/console-location.ts'
+import { entryScript } from '#ui/code/new-version.ts'
+import { consoleConfig } from '#ui/config/console-config.ts'
+import { store } from '#ui/store.ts'
+import { ageText } from '#units/dates.ts'
+
+/** The offset of the computer's clock as text. The platform sends its time in whole seconds, so offsets up to 1 s count as none. */
+export function offsetText(aheadMs: number): string {
+  if (Math.abs(aheadMs) <= SECOND_MS) return 'agrees with the platform'
+  return aheadMs > 0 ? `${ageText(aheadMs)} ahead of the platform` : `${ageText(-aheadMs)} behind the platform`
+}
 
 interface Facts {
   readonly version: string
@@ -36,3 +48,16 @@ export function diagnosticsText({ version, build, browser, page, clock, config, 
     '',
   ].join('\n')
 }
+
+/** The diagnostics of this page at this moment. */
+export const presentDiagnostics = () =>
+  diagnosticsText({
+    version: String(import.meta.env['VITE_VERSION']),
+    build: entryScript() ?? 'development',
+    browser: navigator.userAgent,
+    page: pathnameNow(),
+    clock: offsetText(computerNow() - now()),
+    config: consoleConfig(),
+    calls: recentCalls(),
+    mismatches: store.get(contractMismatchesAtom),
+  })

@@ -1,5 +1,5 @@
 import { consoleConfig } from '#ui/config/console-config.ts'
-import { presentDiagnostics } from './present-diagnostics.ts'
+import { presentDiagnostics } from './diagnostics.ts'
 
 /** A page in an endless loop of errors must not flood the server. */
 const MAX_REPORTS = 10

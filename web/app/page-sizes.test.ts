@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { TABLE_PAGING } from '#ui/table/PagedTable.tsx'
-import type { Paging } from '#ui/table/page-size.ts'
+import { TABLE_PAGING } from '#ui/table/PagedTableView.tsx'
+import type { Paging } from '#ui/table/paged-rows.ts'
 import { ACTIVITY_PAGING } from '#web/activity/filter.ts'
-import { LOG_PAGING } from '#web/ffr-logs/log-paging.ts'
-import { SUPER_GROUP_PAGING } from '#web/fingrid/super-group-paging.ts'
+import { LOG_PAGING } from '#web/ffr-logs/FfrLogsTab.tsx'
+import { SUPER_GROUP_PAGING } from '#web/fingrid/FingridScreen.tsx'
 import { LIVE_PAGING } from '#web/groups/calls.ts'
 import { GROUP_PAGING } from '#web/groups/group-filter.ts'
 import { STATION_PAGING } from '#web/stations/station-filter.ts'
-import { SESSION_PAGING } from '#web/v2g/sessions/session-paging.ts'
+import { SESSION_PAGING } from '#web/v2g/sessions/session-reads.ts'
 
 const ORDINARY = [20, 100, 500]
 

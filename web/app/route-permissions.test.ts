@@ -16,7 +16,7 @@ import {
 import { can } from '#contract/access.ts'
 import type { Me } from '#contract/session.ts'
 import { segmentOf } from '#ui/path-segment.ts'
-import { activityTabs, wantedTab } from '#web/activity/activity-tabs.ts'
+import { activityTabs, wantedTab } from '#web/activity/ActivityScreen.tsx'
 import { admit } from './guard.ts'
 import { homeContentOf } from './home.ts'
 import { linksOf, menuOf, screens, screensAt } from './screens.ts'

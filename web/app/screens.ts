@@ -1,10 +1,35 @@
+import { atom } from 'jotai'
+import { unwrap } from 'jotai/utils'
+import type { ComponentType } from 'react'
 import { can, type GateName, type Holder } from '#contract/access.ts'
 import { pathOfScreen } from '#contract/console/console-config.ts'
 import { isAt, SCREEN_ADDRESSES, type ScreenAddress } from '#contract/screen-addresses.ts'
+import { CodeLoadError } from '#ui/code/code-load-error.ts'
 import { consoleConfig } from '#ui/config/console-config.ts'
+import { store } from '#ui/store.ts'
 import { homeContentOf } from './home.ts'
-import { lazyScreen, type LazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
+
+/**
+ * A screen whose code is fetched when it is first read, which may be before it is rendered; undefined until it has arrived.
+ * React's own `lazy` would show a fallback for code that is just arriving, and keeps it on screen for 300 ms. Reading it
+ * throws a CodeLoadError when the code could not be fetched; its `retry` makes the next read fetch again.
+ */
+function lazyScreen(load: () => Promise<{ default: ComponentType }>) {
+  const attemptAtom = atom(0)
+  return unwrap(
+    atom(async (get) => {
+      get(attemptAtom)
+      try {
+        return (await load()).default
+      } catch (cause) {
+        throw new CodeLoadError(cause, () => store.set(attemptAtom, (attempt) => attempt + 1))
+      }
+    }),
+  )
+}
+
+type LazyScreen = ReturnType<typeof lazyScreen>
 
 export interface ScreenEntry extends ScreenAddress {
   /** The name of the screen and the window title, unless `titleFor` returns another one. */

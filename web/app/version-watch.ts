@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { entryScript, servedVersions } from '#ui/code/recover.ts'
-import { isOtherBuild } from '#ui/code/new-version.ts'
+import { entryScript, servedVersions, isOtherBuild } from '#ui/code/new-version.ts'
 import { store } from '#ui/store.ts'
 
 const CHECK_EVERY_MS = 5 * MINUTE_MS

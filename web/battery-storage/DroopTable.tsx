@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { powerText } from '#units/current-power.ts'
+import { powerText, flowText } from '#units/current-power.ts'
 import { timeText, zoneText } from '#units/dates.ts'
-import { frequencyText } from '#units/frequency.ts'
-import { flowText } from '#units/power-flow.ts'
+import { frequencyText } from '#units/reserves.ts'
 import { idealW, mayRestore, deviationW, type DroopPoint, type DroopParameters } from './droop.ts'
 
 interface Props {

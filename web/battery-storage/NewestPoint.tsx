@@ -1,5 +1,5 @@
-import { frequencyText } from '#units/frequency.ts'
-import { flowText } from '#units/power-flow.ts'
+import { frequencyText } from '#units/reserves.ts'
+import { flowText } from '#units/current-power.ts'
 import type { DroopPoint } from './droop.ts'
 import { xOf, yOf, type DroopFrame } from './droop-frame.ts'
 import { useMarkStyles } from './use-mark-styles.ts'

@@ -1,8 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
-import { dateTimeText } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
-import { flowText } from '#units/power-flow.ts'
+import { dateTimeText, ageText } from '#units/dates.ts'
+import { flowText } from '#units/current-power.ts'
 import { deviationText, type DroopPoint, type DroopParameters } from './droop.ts'
 
 /** A battery sends values every second. After this time without values, a warning shows their age. */

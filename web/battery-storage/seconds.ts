@@ -1,6 +1,6 @@
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
-import { frequencyHz } from '#units/frequency.ts'
+import { frequencyHz } from '#units/reserves.ts'
 import type { DroopPoint } from './droop.ts'
 
 /** The time span of the chart. */

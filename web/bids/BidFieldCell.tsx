@@ -1,7 +1,7 @@
 import { euroText } from '#units/money.ts'
 import { fieldErrors, type BidField } from './bid-draft.ts'
 import { dayAndRangeText, hourOf } from '#units/hours.ts'
-import { megawattText } from '#units/market-capacity.ts'
+import { megawattText } from '#units/current-power.ts'
 import { BidNumber } from './BidNumber.tsx'
 import { forecastWarning, p10Of } from './capacity-forecast.ts'
 import { capacityWarning } from './reserve-warning.ts'

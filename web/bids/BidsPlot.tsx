@@ -5,7 +5,7 @@ import { BarEntry } from '#ui/hour-plot/BarEntry.tsx'
 import { HourPlot } from '#ui/hour-plot/HourPlot.tsx'
 import type { HourSelection } from '#ui/hour-plot/hour-selection.ts'
 import { PictureLegend } from '#ui/chart/PictureLegend.tsx'
-import { megawattText } from '#units/market-capacity.ts'
+import { megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
 import { bidPlotHours, type BidHour } from './bid-plot.ts'
 

@@ -2,9 +2,9 @@ import { typedText } from '#units/numbers/typed-number.ts'
 import { MAX_BID_MW, MAX_BID_PRICE_EUR, type Bid } from '#contract/bids.ts'
 import type { Failure } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
-import { megawattText } from '#units/market-capacity.ts'
+import { megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
-import { digitsError, digitsValue } from '#units/digits.ts'
+import { digitsError, digitsValue } from '#units/numbers/number-format.ts'
 
 /** The two numbers of a bid as input text. */
 export interface BidFields {

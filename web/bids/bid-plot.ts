@@ -1,6 +1,6 @@
 import type { PlotHour } from '#ui/hour-plot/HourPlot.tsx'
 import { dayAndRangeText, statusAt } from '#units/hours.ts'
-import { megawattText } from '#units/market-capacity.ts'
+import { megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
 import { gateClosesMs, marketDayOf } from './market-rules.ts'
 

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { CapacityForecast } from '#contract/reserves.ts'
 import type { ChartSeries, SeriesRole, TimeRange } from '#ui/chart/chart-series.ts'
 import { clockText } from '#units/dates.ts'
-import { digitsValue } from '#units/digits.ts'
+import { digitsValue } from '#units/numbers/number-format.ts'
 import { isShort, reservePowerText } from '#units/reserves.ts'
 
 type ForecastHour = CapacityForecast['hours'][number]

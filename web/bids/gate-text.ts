@@ -1,4 +1,4 @@
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 
 /** `the gate closes in 8 h 25 min.`, `the gate closed 15 h ago.` */
 export const gateText = (leftMs: number) =>

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { megawattText } from '#units/market-capacity.ts'
+import { megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
 import { numberText } from '#units/numbers/number-format.ts'
 import { dayAfter, type Day } from '#units/days.ts'

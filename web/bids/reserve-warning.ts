@@ -1,7 +1,7 @@
 import { isSold, type Reserve } from '#contract/reserves.ts'
 import { capacityOfText, isShort, reservePowerText, responseText, shortText, type DeliveryTexts } from '#units/reserves.ts'
 import { clockText } from '#units/dates.ts'
-import { digitsValue } from '#units/digits.ts'
+import { digitsValue } from '#units/numbers/number-format.ts'
 
 type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
 

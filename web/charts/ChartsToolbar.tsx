@@ -1,6 +1,6 @@
 import { makeStyles, Radio, RadioGroup, Switch, Text } from '@fluentui/react-components'
 import { FrequencyScaleField } from '#ui/chart/frequency/FrequencyScaleField.tsx'
-import { Toolbar } from '#ui/page/Toolbar.tsx'
+import { Toolbar } from '#ui/page/Screen.tsx'
 import type { ChartView } from './chart-view.ts'
 import { ChartPeriod } from './ChartPeriod.tsx'
 

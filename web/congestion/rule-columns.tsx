@@ -1,13 +1,58 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens, Switch } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
 import { paths } from '#app/paths.ts'
 import type { CongestionRule } from '#contract/congestion.ts'
-import type { Column } from '#ui/table/columns.ts'
+import { useSession } from '#session/session.ts'
+import { SeverityChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { changeText, demandText, timesText, untilText } from './rule-text.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import type { Severity } from '#ui/severity.ts'
+import type { Column } from '#ui/table/columns.ts'
 import { RuleActions } from './RuleActions.tsx'
-import { RuleStateChip } from './RuleStateChip.tsx'
-import { RuleSwitch } from './RuleSwitch.tsx'
+import { RULE_STATE_LABEL, stateOf, type RuleState } from './rule-state.ts'
+import { pendingEnabled, switchRule } from './rule-switch.ts'
+import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 import type { RuleTask } from './use-rule-form.ts'
+
+const SEVERITY = {
+  active: 'automatic',
+  next: 'information',
+  off: 'information',
+  over: 'information',
+} satisfies Record<RuleState, Severity>
+
+/** The state of a rule. */
+function RuleStateChip({ rule }: { rule: CongestionRule }) {
+  const state = stateOf(rule)
+  return (
+    <SeverityChip severity={SEVERITY[state]} isRunning={state === 'active'}>
+      {RULE_STATE_LABEL[state]}
+    </SeverityChip>
+  )
+}
+
+interface Props {
+  rule: CongestionRule
+  /** The reason why this user cannot switch the rule. */
+  lock: string | undefined
+}
+
+/** Enables and disables a rule. A change is saved immediately. */
+function RuleSwitch({ rule, lock }: Props) {
+  const user = useSession()
+  const pending = useAtomValue(pendingEnabled(rule.id))
+  return (
+    <WithReason reason={lock}>
+      <Switch
+        aria-label={`Enable ${rule.name}`}
+        aria-busy={pending !== undefined}
+        checked={pending ?? rule.isEnabled}
+        disabledFocusable={lock !== undefined}
+        onChange={(_, { checked }) => lock === undefined && void switchRule(rule, checked, user)}
+      />
+    </WithReason>
+  )
+}
 
 /** The columns of every list of rules. */
 export const RULE_COLUMNS = {

@@ -1,6 +1,6 @@
 import type { CongestionRule } from '#contract/congestion.ts'
 import { dayAfter, type Day } from '#units/days.ts'
-import { localDayAt, momentsShown } from '#units/local-moment.ts'
+import { localDayAt, momentsShown } from '#units/typed-moment.ts'
 import { demandText, timesText, untilText } from './rule-text.ts'
 
 /** A time range, ms; the end is exclusive. */

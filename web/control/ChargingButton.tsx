@@ -4,7 +4,7 @@ import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { READ_ONLY } from './command-effect.ts'
+import { READ_ONLY } from './stop-text.ts'
 
 const ChargingDialog = lazyPart(() => import('./ChargingDialog.tsx'))
 

@@ -10,10 +10,8 @@ import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useCan } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
-import type { FormerPower } from '#units/former-power.ts'
-import { FOLLOWS_AFTER_MS, READ_ONLY, READS_AFTER_COMMAND } from './command-effect.ts'
-import { stopText } from './stop-text.ts'
-import { stopLock } from './stop-lock.ts'
+import type { FormerPower } from '#units/power-entry.ts'
+import { FOLLOWS_AFTER_MS, READ_ONLY, READS_AFTER_COMMAND, stopText, stopLock } from './stop-text.ts'
 
 /** Without the former power by then, the stop has no Undo. */
 const LONGEST_READ_MS = SECOND_MS

@@ -4,7 +4,7 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import type { Term } from '#ui/terms.ts'
 import { WATT_FIELDS, type WattField } from './charging-rule.ts'
-import { kilowattInput, wattInput } from './kilowatt-input.ts'
+import { kilowattInput, wattInput } from './power-choices.ts'
 import type { ChargingForm } from './use-charging-form.ts'
 
 const TEXTS = {

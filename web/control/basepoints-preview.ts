@@ -3,8 +3,7 @@ import type { Baseline } from '#contract/control.ts'
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
 import type { SeriesPoint, TimeRange } from '#ui/chart/chart-series.ts'
-import { dateTimeText, dateText, momentMs, timeText } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
+import { dateTimeText, dateText, momentMs, timeText, ageText } from '#units/dates.ts'
 
 /** The preview of basepoints over time, in W. */
 export interface Preview {

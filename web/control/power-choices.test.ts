@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { powerChoices, powerInput, sliderKw } from './power-choices.ts'
+import { powerChoices, powerInput, sliderKw, kilowattInput, wattInput } from './power-choices.ts'
+
+test('kW become W, to 1 W', () => {
+  expect(['1.5', '-0,25', '2.00049', '0', '-0.0001'].map(wattInput)).toEqual(['1500', '-250', '2000', '0', '0'])
+})
+
+test('W become kW', () => {
+  expect(['1500', '-250', '0', '1'].map(kilowattInput)).toEqual(['1.5', '-0.25', '0', '0.001'])
+})
+
+test('text that is no number is kept in both fields', () => {
+  expect(wattInput('much')).toBe('much')
+  expect(kilowattInput('much')).toBe('much')
+  expect(wattInput('')).toBe('')
+  expect(kilowattInput('')).toBe('')
+})
 
 const scale = { fromKw: -10, toKw: 10, presentKw: -3.2, minKw: undefined, maxKw: undefined }
 

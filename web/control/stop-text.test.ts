@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { stopText } from './stop-text.ts'
+import { stopText, stopLock } from './stop-text.ts'
+
+const charger = { isOnline: true, isBattery: false, latestPower: null, latestChargePower: 7_000 }
+
+test('a device with power, in either direction or unknown, can be stopped', () => {
+  expect(stopLock(charger)).toBeUndefined()
+  expect(stopLock({ ...charger, latestChargePower: null })).toBeUndefined()
+  expect(stopLock({ ...charger, isBattery: true, latestPower: -4_000, latestChargePower: 0 })).toBeUndefined()
+})
+
+test('a device without power or without a connection cannot be stopped', () => {
+  expect(stopLock({ ...charger, latestChargePower: 0 })).toBe('No power flows.')
+  expect(stopLock({ ...charger, isOnline: false })).toBe('The device is offline. A command may not reach it.')
+})
 
 const device = (category: 'charger' | 'DC' | 'V2G' | 'Energy storage', fcrNEnabled = false) => ({
   name: 'Row 1',

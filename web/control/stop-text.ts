@@ -1,5 +1,23 @@
-import type { Station } from '#contract/stations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { listEvents } from '#contract/events.ts'
+import { type Station, readMeterValues, readStation } from '#contract/stations.ts'
 import type { V2gSettings } from '#contract/v2g.ts'
+
+type Powered = Pick<Station, 'isOnline' | 'isBattery' | 'latestPower' | 'latestChargePower'>
+
+/** The reason why a device cannot be stopped now; undefined if it can. A device with an unknown power can be stopped. */
+export function stopLock({ isOnline, isBattery, latestPower, latestChargePower }: Powered): string | undefined {
+  if (!isOnline) return 'The device is offline. A command may not reach it.'
+  return (isBattery ? latestPower : latestChargePower) === 0 ? 'No power flows.' : undefined
+}
+
+/** The reads that show the effect of a command. */
+export const READS_AFTER_COMMAND = [readStation, readMeterValues, listEvents]
+/** Delay until a device follows a command, independent of its reporting interval. */
+export const FOLLOWS_AFTER_MS = 3 * SECOND_MS
+
+/** The reason without the permission to control devices. */
+export const READ_ONLY = 'You can view this device, but not control it.'
 
 type Stopped = Pick<Station, 'name' | 'deviceId' | 'fcrNEnabled'> & { readonly type: Pick<Station['type'], 'category'> }
 

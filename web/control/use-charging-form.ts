@@ -7,9 +7,8 @@ import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
-import { FOLLOWS_AFTER_MS, READS_AFTER_COMMAND } from './command-effect.ts'
-import { refusedCharging, type RefusedCharging } from './refused-charging.ts'
-import { toRequest } from './to-request.ts'
+import { FOLLOWS_AFTER_MS, READS_AFTER_COMMAND } from './stop-text.ts'
+import { refusedCharging, type RefusedCharging, toRequest } from './refused-charging.ts'
 
 /** The state and actions of the Charging dialog. */
 export interface ChargingForm {

@@ -11,7 +11,7 @@ import {
 import { useAction } from '#platform/use-action.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { SNOOZE_LABEL } from './acknowledgement-text.ts'
+import { SNOOZE_LABEL } from './problem-text.ts'
 
 /** Acknowledges a problem, with an optional note and end. */
 export function AcknowledgeDialog({ problemId, text, onClose }: { problemId: string; text: string; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useAction } from '#platform/use-action.ts'
 import { useCan } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { acknowledgementText } from './acknowledgement-text.ts'
+import { acknowledgementText } from './problem-text.ts'
 
 const AcknowledgeDialog = lazyPart(async () => ({ default: (await import('./AcknowledgeDialog.tsx')).AcknowledgeDialog }))
 

@@ -4,8 +4,7 @@ import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { useCan } from '#session/session.ts'
-import { actCountText } from './act-count.ts'
-import { overviewForHeader } from './calls.ts'
+import { actCountText, overviewForHeader } from './act-count.ts'
 
 /** The number of problems that need a person, on every screen, with a link to their list. Empty if there are none; with `?` if it could not be read. */
 export function AttentionPill() {

@@ -4,7 +4,7 @@ import type { Overview } from '#contract/dashboard.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dayAndRangeText } from '#units/hours.ts'
-import { megawattText } from '#units/market-capacity.ts'
+import { megawattText } from '#units/current-power.ts'
 import { capacityOfText, isShort, isUnderDelivered, responseText } from '#units/reserves.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 

@@ -1,27 +1,103 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens, Caption1 } from '@fluentui/react-components'
 import { FullScreenMaximize20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
-import { usePathname } from '#ui/address/console-location.ts'
-import { readOverview } from '#contract/dashboard.ts'
-import { isNotOffered } from '#platform/call.ts'
+import { paths } from '#app/paths.ts'
+import { readOverview, type Overview } from '#contract/dashboard.ts'
+import { GROUP_TYPES } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { isNotOffered } from '#platform/call.ts'
+import { useCan } from '#session/session.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { usePathname } from '#ui/address/console-location.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { isWall, WALL_ADDRESS } from '#ui/page/wall.ts'
 import { useUrlQuery } from '#ui/url-query.ts'
 import { BidsNow } from './BidsNow.tsx'
-import { overview } from './calls.ts'
 import { GridFrequency } from './GridFrequency.tsx'
-import { GroupsInstead } from './GroupsInstead.tsx'
 import { PowerByType } from './PowerByType.tsx'
 import { PowerHistory } from './PowerHistory.tsx'
 import { AutomaticActions, Problems } from './Problems.tsx'
-import { SoldReserve } from './SoldReserve.tsx'
 import { Sites } from './Sites.tsx'
 import { StationsByType } from './StationsByType.tsx'
-import { TotalState } from './TotalState.tsx'
 import { WallBar } from './WallBar.tsx'
+import { overview } from './act-count.ts'
+import { totalState } from './power-text.ts'
+
+const GroupList = lazyPart(async () => ({ default: (await import('#web/groups/GroupList.tsx')).GroupList }))
+
+/** The content for a platform without the dashboard call: the groups with their power and limits. */
+function GroupsInstead() {
+  const seesGroups = useCan('seeGroups')
+  return (
+    <>
+      <PageState kind="empty" text={`This platform does not offer ${readOverview.provisional}.`} />
+      {seesGroups && (
+        <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
+          <GroupList label="Groups" types={GROUP_TYPES} />
+        </CodeBoundary>
+      )}
+    </>
+  )
+}
+
+const ReserveDay = lazyPart(async () => ({ default: (await import('./ReserveDay.tsx')).ReserveDay }))
+
+/** Sold reserve against available reserve. Its code is fetched after the first screen. */
+function SoldReserve() {
+  const styles = useSoldReserveStyles()
+  return (
+    <Section id="sold-reserve" title="Sold reserve, next 24 hours" aside={<TextLink to={paths.tsoMarket()}>TSO market</TextLink>}>
+      <div className={styles.content}>
+        <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
+          <ReserveDay />
+        </CodeBoundary>
+      </div>
+      <Caption1 className={styles.quiet}>
+        The present hour is compared with what the groups that sold it can give now, each later hour with their forecast (p10).
+      </Caption1>
+    </Section>
+  )
+}
+
+const useSoldReserveStyles = makeStyles({
+  // The height of two products, so that the page does not move when they arrive.
+  content: { minHeight: '436px' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})
+
+/** The state of everything in one line of figures. */
+function TotalState({ overview, isStale }: { overview: Overview; isStale: boolean }) {
+  const styles = useTotalStateStyles()
+  return (
+    <dl aria-label="Total state" className={styles.figures}>
+      {totalState(overview, isStale).map(({ label, value, isUrgent }) => (
+        <div key={label} className={styles.figure}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={mergeClasses(styles.value, isUrgent && styles.urgent)}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const useTotalStateStyles = makeStyles({
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(50% - 20px, 128px), auto))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXXXL}`,
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  figure: { minWidth: 0 },
+  label: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  value: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  urgent: { color: tokens.colorStatusDangerForeground1 },
+})
 
 /** The overview of everything the user may view, problems first. */
 export function DashboardScreen() {

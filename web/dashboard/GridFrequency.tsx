@@ -5,7 +5,7 @@ import { useCan } from '#session/session.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { zoneText } from '#units/dates.ts'
-import { frequencyText } from '#units/frequency.ts'
+import { frequencyText } from '#units/reserves.ts'
 import { FrequencyPlot } from './FrequencyPlot.tsx'
 import { rangeText, spanText, thresholdsText } from './frequency-text.ts'
 

@@ -1,7 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
-import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { whenIdle } from '#ui/code/when-idle.ts'
+import { lazyPart, whenIdle } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 

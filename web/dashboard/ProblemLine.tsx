@@ -5,11 +5,9 @@ import { useNow } from '#platform/platform-clock.ts'
 import { useSession } from '#session/session.ts'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { dateTimeText, momentMs } from '#units/dates.ts'
-import { roughAgeText } from '#units/durations.ts'
+import { dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
 import { AcknowledgeProblem } from './AcknowledgeProblem.tsx'
-import { problemLink } from './problem-link.ts'
-import { PROBLEM_LABEL, problemSeverity, problemText, subjectOf } from './problem-text.ts'
+import { problemLink, PROBLEM_LABEL, problemSeverity, problemText, subjectOf } from './problem-text.ts'
 
 /** A problem with its kind, a link to its page, and its start. */
 export function ProblemLine({ problem }: { problem: Problem }) {

@@ -8,7 +8,7 @@ import { LoadBar } from '#ui/LoadBar.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { loadBarParts } from '#units/load-bar.ts'
+import { loadBarParts } from '#units/phase-load.ts'
 import { PROBLEM_LABEL, problemSeverity } from './problem-text.ts'
 import { siteLoadText, siteStationsText } from './site-text.ts'
 

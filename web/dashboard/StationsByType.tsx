@@ -6,7 +6,7 @@ import { useCan } from '#session/session.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { sortStatuses } from './status-order.ts'
+import { sortStatuses } from './site-text.ts'
 
 /** The number of stations by type and status. */
 export function StationsByType({ stations }: Pick<Overview, 'stations'>) {

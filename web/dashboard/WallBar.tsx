@@ -1,14 +1,52 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useEffect } from 'react'
-import { navigate } from '#ui/address/console-location.ts'
+import { useEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { navigate } from '#ui/address/console-location.ts'
 import { zonedTimeText } from '#units/dates.ts'
-import { connectionText } from './connection-text.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { connectionText } from './site-text.ts'
+
+/**
+ * Keeps the screen on while the component is mounted. A hidden tab loses the lock, so it is requested again. Returns whether the
+ * screen is kept on: some browsers have no such function, and some refuse it, for example on low battery.
+ */
+function useWakeLock(): boolean {
+  const [isKeptOn, setIsKeptOn] = useState(false)
+  useEffect(() => {
+    // Only in secure contexts, although its type says always.
+    const wakeLock = (navigator as Partial<Navigator>).wakeLock
+    if (!wakeLock) return undefined
+    let sentinel: WakeLockSentinel | undefined
+    let isOver = false
+    const request = async () => {
+      if (document.visibilityState !== 'visible' || (sentinel && !sentinel.released)) return
+      try {
+        const held = await wakeLock.request('screen')
+        if (isOver) {
+          await held.release()
+          return
+        }
+        sentinel = held
+        held.addEventListener('release', () => setIsKeptOn(false))
+        setIsKeptOn(true)
+      } catch {
+        setIsKeptOn(false)
+      }
+    }
+    const again = () => void request()
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', again)
+      void sentinel?.release()
+    }
+  }, [])
+  return isKeptOn
+}
 
 /** The line above a wall display: the clock with its zone, the connection, and the way back. Escape leaves too. */
 export function WallBar({ resource: { isStale, asOfMs } }: { resource: Resource<unknown> }) {

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useCan } from '#session/session.ts'
-import { actCountText } from './act-count.ts'
-import { overviewForHeader } from './calls.ts'
+import { actCountText, overviewForHeader } from './act-count.ts'
 
 interface Props {
   /** Renders the number of problems that need a person, see `actCountText`; undefined without the permission for the dashboard. */

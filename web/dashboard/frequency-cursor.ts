@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/dashboard.ts'
-import { frequencyText } from '#units/frequency.ts'
+import { frequencyText } from '#units/reserves.ts'
 import type { DashboardFrequencyFrame } from './frequency-frame.ts'
 
 type Place = Pick<DashboardFrequencyFrame, 'leftPx' | 'rightPx' | 'fromMs' | 'toMs'>

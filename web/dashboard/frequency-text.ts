@@ -1,7 +1,7 @@
 import type { Overview } from '#contract/dashboard.ts'
 import { plural } from '#contract/plural.ts'
 import { timeText, zoneText } from '#units/dates.ts'
-import { frequencyText } from '#units/frequency.ts'
+import { frequencyText } from '#units/reserves.ts'
 
 type Frequency = Overview['frequency']
 

@@ -1,13 +1,74 @@
-import { isAutomatic, type Problem, type ProblemKind } from '#contract/dashboard.ts'
+import { paths } from '#app/paths.ts'
+import { can, type Holder } from '#contract/access.ts'
+import { isAutomatic, type Problem, type ProblemKind, type Acknowledgement, type Snooze } from '#contract/dashboard.ts'
+import type { GroupType } from '#contract/groups.ts'
 import { plural } from '#contract/plural.ts'
+import type { StationStatus } from '#contract/statuses.ts'
 import { NO_VALUE } from '#contract/wire.ts'
 import type { Severity } from '#ui/severity.ts'
-import { kilowattText } from '#units/current-power.ts'
-import { clockText } from '#units/dates.ts'
-import { percentText } from '#units/percent.ts'
+import { kilowattText, flowText } from '#units/current-power.ts'
+import { clockText, dateTimeText, type Moment } from '#units/dates.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
-import { flowText } from '#units/power-flow.ts'
 import { availableText, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
+
+/** The choices of an acknowledgement. Without a snooze it lasts until the problem clears or gets worse. */
+export const SNOOZE_LABEL: Readonly<Record<Snooze, string>> = {
+  '15-minutes': 'For 15 minutes',
+  '1-hour': 'For 1 hour',
+  tomorrow: 'Until tomorrow 08:00 (site time)',
+}
+
+/** `Acknowledged by Anna at 02/03/2026 14:09:00 GMT+2, until 02/03/2026 14:24:00 GMT+2: electrician called` */
+export function acknowledgementText(
+  { by, at, note, until }: Acknowledgement,
+  text: (moment: Moment) => string = dateTimeText,
+): string {
+  const end = until === null ? '' : `, until ${text(until)}`
+  return `Acknowledged by ${by} at ${text(at)}${end}${note && `: ${note}`}`
+}
+
+/** The station filter of a problem in its group. */
+const STATUS: Readonly<Partial<Record<ProblemKind, StationStatus>>> = {
+  faulted: 'Faulted',
+  offline: 'Offline',
+  waiting: 'SuspendedEVSE',
+}
+
+/** The section with the limits of a group; batteries have none. */
+const LIMITS_PART: Readonly<Record<GroupType, string>> = {
+  GROUP_TYPE_CHARGER: 'load-management',
+  GROUP_TYPE_DC: 'load-management',
+  GROUP_TYPE_V2G: 'v2g',
+  GROUP_TYPE_BATTERY: 'stations',
+}
+
+type Placed = Pick<Problem, 'kind' | 'groupId' | 'groupType' | 'isStepwise' | 'deviceId' | 'reserve'>
+
+/** The section of a group page where a problem can be solved. */
+function partOf({ kind, groupType, isStepwise, reserve }: Placed, user: Holder): string {
+  if (kind === 'overload' || kind === 'fuse-unwatched') return LIMITS_PART[groupType ?? 'GROUP_TYPE_CHARGER']
+  if (kind === 'target-missed') return 'v2g-sessions'
+  if (kind === 'safe-limit' || kind === 'surplus-unknown') return 'external-device'
+  // Stepwise services have no activation notice. The limit reasons of the stations show the response.
+  if (kind === 'fcr-activated' && !isStepwise) return can.seeDemandResponse(user) ? 'demand-response' : 'charts'
+  if (kind === 'reserve-short' && reserve?.service === 'FFR') return 'v2g'
+  if (kind === 'reserve-short' && can.seeDemandResponse(user)) return 'demand-response'
+  return kind === 'congestion' ? 'charts' : 'stations'
+}
+
+/** The URL where the user can solve a problem; undefined if no such page is open to the user. */
+export function problemLink(problem: Placed, user: Holder): string | undefined {
+  const { kind, groupId, deviceId } = problem
+  if (kind === 'congestion' && groupId !== null && can.seeCongestion(user)) {
+    return `${paths.congestion()}?group=${groupId}&states=active`
+  }
+  if (!can.seeGroups(user) || !can.seeDevices(user)) return undefined
+  if (deviceId !== null && kind !== 'target-missed') return paths.device(deviceId)
+  const status = STATUS[kind]
+  const query = status === undefined ? '' : `?${new URLSearchParams({ status })}`
+  return groupId === null ? `${paths.stations()}${query}` : `${paths.group(groupId)}${query}#${partOf(problem, user)}`
+}
 
 export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
   overload: 'Overload',

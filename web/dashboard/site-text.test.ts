@@ -1,5 +1,21 @@
 import { expect, test } from 'vitest'
-import { siteLoadText, siteStationsText } from './site-text.ts'
+import { siteLoadText, siteStationsText, sortStatuses, connectionText } from './site-text.ts'
+
+test('the connection names the time of old values', () => {
+  const text = (ms: number) => `${ms} ms`
+  expect(connectionText(false, 5, text)).toBe('Connected')
+  expect(connectionText(true, 5, text)).toBe('Not connected, values from 5 ms')
+  expect(connectionText(true, undefined, text)).toBe('Not connected')
+})
+
+test('statuses have the order of a session, unknown ones last, without unused ones', () => {
+  expect(sortStatuses({ Occupied: 1, Faulted: 2, Charging: 9, Finishing: 0, Available: 4 })).toEqual([
+    ['Available', 4],
+    ['Charging', 9],
+    ['Faulted', 2],
+    ['Occupied', 1],
+  ])
+})
 
 const SITE = {
   groupId: 1,

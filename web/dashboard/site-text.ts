@@ -1,6 +1,22 @@
 import type { Overview } from '#contract/dashboard.ts'
+import { OCPP_STATUSES } from '#contract/statuses.ts'
+import { flowText } from '#units/current-power.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
-import { flowText } from '#units/power-flow.ts'
+
+/** Statuses with their number of stations, in the order of a session, unknown statuses last. */
+export function sortStatuses(statuses: Readonly<Record<string, number>>): [status: string, count: number][] {
+  const known: readonly string[] = OCPP_STATUSES.flatMap((status) => (status === 'Charging' ? [status, 'Discharging'] : [status]))
+  const rank = (status: string) => (known.indexOf(status) + known.length + 1) % (known.length + 1)
+  return Object.entries(statuses)
+    .filter(([, count]) => count > 0)
+    .toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+}
+
+/** The state of the connection. `asOfMs` is the time of the last values; undefined without any. */
+export function connectionText(isStale: boolean, asOfMs: number | undefined, timeText: (ms: number) => string): string {
+  if (asOfMs === undefined) return 'Not connected'
+  return isStale ? `Not connected, values from ${timeText(asOfMs)}` : 'Connected'
+}
 
 type Site = NonNullable<Overview['sites']>[number]
 

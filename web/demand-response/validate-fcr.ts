@@ -1,5 +1,5 @@
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { digitsError } from '#units/digits.ts'
+import { digitsError } from '#units/numbers/number-format.ts'
 import { numberError } from '#units/numbers/typed-number.ts'
 import type { FcrTextField } from './draft.ts'
 import type { FcrDraft } from './fcr-draft.ts'

@@ -1,13 +1,24 @@
 import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { themeNameAtom, themeAtom, useTypeface } from '#app/theme.ts'
 import { now } from '#platform/platform-clock.ts'
+import { Notices } from '#ui/notices/Notices.tsx'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { NotStoredBar } from '#ui/page/NotStoredBar.tsx'
-import { Notices } from '#ui/notices/Notices.tsx'
-import { ConsoleFrame } from './console/ConsoleFrame.tsx'
+import { CONSOLE_HOME, frameAtom } from './console/console-frame.ts'
 import { Controls } from './run/Controls.tsx'
 import { visiblePaneAtom } from './tabs.ts'
+
+/** The console in a frame. */
+function ConsoleFrame() {
+  const styles = useConsoleFrameStyles()
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its storage and scripts
+  return <iframe ref={useSetAtom(frameAtom)} title="Console" src={CONSOLE_HOME} className={styles.frame} />
+}
+
+const useConsoleFrameStyles = makeStyles({
+  frame: { display: 'block', width: '100%', height: '100%', border: 'none' },
+})
 
 /** The scenario desk: the controls of the simulation beside the console in a frame. */
 export function Desk() {

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showNumbersWith } from '#units/numbers/number-format.ts'
 import { Desk } from './Desk.tsx'
-import { openLinkedRun } from './run/open-link.ts'
+import { openLinkedRun } from './run/run-link.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')

@@ -1,10 +1,38 @@
 import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { Station } from '#contract/stations.ts'
+import { paths } from '#app/paths.ts'
+import { type Station, deleteStation, listStations } from '#contract/stations.ts'
+import { updateCachedReply } from '#platform/update-cached-reply.ts'
+import { useAction } from '#platform/use-action.ts'
+import { navigate, pathnameNow } from '#ui/address/console-location.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { isConfirmed, displayName } from './device-deletion.ts'
-import { useDeletion } from './use-deletion.ts'
+import { referrerOf } from '#ui/page/referrer.ts'
+import { segmentOf } from '#ui/path-segment.ts'
+import { isConfirmed, displayName, refusalText, withoutDevice } from './device-deletion.ts'
+
+/** Deletes a device, then opens the list that led to it, or the list of batteries. */
+function useDeletion(station: Station) {
+  const { deviceId } = station
+  const [refusal, setRefusal] = useState<string>()
+  const action = useAction(deleteStation, {
+    done: `Deleted device ${displayName(station)}`,
+    failed: `Failed to delete device ${displayName(station)}`,
+    refreshes: [listStations],
+  })
+
+  const remove = async () => {
+    setRefusal(undefined)
+    const reply = await action.run({ params: { deviceId } })
+    if (reply.outcome !== 'ok') return setRefusal(refusalText(reply, deviceId))
+    await updateCachedReply(listStations, (page) => withoutDevice(page, deviceId))
+    // The user may have left the page meanwhile.
+    if (segmentOf(pathnameNow(), 1) !== deviceId) return undefined
+    // Replaces this page in the history, because it no longer exists, and skips the question about unsaved changes.
+    return navigate(referrerOf(paths.device(deviceId)) ?? paths.batteryDevices(), { replace: true })
+  }
+  return { remove, isBusy: action.isBusy, refusal }
+}
 
 interface Props {
   station: Station

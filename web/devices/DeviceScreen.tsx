@@ -1,31 +1,108 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens, Button } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
-import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { useCan } from '#session/session.ts'
+import type { Resource } from '#platform/resource.ts'
+import { useCan, useSession } from '#session/session.ts'
+import { Tag } from '#ui/StatusChip.tsx'
+import { WithReason } from '#ui/WithReason.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { NotFound } from '#ui/page/NotFound.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { SafeLimitsOf } from '#web/dlm/SafeLimitsOf.tsx'
+import { usePathSegment } from '#ui/path-segment.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { ChargingButton } from '#web/control/ChargingButton.tsx'
+import { StopButton } from '#web/control/StopButton.tsx'
+import { SafeLimitsOf } from '#web/dlm/SafeLimitBanner.tsx'
+import { ExportMeterValuesButton } from '#web/exports/ExportMeterValuesButton.tsx'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
-import { isGone } from './device-lock.ts'
+import { DeleteDeviceDialog } from './DeleteDeviceDialog.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { hasDelete, isGone, useGoneReason } from './device-deletion.ts'
 import { device } from './device-reads.ts'
 import { deviceTabs, type DeviceTab } from './device-tabs.ts'
-import { DeviceControls } from './DeviceControls.tsx'
-import { GoneNote } from './GoneNote.tsx'
 import { DeviceBreadcrumb } from './head/DeviceBreadcrumb.tsx'
 import { DeviceState } from './head/DeviceState.tsx'
-import { ChargerNotes } from './session/ChargerSession.tsx'
-import { OverviewTab } from './OverviewTab.tsx'
+import { ChargerNotes, SessionButtons } from './session/ChargerSession.tsx'
+
+interface Props {
+  deviceId: string
+  /** Time of the last read in platform time, ms. */
+  asOfMs: number | undefined
+}
+
+/** Shows that the device was deleted while its page is open. */
+function GoneNote({ deviceId, asOfMs }: Props) {
+  return (
+    <MessageBar intent="error" layout="multiline" role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>Found no device with ID {deviceId}.</MessageBarTitle>
+        The device was deleted, or you no longer have permission to view it. The values on this page were read
+        {asOfMs === undefined ? ' earlier' : ` at ${dateTimeText(asOfMs)}`}. The page is read-only.
+      </MessageBarBody>
+    </MessageBar>
+  )
+}
+
+/** Deletes a battery after the user typed its name. */
+function DeleteDeviceButton({ station }: { station: Station }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const reason = useGoneReason(station.deviceId)
+
+  const close = () => {
+    setOpen(false)
+    // A dialog without a trigger does not restore the focus.
+    button.current?.focus()
+  }
+
+  return (
+    <>
+      <WithReason reason={reason}>
+        <Button ref={button} aria-haspopup="dialog" disabledFocusable={reason !== undefined} onClick={() => setOpen(true)}>
+          Delete
+        </Button>
+      </WithReason>
+      {isOpen && <DeleteDeviceDialog station={station} onClose={close} />}
+    </>
+  )
+}
+
+/** The actions for a device. */
+function DeviceControls({ station }: { station: Station }) {
+  const styles = useDeviceControlsStyles()
+  const me = useSession()
+  const reason = useGoneReason(station.deviceId)
+  return (
+    <section aria-label="Device controls" className={styles.controls}>
+      <ChargingButton station={station} reason={reason} />
+      <StopButton station={station} reason={reason} />
+      <SessionButtons station={station} />
+      <ExportMeterValuesButton station={station} reason={reason} />
+      {hasDelete(station, me) && <DeleteDeviceButton station={station} />}
+    </section>
+  )
+}
+
+const useDeviceControlsStyles = makeStyles({
+  controls: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    '& > button': { minWidth: 0 },
+    // Three buttons fit in one row on a phone.
+    '@media (max-width: 400px)': {
+      columnGap: tokens.spacingHorizontalXS,
+      '& > button': { minWidth: 0, flexGrow: 1, paddingInline: tokens.spacingHorizontalSNudge },
+    },
+  },
+})
 
 const CONTENT = {
   '': OverviewTab,

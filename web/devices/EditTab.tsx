@@ -1,14 +1,50 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
-import type { Station } from '#contract/stations.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
-import { useLeaveGuard } from '#ui/page/leave-guard.ts'
-import { Section } from '#ui/page/Section.tsx'
+import { useAtomValue } from 'jotai'
+import type { Station, StationType } from '#contract/stations.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { FIELD_LABEL } from './device-fields.ts'
-import { NO_CONTROL_TEXT, useDeviceLock } from './device-lock.ts'
-import { DeviceTypeField } from './DeviceTypeField.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import { FIELD_LABEL, typeOptions } from './device-fields.ts'
+import { NO_CONTROL_TEXT, useDeviceLock } from './device-deletion.ts'
+import { batteryTypes } from './device-reads.ts'
 import { useDeviceForm } from './use-device-form.ts'
+
+interface Props {
+  value: string
+  /** The present type of the device. */
+  own: StationType
+  error: string | undefined
+  readOnly: boolean
+  onChange: (typeId: string) => void
+}
+
+/** The type of a battery, selected from the types with a supported driver. */
+function DeviceTypeField({ value, own, error, readOnly, onChange }: Props) {
+  const types = useAtomValue(batteryTypes())
+  const isMissing = types.state === 'failed'
+  return (
+    <div>
+      <SelectField
+        label={FIELD_LABEL.typeId}
+        required
+        name="typeId"
+        value={value}
+        disabled={readOnly}
+        error={error ?? (isMissing ? 'Failed to fetch types.' : undefined)}
+        options={typeOptions(types.value ?? [], own)}
+        onChange={(_, chosen) => onChange(chosen.value)}
+      />
+      {isMissing && (
+        <Button size="small" appearance="subtle" onClick={types.refresh}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /** The editable properties of a battery. The key resets the form for another device. */
 export default function EditTab({ station }: { station: Station }) {

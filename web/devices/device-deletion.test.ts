@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Holder } from '#contract/access.ts'
 import { CATEGORIES } from '#contract/stations.ts'
-import { hasDelete, isConfirmed, refusalText, withoutDevice } from './device-deletion.ts'
+import { hasDelete, isConfirmed, refusalText, withoutDevice, isGone } from './device-deletion.ts'
+
+const problem = (status: number) => ({ outcome: 'problem', status, refusal: {} }) as const
+
+test('a device is gone if it was read before and the platform answers 404', () => {
+  expect(isGone({ value: {}, reply: problem(404) })).toBe(true)
+})
+
+test('a device is not gone if it never existed or if a read fails otherwise', () => {
+  expect(isGone({ value: undefined, reply: problem(404) })).toBe(false)
+  expect(isGone({ value: {}, reply: undefined })).toBe(false)
+  expect(isGone({ value: {}, reply: problem(500) })).toBe(false)
+  expect(isGone({ value: {}, reply: { outcome: 'offline' } })).toBe(false)
+})
 
 const holder = (roles: Holder['roles']): Holder => ({ sellerId: 0, roles, permissions: { energy_load_dlm_edit: true } })
 

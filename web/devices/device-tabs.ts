@@ -1,4 +1,31 @@
-import type { Station, StationType } from '#contract/stations.ts'
+import { paths } from '#app/paths.ts'
+import type { Station, StationType, AssignedGroup } from '#contract/stations.ts'
+
+interface Trail {
+  readonly list: { readonly label: string; readonly to: string }
+  readonly group: AssignedGroup | undefined
+}
+
+/** The list and the group that contain a device. The list of a device without a visible group is that of all devices. */
+export function deviceTrail(
+  { assignedGroups, isBattery }: Pick<Station, 'assignedGroups' | 'isBattery'>,
+  seesSuperGroups: boolean,
+): Trail {
+  const group = assignedGroups.find(({ isSuperGroup }) => !isSuperGroup) ?? (seesSuperGroups ? assignedGroups[0] : undefined)
+  if (isBattery) {
+    const list = group
+      ? { label: 'Battery groups', to: paths.batteryGroups() }
+      : { label: 'Batteries', to: paths.batteryDevices() }
+    return { list, group }
+  }
+  return { list: group ? { label: 'Groups', to: paths.groups() } : { label: 'Stations', to: paths.stations() }, group }
+}
+
+/** URLs of an EVSE or station in the external hub. Undefined without a hub or an id. */
+export function hubAddress(hubUrl: string | null | undefined, kind: 'evses' | 'stations', id: string | number | null) {
+  if (!hubUrl || id === null) return undefined
+  return `${hubUrl.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(id)}`
+}
 
 export interface DeviceTab {
   /** The URL segment; empty for the first tab. */

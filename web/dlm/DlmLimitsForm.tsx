@@ -5,7 +5,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { dlmLimits } from './calls.ts'
 import { LimitsRows } from './limits-form/LimitsRows.tsx'
 import { LimitsFields } from './limits-form/LimitsFields.tsx'
-import { fuseA } from './over-fuse.ts'
+import { fuseA } from './meter-text.ts'
 import { OverFuseNote } from './OverFuseNote.tsx'
 
 /** Shows the load limits of a group in a form. */

@@ -8,10 +8,9 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import { externalMeterValues, meterStatus } from './calls.ts'
-import { hasNoValues, lineTexts, METER_LINES } from './meter-text.ts'
-import { meterStateAt } from './meter-state.ts'
+import { hasNoValues, lineTexts, METER_LINES, meterStateAt } from './meter-text.ts'
 
 interface LineValues {
   line: string

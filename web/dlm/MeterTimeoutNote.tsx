@@ -7,9 +7,9 @@ import type { Group } from '#contract/groups.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import { allAllocations, groupStations, meterStatus } from './calls.ts'
-import { meterStateAt } from './meter-state.ts'
+import { meterStateAt } from './meter-text.ts'
 import { loadText, loadUnit, type LoadUnit } from './limit-reason.ts'
 
 /**

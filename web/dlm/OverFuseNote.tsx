@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 import { externalMeterValues, meterStatus } from './calls.ts'
-import { meteredLoad } from './over-fuse.ts'
+import { meteredLoad } from './meter-text.ts'
 
 /** Shows that the worst phase of a group exceeds its limit. `fuse`: the main current that applies, A. */
 export function OverFuseNote({ groupId, fuse }: { groupId: number; fuse: number | null }) {

@@ -7,7 +7,7 @@ import type { Station } from '#contract/stations.ts'
 import { roundA } from '#units/current-power.ts'
 import { numberText } from '#units/numbers/number-format.ts'
 import { figure, LIMIT_NAME, partsText } from '#units/phase-load.ts'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import { PAUSE_TEXT, pauseOf } from '#units/pauses.ts'
 
 /** The unit of limits and allocations: power in a DC group, current per phase in other groups. */

@@ -1,7 +1,7 @@
 import { can, type Holder } from '#contract/access.ts'
 import { DLM_FIELD_GATES, type GatedDlmField } from '#contract/dlm-gates.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
-import { endLock, SERVICE_REASON } from '#units/service-locks.ts'
+import { endLock, SERVICE_REASON } from '#units/protections.ts'
 import type { LimitsDraft, LimitsField } from './limits.ts'
 
 const READ_ONLY = 'You can view the limits of this group, but not change them.'

@@ -1,6 +1,51 @@
-import type { ExternalMeterValues } from '#contract/dlm.ts'
+import type { Allocations } from '#contract/allocations.ts'
+import type { ExternalMeterValues, MeterReadings, DlmLimits } from '#contract/dlm.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { currentText, roundA } from '#units/current-power.ts'
-import { withMinusSign } from '#units/numbers/minus-sign.ts'
+import { momentMs, ageText } from '#units/dates.ts'
+import { withMinusSign } from '#units/numbers/number-format.ts'
+
+type Boost = NonNullable<MeterReadings['boost']>
+
+/** Why a boost device adds nothing; undefined while it sends values. */
+export function boostProblem({ deviceId, isKnown, isStale, lastValueAt }: Boost, nowMs: number): string | undefined {
+  if (deviceId === null) return 'Boost charging has no device, so that it adds nothing.'
+  if (!isKnown) return `The device ${deviceId} is not known. Boost charging adds nothing.`
+  if (!isStale) return undefined
+  const lastMs = momentMs(lastValueAt)
+  const since =
+    lastMs === undefined ? 'The boost device sends no values' : `No value from the boost device for ${ageText(nowMs - lastMs)}`
+  return `${since}. Boost charging adds nothing.`
+}
+
+/** `Last value 2 s ago.` Empty without a value. */
+export function boostAge({ lastValueAt }: Boost, nowMs: number): string {
+  const lastMs = momentMs(lastValueAt)
+  return lastMs === undefined ? '' : `Last value ${ageText(Math.max(0, nowMs - lastMs))} ago.`
+}
+
+/**
+ * The status of an external meter. `live`: values arrive. `late`: no value for more than half of the meter timeout.
+ * `timed-out`: the safe limit applies.
+ */
+interface MeterState {
+  state: 'live' | 'late' | 'timed-out'
+  silentS: number
+  /** Seconds until the safe limit applies. */
+  remainingS: number
+}
+
+/** The meter status of a group, extrapolated from the last reply to `nowMs`. Undefined without a meter. */
+export function meterStateAt({ asOf, meter }: Pick<Allocations, 'asOf' | 'meter'>, nowMs: number): MeterState | undefined {
+  if (!meter) return undefined
+  const sinceAnswerS = Math.max(0, (nowMs - (momentMs(asOf) ?? nowMs)) / SECOND_MS)
+  const silentS = Math.floor(meter.silentS + sinceAnswerS)
+  const remainingS = Math.max(0, Math.ceil(meter.timeoutS - meter.silentS - sinceAnswerS))
+  // The platform decides whether the safe limit applies: after a timeout it may wait for a second value.
+  const state = meter.isSafeLimit ? 'timed-out' : silentS > meter.timeoutS / 2 ? 'late' : 'live'
+  return { state, silentS, remainingS }
+}
 
 /** The fields of a meter for each line: current in A, power in W. */
 export const METER_LINES = [
@@ -33,3 +78,18 @@ export function lineTexts(currentA: number | null, powerW: number | null): { cur
     power: powerW === null || !Number.isFinite(powerW) ? '–' : withMinusSign(`${Math.round(powerW) + 0} W`),
   }
 }
+
+type Fuse = Pick<DlmLimits, 'enabled' | 'useExternalDevice' | 'isEnegicMainFuse' | 'mainCurrent'>
+
+/** The main current for comparison with the external device, A. Null if only the device knows the rating of the fuse. */
+export const fuseA = ({ enabled, useExternalDevice, isEnegicMainFuse, mainCurrent }: Fuse): number | null =>
+  enabled && useExternalDevice && !isEnegicMainFuse ? mainCurrent : null
+
+/** The worst phase from the values of the external device only; undefined without values. */
+export const meteredLoad = (values: ExternalMeterValues, limit: number): PhaseLoad | undefined =>
+  worstPhase(
+    METER_LINES.flatMap(({ current }, place): PhaseLoad[] => {
+      const taken = values[current]
+      return taken === null ? [] : [{ line: place + 1, taken, limit, unit: 'A', kind: 'main-fuse' }]
+    }),
+  )

@@ -5,10 +5,10 @@ import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { useFrequencyScale } from '#ui/chart/frequency/frequency-scale.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { coarserText } from '#units/resolutions.ts'
+import { coarserText } from '#units/dates.ts'
 import type { EventLine } from './event-reads.ts'
 import { graphPanes } from './graph-panes.ts'
-import { stepMsOf } from './graph-range.ts'
+import { stepMsOf } from './graph-view.ts'
 
 interface Props {
   /** Name of the device. */

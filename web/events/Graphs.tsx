@@ -7,7 +7,7 @@ import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { graph } from './event-reads.ts'
-import { windowAt, type GraphRange } from './graph-range.ts'
+import { windowAt, type GraphRange } from './graph-view.ts'
 import { GraphPanes } from './GraphPanes.tsx'
 import { FailedProperties } from './FailedProperties.tsx'
 

@@ -1,23 +1,41 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import type { Station } from '#contract/stations.ts'
-import { FrequencyScaleField } from '#ui/chart/frequency/FrequencyScaleField.tsx'
-import { FilterChips } from '#ui/fields/FilterChips.tsx'
-import { PageState } from '#ui/page/PageState.tsx'
-import { now } from '#platform/platform-clock.ts'
-import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
-import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
-import { Toolbar } from '#ui/page/Toolbar.tsx'
-import { useLastDefined } from '#ui/use-last-defined.ts'
-import { FREQUENCY, propertyName } from '#units/measurands.ts'
 import { v2gGroup } from '#platform/groups-of-device.ts'
+import { now } from '#platform/platform-clock.ts'
 import { useFfrFrequencies } from '#platform/v2g-settings.ts'
 import { useCan } from '#session/session.ts'
-import { CompleteAddress } from './CompleteAddress.tsx'
-import { eventProperties } from './event-reads.ts'
-import { PERIOD_KEYS, PERIODS, windowAt } from './graph-range.ts'
+import { FrequencyScaleField } from '#ui/chart/frequency/FrequencyScaleField.tsx'
+import { FilterChips } from '#ui/fields/FilterChips.tsx'
+import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
+import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Toolbar } from '#ui/page/Screen.tsx'
+import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
+import { FREQUENCY, propertyName } from '#units/measurands.ts'
 import { Graphs } from './Graphs.tsx'
+import { eventProperties } from './event-reads.ts'
+import { PERIOD_KEYS, PERIODS, windowAt, type Period, queryWith, viewFrom } from './graph-view.ts'
 import { useGraphView } from './use-graph-view.ts'
+
+interface CompleteAddressProps {
+  period: Period
+  properties: readonly string[]
+}
+
+/** Adds missing view parameters to the URL, so that a shared link shows the same view. */
+function CompleteAddress({ period, properties }: CompleteAddressProps) {
+  const query = useUrlQuery()
+  useEffect(() => {
+    const view = viewFrom(query)
+    if (view.period && view.properties) return
+    const whole = { ...view, period: view.period ?? period, properties: view.properties ?? properties }
+    setUrlQuery(queryWith(query, whole), { replace: true })
+  }, [query, period, properties])
+  return null
+}
 
 interface Props {
   station: Station

@@ -2,7 +2,7 @@ import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
 import { within, withGaps, type SeriesPoint, type TimeRange } from '#ui/chart/chart-series.ts'
 import { shownNumber, shownUnit } from '#units/measurands.ts'
-import { stepMsOf } from './graph-range.ts'
+import { stepMsOf } from './graph-view.ts'
 
 /** The values of one property in a window, sorted by time. */
 export interface EventPoints {

@@ -7,7 +7,7 @@ import type { Resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { mergePoints, nextReadStartMs, type EventPoints } from './event-points.ts'
-import { isFinal, windowAt, type GraphRange } from './graph-range.ts'
+import { isFinal, windowAt, type GraphRange } from './graph-view.ts'
 
 /** The device and the time range. */
 interface Asked {

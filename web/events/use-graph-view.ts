@@ -5,9 +5,7 @@ import { now } from '#platform/platform-clock.ts'
 import { pinnedFrom, queryOfChange } from '#ui/chart/pinned-moment.ts'
 import { rangeAroundPin } from '#ui/chart/zoom-query.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { chosenProperties } from './chosen-properties.ts'
-import { FIRST_PERIOD, PERIOD_KEYS, PERIODS } from './graph-range.ts'
-import { queryWith, viewFrom, type GraphView } from './graph-view.ts'
+import { chosenProperties, FIRST_PERIOD, PERIOD_KEYS, PERIODS, queryWith, viewFrom, type GraphView } from './graph-view.ts'
 import { storedAtom } from '#ui/browser-storage.ts'
 
 const periodAtom = storedAtom<unknown>('loadstar.graph-period', undefined)

@@ -1,20 +1,82 @@
-import { fixedText } from '#units/numbers/number-format.ts'
-import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, Text, tokens, Button } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
-import { type GroupActivation, listActivations } from '#contract/evidence/evidence.ts'
-import { isNotOffered } from '#platform/call.ts'
+import { useMemo, useState } from 'react'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { SECOND_MS } from '#contract/durations.ts'
+import { type GroupActivation, listActivations, exportEvidence } from '#contract/evidence/evidence.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { MomentLink } from '#ui/chart/MomentLink.tsx'
-import { PageState } from '#ui/page/PageState.tsx'
+import { isNotOffered } from '#platform/call.ts'
+import { download } from '#platform/download.ts'
+import { resource } from '#platform/resource.ts'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
+import { WithReason } from '#ui/WithReason.tsx'
+import { MomentLink } from '#ui/chart/MomentLink.tsx'
+import { notify } from '#ui/notices/notices.ts'
+import { PageState } from '#ui/page/PageState.tsx'
+import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
-import { PagedTable } from '#ui/table/PagedTable.tsx'
-import { ageText } from '#units/durations.ts'
-import { activationsOf } from './calls.ts'
-import { EvidenceButton } from './EvidenceButton.tsx'
-import { productText, rulesState } from './evidence-text.ts'
-import { RangeButton } from './RangeButton.tsx'
+import { ageText, dateTimeText } from '#units/dates.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
+import { ExportDialog } from '#web/exports/ExportDialog.tsx'
+import { productText, rulesState, evidenceProblem } from './evidence-text.ts'
+
+/** Downloads the evidence pack of one activation. */
+function EvidenceButton({ groupId, activation }: { groupId: number; activation: GroupActivation }) {
+  const { startedAt } = activation
+  const reason = evidenceProblem(activation)
+  const save = async () => {
+    const { outcome } = await download(exportEvidence, { params: {}, query: { groupId, activation: startedAt } })
+    if (outcome === 'ok') notify.done('The download has started. Your browser shows the progress.')
+    else if (outcome !== 'unauthorised') notify.failed('Failed to download evidence')
+  }
+  return (
+    <WithReason reason={reason}>
+      <Button
+        size="small"
+        icon={<ArrowDownload20Regular />}
+        aria-label={`Download evidence of ${dateTimeText(startedAt)}`}
+        disabledFocusable={reason !== undefined}
+        onClick={() => void save()}
+      >
+        Evidence
+      </Button>
+    </WithReason>
+  )
+}
+
+/** Opens a dialog to download the evidence of a time range. */
+function RangeButton({ group: { id, name } }: { group: { id: number; name: string } }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<ArrowDownload20Regular />} onClick={() => setOpen(true)}>
+        Download evidence of a range
+      </Button>
+      {isOpen && (
+        <ExportDialog
+          heading="Download evidence"
+          title={name}
+          isZip
+          lastDays={14}
+          onExport={({ start, end }) => download(exportEvidence, { params: {}, query: { groupId: id, start, end } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const activations = resource(listActivations, {
+  every: 10 * SECOND_MS,
+  failed: 'Failed to fetch activations',
+  isShownInPlace: true,
+})
+
+/** The platform keeps at most 200 activations of a group, and 20 of a V2G point. */
+const MAX_ROWS = 500
+
+/** The newest activations of a group. */
+const activationsOf = (groupId: number) => activations({ params: { groupId }, query: { page: 0, pageSize: MAX_ROWS } })
 
 /** The activations of a group with the evidence of each, and of a time range. */
 export function GroupEvidence({ group }: { group: { id: number; name: string } }) {

@@ -1,11 +1,9 @@
-import { numberText } from '#units/numbers/number-format.ts'
+import { numberText, sizeText } from '#units/numbers/number-format.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
 import { plural } from '#contract/plural.ts'
-import { sizeText } from '#units/data-size.ts'
-import { ageText } from '#units/durations.ts'
-import { coarserText } from '#units/resolutions.ts'
+import { ageText, coarserText } from '#units/dates.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 

@@ -1,33 +1,92 @@
-import { makeStyles, Text } from '@fluentui/react-components'
-import { useAtom, useAtomValue } from 'jotai'
+import { makeStyles, Text, Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
+import { Dismiss20Regular } from '@fluentui/react-icons'
 import { SECOND_MS } from '#contract/durations.ts'
-import { listFfrLogs } from '#contract/ffr-logs.ts'
+import { listFfrLogs, requestFfrLogs } from '#contract/ffr-logs.ts'
 import type { Station } from '#contract/stations.ts'
-import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { consoleConfig } from '#ui/config/console-config.ts'
+import { v2gGroup } from '#platform/groups-of-device.ts'
+import { now, useNow } from '#platform/platform-clock.ts'
+import { resource } from '#platform/resource.ts'
+import { useAction } from '#platform/use-action.ts'
+import { useFfrFrequencies } from '#platform/v2g-settings.ts'
+import { useCan } from '#session/session.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
-import { now } from '#platform/platform-clock.ts'
-import type { Column } from '#ui/table/columns.ts'
-import { DataTable } from '#ui/table/DataTable.tsx'
-import { offeredSize, pageFrom, pageSizeAtom } from '#ui/table/page-size.ts'
-import { Pager } from '#ui/table/Pager.tsx'
+import { WithReason } from '#ui/WithReason.tsx'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { NoEvents } from '#ui/illustrations/NoEvents.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { offeredSize, pageFrom, pageSizeAtom, type Paging } from '#ui/table/paged-rows.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { cellTimeText } from '#units/dates.ts'
-import { v2gGroup } from '#platform/groups-of-device.ts'
-import { useFfrFrequencies } from '#platform/v2g-settings.ts'
-import { useCan } from '#session/session.ts'
+import { cellTimeText, dateTimeText, ageText } from '#units/dates.ts'
 import { ffrNowText } from '#units/ffr-level.ts'
-import { PendingLogsNote } from './PendingLogsNote.tsx'
-import { logRows, logStartMs, type LogRow } from './log-link.ts'
-import { LOG_PAGING } from './log-paging.ts'
 import { LogLink } from './LogLink.tsx'
-import { RequestLogs } from './RequestLogs.tsx'
+import { logRows, logStartMs, type LogRow } from './log-link.ts'
+import { pendingLogsAtom, pendingRequest, type LogListState } from './pending-logs.ts'
+
+/** The time of the last request for logs, until a new log arrives or the user dismisses the note. */
+function PendingLogsNote({ deviceId, listed }: { deviceId: string; listed: LogListState }) {
+  const [requested, setRequested] = useAtom(pendingLogsAtom(deviceId))
+  const pending = pendingRequest(requested, listed)
+  return pending ? <TickingNote sinceMs={pending.sinceMs} onDismiss={() => setRequested(undefined)} /> : null
+}
+
+function TickingNote({ sinceMs, onDismiss }: { sinceMs: number; onDismiss: () => void }) {
+  const styles = usePendingLogsNoteStyles()
+  const nowMs = useNow(SECOND_MS)
+  return (
+    <MessageBar intent="info" layout="multiline">
+      <MessageBarBody className={styles.text}>
+        Waiting for new logs, requested at {dateTimeText(sinceMs)} ({ageText(nowMs - sinceMs)} ago).
+      </MessageBarBody>
+      <MessageBarActions
+        containerAction={<Button appearance="transparent" aria-label="Dismiss" icon={<Dismiss20Regular />} onClick={onDismiss} />}
+      />
+    </MessageBar>
+  )
+}
+
+const usePendingLogsNoteStyles = makeStyles({
+  text: { fontVariantNumeric: 'tabular-nums' },
+})
+
+interface Props {
+  deviceId: string
+  /** The present list of logs; undefined until it is known. */
+  listed: LogListState | undefined
+}
+
+/** Requests new logs from the device. */
+function RequestLogs({ deviceId, listed }: Props) {
+  const setAwaited = useSetAtom(pendingLogsAtom(deviceId))
+  const reason = useCan('seeDevices') ? undefined : 'Requires the right to see devices.'
+  const { run, isBusy } = useAction(requestFfrLogs, {
+    done: 'Request FFR logs successfully. New logs will be updated in a few minutes',
+    failed: 'Failed to request FFR logs',
+    refreshes: [listFfrLogs],
+  })
+
+  const requestLogs = async () => {
+    const { outcome } = await run({ params: { deviceId } })
+    if (outcome === 'ok' && listed) setAwaited({ sinceMs: now(), before: listed })
+  }
+
+  return (
+    <WithReason reason={reason}>
+      <Button appearance="primary" disabledFocusable={reason !== undefined || isBusy} onClick={() => void requestLogs()}>
+        {isBusy ? 'Requesting...' : 'Request FFR logs'}
+      </Button>
+    </WithReason>
+  )
+}
+
+export const LOG_PAGING: Paging = { kind: 'ffr-logs', sizes: [25, 50, 100], initial: 25 }
 
 const FAILED = 'Failed to fetch FFR logs'
 

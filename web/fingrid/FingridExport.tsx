@@ -5,7 +5,7 @@ import type { Group } from '#contract/groups.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { ReportContents } from './ReportContents.tsx'
-import { useReport } from './use-report.ts'
+import { useReport } from './calls.ts'
 
 /** Exports 14 days of one-second data of a super group. Shown on its group page. */
 export function FingridExport({ group: { id } }: { group: Pick<Group, 'id'> }) {

@@ -1,13 +1,50 @@
 import { Button, Checkbox, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
-import { readReportCoverage } from '#contract/fingrid.ts'
-import { isNotOffered } from '#platform/call.ts'
+import { useRef } from 'react'
+import { readReportCoverage, type ReportCoverage } from '#contract/fingrid.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { FactList } from '#ui/FactList.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { restoreFocus } from '#ui/page/restore-focus.ts'
+import { restoreFocus } from '#ui/page/page-focus.ts'
+import { forSpreadsheetsAtom } from '#ui/save-file.ts'
+import { useScrollStop } from '#ui/use-scroll-stop.ts'
 import { reportCoverage } from './calls.ts'
-import { CoverageFacts } from './CoverageFacts.tsx'
+import { gapsOf, missingText, resolutionText, rowsText, spanText } from './coverage.ts'
+
+/** The span, the number of rows, and the missing seconds of a report. */
+function CoverageFacts({ coverage }: { coverage: ReportCoverage }) {
+  return (
+    <FactList
+      facts={[
+        ['Span', spanText(Date.parse(coverage.start), Date.parse(coverage.end))],
+        ['Seconds', rowsText(coverage.seconds)],
+        ['Missing seconds', missingText(coverage)],
+        ...(coverage.coarser ? [['Resolution', resolutionText(coverage.coarser)] as const] : []),
+        ...(coverage.missingSeconds > 0 ? [['Where', <Gaps key="gaps" coverage={coverage} />] as const] : []),
+      ]}
+    />
+  )
+}
+
+function Gaps({ coverage }: { coverage: ReportCoverage }) {
+  const styles = useCoverageFactsStyles()
+  const list = useRef<HTMLUListElement>(null)
+  const { tabIndex } = useScrollStop(list, 'Where seconds are missing')
+  const { gaps, rest } = gapsOf(coverage)
+  return (
+    <ul ref={list} aria-label="Where seconds are missing" tabIndex={tabIndex} className={styles.gaps}>
+      {gaps.map(({ startMs, text }) => (
+        <li key={startMs}>{text}</li>
+      ))}
+      {rest !== undefined && <li>{rest}</li>}
+    </ul>
+  )
+}
+
+const useCoverageFactsStyles = makeStyles({
+  gaps: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '160px', overflowY: 'auto' },
+})
 
 /** The contents of a report before its download, and the options of its format. */
 export function ReportContents({ groupId }: { groupId: number }) {

@@ -1,10 +1,7 @@
-import { numberText } from '#units/numbers/number-format.ts'
+import { numberText, sizeText } from '#units/numbers/number-format.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReportCoverage } from '#contract/fingrid.ts'
-import { sizeText } from '#units/data-size.ts'
-import { dateText, dateTimeText, timeText, zoneText } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
-import { coarserText } from '#units/resolutions.ts'
+import { dateText, dateTimeText, timeText, zoneText, ageText, coarserText } from '#units/dates.ts'
 
 /** Approximate size of a row of the report, including the line end. */
 const ROW_BYTES = 90

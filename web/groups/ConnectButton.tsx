@@ -6,7 +6,7 @@ import { connectStation, listStations, readStation, type Station } from '#contra
 import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
-import { focusNextRowButton } from '#ui/table/row-focus.ts'
+import { focusNextRowButton } from '#ui/table/row-lines.ts'
 import { connectWarning, connectReason } from '#units/connecting.ts'
 import { actionsOf } from './group-actions.ts'
 

@@ -5,10 +5,10 @@ import { listedSellers, type Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/StatusChip.tsx'
 import { actionsOf } from './group-actions.ts'
 import type { GroupFields } from './group-fields.ts'
-import { ownerName } from './owner.ts'
+import { ownerName } from './group-filter.ts'
 
 interface Props {
   control: Control<GroupFields>

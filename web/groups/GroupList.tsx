@@ -1,29 +1,131 @@
 import { Add20Regular } from '@fluentui/react-icons'
 import { useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup } from '#contract/groups.ts'
-import { resource } from '#platform/resource.ts'
+import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup, type Group } from '#contract/groups.ts'
+import type { Seller } from '#contract/sellers.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { resource } from '#platform/resource.ts'
 import { useCan } from '#session/session.ts'
-import { DataTable } from '#ui/table/DataTable.tsx'
-import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { pageSizeAtom } from '#ui/table/page-size.ts'
-import { sortedRows, type PagedColumn } from '#ui/table/paged-rows.ts'
-import { Pager } from '#ui/table/Pager.tsx'
+import { LoadBar } from '#ui/LoadBar.tsx'
+import { Tag } from '#ui/StatusChip.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { FilterChips } from '#ui/fields/FilterChips.tsx'
+import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
 import { NoStations } from '#ui/illustrations/NoStations.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { SearchBox } from '#ui/fields/SearchBox.tsx'
-import { shownPage } from '#ui/table/served-page.ts'
-import { Toolbar } from '#ui/page/Toolbar.tsx'
+import { Toolbar } from '#ui/page/Screen.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { pageSizeAtom, sortedRows, type PagedColumn, shownPage } from '#ui/table/paged-rows.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
+import { flowText } from '#units/current-power.ts'
 import { currentSeller } from './calls.ts'
-import { groupColumns } from './group-columns.tsx'
-import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupFilter } from './group-filter.ts'
+import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupFilter, ownerName } from './group-filter.ts'
+import { loadOf, stationsText } from './group-load.ts'
+
+type Flags = Pick<Group, 'dlmEnabled' | 'almEnabled' | 'preconnectEnabled' | 'solarChargingEnabled'>
+
+const SERVICES = [
+  ['dlmEnabled', 'DLM'],
+  ['almEnabled', 'ALM'],
+  ['preconnectEnabled', 'Preconnect'],
+  ['solarChargingEnabled', 'Solar'],
+] as const satisfies readonly (readonly [keyof Flags, string])[]
+
+/** The enabled load management services of a group. */
+export const groupServices = (group: Flags) => SERVICES.filter(([flag]) => group[flag]).map(([, name]) => name)
+
+/**
+ * The columns of a group list. A narrow screen shows fewer columns; name and worst phase are always visible. `more` replaces
+ * the worst phase.
+ */
+const groupColumns = (
+  seller: Seller | undefined,
+  more?: readonly PagedColumn<ListedGroup>[],
+): readonly PagedColumn<ListedGroup>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    sortBy: ({ name }) => name,
+    cell: (group) => <NameCell group={group} />,
+  },
+  {
+    key: 'type',
+    title: 'Type',
+    sortBy: ({ type }) => GROUP_TYPE_LABEL[type],
+    minTableWidthPx: 480,
+    widthPx: 90,
+    cell: (group) => <Tag>{GROUP_TYPE_LABEL[group.type]}</Tag>,
+  },
+  {
+    key: 'owner',
+    title: 'Owner',
+    minTableWidthPx: 900,
+    cell: (group) => ownerName(group.sellerId, seller),
+    sortBy: (group) => ownerName(group.sellerId, seller),
+  },
+  { key: 'services', title: 'Services', minTableWidthPx: 760, cell: (group) => groupServices(group).join(', ') || '–' },
+  {
+    key: 'stations',
+    title: 'Online / stations',
+    minTableWidthPx: 620,
+    widthPx: 150,
+    align: 'end',
+    cell: stationsText,
+    sortBy: ({ stationCount }) => stationCount,
+  },
+  {
+    key: 'power',
+    title: 'Power',
+    minTableWidthPx: more ? 0 : 520,
+    widthPx: 190,
+    align: 'end',
+    cell: ({ powerW }) => flowText(powerW),
+    sortBy: ({ powerW }) => powerW,
+  },
+  ...(more ?? [LOAD]),
+]
+
+const LOAD: PagedColumn<ListedGroup> = {
+  key: 'load',
+  title: 'Worst phase',
+  widthPx: 190,
+  align: 'end',
+  cell: (group) => <LoadCell group={group} />,
+}
+
+function NameCell({ group }: { group: ListedGroup }) {
+  const styles = useStyles()
+  return (
+    <span title={group.name} className={styles.wrapped}>
+      <TextLink to={paths.group(group.id)}>{group.name}</TextLink>
+      {group.isSupergroup && ' (super group)'}
+    </span>
+  )
+}
+
+function LoadCell({ group }: { group: ListedGroup }) {
+  const styles = useStyles()
+  const { text, bar, isOver } = loadOf(group)
+  return (
+    <span title={bar?.label} className={styles.wrapped}>
+      <span className={isOver ? styles.over : undefined}>{text}</span>
+      {bar && <LoadBar parts={bar.parts} />}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  // Rows of a virtual table have one line.
+  wrapped: { whiteSpace: 'var(--lineWrap)', overflowWrap: 'anywhere' },
+  over: { fontWeight: tokens.fontWeightSemibold },
+})
 
 const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
 
@@ -130,3 +232,10 @@ export function GroupList({ label, types, more }: Props) {
 const withSorting = (column: PagedColumn<ListedGroup>) => ({ ...column, sortable: column.sortBy !== undefined })
 const groupKey = (group: ListedGroup) => group.id
 const noMatch = (search: string) => (search ? `No groups match “${search}”` : 'No groups match the selected types')
+
+const LOAD_TYPES: readonly GroupType[] = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_DC', 'GROUP_TYPE_V2G']
+
+/** The list of AC, DC and V2G groups. Battery groups have their own screen. */
+export function GroupsTab() {
+  return <GroupList label="Groups" types={LOAD_TYPES} />
+}

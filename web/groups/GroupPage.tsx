@@ -1,25 +1,26 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ComponentType } from 'react'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
-import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import type { Resource } from '#platform/resource.ts'
 import { useSession } from '#session/session.ts'
+import { Tag } from '#ui/StatusChip.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { LimitNowButton } from '#web/congestion/limit-now/LimitNowButton.tsx'
 import { ActivationBanner } from '#web/demand-response/ActivationBanner.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
 import { actionsOf } from './group-actions.ts'
-import { GroupBreadcrumb } from './head/GroupBreadcrumb.tsx'
+import { GroupSwitcher } from './head/GroupSwitcher.tsx'
 import { panelsOf } from './panels.ts'
-import { tabAddress, type GroupTabKey, type groupTabs } from './tabs/group-tabs.ts'
+import { tabAddress, type groupTabs, type GroupTabKey } from './tabs/group-tabs.ts'
 import { LiveTab } from './tabs/LiveTab.tsx'
 import type { TabProps } from './tabs/TabSections.tsx'
 
@@ -30,6 +31,31 @@ const TABS: Readonly<Record<GroupTabKey, ComponentType<TabProps>>> = {
   history: lazyPart(() => import('./tabs/HistoryTab.tsx')),
   settings: lazyPart(() => import('./tabs/SettingsTab.tsx')),
 }
+
+interface GroupBreadcrumbProps {
+  group: Group
+  tab: GroupTabKey
+}
+
+/** The place of a group: the list that contains it, and a menu of the other groups. */
+function GroupBreadcrumb({ group, tab }: GroupBreadcrumbProps) {
+  const styles = useGroupBreadcrumbStyles()
+  const isBattery = group.type === 'GROUP_TYPE_BATTERY'
+  return (
+    <nav aria-label="Breadcrumb" className={styles.path}>
+      <TextLink to={isBattery ? paths.batteryGroups() : paths.groups()}>{isBattery ? 'Battery groups' : 'Groups'}</TextLink>
+      <Text aria-hidden className={styles.separator}>
+        /
+      </Text>
+      <GroupSwitcher group={group} tab={tab} />
+    </nav>
+  )
+}
+
+const useGroupBreadcrumbStyles = makeStyles({
+  path: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, fontSize: tokens.fontSizeBase200 },
+  separator: { color: tokens.colorNeutralForeground3 },
+})
 
 type Tabs = ReturnType<typeof groupTabs>
 

@@ -4,7 +4,7 @@ import { listGroups, readGroup } from '#contract/groups.ts'
 import { readCurrentSeller } from '#contract/sellers.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
-import type { Paging } from '#ui/table/page-size.ts'
+import type { Paging } from '#ui/table/paged-rows.ts'
 
 /** Polled, so that changes made elsewhere become visible. */
 const groups = resource(readGroup, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })

@@ -3,8 +3,8 @@ import { readDlmLimits } from '#contract/dlm.ts'
 import { deleteGroup } from '#contract/groups.ts'
 import { deleteV2gSettings, readV2gSettings } from '#contract/v2g.ts'
 import { call, type Reply } from '#platform/call.ts'
-import { restoreSettings } from '#platform/restore-v2g-settings.ts'
-import { endLock } from '#units/service-locks.ts'
+import { restoreSettings } from '#platform/v2g-settings.ts'
+import { endLock } from '#units/protections.ts'
 
 export interface GroupDeletion {
   reply: Reply<unknown>

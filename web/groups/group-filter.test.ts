@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
-import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf } from './group-filter.ts'
-import { groupServices } from './group-services.ts'
-import { ownerName } from './owner.ts'
+import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, ownerName } from './group-filter.ts'
+import { groupServices } from './GroupList.tsx'
 
 const seller = {
   seller_ID: 10,

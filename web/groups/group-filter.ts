@@ -1,9 +1,22 @@
-import { GROUP_SORTS, GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
+import { GROUP_SORTS, GROUP_TYPES, type GroupType, type ListedGroup, GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { sortFrom, sortText, type Sort } from '#ui/table/columns.ts'
-import { offeredSize, pageFrom, tablePaging } from '#ui/table/page-size.ts'
-import { ownerName } from './owner.ts'
+import { offeredSize, pageFrom, tablePaging } from '#ui/table/paged-rows.ts'
+
+/** The name of a seller, searched in the given seller and its sub-sellers. `Seller 12` for a seller without a name. */
+export function ownerName(sellerId: number, seller: Seller | undefined): string {
+  const owner = seller && [seller, ...seller.subSellers].find((one) => one.seller_ID === sellerId)
+  return owner?.name ?? `Seller ${sellerId}`
+}
+
+/** Name, owner and type of a group as rows of text. */
+export const groupRows = ({ name, sellerId, type }: Group, seller: Seller) =>
+  [
+    ['Group name', name],
+    ['Group Owner', ownerName(sellerId, seller)],
+    ['Group type', GROUP_TYPE_LABEL[type]],
+  ] as const
 
 export const GROUP_PAGING = tablePaging('groups')
 

@@ -2,8 +2,7 @@ import { fixedText } from '#units/numbers/number-format.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { isOverload } from '#contract/phase-load.ts'
 import { roundKw } from '#units/current-power.ts'
-import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
-import { phaseLoadText } from '#units/phase-load.ts'
+import { loadBarParts, loadPartsText, type LoadBarParts, phaseLoadText } from '#units/phase-load.ts'
 
 const UNKNOWN = '–'
 

@@ -1,11 +1,75 @@
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { MoreHorizontal20Regular } from '@fluentui/react-icons'
+import { useRef } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
-import { withLayouts, type Column } from '#ui/table/columns.ts'
+import { useMenuInMain } from '#ui/page/menu-entry.ts'
+import { withLayouts, type Column, type ColumnLayouts } from '#ui/table/columns.ts'
+import { focusNextRowLink, type RowLines } from '#ui/table/row-lines.ts'
 import { LimitReason } from '#web/dlm/LimitReason.tsx'
 import { stationColumns } from '#web/stations/station-columns.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
-import { CONNECTED_LAYOUT } from './station-layout.ts'
-import { StationMenu } from './StationMenu.tsx'
+import { useRemoval } from './use-removal.ts'
+
+interface Props {
+  station: Station
+  group: Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup'>
+}
+
+/** The actions for a station of a group. */
+function StationMenu({ station, group }: Props) {
+  const menu = useMenuInMain()
+  const button = useRef<HTMLButtonElement>(null)
+  const { reason, isBusy, remove } = useRemoval(station, group)
+
+  const removeStation = async () => {
+    if (await remove()) focusNextRowLink(button.current)
+  }
+
+  return (
+    <Menu {...menu}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          ref={button}
+          size="small"
+          appearance="subtle"
+          icon={<MoreHorizontal20Regular />}
+          aria-label={`Actions for ${station.name || station.deviceId}`}
+          disabledFocusable={isBusy}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem disabled={reason !== undefined} subText={reason} onClick={() => void removeStation()}>
+            Remove from group…
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+/** The table layout of group stations: the limit reason uses the remaining width. */
+const CONNECTED_LAYOUT: ColumnLayouts = {
+  name: { widthPx: 150 },
+  status: { widthPx: 165 },
+  why: { minWidthPx: 265 },
+  fullEvseId: { widthPx: 130, priority: 1 },
+  compatibility: { widthPx: 115, priority: 2 },
+  voltage: { widthPx: 80, priority: 3 },
+  phases: { widthPx: 75, priority: 4 },
+  current: { widthPx: 120, priority: 5 },
+  groups: { widthPx: 190, priority: 6 },
+}
+
+/** The compact view of a station: name and status, then power and limit. */
+export const CONNECTED_LINES: RowLines = {
+  title: 'Station',
+  lines: [
+    ['name', 'status', 'online'],
+    ['power', 'why'],
+  ],
+}
 
 type ListGroup = Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup' | 'preconnectEnabled'>
 

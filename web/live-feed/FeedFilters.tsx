@@ -2,7 +2,7 @@ import { Checkbox, Dropdown, Field, makeStyles, Option, ToggleButton, tokens } f
 import { useAtomValue } from 'jotai'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import type { Feed } from './feed.ts'
-import { searchPattern, type FeedFilter } from './messages/message-filter.ts'
+import { searchPattern, type FeedFilter } from './messages/message-view.ts'
 
 interface Props {
   feed: Feed

@@ -2,14 +2,54 @@ import { Button, Card, makeStyles, Text, tokens } from '@fluentui/react-componen
 import { ArrowClockwise16Regular, Checkmark12Filled } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import type { ReactElement } from 'react'
-import type { Severity } from '#ui/severity.ts'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
-import { ageText } from '#units/durations.ts'
-import type { Feed } from './feed.ts'
-import { topicText } from './connection/feed-notice.ts'
-import type { FeedStatus } from './connection/feed-status.ts'
+import type { Severity } from '#ui/severity.ts'
+import { ageText } from '#units/dates.ts'
+import { numberText } from '#units/numbers/number-format.ts'
+import { topicText, type FeedStatus } from './connection/feed-status.ts'
+import { rateText } from './connection/feed-state.ts'
 import { PROBLEM_TEXT, STATE_LABEL, attemptText } from './feed-text.ts'
-import { FeedCounts } from './FeedCounts.tsx'
+import type { Feed } from './feed.ts'
+
+/** Message rate, age of the last message, and counts of received, missed and unreadable messages. */
+function FeedCounts({ feed }: { feed: Feed }) {
+  const styles = useFeedCountsStyles()
+  const traffic = useAtomValue(feed.atoms.traffic)
+  const count = (value: number) => numberText(value)
+  const figures: readonly (readonly [label: string, text: string, isBad?: boolean])[] = [
+    ['Messages per second', rateText(traffic.perSecond)],
+    ['Last message', traffic.ageMs === undefined ? 'none yet' : `${ageText(traffic.ageMs)} ago`],
+    ['Received', count(traffic.received)],
+    ['Missed', count(traffic.missed), traffic.missed > 0],
+    ['Unreadable', count(traffic.unreadable), traffic.unreadable > 0],
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, text, isBad]) => (
+        <div key={label} className={styles.figure}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={isBad ? styles.bad : styles.text}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const text = { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' } as const
+
+const useFeedCountsStyles = makeStyles({
+  figures: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+  },
+  figure: { display: 'flex', gap: tokens.spacingHorizontalS },
+  label: { color: tokens.colorNeutralForeground2 },
+  text: { ...text },
+  bad: { ...text, color: tokens.colorStatusWarningForeground1 },
+})
 
 const LOOK = {
   connecting: { severity: 'automatic' },

@@ -1,12 +1,23 @@
-import { numberText } from '#units/numbers/number-format.ts'
 import { Button, makeStyles, Select, Switch, tokens } from '@fluentui/react-components'
 import { Delete20Regular, Pause20Regular, Play20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
+import { storedAtom } from '#ui/browser-storage.ts'
 import { notify } from '#ui/notices/notices.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import type { Feed } from './feed.ts'
-import { BUFFER_SIZES } from './feed-preferences.ts'
 import { countText } from './feed-text.ts'
+import type { Feed } from './feed.ts'
+
+const BUFFER_SIZES = [500, 1_000, 5_000, 10_000] as const
+
+/** Maximum number of messages in the buffer, kept in local storage. */
+export const bufferSizeAtom = storedAtom<number>('live-feed:buffer-size', BUFFER_SIZES[0])
+
+/** The stored size, or the default if the storage has a size that is not offered. */
+export const offeredBufferSize = (stored: number) => BUFFER_SIZES.find((size) => size === stored) ?? BUFFER_SIZES[0]
+
+/** Whether the newest message is on top of the list, kept in local storage. */
+export const newestFirstAtom = storedAtom('live-feed:newest-first', true)
 
 interface Props {
   feed: Feed

@@ -1,7 +1,7 @@
-import { numberText } from '#units/numbers/number-format.ts'
 import { plural } from '#contract/plural.ts'
-import { timeText } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
+import { timeText, ageText } from '#units/dates.ts'
+import { numberText } from '#units/numbers/number-format.ts'
+import type { FeedPause } from './connection/feed-state.ts'
 import type { FeedProblem, FeedStatus } from './connection/feed-status.ts'
 
 /** `10:02:07.250`, in the time zone of the column header. */
@@ -35,3 +35,26 @@ export const PROBLEM_TEXT = {
   unreachable:
     'The broker did not answer. A server in front of the platform may not pass WebSockets on: it must hand on the header Upgrade.',
 } satisfies Record<FeedProblem, string>
+
+/** Why the list is on hold, and the number of new messages; undefined while it follows. */
+export function holdText(holds: readonly FeedPause[], newCount: number): string | undefined {
+  const is = (hold: FeedPause) => holds.includes(hold)
+  if (holds.length === 0) return undefined
+  if (is('paused')) return `Paused, ${numberText(newCount)} new while paused`
+  if (is('scrolled')) return countText(newCount, 'new message')
+  return `On hold while you ${is('focused') ? 'read' : 'point'} here, ${countText(newCount, 'new message')}`
+}
+
+/** Formatting a longer text would take seconds. */
+const MAX_LENGTH = 100_000
+
+/** Indented JSON with each innermost object on one line. Text that is not JSON is returned unchanged. */
+export function prettyPayload(payload: string): string {
+  if (payload.length > MAX_LENGTH) return `${payload.slice(0, MAX_LENGTH)}\n… and ${payload.length - MAX_LENGTH} more characters`
+  try {
+    const indented = JSON.stringify(JSON.parse(payload), null, 2)
+    return indented.replace(/\{\n\s+([^{}[\]]*?)\n\s*\}/g, (_, inner: string) => `{ ${inner.replace(/\n\s+/g, ' ')} }`)
+  } catch {
+    return payload
+  }
+}

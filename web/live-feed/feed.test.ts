@@ -3,8 +3,7 @@ import { createStore } from 'jotai'
 import { describe, expect, test } from 'vitest'
 import { createFeed } from './feed.ts'
 import { manualTimers } from './testing/manual-timers.ts'
-import { noFilter } from './messages/message-filter.ts'
-import { rowsOf } from './messages/message-view.ts'
+import { noFilter, rowsOf } from './messages/message-view.ts'
 
 class Broker extends EventEmitter {
   subscribe(_topics: string[], _options: unknown, done: (error: null, granted: { qos: number }[]) => void) {

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import type { P2pSide } from '#contract/p2p-market.ts'
 import { euroText } from '#units/money.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import type { Book, PriceLevel } from './book.ts'
 
 const SIDES = [

@@ -3,7 +3,7 @@ import type { P2pOrder } from '#contract/p2p-market.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { AmountFields } from './AmountFields.tsx'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import { orderText } from './order-texts.ts'
 import { useChangeForm } from './use-change-form.ts'
 

@@ -8,10 +8,10 @@ import { oneHour } from '#ui/hour-plot/hour-selection.ts'
 import { PlotReadout } from '#ui/hour-plot/PlotReadout.tsx'
 import { PictureLegend } from '#ui/chart/PictureLegend.tsx'
 import { setUrlQuery } from '#ui/url-query.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import type { MarketHour } from './book.ts'
 import { hourQuantitiesText, quantityPlotHours } from './day-plot.ts'
-import { hourForUrl } from './shown-hour.ts'
+import { hourForUrl } from './calls.ts'
 
 interface Props {
   hours: readonly MarketHour[]

@@ -8,9 +8,9 @@ import { TextLink } from '#ui/TextLink.tsx'
 import type { Day } from '#units/days.ts'
 import { cellRangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import type { MarketHour } from './book.ts'
-import { hourForUrl } from './shown-hour.ts'
+import { hourForUrl } from './calls.ts'
 
 interface Props {
   day: Day

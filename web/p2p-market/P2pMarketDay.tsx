@@ -1,29 +1,67 @@
-import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, MessageBar, MessageBarBody, tokens, Caption1Strong, Text } from '@fluentui/react-components'
 import { Add20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { listP2pOrders } from '#contract/p2p-market.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { listP2pOrders } from '#contract/p2p-market.ts'
 import { useHour } from '#platform/platform-clock.ts'
-import { Section } from '#ui/page/Section.tsx'
+import { Figures } from '#ui/FactList.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { Toolbar } from '#ui/page/Toolbar.tsx'
-import { useUrlQuery } from '#ui/url-query.ts'
 import { WithReason } from '#ui/WithReason.tsx'
+import { Toolbar } from '#ui/page/Screen.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { useUrlQuery } from '#ui/url-query.ts'
+import { capacityText } from '#units/current-power.ts'
 import { hoursOfDay, type Day } from '#units/days.ts'
 import { rangeText } from '#units/hours.ts'
-import { marketHours, sumsOf } from './book.ts'
-import { BooksOfHour } from './BooksOfHour.tsx'
-import { groups } from './calls.ts'
+import { euroText } from '#units/money.ts'
+import { BookOfHour } from './BookOfHour.tsx'
 import { DayPlot } from './DayPlot.tsx'
 import { HourTable } from './HourTable.tsx'
-import { MarketTotals } from './MarketTotals.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
-import { hourFrom, proposedHour } from './shown-hour.ts'
 import { TradeTable } from './TradeTable.tsx'
+import { marketHours, sumsOf, type BookOfOrganisation, type MarketSums } from './book.ts'
+import { groups, hourFrom, proposedHour } from './calls.ts'
+
+/** The order books of an hour, one for each organisation, because orders of different organisations are not matched. */
+function BooksOfHour({ books }: { books: readonly BookOfOrganisation[] }) {
+  const styles = useBooksOfHourStyles()
+  if (books.length === 0) return <Text className={styles.empty}>No open orders in this hour.</Text>
+  return books.map(({ organisation, book }) => (
+    <section key={organisation} aria-label={`Book of ${organisation}`} className={styles.book}>
+      <Caption1Strong as="h3" block className={styles.name}>
+        {organisation} and its sub-sellers
+      </Caption1Strong>
+      <BookOfHour book={book} />
+    </section>
+  ))
+}
+
+const useBooksOfHourStyles = makeStyles({
+  empty: { color: tokens.colorNeutralForeground2 },
+  book: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  name: { margin: 0, color: tokens.colorNeutralForeground2 },
+})
+
+/** The totals of one or more hours. */
+function MarketTotals({ label, sums }: { label: string; sums: MarketSums }) {
+  return (
+    <Figures
+      label={label}
+      figures={[
+        ['Open offers', capacityText(sums.offeredKw)],
+        ['Open requests', capacityText(sums.requestedKw)],
+        ['Trades', String(sums.tradeCount)],
+        ['Traded', capacityText(sums.tradedKw)],
+        ['Value of trades', euroText(sums.tradedEur)],
+        ['Mean price per kW', euroText(sums.meanPriceEur)],
+      ]}
+    />
+  )
+}
 
 interface Props {
   day: Day

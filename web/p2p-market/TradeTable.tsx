@@ -7,7 +7,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { cellTimeText } from '#units/dates.ts'
 import { cellRangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import { amountEur } from './book.ts'
 
 /** The trades with seller, buyer, quantity and price, newest first. */

@@ -1,6 +1,6 @@
 import type { PlotHour } from '#ui/hour-plot/HourPlot.tsx'
 import { dayAndRangeText } from '#units/hours.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import type { MarketHour } from './book.ts'
 
 type Quantities = Pick<MarketHour, 'hourMs' | 'offeredKw' | 'requestedKw' | 'tradedKw'>

@@ -10,7 +10,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { cellTimeText } from '#units/dates.ts'
 import { cellRangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import { OrderActions } from './OrderActions.tsx'
 
 interface View {

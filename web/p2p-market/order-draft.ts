@@ -1,11 +1,10 @@
-import { numberText } from '#units/numbers/number-format.ts'
+import { numberText, digitsError } from '#units/numbers/number-format.ts'
 import type { P2pDraft, P2pOrder, P2pSide } from '#contract/p2p-market.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { digitsError } from '#units/digits.ts'
 import { hourError, hourOf, type TypedHour } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 
 const MAX_KW = 100_000
 const MAX_EUR = 10_000

@@ -2,7 +2,7 @@ import { P2P_SIDE_LABEL, type P2pOrder, type P2pState } from '#contract/p2p-mark
 import type { Failure } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { dayAndRangeText } from '#units/hours.ts'
-import { capacityText } from '#units/market-capacity.ts'
+import { capacityText } from '#units/current-power.ts'
 import { openKw } from './book.ts'
 
 /** `offer of 60 kW by Depot AC for 02/03/2026, 12:00–13:00 GMT+2` */

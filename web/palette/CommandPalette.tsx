@@ -3,15 +3,55 @@ import { Dismiss20Regular, Search20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
+import { plural } from '#contract/plural.ts'
 import { useSession } from '#session/session.ts'
-import { useFocusReturn } from '#ui/page/use-focus-return.ts'
-import type { Entry } from './entry.ts'
-import { PaletteStatus } from './PaletteStatus.tsx'
-import { recentAtom, recentFrom, withRecent } from './recent.ts'
+import { useFocusReturn } from '#ui/page/page-focus.ts'
 import { ResultList } from './ResultList.tsx'
+import type { Entry } from './entry.ts'
+import { recentAtom, recentFrom, withRecent } from './recent.ts'
 import { stepped } from './sections.ts'
 import { isPaletteKey } from './shortcuts.ts'
 import { useResults } from './use-results.ts'
+
+interface PaletteStatusProps {
+  search: string
+  count: number
+  state: 'searching' | 'failed' | 'complete'
+}
+
+/** The number of results, for screen readers too, and the keys of the list. */
+function PaletteStatus({ search, count, state }: PaletteStatusProps) {
+  const styles = usePaletteStatusStyles()
+  return (
+    <div className={styles.foot}>
+      <output>{statusText(search.trim(), count, state)}</output>
+      <span className={styles.keys}>↑ ↓ select · Enter open · Esc close</span>
+    </div>
+  )
+}
+
+function statusText(search: string, count: number, state: PaletteStatusProps['state']): string {
+  if (state === 'failed') return 'The search is incomplete: the platform did not send groups or stations.'
+  if (search === '') return ''
+  if (state === 'searching') return 'Searching…'
+  return count === 0 ? `No results for “${search}”` : `${count} ${plural(count, 'result', 'results')}`
+}
+
+const usePaletteStatusStyles = makeStyles({
+  foot: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalL,
+    minHeight: '16px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+  },
+  keys: { whiteSpace: 'nowrap', '@media (max-width: 640px)': { display: 'none' } },
+})
 
 interface Props {
   /** Screens and actions of the user. Pass a stable array. */

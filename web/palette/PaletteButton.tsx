@@ -1,13 +1,45 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { Search20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
 import { useEffect, type ComponentType } from 'react'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { searchDialogAtom } from '#ui/page/menu-entry.ts'
 import { hasOpenDialog } from '#ui/page/page-focus.ts'
-import { searchDialogAtom } from '#ui/page/search-dialog.ts'
-import { KeyCaps } from './KeyCaps.tsx'
 import { shortcutOf } from './shortcuts.ts'
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Keys as they are labelled on the keyboard: ⌘ in place of Ctrl on a Mac. */
+export function KeyCaps({ keys }: { keys: readonly string[] }) {
+  const styles = useKeyCapsStyles()
+  return (
+    <span className={styles.keys}>
+      {keys.map((key) => (
+        <kbd key={key} className={styles.key}>
+          {key === 'Ctrl' && isMac() ? '⌘' : key}
+        </kbd>
+      ))}
+    </span>
+  )
+}
+
+const useKeyCapsStyles = makeStyles({
+  keys: { display: 'inline-flex', gap: tokens.spacingHorizontalXXS },
+  key: {
+    minWidth: '12px',
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    textAlign: 'center',
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: tokens.colorNeutralBackground3,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusSmall,
+  },
+})
 
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'))
 

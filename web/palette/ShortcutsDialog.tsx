@@ -8,8 +8,8 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
-import { useFocusReturn } from '#ui/page/use-focus-return.ts'
-import { KeyCaps } from './KeyCaps.tsx'
+import { useFocusReturn } from '#ui/page/page-focus.ts'
+import { KeyCaps } from './PaletteButton.tsx'
 import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
 

@@ -9,8 +9,7 @@ import { call } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { type ChangesWith, endpointKey } from '#platform/query-client.ts'
 import { asResource, nextReadMs, resource, snapshotAfter, type Resource, type Snapshot } from '#platform/resource.ts'
-import type { PreparedDirectory } from './directory/prepared-directory.ts'
-import { readDirectory } from './directory/read-directory.ts'
+import { type PreparedDirectory, readDirectory } from './directory/read-directory.ts'
 
 const endpoint = listAllGroups()
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { StaleNote } from '#ui/page/StaleNote.tsx'
+import { StaleNote } from '#ui/page/PageState.tsx'
 import { useNow } from './platform-clock.ts'
 import type { Resource } from './resource.ts'
 

@@ -2,9 +2,8 @@ import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type
 import { Refusal, Success } from '#contract/wire.ts'
 import { atPlatform } from '#ui/config/console-config.ts'
 import { credentials, type CredentialStore } from './credentials.ts'
-import { rememberCall } from './recent-calls.ts'
+import { rememberCall, reportMismatch } from './contract-mismatch.ts'
 import { ReplyCache } from './reply-cache.ts'
-import { reportMismatch } from './contract-mismatch.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
 import { type Mismatch, readLeniently } from './read-leniently.ts'
 

@@ -1,6 +1,6 @@
 import { readStationReasons } from '#contract/allocations.ts'
 import { readMeterValues, readStation, type Station } from '#contract/stations.ts'
-import { formerBaseline, formerLimit, type FormerPower } from '#units/former-power.ts'
+import { formerBaseline, formerLimit, type FormerPower } from '#units/power-entry.ts'
 import { call } from './call.ts'
 
 /** The power that is set on a device now, as the command that restores it. Undefined if it cannot be read. */

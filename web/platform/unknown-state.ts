@@ -1,4 +1,4 @@
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import type { Resource } from './resource.ts'
 
 /**

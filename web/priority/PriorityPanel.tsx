@@ -1,17 +1,33 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { readDlmLimits } from '#contract/dlm.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
-import { addPriorityGroup, deletePriorityGroup, listPriorityGroups, type CustomerGroup } from '#contract/priority.ts'
-import type { Resource } from '#platform/resource.ts'
+import {
+  addPriorityGroup,
+  deletePriorityGroup,
+  listPriorityGroups,
+  type CustomerGroup,
+  listCustomerGroups,
+} from '#contract/priority.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { type Resource, resource } from '#platform/resource.ts'
 import { useAction } from '#platform/use-action.ts'
 import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { customerGroups, dlmLimits, priorityGroups } from './calls.ts'
 import { CustomerGroupList } from './CustomerGroupList.tsx'
-import { availableGroups, byName, priorityLock, priorityRows } from './priority.ts'
 import { PriorityCurrent } from './PriorityCurrent.tsx'
+import { availableGroups, byName, priorityLock, priorityRows } from './priority.ts'
+
+/** Customer groups with priority in a group. */
+const priorityGroups = resource(listPriorityGroups, { failed: 'Failed to get priority charging groups' })
+
+/** Customer groups that can get priority. */
+const customerGroups = resource(listCustomerGroups, { failed: 'Failed to get customer groups' })
+
+/** The load limits of a group; two fields belong to priority. */
+const dlmLimits = resource(readDlmLimits, { every: 10 * SECOND_MS, failed: 'Failed to fetch dlm limits data' })
 
 /** The customer groups with priority and their guaranteed current. */
 export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boolean }) {

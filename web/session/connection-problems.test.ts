@@ -1,5 +1,27 @@
-import { expect, it } from 'vitest'
-import { clockProblem, unreachableProblem } from './connection-problems.ts'
+import { expect, it, test } from 'vitest'
+import { clockProblem, unreachableProblem, returnPath } from './connection-problems.ts'
+
+const back = (next: string) => returnPath(`?${new URLSearchParams({ next })}`)
+
+test('returns the requested address', () => {
+  expect(back('/devices/a%2Fb/mqtt-logs?key=SoC')).toBe('/devices/a%2Fb/mqtt-logs?key=SoC')
+  expect(back('/site-management/stations?types=V2G%2CDC')).toBe('/site-management/stations?types=V2G%2CDC')
+})
+
+test('returns the dashboard without an address', () => {
+  expect(returnPath('')).toBe('/')
+  expect(back('')).toBe('/')
+})
+
+test('returns the dashboard for an address of another origin', () => {
+  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/..//evil.example', 'javascript:alert(1)']) {
+    expect(back(next)).toBe('/')
+  }
+})
+
+test('returns the dashboard for the login address', () => {
+  expect(back('/login?next=%2F')).toBe('/')
+})
 
 const DAY_MS = 86_400_000
 const facts = { message: undefined, isOnline: true, platformOrigin: undefined, pageOrigin: 'https://console.example' }

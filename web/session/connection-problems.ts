@@ -1,5 +1,16 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
+
+/** The address after the login: the requested address if it belongs to the console, otherwise the dashboard. */
+export function returnPath(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/'
+  const origin = 'http://console.invalid'
+  if (!next.startsWith('/') || !URL.canParse(next, origin)) return '/'
+  const url = new URL(next, origin)
+  // Browsers treat `//host` and `/\host` as another host.
+  const isInside = url.origin === origin && !url.pathname.startsWith('//') && !url.pathname.startsWith('/login')
+  return isInside ? `${url.pathname}${url.search}${url.hash}` : '/'
+}
 
 interface Unreachable {
   /** What a server in front of the platform says. */

@@ -1,8 +1,27 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
-import { activeFilters } from './active-filters.ts'
+import { atom, useAtomValue } from 'jotai'
+import { readGroup } from '#contract/groups.ts'
+import { listedSellers, readCurrentSeller } from '#contract/sellers.ts'
+import { resource } from '#platform/resource.ts'
+import { activeFilters, type FilterNames } from './active-filters.ts'
 import type { Criteria, StationFilter } from './station-filter.ts'
-import { useFilterNames } from './use-filter-names.ts'
+
+/** The group of a filter, whose name is shown. */
+const filteredGroup = resource(readGroup)
+
+/** The sellers of the owner filter. */
+export const ownSeller = resource(readCurrentSeller)
+
+const NONE = atom(undefined)
+
+/** The names of the group and the owner of a filter, as far as they are known. */
+function useFilterNames({ groupId, sellerId }: Pick<StationFilter, 'groupId' | 'sellerId'>): FilterNames {
+  const group = useAtomValue(groupId === undefined ? NONE : filteredGroup({ params: { groupId: String(groupId) } }))
+  const seller = useAtomValue(sellerId === undefined ? NONE : ownSeller())
+  const owner = seller?.value && listedSellers(seller.value).find(({ seller_ID }) => seller_ID === sellerId)
+  return { group: group?.value?.name, owner: owner?.name }
+}
 
 interface Props {
   filter: StationFilter

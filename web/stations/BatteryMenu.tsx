@@ -3,7 +3,7 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
-import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
+import { useMenuInMain } from '#ui/page/menu-entry.ts'
 import { pendingFcrN, switchFcrN } from './fcr-n.ts'
 
 interface Props {

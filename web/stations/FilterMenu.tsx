@@ -7,7 +7,7 @@ import { CONNECTIONS } from '#contract/stations.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { LIMIT_LABEL } from '#units/binding-limits.ts'
 import { GroupField } from '#web/activity/GroupField.tsx'
-import { ownSeller } from './filter-reads.ts'
+import { ownSeller } from './ActiveFilters.tsx'
 import { CONNECTION_LABEL, type Criteria } from './station-filter.ts'
 
 interface Props {

@@ -1,12 +1,36 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
-import type { Station } from '#contract/stations.ts'
+import type { Station, Obedience } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { LiveFigure } from './LiveFigure.tsx'
-import { effectText, isBinding, limitText } from './limitations.ts'
-import { shownGroups } from './shown-groups.ts'
+import { ageText } from '#units/dates.ts'
+import { LiveFigure } from './LivePower.tsx'
+import { effectText, isBinding, limitText } from './station-status.ts'
+import { deviationText, notFollowedText, otherLimitsText, reactionText } from './obedience-texts.ts'
+import { shownGroups } from './station-figures.ts'
+
+/** How the charger has followed its setpoints. */
+export function ObedienceCard({ obedience }: { obedience: Obedience }) {
+  return (
+    <KeyValueCard
+      title="Response to setpoints"
+      rows={[
+        ...(typeof obedience.medianAnswerMs === 'number'
+          ? [['Answer time', `${Math.round(obedience.medianAnswerMs)} ms`] satisfies [string, string]]
+          : []),
+        ['Reaction time', reactionText(obedience)],
+        ['Declared reaction time', ageText(obedience.declaredReactionMs)],
+        ['Deviation from setpoint', deviationText(obedience)],
+        ['Not followed', notFollowedText(obedience)],
+        ...(obedience.otherLimits
+          ? [['Another limit applied', otherLimitsText(obedience.otherLimits)] satisfies [string, string]]
+          : []),
+        ['Measured reactions', obedience.reactions === 0 ? 'None yet' : `Last ${obedience.reactions}`],
+      ]}
+    />
+  )
+}
 
 /** The groups of a station with the services that limit it now. */
 export function LimitationsCard({ station }: { station: Station }) {

@@ -1,9 +1,34 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import type { Station } from '#contract/stations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
+import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { LiveFigure } from './LiveFigure.tsx'
+import { currentOfPowerA, fewerLinesText, currentFlowText } from '#units/current-power.ts'
+import { dateTimeText } from '#units/dates.ts'
 import { originMark, originSentence } from '#units/power-origin.ts'
+import { livePowerW } from './station-figures.ts'
+
+/** The last received value of an offline station. */
+function LastKnown({ timestamp, text }: { timestamp: Station['timestamp']; text: string }) {
+  const styles = useLiveFigureStyles()
+  return (
+    <span className={styles.old} title={`Last seen ${dateTimeText(timestamp)}`}>
+      {text}
+    </span>
+  )
+}
+
+/** A live value. For an offline station it is shown as outdated, with its age. */
+export const liveFigure = ({ isOnline, timestamp }: Pick<Station, 'isOnline' | 'timestamp'>, text: string) =>
+  isOnline || text === '–' ? text : <LastKnown timestamp={timestamp} text={text} />
+
+const useLiveFigureStyles = makeStyles({
+  old: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
+})
+
+/** A live value. For an offline station it is shown as outdated, with its age in the tooltip. */
+export function LiveFigure({ station, text }: { station: Station; text: string }) {
+  return liveFigure(station, text)
+}
 
 /** A power, or a current that follows from it, with a word if it was not measured. Its age is in the tooltip. */
 export function LivePower({ station, text }: { station: Station; text: string }) {
@@ -30,3 +55,10 @@ const useStyles = makeStyles({
   marked: { whiteSpace: 'normal' },
   mark: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
 })
+
+/** The present current per phase of a station, calculated from its power: `10.7 A`, or `5.52 A on L2` for a one-phase car. */
+export function StationCurrent({ station }: { station: Station }) {
+  const lines = fewerLinesText(station)
+  const text = currentFlowText(currentOfPowerA(livePowerW(station), station))
+  return <LivePower station={station} text={lines === '' ? text : `${text} on ${lines}`} />
+}

@@ -1,29 +1,31 @@
-import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { makeStyles, MessageBar, MessageBarBody, Select } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { CATEGORIES, CATEGORY_LABEL, listStations, type Category, type Station } from '#contract/stations.ts'
-import { resource } from '#platform/resource.ts'
+import { STATION_STATUSES } from '#contract/statuses.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { ColumnMenu } from '#ui/table/ColumnMenu.tsx'
-import type { Column } from '#ui/table/columns.ts'
-import { DataTable } from '#ui/table/DataTable.tsx'
+import { resource } from '#platform/resource.ts'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
-import { Pager } from '#ui/table/Pager.tsx'
+import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
 import { NoStations } from '#ui/illustrations/NoStations.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
+import { Toolbar } from '#ui/page/Screen.tsx'
+import { ColumnMenu } from '#ui/table/ColumnMenu.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import type { Column } from '#ui/table/columns.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
-import { SearchBox } from '#ui/fields/SearchBox.tsx'
-import { Toolbar } from '#ui/page/Toolbar.tsx'
-import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useListColumns } from '#ui/table/use-list-columns.tsx'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import type { BulkPlace } from './bulk/bulk-locks.ts'
-import { BulkSelection } from './bulk/BulkSelection.tsx'
-import { withSelectColumn } from './bulk/select-column.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
+import { BulkSelection } from './bulk/BulkSelection.tsx'
+import type { BulkPlace } from './bulk/bulk-locks.ts'
+import { withSelectColumn } from './bulk/select-column.tsx'
+import { withoutObedience } from './kind-columns.tsx'
 import {
   ignoredFilters,
   isFiltered as isNarrowed,
@@ -33,11 +35,30 @@ import {
   STATION_PAGING,
   type StationScope,
 } from './station-filter.ts'
-import { withoutObedience } from './kind-columns.tsx'
 import { STATION_LINES } from './station-layout.ts'
-import { StatusChoice } from './StatusChoice.tsx'
-import { useStationFilter } from './use-station-filter.ts'
+import { useStationFilter } from './active-filters.ts'
 import { ViewMenu } from './views/ViewMenu.tsx'
+
+const KNOWN: readonly string[] = STATION_STATUSES
+
+interface StatusChoiceProps {
+  /** Empty string for all. */
+  status: string
+  onChoose: (status: string) => void
+}
+
+/** The status filter. An unknown status of the URL is also selectable. */
+function StatusChoice({ status, onChoose }: StatusChoiceProps) {
+  const options = status === '' || KNOWN.includes(status) ? KNOWN : [...KNOWN, status]
+  return (
+    <Select aria-label="Status" value={status} onChange={(_, { value }) => onChoose(value)}>
+      <option value="">All statuses</option>
+      {options.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </Select>
+  )
+}
 
 const stations = resource(listStations, { every: 10 * SECOND_MS, failed: 'Failed to get list of devices' })
 const TYPES = CATEGORIES.map((key) => ({ key, label: CATEGORY_LABEL[key] }))

@@ -2,10 +2,17 @@ import { Badge, Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { dateTimeText } from '#units/dates.ts'
 import { pauseText } from '#units/pauses.ts'
 import { offlineText, knownStatus } from './station-status.ts'
+
+/** Explains the status of a charger whose session is paused; nothing in other statuses. */
+export function SuspendedInfo({ station }: { station: Station }) {
+  const { status } = knownStatus(station)
+  return status === 'SuspendedEVSE' || status === 'SuspendedEV' ? <InfoButton key={status} term={status} /> : null
+}
 
 interface Props {
   station: Station

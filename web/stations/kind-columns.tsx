@@ -1,10 +1,10 @@
 import type { Category, Station } from '#contract/stations.ts'
 import { withLayouts, type Column } from '#ui/table/columns.ts'
-import { frequencyText } from '#units/frequency.ts'
-import { percentText } from '#units/percent.ts'
+import { frequencyText } from '#units/reserves.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 import { StationLimit } from '#web/dlm/station-list/StationLimit.tsx'
 import { FcrNSwitch } from './FcrNSwitch.tsx'
-import { liveFigure } from './live-figure.tsx'
+import { liveFigure } from './LivePower.tsx'
 import { stationColumns } from './station-columns.tsx'
 import { BATTERIES_LAYOUT, STATIONS_LAYOUT } from './station-layout.ts'
 

@@ -1,8 +1,58 @@
-import { fixedText } from '#units/numbers/number-format.ts'
-import type { Station } from '#contract/stations.ts'
-import { currentOfPowerA, fewerLinesText, roundA, roundKw, type Phased } from '#units/current-power.ts'
-import { withMinusSign } from '#units/numbers/minus-sign.ts'
-import { flowText } from '#units/power-flow.ts'
+import type { Station, StationType, StackingService } from '#contract/stations.ts'
+import { currentOfPowerA, fewerLinesText, roundA, roundKw, type Phased, flowText } from '#units/current-power.ts'
+import { fixedText, withMinusSign } from '#units/numbers/number-format.ts'
+
+type Compatibility = 'Full support' | 'Basic support' | 'Not supported'
+
+/** The services compatibility of a station type. DC stations support DLM only. */
+export function compatibility(
+  type: Pick<StationType, 'category' | 'dlmSupport' | 'suspendedEVSECompatible' | 'smartChargingSupport'>,
+): Compatibility {
+  const isDc = type.category === 'DC'
+  const supportsSmartCharging = type.smartChargingSupport && !isDc
+  const supportsPreconnect = type.suspendedEVSECompatible && !isDc
+  if (type.dlmSupport && supportsPreconnect && supportsSmartCharging) return 'Full support'
+  return type.dlmSupport || supportsSmartCharging ? 'Basic support' : 'Not supported'
+}
+
+/** A visible group of a station, with the services that can limit the station. */
+interface ShownGroup {
+  /** Omitted if the user may not know the group. */
+  id?: number
+  name: string
+  isSuperGroup: boolean
+  services: readonly StackingService[]
+}
+
+const GRID_SERVICES = 'Grid services'
+
+/**
+ * The groups of a station that a user may view. Users without super group permission see one 'Grid services' entry while a
+ * service of a super group applies.
+ */
+export function shownGroups(
+  { assignedGroups, stackingServices }: Pick<Station, 'assignedGroups' | 'stackingServices'>,
+  seesSuperGroups: boolean,
+): readonly ShownGroup[] {
+  const servicesOf = (groupId: number) => stackingServices.filter((service) => service.appliedGroupId === groupId)
+  const shown = assignedGroups
+    .filter((group) => seesSuperGroups || !group.isSuperGroup)
+    .map(({ id, name, isSuperGroup }) => ({ id, name, isSuperGroup, services: servicesOf(id) }))
+  if (seesSuperGroups) return shown
+
+  const services = assignedGroups.filter((group) => group.isSuperGroup).flatMap((group) => servicesOf(group.id))
+  if (!services.some((service) => service.isApplied)) return shown
+  return [...shown, { name: GRID_SERVICES, isSuperGroup: false, services }]
+}
+
+/** `Depot AC (DLM, FFR), Grid services`. The services of grid services are not named. */
+export const shownGroupsText = (groups: readonly ShownGroup[]) =>
+  groups
+    .map(({ name, services }) => {
+      const names = [...new Set(services.map((service) => service.name))]
+      return names.length > 0 && name !== GRID_SERVICES ? `${name} (${names.join(', ')})` : name
+    })
+    .join(', ')
 
 const UNKNOWN = '–'
 

@@ -1,7 +1,7 @@
 import { BINDING_LIMITS, type BindingLimit } from '#contract/allocations.ts'
 import { CATEGORIES, CONNECTIONS, STATION_SORTS, type Category, type Connection } from '#contract/stations.ts'
 import { sortFrom, sortText, type Sort } from '#ui/table/columns.ts'
-import { offeredSize, pageFrom, type Paging } from '#ui/table/page-size.ts'
+import { offeredSize, pageFrom, type Paging } from '#ui/table/paged-rows.ts'
 
 export const CONNECTION_LABEL = { online: 'Online', offline: 'Offline' } satisfies Record<Connection, string>
 

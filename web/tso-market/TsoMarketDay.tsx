@@ -1,29 +1,141 @@
-import { Button } from '@fluentui/react-components'
+import {
+  Button,
+  Caption1,
+  makeStyles,
+  tokens,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Field,
+  ProgressBar,
+} from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { paths } from '#app/paths.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { useCan } from '#session/session.ts'
-import { DataTable } from '#ui/table/DataTable.tsx'
-import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
-import { PageState } from '#ui/page/PageState.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { Figures } from '#ui/FactList.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
-import { Toolbar } from '#ui/page/Toolbar.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Toolbar } from '#ui/page/Screen.tsx'
+import { forSpreadsheetsAtom, saveFile } from '#ui/save-file.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { csvFile } from '#units/csv.ts'
+import { csvFile, timeCells, timeHeads, csvRow } from '#units/csv.ts'
+import { capacityHoursText, megawattText } from '#units/current-power.ts'
+import { dateTimeText } from '#units/dates.ts'
 import { hoursOfDay, type Day } from '#units/days.ts'
+import { euroText } from '#units/money.ts'
 import { MarketRules } from '#web/bids/MarketRules.tsx'
-import { readingsAtom, retryFailed } from './calls.ts'
-import { DayTotals } from './DayTotals.tsx'
-import { FailedGroups } from './FailedGroups.tsx'
-import { MIN_WIDTH_PX, marketColumns } from './market-columns.tsx'
-import { marketCsv } from './market-csv.ts'
-import { isUnread } from './market-plot.ts'
-import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type MarketRow } from './market-rows.ts'
 import { MarketPlot } from './MarketPlot.tsx'
-import { ReadingProgress } from './ReadingProgress.tsx'
+import { readingsAtom, retryFailed, progressAtom } from './calls.ts'
+import { MIN_WIDTH_PX, marketColumns } from './market-columns.tsx'
+import { isUnread } from './market-plot.ts'
+import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type MarketRow, type DaySums } from './market-rows.ts'
+import type { Readings } from './readings.ts'
+
+/** The totals of a day. */
+function DayTotals({ sums }: { sums: DaySums }) {
+  const styles = useStyles()
+  return (
+    <div>
+      <Figures
+        label="Totals of the day"
+        figures={[
+          ['Hours with bids', `${sums.hoursWithBids} of ${sums.hourCount}`],
+          ['Groups', String(sums.groupCount)],
+          // The sum of the hourly reserved capacity, MW,h. It is not energy.
+          ['Capacity, all hours', capacityHoursText(sums.quantityMw)],
+          ['Maximum in one hour', megawattText(sums.mostMw)],
+          ['Revenue of the day, if maintained', euroText(sums.revenueEur)],
+          ['Of the hours that are over', euroText(sums.doneEur)],
+        ]}
+      />
+      <Caption1 block className={styles.note}>
+        Revenue is capacity × the price of the bid, in EUR per MW and hour. The hourly market pays every accepted bid of a product
+        the highest accepted price, so the settlement is at least this amount if the sold capacity was maintained in every hour.
+        Capacity that was not maintained is not paid and can be penalised. The platform reports neither the price nor the
+        settlement.
+      </Caption1>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  note: { color: tokens.colorNeutralForeground2, marginTop: tokens.spacingVerticalXS },
+})
+
+const NAMED_AT_MOST = 5
+
+/** `A, B and 12 more groups` */
+function namesText(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined
+  const shown = names.length > NAMED_AT_MOST + 1 ? names.slice(0, NAMED_AT_MOST) : names
+  const parts = names.length > shown.length ? [...shown, `${names.length - shown.length} more groups`] : shown
+  return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** Names the failed groups: those without data, and those whose bids are stale. */
+export function failuresOf(groups: readonly MarketGroup[], readings: Readings) {
+  const failed = groups.flatMap(({ id, name }) => {
+    const reading = readings.get(id)
+    return reading?.failure ? [{ name, asOfMs: reading.asOfMs }] : []
+  })
+  const old = failed.filter(({ asOfMs }) => asOfMs !== undefined)
+  return {
+    missing: namesText(failed.filter(({ asOfMs }) => asOfMs === undefined).map(({ name }) => name)),
+    old: namesText(old.map(({ name }) => name)),
+    oldestMs: old.length > 0 ? Math.min(...old.map(({ asOfMs }) => asOfMs ?? Infinity)) : undefined,
+  }
+}
+
+interface Props {
+  day: Day
+  groups: readonly MarketGroup[]
+  readings: Readings
+}
+
+/** Lists the groups whose bids could not be read, with a retry. Empty if all groups were read. */
+function FailedGroups({ day, groups, readings }: Props) {
+  const isReading = useAtomValue(progressAtom) !== undefined
+  const { missing, old, oldestMs } = failuresOf(groups, readings)
+  if (missing === undefined && old === undefined) return null
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {missing !== undefined && `The bids of ${missing} could not be read: they are not in the table and its sums. `}
+        {old !== undefined && `The bids of ${old} could not be read again: those of ${dateTimeText(oldestMs)} are shown.`}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button disabledFocusable={isReading} onClick={() => void retryFailed(day)}>
+          Retry
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+/** Progress of the read of all groups. Empty while no read is in progress. */
+function ReadingProgress() {
+  const progress = useAtomValue(progressAtom)
+  if (!progress) return null
+  return (
+    <Field label={`Reading bids of ${progress.read} of ${progress.of} groups`}>
+      <ProgressBar value={progress.read} max={progress.of} />
+    </Field>
+  )
+}
+
+/** The bids of the rows as CSV, without the sums: a spreadsheet can compute them. */
+export function marketCsv(rows: readonly MarketRow[]): string {
+  const head = csvRow([...timeHeads(), 'Group', 'Group ID', 'State', 'Capacity (MW)', 'Price (EUR/MW,h)', 'Revenue (EUR)'])
+  const bids = rows.filter((row) => row.kind === 'bid')
+  const lines = bids.map(({ hourMs, group, status, bid, revenueEur }) =>
+    csvRow([...timeCells(hourMs), group.name, group.id, status, bid.quantity, bid.price, revenueEur]),
+  )
+  return head + lines.join('')
+}
 
 /** A day of the market. The URL holds the search for groups. */
 export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly MarketGroup[] }) {

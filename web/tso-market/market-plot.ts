@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 import { dayAndRangeText } from '#units/hours.ts'
-import { megawattText } from '#units/market-capacity.ts'
+import { megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
 import type { MarketGroup, MarketRow } from './market-rows.ts'
 import type { Readings } from './readings.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bid } from '#contract/bids.ts'
 import type { Reply } from '#platform/call.ts'
-import { eachAtMost } from './each-at-most.ts'
-import { failedIds, mergeReadings, readBids, readingsOfDay, type ReadingProgress } from './readings.ts'
+import { eachAtMost, failedIds, mergeReadings, readBids, readingsOfDay, type ReadingProgress } from './readings.ts'
 
 const bid = (groupId: number): Bid => ({ hour: '2026-03-02T10:00:00.000Z', quantity: 1, price: 12, groupId })
 const ok = (groupId: number): Reply<Bid[]> => ({ outcome: 'ok', value: [bid(groupId)] })

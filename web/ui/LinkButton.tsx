@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@fluentui/react-components'
 import { use, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { LinkGate } from './page/link-gate.ts'
+import { LinkGate } from './TextLink.tsx'
 
 interface Props {
   /** A path of the console. */

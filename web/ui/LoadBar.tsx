@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import type { LoadBarParts } from '#units/load-bar.ts'
+import type { LoadBarParts } from '#units/phase-load.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 

@@ -3,6 +3,20 @@ import { STATION_STATUSES, type StationStatus } from '#contract/statuses.ts'
 import { SeverityChip } from './SeverityChip.tsx'
 import type { Severity } from './severity.ts'
 
+interface TagProps {
+  size?: 'medium' | 'large'
+  children: string
+}
+
+/** A property that does not change, such as the type of a group, as an outlined chip. */
+export function Tag({ size = 'medium', children }: TagProps) {
+  return (
+    <SeverityChip severity="information" size={size} canWrap={size === 'large'}>
+      {children}
+    </SeverityChip>
+  )
+}
+
 const SEVERITY = {
   Available: 'information',
   Preparing: 'automatic',

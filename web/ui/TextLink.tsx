@@ -1,7 +1,12 @@
 import { Link, makeStyles, mergeClasses } from '@fluentui/react-components'
-import { use, type ReactNode } from 'react'
+import { use, type ReactNode, createContext } from 'react'
 import { Link as RouterLink } from 'wouter'
-import { LinkGate } from './page/link-gate.ts'
+
+/**
+ * Whether the user may open an address of the console. A link to another screen is shown as text if not, because it would lead back
+ * to the start page.
+ */
+export const LinkGate = createContext<(address: string) => boolean>(() => true)
 
 interface Props {
   /** A path of the console. */

@@ -1,3 +1,8 @@
+import { storedAtom } from './browser-storage.ts'
+
+/** Whether CSV files are written for spreadsheets with decimal commas. The browser stores one choice for all files. */
+export const forSpreadsheetsAtom = storedAtom('csv:for-spreadsheets', false)
+
 const REVOKE_AFTER_MS = 10_000
 
 /** Saves a file that the page has created, under the given name. */

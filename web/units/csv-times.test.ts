@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { timeCells, timeHeads } from './csv-times.ts'
+import { timeCells, timeHeads } from './csv.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 afterEach(() => vi.unstubAllEnvs())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizeText } from './data-size.ts'
+import { sizeText } from './numbers/number-format.ts'
 
 it('shows a size in the largest unit that fits', () => {
   expect([0, 523, 999, 1_000, 12_400, 9_072_000, 1_209_600_000].map(sizeText)).toEqual([

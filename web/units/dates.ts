@@ -1,7 +1,25 @@
 import dayjs from 'dayjs'
-import { MINUTE_MS } from '#contract/durations.ts'
-import { shownZone, type Zone } from './shown-zone.ts'
-import { clockAt, isKnownZone, offsetMsAt } from './zone-clock.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { shownZone, type Zone, clockAt, isKnownZone, offsetMsAt } from './zone-clock.ts'
+
+/** An age in its two largest units: `8 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. A negative age is shown as `0 s`. */
+export function ageText(ageMs: number): string {
+  const seconds = Math.max(0, Math.floor(ageMs / SECOND_MS))
+  if (!Number.isFinite(seconds)) return '–'
+  const [s, min, h, d] = [
+    seconds % 60,
+    Math.floor(seconds / 60) % 60,
+    Math.floor(seconds / 3_600) % 24,
+    Math.floor(seconds / 86_400),
+  ]
+  if (d > 0) return h > 0 ? `${d} d ${h} h` : `${d} d`
+  if (h > 0) return min > 0 ? `${h} h ${min} min` : `${h} h`
+  if (min > 0) return s > 0 ? `${min} min ${s} s` : `${min} min`
+  return `${s} s`
+}
+
+/** An age in its largest unit only, for narrow places: `8 s`, `3 min`, `2 h`, `3 d`. */
+export const roughAgeText = (ageMs: number): string => ageText(ageMs).split(' ').slice(0, 2).join(' ')
 
 /*
  * Times are shown in the zone that the user chose, unless a function gets another one. A zone that this browser does not know
@@ -78,4 +96,10 @@ function textOf(moment: Moment, format: string, zone?: Zone, withZone = false): 
   if (atMs === undefined) return UNKNOWN
   const text = clockAt(atMs, zone).format(format)
   return withZone ? `${text} ${zoneText(atMs, zone)}` : text
+}
+
+/** `One value a minute from 02/03/2026 08:00:00 to 02/03/2026 10:00:00`: a span with values at this resolution only. */
+export function coarserText(startMs: number, endMs: number, resolutionMs: number): string {
+  const each = resolutionMs === MINUTE_MS ? 'a minute' : `every ${ageText(resolutionMs)}`
+  return `One value ${each} from ${dateTimeText(startMs)} to ${dateTimeText(endMs)}`
 }

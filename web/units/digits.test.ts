@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digitsError, digitsValue } from './digits.ts'
+import { digitsError, digitsValue } from './numbers/number-format.ts'
 
 it.each(['', '0', '5', '007', '9007199254740991'])('accepts digits or an empty field: %j', (text) => {
   expect(digitsError(text)).toBeUndefined()

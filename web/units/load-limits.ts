@@ -1,4 +1,25 @@
-import type { DlmLimitsDraft } from '#contract/dlm.ts'
+import type { DlmLimitsDraft, LimitEffect } from '#contract/dlm.ts'
+import { plural } from '#contract/plural.ts'
+import { numberText } from './numbers/number-format.ts'
+
+/**
+ * The effect of a limit on the present cars: `At 50 A: 2 cars pause now, 1 gets less, −12.4 kW.` `at`: the limit with its unit;
+ * undefined for other changes.
+ */
+export function limitEffectText(
+  { paused, reduced, started, reducedKw, unknownDevice }: LimitEffect,
+  at: string | undefined,
+): string {
+  const where = at === undefined ? 'With these changes' : `At ${at}`
+  const parts = [
+    ...(paused > 0 ? [`${paused} ${plural(paused, 'car pauses', 'cars pause')} now`] : []),
+    ...(reduced > 0 ? [`${reduced} ${plural(reduced, 'gets', 'get')} less`] : []),
+    ...(started > 0 ? [`${started} waiting ${plural(started, 'car starts', 'cars start')}`] : []),
+    ...(reducedKw > 0 ? [`−${numberText(reducedKw, 1)} kW`] : []),
+  ]
+  const effect = parts.length === 0 ? `${where}: no car pauses or gets less now.` : `${where}: ${parts.join(', ')}.`
+  return unknownDevice ? `${effect} The device ${unknownDevice} is not known: boost charging adds nothing.` : effect
+}
 
 /** Labels of a group's load limits, in the order of their form. */
 export const LIMIT_LABEL = {

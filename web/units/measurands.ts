@@ -1,4 +1,4 @@
-import { frequencyHz } from './frequency.ts'
+import { frequencyHz } from './reserves.ts'
 
 export const FREQUENCY = 'Frequency'
 

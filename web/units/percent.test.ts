@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentText } from './percent.ts'
+import { percentText } from './numbers/number-format.ts'
 
 test('writes a percentage with at most one decimal, and a dash when it is unknown', () => {
   expect(percentText(63.44)).toBe('63.4 %')

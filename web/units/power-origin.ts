@@ -1,6 +1,5 @@
 import type { Station } from '#contract/stations.ts'
-import { momentMs } from './dates.ts'
-import { ageText } from './durations.ts'
+import { momentMs, ageText } from './dates.ts'
 
 type Sourced = Pick<Station, 'powerOrigin' | 'powerMeasuredAt'>
 

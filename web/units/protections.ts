@@ -1,8 +1,11 @@
-import { numberText } from './numbers/number-format.ts'
-import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
+import type { Holder } from '#contract/access.ts'
+import { DLM_FIELD_GATES, type GatedDlmField } from '#contract/dlm-gates.ts'
 import type { DlmService } from '#contract/dlm-services.ts'
-import { endedServices, servicesInForce, watchesMainFuse } from '#contract/protections.ts'
+import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
+import { endedServices, servicesInForce, watchesMainFuse, servicesBeyond } from '#contract/protections.ts'
 import { LIMIT_LABEL } from './load-limits.ts'
+import { numberText } from './numbers/number-format.ts'
+import { plainNumber } from './numbers/plain-number.ts'
 
 /** Unit of the limits: A per phase, kW in a DC group. */
 type LoadUnit = 'A' | 'kW'
@@ -11,7 +14,6 @@ const amount = (value: number | null, unit: LoadUnit) => (value === null ? '' : 
 
 const loadManagement = ({ importLimit }: DlmLimits, unit: LoadUnit) =>
   `Load management: no station is held to the import limit${amount(importLimit, unit)}.`
-import { plainNumber } from './numbers/plain-number.ts'
 const mainFuse = ({ isEnegicMainFuse, mainCurrent }: DlmLimits) =>
   `Main fuse${isEnegicMainFuse ? '' : amount(mainCurrent, 'A')}: it is no longer watched.`
 
@@ -57,3 +59,23 @@ export const protectionsInForce = (limits: DlmLimits, unit: LoadUnit): readonly 
 /** The names of services: `Use external device (ALM), Preconnect queuing`. */
 export const servicesNamed = (services: readonly DlmService[]): string =>
   services.map((service) => LIMIT_LABEL[service]).join(', ')
+
+/** Messages for missing permissions, by gate. */
+export const SERVICE_REASON = {
+  useAlm: 'Requires the service Adaptive load management.',
+  useSolar: 'Requires the service Solar charging.',
+  useQueuing: 'Requires the service Preconnect.',
+  useOfflineFailSafe: 'Requires the right to edit load management.',
+  belongToProvider: "Only for users of the provider's own organisation.",
+} satisfies Record<(typeof DLM_FIELD_GATES)[GatedDlmField], string>
+
+/**
+ * Why a user may not disable load management with these limits, or delete the group: this would end services that the user
+ * cannot enable again. Undefined if there is no such service.
+ */
+export function endLock(limits: DlmLimits | undefined, session: Holder, what: string): string | undefined {
+  const services = limits ? servicesBeyond(session, servicesInForce(limits)) : []
+  if (services.length === 0) return undefined
+  const gates = new Set(services.map((service) => SERVICE_REASON[DLM_FIELD_GATES[service]]))
+  return `${what} would end what you cannot restore: ${servicesNamed(services)}. ${[...gates].join(' ')}`
+}

@@ -1,7 +1,15 @@
 import type { Reserve } from '#contract/reserves.ts'
-import { kilowattText } from './current-power.ts'
-import { megawattText } from './market-capacity.ts'
-import { percentText } from './percent.ts'
+import { kilowattText, megawattText } from './current-power.ts'
+import { percentText, fixedText } from './numbers/number-format.ts'
+
+const MILLIHERTZ_ABOVE = 1_000
+
+/** Grid frequency in Hz. Some devices report mHz: a value above 1000 is divided by 1000. */
+export const frequencyHz = (reported: number) => (reported > MILLIHERTZ_ABOVE ? reported / 1_000 : reported)
+
+/** `49.983 Hz` for a reported value; a dash for an unknown value. */
+export const frequencyText = (reported: number | null | undefined) =>
+  reported !== null && reported !== undefined && Number.isFinite(reported) ? `${fixedText(frequencyHz(reported), 3)} Hz` : '–'
 
 /** The smallest shortage that is shown, kW. Powers are shown with one decimal. */
 const NEGLIGIBLE_KW = 0.05

@@ -1,8 +1,9 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS, DAY_MS } from '#contract/durations.ts'
 import { zoneText } from './dates.ts'
-import { clockAt, momentsAtClock } from './zone-clock.ts'
+import type { Day } from './days.ts'
+import { clockAt, momentsAtClock, reachedAt } from './zone-clock.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -29,4 +30,64 @@ export function momentInput(ms: number | undefined): string {
   if (ms === undefined) return ''
   const text = clockAt(ms).format(ms % MINUTE_MS === 0 ? MOMENT_FORMAT : WITH_SECONDS)
   return typedMoment(text) === Math.floor(ms / SECOND_MS) * SECOND_MS ? text : `${text} ${zoneText(ms)}`
+}
+
+/** A time range as typed, in the zone on screen. */
+export interface RangeDraft {
+  readonly from: string
+  readonly to: string
+}
+interface Range {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const MISTYPED = `Enter a time as ${MOMENT_FORMAT}`
+const LONGEST_DAYS = 92
+
+const wholeMinute = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
+
+export const draftOfRange = ({ fromMs, toMs }: Range): RangeDraft => ({
+  from: momentInput(wholeMinute(fromMs)),
+  to: momentInput(wholeMinute(toMs)),
+})
+
+/** The range of a draft, or the errors of its fields. A range is 1 minute to 92 days long and does not start in the future. */
+export function rangeOfDraft(
+  { from, to }: RangeDraft,
+  nowMs: number,
+): { range?: Range; errors: Partial<Record<keyof RangeDraft, string>> } {
+  const [fromMs, toMs] = [typedMoment(from), typedMoment(to)]
+  const errors: Partial<Record<keyof RangeDraft, string>> = {}
+  if (fromMs === undefined) errors.from = MISTYPED
+  else if (fromMs > nowMs) errors.from = 'The start cannot be in the future'
+  if (toMs === undefined) errors.to = MISTYPED
+  else if (fromMs !== undefined && toMs - fromMs < MINUTE_MS) errors.to = 'The end must be later than the start'
+  else if (fromMs !== undefined && toMs - fromMs > LONGEST_DAYS * DAY_MS) {
+    errors.to = `The longest range is ${LONGEST_DAYS} days`
+  }
+  if (fromMs === undefined || toMs === undefined || errors.from || errors.to) return { errors }
+  return { range: { fromMs, toMs }, errors }
+}
+
+/** The range of the same length directly before or after a range; not later than now. */
+export function neighbourRange({ fromMs, toMs }: Range, direction: 1 | -1, nowMs: number): Range {
+  const spanMs = toMs - fromMs
+  const endMs = Math.min(toMs + direction * spanMs, Math.max(nowMs, toMs))
+  return { fromMs: endMs - spanMs, toMs: endMs }
+}
+
+/** The calendar day of a time zone at a moment. Throws for an unknown zone. */
+export const localDayAt = (timeZone: string, atMs: number): Day => clockAt(atMs, timeZone).format('YYYY-MM-DD')
+
+/**
+ * When the clock of a time zone shows `17:30` on a day, ms. Both moments are equal, except in the hour that is repeated when
+ * clocks go back. For a time in the hour that is skipped when clocks go forward, this is the moment of the change. Throws for
+ * an unknown zone.
+ */
+export function momentsShown(timeZone: string, day: Day, time: string): { firstMs: number; lastMs: number } {
+  const clockMs = Date.parse(`${day}T${time}:00Z`)
+  const moments = momentsAtClock(clockMs, timeZone)
+  const firstMs = moments[0] ?? reachedAt(clockMs, timeZone)
+  return { firstMs, lastMs: moments.at(-1) ?? firstMs }
 }

@@ -3,10 +3,8 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { dateTimeText, offsetMinutes, shownZoneName } from './dates.ts'
 import { dayOf, hoursOfDay } from './days.ts'
 import { parseLocalHour, rangeText } from './hours.ts'
-import { draftOfRange, rangeOfDraft } from './range-draft.ts'
-import { showTimesIn, zoneOfChoice } from './shown-zone.ts'
-import { momentInput, typedMoment } from './typed-moment.ts'
-import { momentsAtClock, reachedAt } from './zone-clock.ts'
+import { draftOfRange, rangeOfDraft, momentInput, typedMoment } from './typed-moment.ts'
+import { showTimesIn, zoneOfChoice, momentsAtClock, reachedAt } from './zone-clock.ts'
 
 /** A browser in New York changes its clock on other days than a site in Finland. */
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { useCan } from '#session/session.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
-import { ffrWarning } from './ffr-warning.ts'
+import { ffrWarning } from './ffr-delivery.ts'
 
 type Props = ComponentProps<typeof NumberField> & { groupId: number; value: string; saved: string }
 

@@ -1,19 +1,52 @@
-import { Divider, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Divider, makeStyles, Text, tokens, Spinner } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useId, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { v2gSettings } from '#platform/v2g-settings.ts'
+import { useCan } from '#session/session.ts'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { useCan } from '#session/session.ts'
 import { ReserveNotice } from '#web/bids/ReserveNotice.tsx'
 import { DlmLimitsForm } from '#web/dlm/DlmLimitsForm.tsx'
-import { v2gSettings } from '#platform/v2g-settings.ts'
-import { DailySchedule } from './schedule/DailySchedule.tsx'
-import { DriverBypassSwitch } from './DriverBypassSwitch.tsx'
-import { SettingsRows } from './SettingsRows.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsRows } from './SettingsRows.tsx'
+import { pendingBypass, switchBypass } from './driver-bypass.ts'
+import { DailySchedule } from './schedule/DailySchedule.tsx'
+
+interface Props {
+  groupId: number
+  isEnabled: boolean
+}
+
+/** Allows the drivers of a group to choose ordinary charging. Saved immediately. */
+function DriverBypassSwitch({ groupId, isEnabled }: Props) {
+  const styles = useDriverBypassSwitchStyles()
+  const pending = useAtomValue(pendingBypass(groupId))
+  const isBusy = pending !== undefined
+  return (
+    <div aria-busy={isBusy}>
+      <span className={styles.line}>
+        <SwitchField
+          label="Driver bypass"
+          checked={pending ?? isEnabled}
+          onChange={(_, { checked }) => void switchBypass(groupId, checked)}
+        />
+        {isBusy && <Spinner size="extra-tiny" delay={400} aria-label="Saving" />}
+      </span>
+      <Text block size={200} className={styles.hint}>
+        Allows drivers to choose normal charging until departure. Takes effect immediately.
+      </Text>
+    </div>
+  )
+}
+
+const useDriverBypassSwitchStyles = makeStyles({
+  line: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  hint: { color: tokens.colorNeutralForeground2, paddingLeft: tokens.spacingHorizontalS },
+})
 
 /** The load limits, V2G settings and daily schedule of a V2G group. */
 export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean }) {

@@ -1,6 +1,30 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import type { Reserve } from '#contract/reserves.ts'
-import { ffrDeliveryTexts, soldFfrOf } from './ffr-delivery.ts'
+import { ffrDeliveryTexts, soldFfrOf, ffrWarning } from './ffr-delivery.ts'
+
+const ffrWarningFfr = {
+  groupId: 3,
+  groupName: 'Depot V2G',
+  service: 'FFR',
+  source: 'settings',
+  soldKw: 8,
+  availableKw: 4,
+  deliveredKw: 0,
+  isResponding: true,
+} as const
+
+test('the warning applies to the saved power', () => {
+  expect(ffrWarning('4000', '4000', [ffrWarningFfr])).toBe('Sold 8.0 kW of FFR (settings), can give 4.0 kW now.')
+  expect(ffrWarning('3000', '4000', [ffrWarningFfr])).toBeUndefined()
+})
+
+test.each([
+  ['the reserves are unknown', undefined],
+  ['the group can give it', [{ ...ffrWarningFfr, availableKw: 8 }]],
+  ['only another reserve is short', [{ ...ffrWarningFfr, service: 'FCR-D' as const }]],
+])('there is no warning if %s', (_, known) => {
+  expect(ffrWarning('4000', '4000', known)).toBeUndefined()
+})
 
 const ffr: Reserve = {
   groupId: 3,

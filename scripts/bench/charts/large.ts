@@ -3,7 +3,7 @@ import { readTemporaryToken } from '#contract/session.ts'
 import type { Ready, Usage } from './large-server.ts'
 import { startChild, type Child } from '../child.ts'
 import { line, milliseconds, type BenchLine } from '../line.ts'
-import { bearerOf } from '../session.ts'
+import { bearerOf } from '../browser.ts'
 
 const ROWS = 14 * 86_400
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
 import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { listGroups } from '#contract/groups.ts'
-import { freshBrowser, signedInContext } from '../browser.ts'
+import { freshBrowser, signedInContext, bearerOf } from '../browser.ts'
 import { FULL_CHART_CALL, FULL_LINES } from './server.ts'
 import { startChild } from '../child.ts'
 import { line, median, milliseconds, type BenchLine } from '../line.ts'
-import { bearerOf } from '../session.ts'
 
 const RUNS = 5
 /** A chart that has not changed for so long is done; one that does not change at all is given up. */

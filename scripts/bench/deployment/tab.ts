@@ -3,9 +3,8 @@ import { enterPassword } from '#e2e/pages/console.ts'
 import { tabEngine } from '#e2e/pages/tab-engine.ts'
 import { startTabServer } from '#e2e/pages/tab-server.ts'
 import { buildTab } from '../../build.ts'
-import { freshBrowser } from '../browser.ts'
+import { freshBrowser, markPaint, paintedMs } from '../browser.ts'
 import { line, median, milliseconds, type BenchLine } from '../line.ts'
-import { markPaint, paintedMs } from '../painted.ts'
 
 const RUNS = 5
 /** How long frames are watched while the depot runs at ×60. */

@@ -2,7 +2,7 @@ import { readTemporaryToken } from '#contract/session.ts'
 import { startChild } from '../child.ts'
 import type { Ready, Written } from './server.ts'
 import { line, type BenchLine } from '../line.ts'
-import { bearerOf } from '../session.ts'
+import { bearerOf } from '../browser.ts'
 
 const RUNS = 3
 const ROWS = 14 * 86_400

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext } from 'playwright'
 import { WebSocket } from 'ws'
 import { BROWSER_FLAGS, findOrFetchBrowser, WHAT_TO_INSTALL } from '../../browser.ts'
-import { bearerOf } from '../session.ts'
+import { bearerOf } from '../browser.ts'
 
 const START_MS = 20_000
 

@@ -1,5 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt'
-import { bearerOf } from '../session.ts'
+import { bearerOf } from '../browser.ts'
 
 /** Measured by `saturated`: as many subscribers as the third argument says, of the topics in its further arguments. */
 export interface Received {

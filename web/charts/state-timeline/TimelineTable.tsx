@@ -1,5 +1,5 @@
 import { rangeText } from '#ui/chart/time-axis.ts'
-import { ageText } from '#units/durations.ts'
+import { ageText } from '#units/dates.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { STATE_LABEL, type StateSegment } from './segments.ts'

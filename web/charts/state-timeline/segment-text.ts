@@ -1,5 +1,4 @@
-import { ageText } from '#units/durations.ts'
-import { dateTimeText } from '#units/dates.ts'
+import { ageText, dateTimeText } from '#units/dates.ts'
 import { rangeText } from '#ui/chart/time-axis.ts'
 import { STATE_LABEL, type StateSegment } from './segments.ts'
 

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { previewPowerLimit } from '#contract/congestion.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { limitEffectText } from '#units/limit-effect.ts'
+import { limitEffectText } from '#units/load-limits.ts'
 import { powerLimitEffect } from '../calls.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import type { Question } from '#ui/page/confirm.ts'
 import { parseHhmm, hhmmText } from '#units/hhmm.ts'
-import { localDayAt, momentsShown } from '#units/local-moment.ts'
+import { localDayAt, momentsShown } from '#units/typed-moment.ts'
 import { numberError, typedNumber } from '#units/numbers/typed-number.ts'
 
 const AND = new Intl.ListFormat('en')

@@ -4,8 +4,7 @@ import { useAtom } from 'jotai'
 import type { Me } from '#contract/session.ts'
 import { useCan } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { alertSettingsAtom, notificationState } from './alert-settings.ts'
-import { playAlertTone } from './alert-tone.ts'
+import { alertSettingsAtom, notificationState, playAlertTone } from './alert-settings.ts'
 
 const REASON: Partial<Record<ReturnType<typeof notificationState>, string>> = {
   denied: 'The browser blocks notifications of this site. Allow them in its settings.',

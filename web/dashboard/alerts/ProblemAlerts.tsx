@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { now } from '#platform/platform-clock.ts'
-import { overviewForAlerts } from '../calls.ts'
+import { overviewForAlerts } from '../act-count.ts'
 import { PROBLEM_LABEL, problemText, subjectOf } from '../problem-text.ts'
 import { alertKey, newAlerts, type SeenProblems } from './new-alerts.ts'
-import { playAlertTone } from './alert-tone.ts'
-import type { AlertSettings } from './alert-settings.ts'
+import { playAlertTone, type AlertSettings } from './alert-settings.ts'
 
 /** One tab of the browser alerts. */
 const LOCK = 'loadstar-alerts'

@@ -5,7 +5,7 @@ import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
 import { jumpTimeError, parseTime } from '../run/moments.ts'
 import { parseStimuli } from '../stimuli/custom-stimulus.ts'
-import { refusalMessage } from '../stimuli/refusal-message.ts'
+import { refusalMessage } from '../reads.ts'
 import { BRANCH_READS } from './branch-reads.ts'
 
 interface Props {

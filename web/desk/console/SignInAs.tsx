@@ -13,7 +13,7 @@ import {
 import { Person20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import type { SimState } from '#contract/sim.ts'
-import { signedInAtom, signInConsole, signOutConsole } from './signed-in.ts'
+import { signedInAtom, signInConsole, signOutConsole } from './console-frame.ts'
 
 /** Menu of the users of the site; signs in to the console as the selected user. */
 export function SignInAs({ users }: { users: SimState['users'] }) {

@@ -1,13 +1,93 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
-import { bracketMatching, indentOnInput } from '@codemirror/language'
+import { bracketMatching, indentOnInput, syntaxTree } from '@codemirror/language'
 import { lintGutter, linter, lintKeymap, type Diagnostic } from '@codemirror/lint'
-import { EditorState } from '@codemirror/state'
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
+import { EditorState, RangeSetBuilder } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  Decoration,
+  ViewPlugin,
+  type DecorationSet,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useCallback } from 'react'
-import { editorTheme } from './editor-theme.ts'
-import { yamlColours } from './yaml-colours.ts'
+
+/** The theme of the editor, from the variables of the Fluent theme. */
+const editorTheme = EditorView.theme({
+  '&': {
+    height: '100%',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: tokens.fontFamilyMonospace, lineHeight: tokens.lineHeightBase200 },
+  '.cm-content': { caretColor: tokens.colorNeutralForeground1 },
+  '.cm-cursor': { borderLeftColor: tokens.colorNeutralForeground1 },
+  '.cm-gutters': {
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  '.cm-activeLine': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '.cm-activeLineGutter': { backgroundColor: tokens.colorNeutralBackground2Hover },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  '.cm-tooltip': {
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
+  '.yaml-key': { color: tokens.colorBrandForeground1 },
+  '.yaml-quoted': { color: tokens.colorPaletteGreenForeground1 },
+  '.yaml-comment': { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+})
+
+/** The coloured parts of YAML, by name in the syntax tree. */
+const MARKS: Record<string, Decoration> = {
+  Comment: Decoration.mark({ class: 'yaml-comment' }),
+  QuotedLiteral: Decoration.mark({ class: 'yaml-quoted' }),
+  Key: Decoration.mark({ class: 'yaml-key' }),
+}
+
+function marksOf(view: EditorView): DecorationSet {
+  const marks = new RangeSetBuilder<Decoration>()
+  for (const { from, to } of view.visibleRanges) {
+    syntaxTree(view.state).iterate({
+      from,
+      to,
+      enter: (node) => {
+        const mark = MARKS[node.name]
+        if (!mark || node.from === node.to) return true
+        marks.add(node.from, node.to, mark)
+        // Does not enter the node, so that a quoted key is coloured as a key.
+        return false
+      },
+    })
+  }
+  return marks.finish()
+}
+
+/** Adds classes to the visible parts of YAML; the theme defines their colours. */
+const yamlColours = ViewPlugin.fromClass(
+  class {
+    marks: DecorationSet
+    constructor(view: EditorView) {
+      this.marks = marksOf(view)
+    }
+    update({ view, docChanged, viewportChanged, startState, state }: ViewUpdate) {
+      if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state)) this.marks = marksOf(view)
+    }
+  },
+  { decorations: ({ marks }) => marks },
+)
 
 const CHECK_DELAY_MS = 300
 

@@ -2,15 +2,44 @@ import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { atom, useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { checkScenario, type RunView } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { store } from '#ui/store.ts'
-import { CodeEditor } from './CodeEditor.tsx'
-import { changeDraft, draftAtom, editionAtom } from './draft.ts'
-import { EditorSources } from './EditorSources.tsx'
 import { load } from '../run/load-run.ts'
+import { CodeEditor } from './CodeEditor.tsx'
+import { changeDraft, draftAtom, editionAtom, edit, editFile, editNew } from './draft.ts'
 import { problemRange, problemText } from './problem-range.ts'
+
+/** Buttons that open a new scenario, a local file or the running scenario in the editor. */
+function EditorSources({ source }: { source: RunView['source'] }) {
+  const styles = useEditorSourcesStyles()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => void editNew()}>New scenario</Button>
+      <Button onClick={() => input.current?.click()}>Open file</Button>
+      <Button onClick={() => void edit(source)}>Edit running scenario</Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".yaml,.yml"
+        aria-label="Scenario file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // Allows to open the same file again after it has changed on disk.
+          currentTarget.value = ''
+          if (file) void editFile(file)
+        }}
+      />
+    </div>
+  )
+}
+
+const useEditorSourcesStyles = makeStyles({
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+})
 
 /** Result of the last check of the text. */
 type Checked = 'unchecked' | 'valid' | 'unreachable' | { problem: string }

@@ -1,6 +1,6 @@
 import type { RunView } from '#contract/sim.ts'
 import { plural } from '#contract/plural.ts'
-import { frequencyText } from '#units/frequency.ts'
+import { frequencyText } from '#units/reserves.ts'
 import type { FrequencySteps } from './frequency-frame.ts'
 
 const many = (count: number, thing: string) => `${count} ${plural(count, thing, `${thing}s`)}`

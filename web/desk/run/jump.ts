@@ -1,14 +1,35 @@
 import { atom } from 'jotai'
+import { SECOND_MS } from '#contract/durations.ts'
 import { jumpTo, readSim, setClock, type SimState } from '#contract/sim.ts'
 import { call, type Failure } from '#platform/call.ts'
 import { computerNow } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
-import { FIRST_STEP_MS, nextStepMs, nextStopMs } from './jump-steps.ts'
+import { RUN_READS, refusalMessage } from '../reads.ts'
 import { durationText, wholeSecondMs } from './moments.ts'
-import { RUN_READS } from '../reads.ts'
-import { refusalMessage } from '../stimuli/refusal-message.ts'
+
+/**
+ * A long jump is divided into steps, so that no call times out, the progress is visible, and the jump can be stopped. The
+ * steps grow on a quick machine and shrink on a slow one. The first one is short, because a world of 100,000 stations, or one
+ * that waits for a slow broker, takes about a second for each of its seconds.
+ */
+export const FIRST_STEP_MS = 2 * SECOND_MS
+const MIN_STEP_MS = SECOND_MS
+const QUICK_MS = 0.5 * SECOND_MS
+const SLOW_MS = 2 * SECOND_MS
+
+/** The length of the next step, after a step that took `tookMs` of real time. */
+export function nextStepMs(stepMs: number, tookMs: number): number {
+  if (tookMs < QUICK_MS) return stepMs * 2
+  return tookMs > SLOW_MS ? Math.max(MIN_STEP_MS, stepMs / 2) : stepMs
+}
+
+/** The end of the next step. A jump back first restarts the run, so its first step ends at the start. */
+export function nextStopMs({ nowMs, toMs, startMs }: { nowMs: number; toMs: number; startMs: number }, stepMs: number): number {
+  if (toMs < nowMs) return startMs
+  return Math.min(toMs, nowMs + Math.floor(stepMs / SECOND_MS) * SECOND_MS)
+}
 
 interface Jump {
   readonly toMs: number

@@ -4,8 +4,7 @@ import { refresh } from '#platform/query-client.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { reloadConsole } from '../console/console-frame.ts'
-import { RUN_READS } from '../reads.ts'
-import { refusalMessage } from '../stimuli/refusal-message.ts'
+import { RUN_READS, refusalMessage } from '../reads.ts'
 import { tabAtom } from '../tabs.ts'
 
 /** The error of an entered seed: seeds are whole numbers, and empty text selects the seed of the scenario. */

@@ -1,6 +1,24 @@
 import * as z from 'zod/mini'
+import { atom } from 'jotai'
 import { readFleetMix } from '#contract/fleet-mix.ts'
-import { RunAction, type LinkedRecording } from '#contract/sim.ts'
+import {
+  RunAction,
+  type LinkedRecording,
+  checkScenario,
+  readRun,
+  readSim,
+  type RunView,
+  loadScenario,
+  setClock,
+} from '#contract/sim.ts'
+import { call, type Reply } from '#platform/call.ts'
+import { refresh } from '#platform/query-client.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { store } from '#ui/store.ts'
+import { reloadConsole } from '../console/console-frame.ts'
+import { problemText } from '../editor/problem-range.ts'
+import { RUN_READS, refusalMessage } from '../reads.ts'
+import { jump } from './jump.ts'
 
 /**
  * A run as a link. The fragment, which is not sent to a server, contains everything that determines the run:
@@ -106,4 +124,74 @@ async function unpack(packed: string): Promise<string> {
 /** The format `deflate` includes a checksum, which detects a changed character. */
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+}
+
+/** Why a link to a run cannot be opened, if so: its text may refer to local files. */
+async function linkProblem({ source }: RunView): Promise<string | undefined> {
+  if ('name' in source) return undefined
+  const reply = await call(checkScenario, { body: source })
+  const problem = reply.outcome === 'ok' ? reply.value.problem : null
+  return problem ? `A link to this run cannot be opened. ${problemText(problem)}` : undefined
+}
+
+/** The URL of a run at its present time, and the requirements to open it. */
+async function linkOf(run: RunView, atMs: number): Promise<{ link: string; requirement: string }> {
+  const { recording } = run
+  const fragment = await fragmentOf({ ...run, atMs })
+  return {
+    link: `${window.location.origin}${window.location.pathname}${fragment}`,
+    requirement: recording ? `. To open it, start the simulator with --frequency ${recording.name}` : '',
+  }
+}
+
+/** Copies a link to the run to the clipboard, or to the address bar if the browser forbids the clipboard. */
+export async function copyLinkOfRun(): Promise<void> {
+  // The run is read after the time, so that it contains all actions until that time.
+  const state = await call(readSim)
+  const run = await call(readRun)
+  if (state.outcome !== 'ok' || run.outcome !== 'ok') return notify.failed('The simulator does not answer')
+  const problem = await linkProblem(run.value)
+  if (problem !== undefined) return notify.failed(problem)
+  const { link, requirement } = await linkOf(run.value, Date.parse(state.value.now))
+  try {
+    await navigator.clipboard.writeText(link)
+    notify.done(`Link copied${requirement}`)
+  } catch {
+    window.history.replaceState(window.history.state, '', link)
+    notify.info(`The link is in the address bar${requirement}`)
+  }
+}
+
+/** Progress of opening the link in the address bar; undefined when the address contains no run. */
+export const linkAtom = atom<{ state: 'opening' } | { state: 'opened' } | { state: 'failed'; text: string } | undefined>(
+  undefined,
+)
+
+/** Loads the run of the link in the address bar, pauses at its time, and removes the fragment from the address. */
+export async function openLinkedRun(): Promise<void> {
+  try {
+    const run = await readFragment(window.location.hash)
+    if (!run) return
+    store.set(linkAtom, { state: 'opening' })
+    await open(run)
+    // Without the fragment, a reload of the page continues the run instead of loading it again.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    store.set(linkAtom, { state: 'opened' })
+    reloadConsole()
+  } catch (error) {
+    store.set(linkAtom, { state: 'failed', text: error instanceof Error ? error.message : String(error) })
+  } finally {
+    refresh(RUN_READS)
+  }
+}
+
+async function open({ source, actions, atMs, ...options }: LinkedRun) {
+  const valueOf = <T>(reply: Reply<T>, otherwise: string): T => {
+    if (reply.outcome === 'ok') return reply.value
+    throw new Error(refusalMessage(reply, otherwise))
+  }
+  valueOf(await call(setClock, { body: { paused: true } }), 'The simulator does not answer.')
+  const body = { ...source, ...options, actions: [...actions] }
+  valueOf(await call(loadScenario, { body }), 'The simulator could not load the run.')
+  if (!(await jump(atMs))) throw new Error('The run of the link did not reach its time.')
 }

@@ -5,8 +5,7 @@ import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { parseStimuli } from './custom-stimulus.ts'
-import { RUN_READS } from '../reads.ts'
-import { refusalMessage } from './refusal-message.ts'
+import { RUN_READS, refusalMessage } from '../reads.ts'
 
 /** Plays entered stimuli. An error is shown at the field, and the text is kept. */
 export function CustomStimulus() {

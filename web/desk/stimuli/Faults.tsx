@@ -1,7 +1,87 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
-import { endFault } from '#contract/sim.ts'
-import { FaultForm } from './FaultForm.tsx'
-import { useSimApi } from '../use-sim-api.ts'
+import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import { endFault, doLine } from '#contract/sim.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useSimApi } from '../reads.ts'
+import { ENDS, faultErrors, faultLine, KINDS, NEW_FAULT, type FaultDraft, type FaultEnd, type FaultKind } from './fault-draft.ts'
+
+const CALLS = Object.keys(endpoints).toSorted()
+const named = (words: Record<string, string | { label: string }>) =>
+  Object.entries(words).map(([value, word]) => ({ value, label: typeof word === 'string' ? word : word.label }))
+
+/** A form for a new fault: the call, the effect and the end. */
+function FaultForm() {
+  const styles = useFaultFormStyles()
+  const [draft, setDraft] = useState(NEW_FAULT)
+  const { run, isBusy } = useSimApi(doLine, 'Unable to start the fault', 'Fault started')
+  const change = (part: Partial<FaultDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const errors = faultErrors(draft, CALLS)
+  const { kind, end } = draft
+
+  return (
+    <form
+      aria-label="New fault"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (Object.keys(errors).length === 0) void run({ body: faultLine(draft) })
+      }}
+    >
+      <SelectField
+        label="Call"
+        value={draft.call}
+        options={CALLS.map((call) => ({ value: call, label: call }))}
+        onChange={(_, { value }) => change({ call: value })}
+        {...(errors.call !== undefined && { error: errors.call })}
+      />
+      <SelectField
+        label="Effect"
+        value={kind}
+        options={named(KINDS)}
+        onChange={(_, { value }) => change({ kind: value as FaultKind })}
+      />
+      {(kind === 'status' || kind === 'delay') && (
+        <TextField
+          label={KINDS[kind].valueLabel}
+          value={draft[kind]}
+          onChange={(_, { value }) => change({ [kind]: value })}
+          {...(errors[kind] !== undefined && { error: errors[kind] })}
+        />
+      )}
+      <SelectField
+        label="Ends"
+        value={end}
+        options={named(ENDS)}
+        onChange={(_, { value }) => change({ end: value as FaultEnd })}
+      />
+      <TextField
+        label={end === 'times' ? 'Number of responses' : 'Duration'}
+        {...(end === 'times' && { hint: 'Counts calls of every client, including calls of the scenario.' })}
+        value={draft[end]}
+        onChange={(_, { value }) => change({ [end]: value })}
+        {...(errors[end] !== undefined && { error: errors[end] })}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+          Start fault
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const useFaultFormStyles = makeStyles({
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+  },
+  foot: { gridColumn: '1 / -1' },
+})
 
 /** A form for a new fault, and the active faults with buttons to end them. */
 export function Faults({ faults }: { faults: readonly string[] }) {

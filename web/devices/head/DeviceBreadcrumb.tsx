@@ -3,8 +3,7 @@ import { Fragment } from 'react'
 import { paths } from '#app/paths.ts'
 import type { Station } from '#contract/stations.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import type { DeviceTab } from '../device-tabs.ts'
-import { deviceTrail } from './device-trail.ts'
+import { type DeviceTab, deviceTrail } from '../device-tabs.ts'
 import { DeviceSwitcher } from './DeviceSwitcher.tsx'
 
 interface Props {

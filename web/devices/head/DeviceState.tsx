@@ -3,13 +3,12 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { useCan } from '#session/session.ts'
-import { dateTimeText, momentMs } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
-import { StateSentence } from '#web/dlm/station-power/StateSentence.tsx'
+import { dateTimeText, momentMs, ageText } from '#units/dates.ts'
+import { StateSentence } from '#web/dlm/station-power/WhyPower.tsx'
 import { CarReady } from '#web/v2g/device/CarReady.tsx'
 import { isPresentPower } from '#units/power-origin.ts'
 import { reasonGroupIds, v2gGroup } from '#platform/groups-of-device.ts'
-import { powerSentence } from './power-sentence.ts'
+import { powerSentence } from '../live/flow.ts'
 
 /** The state of a device in one line: power with its reason, whether its car is ready in time, and the age of the values. */
 export function DeviceState({ station }: { station: Station }) {

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { LateMenuList } from '#ui/page/LateMenuList.tsx'
-import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
+import { useMenuInMain } from '#ui/page/menu-entry.ts'
 import { devicesOfGroup } from '../device-reads.ts'
 import { deviceTabs, type DeviceTab } from '../device-tabs.ts'
 

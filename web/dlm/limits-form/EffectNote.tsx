@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { previewDlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { limitEffectText } from '#units/limit-effect.ts'
+import { limitEffectText } from '#units/load-limits.ts'
 import { limitsEffect } from '../calls.ts'
 
 interface Props {

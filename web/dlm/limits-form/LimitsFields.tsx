@@ -14,7 +14,7 @@ import { LimitSwitch } from './LimitSwitch.tsx'
 import { EffectNote } from './EffectNote.tsx'
 import { draftOf, PHASE_LABEL, toRequest, type LimitsField } from '../limits.ts'
 import { RestoreNote } from './RestoreNote.tsx'
-import { hasSurplusLimit } from '../safe-limit.ts'
+import { hasSurplusLimit } from '../limits-now/observed-limits.ts'
 import { useLimitsForm, type LimitsForm } from '../use-limits-form.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
-import { restoreFocus } from '#ui/page/restore-focus.ts'
+import { restoreFocus } from '#ui/page/page-focus.ts'
 import type { RestoreOffer } from '../restore-offer.ts'
 import type { LimitsForm } from '../use-limits-form.ts'
 

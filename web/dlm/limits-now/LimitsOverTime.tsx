@@ -3,9 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { SafeLimitChange } from '#contract/dlm.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { dlmLimits, meterStatus, safeLimitChanges } from '../calls.ts'
-import { usesSafeLimit } from '../safe-limit.ts'
-import { withObserved } from './observed-limits.ts'
-import { safeLimitWindows, type SafeLimitWindow } from './safe-limit-windows.ts'
+import { usesSafeLimit, withObserved, safeLimitWindows, type SafeLimitWindow } from './observed-limits.ts'
 
 interface Found {
   /** The grid line with the least headroom now, 1 to 3; 1 if it is unknown or all lines share the limit. */

@@ -4,8 +4,7 @@ import { readAllocations } from '#contract/allocations.ts'
 import { isOverload } from '#contract/phase-load.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { LoadBar } from '#ui/LoadBar.tsx'
-import { loadBarParts, loadPartsText } from '#units/load-bar.ts'
-import { phaseLoadText } from '#units/phase-load.ts'
+import { loadBarParts, loadPartsText, phaseLoadText } from '#units/phase-load.ts'
 import { meterStatus } from '../calls.ts'
 
 /**

@@ -1,8 +1,6 @@
-import { numberText } from '#units/numbers/number-format.ts'
+import { numberText, withMinusSign } from '#units/numbers/number-format.ts'
 import { headroomA, isOverload, type PhaseLoad } from '#contract/phase-load.ts'
-import { loadBarParts, loadPartsText, type LoadBarParts } from '#units/load-bar.ts'
-import { limitPartsText, loadRemarks } from '#units/phase-load.ts'
-import { withMinusSign } from '#units/numbers/minus-sign.ts'
+import { loadBarParts, loadPartsText, type LoadBarParts, limitPartsText, loadRemarks } from '#units/phase-load.ts'
 
 /** One line of a group with its load and the lowest limit on it. */
 export interface PhaseRow {

@@ -1,13 +1,42 @@
 import { useAtomValue } from 'jotai'
-import { useContext } from 'react'
+import { useContext, useMemo, type ReactNode } from 'react'
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { readStationReasons } from '#contract/allocations.ts'
 import type { Station } from '#contract/stations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { PageDeviceIds, deviceIdsOfCall } from '../page-device-ids.ts'
+import { ReasonText } from '../LimitReason.tsx'
 import { stationReasons } from '../calls.ts'
-import { ReasonText } from '../ReasonText.tsx'
-import { stationLimit } from './station-limit.ts'
+import { PageDeviceIds, deviceIdsOfCall, stationLimit } from './station-limit.ts'
+
+interface Props {
+  /** The devices of a page, each of which shows its limit within. */
+  deviceIds: readonly string[]
+  children: ReactNode
+}
+
+/** Requests the limits of all stations of a page together, 100 in a call. Says once when a platform does not offer them. */
+export function StationReasonsOf({ deviceIds, children }: Props) {
+  const text = JSON.stringify(deviceIds.toSorted())
+  const ids = useMemo(() => JSON.parse(text) as string[], [text])
+  return (
+    <PageDeviceIds value={ids}>
+      {ids[0] !== undefined && <Note deviceIds={deviceIdsOfCall(ids[0], ids)} />}
+      {children}
+    </PageDeviceIds>
+  )
+}
+
+function Note({ deviceIds }: { deviceIds: readonly string[] }) {
+  const styles = useStyles()
+  const { reply } = useAtomValue(stationReasons(deviceIds))
+  if (!isNotOffered(readStationReasons, reply)) return null
+  return <Caption1 className={styles.note}>This platform does not offer {readStationReasons.provisional}.</Caption1>
+}
+
+const useStyles = makeStyles({
+  note: { color: tokens.colorNeutralForeground2 },
+})
 
 type Listed = Pick<Station, 'deviceId' | 'assignedGroups' | 'status' | 'pausedBy'>
 

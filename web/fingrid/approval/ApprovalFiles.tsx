@@ -3,7 +3,7 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { exportApprovalFile } from '#contract/fingrid.ts'
 import { download } from '#platform/download.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
+import { useMenuInMain } from '#ui/page/menu-entry.ts'
 
 /** Downloads of the report and of the samples of each test. */
 export function ApprovalFiles({ groupId, files }: { groupId: number; files: readonly string[] }) {

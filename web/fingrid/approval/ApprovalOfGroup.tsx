@@ -1,5 +1,6 @@
 import { Button, Field, makeStyles, MessageBar, MessageBarBody, ProgressBar, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { SECOND_MS } from '#contract/durations.ts'
 import {
   cancelApproval,
   readApproval,
@@ -8,14 +9,22 @@ import {
   type ApprovalCars,
   type ApprovalProduct,
 } from '#contract/fingrid.ts'
-import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { isNotOffered } from '#platform/call.ts'
+import { resource } from '#platform/resource.ts'
 import { useAction } from '#platform/use-action.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { dateTimeText } from '#units/dates.ts'
-import { approvalOf } from './approval-reads.ts'
-import { PRODUCT_LABEL, progressText } from './approval-text.ts'
 import { ApprovalResult } from './ApprovalResult.tsx'
+import { PRODUCT_LABEL, progressText } from './approval-text.ts'
+
+const approvals = resource(readApproval, {
+  every: ({ approval }) => (approval?.state === 'playing' ? SECOND_MS : 10 * SECOND_MS),
+  isShownInPlace: true,
+})
+
+/** The last test programme of a group. */
+const approvalOf = (groupId: number) => approvals({ params: { groupId } })
 
 interface Props {
   groupId: number

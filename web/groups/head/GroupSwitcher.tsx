@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import { LateMenuList } from '#ui/page/LateMenuList.tsx'
-import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
+import { useMenuInMain } from '#ui/page/menu-entry.ts'
 import { switchableGroups } from '../calls.ts'
 import { groupTabs, tabAddress, type GroupTabKey } from '../tabs/group-tabs.ts'
 

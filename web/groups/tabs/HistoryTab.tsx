@@ -1,7 +1,7 @@
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import type { SkipTarget } from '#ui/page/skip-targets.ts'
+import type { SkipTarget } from '#ui/page/menu-entry.ts'
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
 import { ActivationsSection } from '#web/evidence/ActivationsSection.tsx'

@@ -11,7 +11,7 @@ import { V2gPanel } from '#web/v2g/V2gPanel.tsx'
 import { DeleteGroupButton } from '../DeleteGroupButton.tsx'
 import { actionsOf } from '../group-actions.ts'
 import { GroupForm } from '../GroupForm.tsx'
-import { groupRows } from '../owner.ts'
+import { groupRows } from '../group-filter.ts'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
 
 /** The settings of the group, with one bar to save them. */

@@ -1,5 +1,5 @@
 import { Section } from '#ui/page/Section.tsx'
-import type { SkipTarget } from '#ui/page/skip-targets.ts'
+import type { SkipTarget } from '#ui/page/menu-entry.ts'
 import { ConnectedSection } from '../ConnectedSection.tsx'
 import { GroupStations } from '../GroupStations.tsx'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'

@@ -5,7 +5,7 @@ import { consoleConfig } from '#ui/config/console-config.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { connectMqtt } from './feed-client.ts'
-import { feedUrlOf } from './feed-url.ts'
+import { feedUrlOf } from './feed-connection.ts'
 import type { FeedDependencies } from '../feed.ts'
 
 /** The dependencies of a feed in the browser. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { feedNotice } from './feed-notice.ts'
-import { FAILED_AFTER_MS, retryDelayMs, initialStatus, stepFeed, type FeedEvent, type FeedStatus } from './feed-status.ts'
+import {
+  feedNotice,
+  FAILED_AFTER_MS,
+  retryDelayMs,
+  initialStatus,
+  stepFeed,
+  type FeedEvent,
+  type FeedStatus,
+} from './feed-status.ts'
 
 const address = { url: 'ws://broker.test/mqtt', topics: ['v2g/7/4711/device-value', 'v2g/8/4711/device-value'] }
 const found: FeedEvent = { type: 'address', address }

@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useRef, type ReactNode } from 'react'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useScrollStop } from '#ui/use-scroll-stop.ts'
-import { prettyPayload } from './pretty-payload.ts'
+import { prettyPayload } from '../feed-text.ts'
 
 /** The complete text of a message as indented JSON below its head. The copy button copies the original text. */
 export function PayloadBox({ head, text, note }: { head: ReactNode; text: string; note?: string | undefined }) {

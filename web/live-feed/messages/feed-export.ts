@@ -1,6 +1,5 @@
 import type { DeviceValue } from '#contract/live-feed.ts'
-import { timeCells, timeHeads } from '#units/csv-times.ts'
-import { csvRow, type CsvValue } from '#units/csv.ts'
+import { timeCells, timeHeads, csvRow, type CsvValue } from '#units/csv.ts'
 import { readEntry, type FeedEntry, type MessageEntry } from '../connection/feed-entry.ts'
 
 /** Entries between two pauses, so that the page stays responsive while thousands of messages are read. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceMessage } from '#contract/live-feed.ts'
-import { messageFilter, noFilter, searchPattern } from './message-filter.ts'
+import { messageFilter, noFilter, searchPattern, createMessageView, rowsOf, type Rows } from './message-view.ts'
 import { createReader } from './message-reader.ts'
-import { createMessageView, rowsOf, type Rows } from './message-view.ts'
 import { createRecording } from './recording.ts'
 
 function feed(maxCount = 5) {

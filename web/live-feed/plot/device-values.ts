@@ -1,6 +1,6 @@
 import { fixedText } from '#units/numbers/number-format.ts'
 import type { DeviceValue } from '#contract/live-feed.ts'
-import { frequencyHz } from '#units/frequency.ts'
+import { frequencyHz } from '#units/reserves.ts'
 
 /** Keys whose value differs from the previous message, or is missing now. Empty for the first message. */
 export function changedKeys(before: readonly DeviceValue[] | undefined, now: readonly DeviceValue[]): readonly string[] {

@@ -1,22 +1,124 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, Text, tokens, Button } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import {
+  ArrowDownload20Regular,
+  ArrowLeft16Regular,
+  ArrowRight16Regular,
+  ChevronDown16Regular,
+  ChevronRight16Regular,
+} from '@fluentui/react-icons'
 import { SECOND_MS } from '#contract/durations.ts'
 import { listChargerMessages, type ChargerMessage } from '#contract/ocpp/chargers.ts'
 import type { Station } from '#contract/stations.ts'
-import { isNotOffered } from '#platform/call.ts'
-import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { isNotOffered } from '#platform/call.ts'
+import { now } from '#platform/platform-clock.ts'
+import { resource } from '#platform/resource.ts'
 import { useCan } from '#session/session.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { PageState } from '#ui/page/PageState.tsx'
-import { PagedTable } from '#ui/table/PagedTable.tsx'
+import { forSpreadsheetsAtom, saveFile } from '#ui/save-file.ts'
+import { PagedTable } from '#ui/table/PagedTableView.tsx'
+import type { PagedColumn } from '#ui/table/paged-rows.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
+import { csvFile } from '#units/csv.ts'
 import { zoneText } from '#units/dates.ts'
-import { momentText } from '../feed-text.ts'
+import { momentText, countText } from '../feed-text.ts'
 import { PayloadBox } from '../messages/PayloadBox.tsx'
 import { Deviations } from './Deviations.tsx'
-import { protocolColumns } from './protocol-columns.tsx'
-import { ProtocolExport } from './ProtocolExport.tsx'
-import { chipOf, directionText, isErrorMessage, PROTOCOL_CHIPS } from './protocol-texts.ts'
+import {
+  chipOf,
+  directionText,
+  isErrorMessage,
+  PROTOCOL_CHIPS,
+  protocolCsv,
+  protocolJson,
+  kindText,
+  latencyText,
+} from './protocol-texts.ts'
+
+/** Saves the messages as a file. */
+function ProtocolExport({ deviceId, messages }: { deviceId: string; messages: readonly ChargerMessage[] }) {
+  const styles = useProtocolExportStyles()
+  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
+  const save = (kind: 'json' | 'csv') => {
+    const moment = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
+    const name = `ocpp-${deviceId}-${moment}.${kind}`
+    if (kind === 'json') saveFile(name, new Blob([protocolJson(messages)], { type: 'application/json;charset=utf-8' }))
+    else saveFile(name, csvFile(protocolCsv(messages), forSpreadsheets))
+    notify.done(`Saved ${countText(messages.length)} as ${name}`)
+  }
+  return (
+    <span className={styles.row}>
+      <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={() => save('json')}>
+        Export JSON
+      </Button>
+      <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={() => save('csv')}>
+        Export CSV
+      </Button>
+    </span>
+  )
+}
+
+const useProtocolExportStyles = makeStyles({
+  row: { display: 'inline-flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+})
+
+/** The columns of the messages. The button of a row shows or hides the complete message below it. */
+const protocolColumns = (
+  openSeq: number | undefined,
+  open: (seq: number | undefined) => void,
+): readonly PagedColumn<ChargerMessage>[] => [
+  {
+    key: 'open',
+    title: 'Message',
+    heading: <span style={visuallyHidden}>Message</span>,
+    widthPx: 48,
+    cell: ({ seq, action }) => (
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={seq === openSeq ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
+        aria-expanded={seq === openSeq}
+        aria-label={`Message ${seq}${action === null ? '' : `, ${action}`}`}
+        onClick={() => open(seq === openSeq ? undefined : seq)}
+      />
+    ),
+  },
+  { key: 'at', title: 'Time', widthPx: 130, cell: ({ at }) => momentText(Date.parse(at)), sortBy: ({ seq }) => seq },
+  {
+    key: 'direction',
+    title: 'Direction',
+    minTableWidthPx: 620,
+    widthPx: 150,
+    cell: directionText,
+  },
+  { key: 'kind', title: 'Kind', minTableWidthPx: 480, widthPx: 110, cell: kindText },
+  {
+    key: 'action',
+    title: 'Action',
+    // Narrow tables have no column for the direction.
+    cell: (message) => (
+      <span title={`${directionText(message)}: ${message.action ?? 'unknown action'}`}>
+        {message.isOutbound ? <ArrowLeft16Regular style={MIDDLE} /> : <ArrowRight16Regular style={MIDDLE} />}{' '}
+        {message.action ?? '–'}
+      </span>
+    ),
+  },
+  {
+    key: 'latency',
+    title: 'Latency',
+    minTableWidthPx: 360,
+    widthPx: 100,
+    align: 'end',
+    cell: latencyText,
+    sortBy: ({ latencyMs }) => latencyMs,
+  },
+  { key: 'text', title: 'Content', minTableWidthPx: 1000, cell: ({ text }) => <code title={text}>{text}</code> },
+]
+
+const MIDDLE = { verticalAlign: 'middle' } as const
 
 const messages = resource(listChargerMessages, { every: 5 * SECOND_MS, isShownInPlace: true })
 

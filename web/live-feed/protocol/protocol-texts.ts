@@ -1,7 +1,6 @@
 import { numberText } from '#units/numbers/number-format.ts'
 import type { ChargerDeviation, ChargerMessage } from '#contract/ocpp/chargers.ts'
-import { timeCells, timeHeads } from '#units/csv-times.ts'
-import { csvRow } from '#units/csv.ts'
+import { timeCells, timeHeads, csvRow } from '#units/csv.ts'
 
 const KIND_LABEL = { call: 'Call', result: 'Answer', error: 'Error', unreadable: 'Not readable' } satisfies Record<
   ChargerMessage['kind'],

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { StationDirectory } from '#contract/palette/station-directory.ts'
 import { searchText, searchWords } from '#contract/search-text.ts'
 import { matchLevel } from '../rank.ts'
-import { prepared } from './prepared-directory.ts'
-import { searchDirectory } from './search-directory.ts'
-import { levelOfText } from './station-match.ts'
+import { prepared } from './read-directory.ts'
+import { searchDirectory, levelOfText } from './search-directory.ts'
 
 const COUNT = 8
 

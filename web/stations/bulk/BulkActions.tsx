@@ -16,12 +16,11 @@ import { useSession } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
-import { useMenuInMain } from '#ui/page/use-menu-in-main.ts'
+import { useMenuInMain } from '#ui/page/menu-entry.ts'
 import { bulkKinds, bulkLock, type BulkKind, type BulkPlace } from './bulk-locks.ts'
 import { readOne, readPage } from './bulk-reads.ts'
 import { presentStations, type PresentStations } from './present-stations.ts'
-import { withoutSome } from './selection.ts'
-import { useListSelection, useSelectedStations } from './selection-store.ts'
+import { withoutSome, useListSelection, useSelectedStations } from './selection.ts'
 
 const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'))
 

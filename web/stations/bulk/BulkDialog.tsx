@@ -1,13 +1,152 @@
 import { Dialog, DialogSurface, makeStyles } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
-import { useFocusReturn } from '#ui/page/use-focus-return.ts'
-import type { BulkKind, BulkPlace } from './bulk-locks.ts'
-import { ConnectPart } from './ConnectPart.tsx'
-import { PowerPart } from './PowerPart.tsx'
-import type { PresentStations } from './present-stations.ts'
-import type { StartedRun } from './PreviewPart.tsx'
-import { RemovalPart } from './RemovalPart.tsx'
+import { useEffect, useState, useMemo } from 'react'
+import { useAtomValue } from 'jotai'
+import { confirmCommitments } from '#platform/reserves/commitments.ts'
+import { useSession } from '#session/session.ts'
+import { NumberField } from '#ui/fields/NumberField.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { useFocusReturn } from '#ui/page/page-focus.ts'
+import { typedNumber } from '#units/numbers/typed-number.ts'
+import { powerError, powerLabel, takesNegative, takesPercent } from '#units/power-entry.ts'
+import { GroupField } from './GroupField.tsx'
+import { type StartedRun, PreviewPart, type PartProps } from './PreviewPart.tsx'
 import { RunPart } from './RunPart.tsx'
+import { connectCalls, withFigures, powerCalls, groupsOf, removalCalls } from './bulk-calls.ts'
+import { type BulkKind, type BulkPlace, removableGroups } from './bulk-locks.ts'
+import { knownGroups } from './bulk-reads.ts'
+import { powerOverload, powerPreview } from './power-preview.ts'
+import type { PresentStations } from './present-stations.ts'
+import { connectOverload, connectPreview, type BulkGroup, removalPreview } from './preview.ts'
+import { stationsText } from './run-text.ts'
+
+/** Connects stations to the group of the page, or to a chosen group. */
+function ConnectPart({ place, ...part }: PartProps) {
+  const { stations } = part
+  const user = useSession()
+  const fixed = place.list === 'available' ? place.group : undefined
+  const [chosen, setChosen] = useState<BulkGroup>()
+  const known = useAtomValue(knownGroups()).value
+  const group = useMemo(() => (fixed ? withFigures(fixed, known) : chosen), [fixed, chosen, known])
+  const preview = useMemo(() => group && connectPreview(stations, group, user), [stations, group, user])
+  const calls = useMemo(() => group && connectCalls(group), [group])
+  return (
+    <PreviewPart
+      {...part}
+      title={
+        fixed
+          ? `Connect ${stationsText(stations.length)} to ${fixed.name}`
+          : `Connect ${stationsText(stations.length)} to a group`
+      }
+      noteOf={(chosen) => group && connectOverload(chosen, group)}
+      preview={preview}
+      missing="Choose a group first."
+      confirmLabel={(count) => `Connect ${stationsText(count)}`}
+      runTitle={(count) => `Connecting ${stationsText(count)} to ${group?.name ?? ''}`}
+      calls={calls}
+      confirmStart={() => Promise.resolve(true)}
+    >
+      {!fixed && <GroupField category={stations[0]?.type.category ?? 'charger'} group={chosen} onChoose={setChosen} />}
+    </PreviewPart>
+  )
+}
+
+const POWER = {
+  title: 'Set the power of a group that has sold a reserve?',
+  text: 'Stations with less power can deliver less of it.',
+  ok: 'Set power',
+}
+
+/** Sets the same power on several stations. */
+function PowerPart({ stations, staleCount, onStart, onCancel }: PartProps) {
+  const user = useSession()
+  const [typed, setTyped] = useState('')
+  const known = useAtomValue(knownGroups()).value
+  const groups = useMemo(() => groupsOf(stations, known), [stations, known])
+  // The range of a device that can discharge applies if one of the stations can.
+  const driver = (stations.find(({ type }) => takesNegative(type.driver)) ?? stations[0])?.type.driver ?? ''
+  const error = typed.trim() === '' ? undefined : powerError(typed, driver)
+  const power = error === undefined ? typedNumber(typed) : undefined
+  const preview = useMemo(() => (power === undefined ? undefined : powerPreview(stations, power)), [stations, power])
+  const calls = useMemo(() => (power === undefined ? undefined : powerCalls(power)), [power])
+  return (
+    <PreviewPart
+      onStart={onStart}
+      onCancel={onCancel}
+      title={`Set the power of ${stationsText(stations.length)}`}
+      stations={stations}
+      staleCount={staleCount}
+      noteOf={(chosen) => (power === undefined ? undefined : powerOverload(chosen, power, groups))}
+      preview={preview}
+      missing={error === undefined ? 'Enter a value first.' : 'Correct the marked fields first.'}
+      confirmLabel={(count) => `Set power of ${stationsText(count)}`}
+      runTitle={(count) => `Setting the power of ${stationsText(count)}`}
+      calls={calls}
+      confirmStart={(chosen) => confirmCommitments(groupsOf(chosen, known), user, POWER)}
+    >
+      <NumberField
+        label={powerLabel(driver)}
+        hint={hintOf(driver)}
+        error={error}
+        value={typed}
+        onChange={(_, { value }) => setTyped(value)}
+      />
+    </PreviewPart>
+  )
+}
+
+function hintOf(driver: string): string {
+  if (takesPercent(driver)) return 'For each station: percentage of its rated power. Positive charges, negative discharges.'
+  if (takesNegative(driver)) return 'For each station. Positive charges, negative discharges. Load management may allocate less.'
+  return 'For each station. 0 pauses charging. Load management may allocate less.'
+}
+
+const REMOVAL = {
+  title: 'Remove stations from a group that has sold a reserve?',
+  text: 'Without these stations, the group can deliver less of it.',
+  ok: 'Remove',
+}
+
+/** Removes stations from the group of the page, or from one of their groups. */
+function RemovalPart({ place, ...part }: PartProps) {
+  const { stations } = part
+  const user = useSession()
+  const fixed = place.list === 'connected' ? place.group : undefined
+  const choices = useMemo(() => removableGroups(stations), [stations])
+  const [chosenId, setChosenId] = useState(choices[0]?.id)
+  const known = useAtomValue(knownGroups()).value
+  const group = useMemo(
+    () => (fixed ? withFigures(fixed, known) : groupsOf(stations, known).find(({ id }) => id === chosenId)),
+    [fixed, stations, known, chosenId],
+  )
+  const preview = useMemo(() => group && removalPreview(stations, group, user), [stations, group, user])
+  const calls = useMemo(() => group && removalCalls(group), [group])
+  return (
+    <PreviewPart
+      {...part}
+      title={
+        fixed
+          ? `Remove ${stationsText(stations.length)} from ${fixed.name}`
+          : `Remove ${stationsText(stations.length)} from a group`
+      }
+      noteOf={() => `The limits and services of ${group?.name ?? 'the group'} no longer apply to these stations.`}
+      preview={preview}
+      missing="Choose a group first."
+      confirmLabel={(count) => `Remove ${stationsText(count)}`}
+      runTitle={(count) => `Removing ${stationsText(count)} from ${group?.name ?? ''}`}
+      calls={calls}
+      confirmStart={() => confirmCommitments(group ? [group] : [], user, REMOVAL)}
+    >
+      {!fixed && (
+        <SelectField
+          label="Group"
+          value={chosenId ?? ''}
+          options={choices.map(({ id, name, count }) => ({ value: id, label: `${name} (${count} of ${stations.length})` }))}
+          onChange={(_, { value }) => setChosenId(Number(value))}
+        />
+      )}
+    </PreviewPart>
+  )
+}
 
 interface Props extends PresentStations {
   kind: BulkKind

@@ -3,10 +3,9 @@ import type { Station } from '#contract/stations.ts'
 import { notify } from '#ui/notices/notices.ts'
 import type { BulkPlace } from './bulk-locks.ts'
 import { readPage } from './bulk-reads.ts'
-import { readPages, type StationQuery } from './read-pages.ts'
-import { isAllSelectable, withAll, withListed, withNone, withoutListed } from './selection.ts'
+import { readPages, type StationQuery } from './present-stations.ts'
+import { isAllSelectable, withAll, withListed, withNone, withoutListed, createSelection, SelectionProvider } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { createSelection, SelectionProvider } from './selection-store.ts'
 
 interface Props {
   /** The query of the list. */

@@ -1,4 +1,3 @@
-import { dialogContent } from '#ui/page/dialog-content.ts'
 import {
   Button,
   Caption1,
@@ -10,19 +9,85 @@ import {
   MessageBarBody,
   Switch,
   Text,
+  mergeClasses,
+  tokens,
 } from '@fluentui/react-components'
 import { useMemo, useState, type ReactNode } from 'react'
+import { CheckmarkCircle16Regular, ErrorCircle16Filled, Warning16Filled } from '@fluentui/react-icons'
 import type { Station } from '#contract/stations.ts'
-import { notify } from '#ui/notices/notices.ts'
 import { WithReason } from '#ui/WithReason.tsx'
+import { notify } from '#ui/notices/notices.ts'
+import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
+import { dialogContent } from '#ui/page/dialog-content.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { powerFigure } from '../station-figures.ts'
+import { knownStatus } from '../station-status.ts'
 import type { BulkPlace } from './bulk-locks.ts'
 import { refreshChanged } from './bulk-reads.ts'
 import { createRun, type BulkRun, type RunCalls, type RunSnapshot } from './bulk-run.ts'
 import type { PresentStations } from './present-stations.ts'
 import { inPreviewOrder, type PreviewRow } from './preview.ts'
-import { PreviewTable } from './PreviewTable.tsx'
-import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
-import { runStatus, stationsText } from './run-text.ts'
+import { runStatus, stationsText, type ResultTone } from './run-text.ts'
+
+/** A text of a row with a symbol for its severity. The whole text is also shown on hover, because a long list cuts it. */
+export function Note({ tone, text }: { tone: ResultTone; text: string }) {
+  const styles = useNoteStyles()
+  return (
+    <span className={styles.note} title={text}>
+      {tone === 'good' && <CheckmarkCircle16Regular className={mergeClasses(styles.icon, styles.good)} />}
+      {tone === 'warned' && <Warning16Filled className={mergeClasses(styles.icon, styles.warned)} />}
+      {tone === 'bad' && <ErrorCircle16Filled className={mergeClasses(styles.icon, styles.bad)} />}
+      {text}
+    </span>
+  )
+}
+
+const useNoteStyles = makeStyles({
+  note: { overflowWrap: 'anywhere' },
+  icon: { marginInlineEnd: tokens.spacingHorizontalXS, verticalAlign: 'text-bottom' },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  warned: { color: tokens.colorStatusWarningForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+})
+
+interface PreviewTableProps {
+  rows: readonly PreviewRow[]
+  /** The choices of the action are missing, so that there is nothing to preview yet. */
+  isEmpty: boolean
+}
+
+/** What an action would do with each station. */
+function PreviewTable({ rows, isEmpty }: PreviewTableProps) {
+  return (
+    <DataTable label="Preview" columns={isEmpty ? COLUMNS_WITHOUT_NOTES : COLUMNS} rows={rows} rowKey={keyOf} maxHeight="36dvh" />
+  )
+}
+
+const keyOf = ({ station }: PreviewRow) => station.deviceId
+
+const columnsWith = (note: (row: PreviewRow) => ReactNode): readonly Column<PreviewRow>[] => [
+  { key: 'name', title: 'Station', widthPx: 150, isWrapped: true, cell: ({ station }) => station.name || station.deviceId },
+  { key: 'status', title: 'Status', widthPx: 130, priority: 1, cell: ({ station }) => knownStatus(station).status ?? '–' },
+  {
+    key: 'power',
+    title: 'Power',
+    align: 'end',
+    widthPx: 130,
+    priority: 2,
+    cell: ({ station }) => (station.isOnline ? powerFigure(station) : '–'),
+  },
+  { key: 'note', title: 'Preview', minWidthPx: 140, isWrapped: true, cell: note },
+]
+
+function noteOf({ skip, warnings }: PreviewRow) {
+  if (skip !== undefined) return <Note tone="plain" text={`Left out: ${skip}`} />
+  if (warnings.length > 0) return <Note tone="warned" text={warnings.join(' ')} />
+  return <Note tone="plain" text="Ready" />
+}
+
+const COLUMNS = columnsWith(noteOf)
+const COLUMNS_WITHOUT_NOTES = columnsWith(() => '–')
 
 /** A confirmed action: its title and its run. */
 export interface StartedRun {

@@ -1,9 +1,33 @@
 import { chargeDevice } from '#contract/control.ts'
-import { connectStation, disconnectStation, type Station } from '#contract/stations.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ListedGroup, listGroups } from '#contract/groups.ts'
+import { connectStation, disconnectStation, type Station, type AssignedGroup } from '#contract/stations.ts'
 import { call, type Reply } from '#platform/call.ts'
 import { readFormerPower } from '#platform/former-power.ts'
-import type { FormerPower } from '#units/former-power.ts'
+import type { FormerPower } from '#units/power-entry.ts'
 import type { RunCalls, SendResult } from './bulk-run.ts'
+import type { BulkGroup } from './preview.ts'
+
+type Known = ReplyOf<typeof listGroups> | undefined
+
+const rowsOf = (known: Known): readonly ListedGroup[] => (known === undefined ? [] : 'data' in known ? known.data : known)
+
+/** A group with its power and limit, if the list contains it. */
+export const withFigures = (group: BulkGroup, known: Known): BulkGroup => rowsOf(known).find(({ id }) => id === group.id) ?? group
+
+/** The groups of the stations, with their limits where they are known. */
+export function groupsOf(stations: readonly Pick<Station, 'assignedGroups'>[], known: Known): readonly BulkGroup[] {
+  const assigned = new Map(stations.flatMap((station) => station.assignedGroups.map((group) => [group.id, group] as const)))
+  return [...assigned.values()].map((group) => withFigures(asGroup(group), known))
+}
+
+const asGroup = ({ id, name, type, isSuperGroup }: AssignedGroup): BulkGroup => ({
+  id,
+  name,
+  type,
+  isSupergroup: isSuperGroup,
+  preconnectEnabled: false,
+})
 
 /** The result of a row for a reply. `failed` is the text for a refusal without a message. */
 function resultOf<Memo>(reply: Reply<unknown>, failed: string, memo?: Memo): SendResult<Memo> {

@@ -4,7 +4,7 @@ import { listStations, readStation } from '#contract/stations.ts'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
 import { resource } from '#platform/resource.ts'
-import type { StationQuery } from './read-pages.ts'
+import type { StationQuery } from './present-stations.ts'
 
 const groups = resource(listGroups)
 

@@ -1,7 +1,7 @@
 import type { Station } from '#contract/stations.ts'
 import { ASSUMED_VOLTAGE_V, currentText, currentToPowerW, powerText } from '#units/current-power.ts'
 import { takesNegative, takesPercent } from '#units/power-entry.ts'
-import { compatibility } from '../compatibility.ts'
+import { compatibility } from '../station-figures.ts'
 import type { BulkGroup, PreviewRow } from './preview.ts'
 import { stationsText } from './run-text.ts'
 

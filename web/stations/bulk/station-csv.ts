@@ -1,11 +1,8 @@
 import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
 import { roundKw } from '#units/current-power.ts'
-import { csvRow, type CsvValue } from '#units/csv.ts'
-import { timeCells, timeHeads } from '#units/csv-times.ts'
+import { csvRow, type CsvValue, timeCells, timeHeads } from '#units/csv.ts'
 import { momentMs } from '#units/dates.ts'
-import { compatibility } from '../compatibility.ts'
-import { shownGroups } from '../shown-groups.ts'
-import { livePowerW } from '../station-figures.ts'
+import { compatibility, shownGroups, livePowerW } from '../station-figures.ts'
 
 const headsOf = () => [
   'EVSE ID',

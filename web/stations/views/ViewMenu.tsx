@@ -2,15 +2,62 @@ import { Button, Caption1, makeStyles, Popover, PopoverSurface, PopoverTrigger, 
 import { BookmarkMultiple20Regular, Delete20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { usePathname } from '#ui/address/console-location.ts'
 import { useSession } from '#session/session.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { usePathname } from '#ui/address/console-location.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { choiceFrom, columnChoiceAtom } from '#ui/table/column-choice.ts'
-import { TextLink } from '#ui/TextLink.tsx'
 import { useUrlQuery } from '#ui/url-query.ts'
 import { withoutFilter, type StationFilter } from '../station-filter.ts'
-import { currentView, savedViewsAtom, viewQuery, viewsFrom, withoutView, withView, type SavedView } from './saved-views.ts'
-import { ViewForm } from './ViewForm.tsx'
+import {
+  currentView,
+  savedViewsAtom,
+  viewQuery,
+  viewsFrom,
+  withoutView,
+  withView,
+  type SavedView,
+  findView,
+  NAME_MAX,
+} from './saved-views.ts'
+
+/** Saves the present view of the list under a name. */
+function ViewForm({ views, onSave }: { views: readonly SavedView[]; onSave: (name: string) => void }) {
+  const styles = useViewFormStyles()
+  const [name, setName] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const trimmed = name.trim()
+  const isReplaced = findView(views, trimmed) !== undefined
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (trimmed !== '') onSave(trimmed)
+      }}
+    >
+      <TextField
+        label="Save this view as"
+        size="small"
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        value={name}
+        error={isChecked && trimmed === '' ? 'Enter a name.' : undefined}
+        warning={isReplaced ? 'The view with this name will be replaced.' : undefined}
+        onChange={(_, { value }) => setName(value)}
+      />
+      <Button type="submit" size="small">
+        {isReplaced ? 'Replace view' : 'Save view'}
+      </Button>
+    </form>
+  )
+}
+
+const useViewFormStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, '& input': { minWidth: 0, width: '100%' } },
+})
 
 interface Props {
   /** Key of the list in local storage. */

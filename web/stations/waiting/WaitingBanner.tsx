@@ -1,12 +1,35 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
+import { dismissAllChargers, listWaitingChargers } from '#contract/ocpp/chargers.ts'
+import { plural } from '#contract/plural.ts'
+import { useAction } from '#platform/use-action.ts'
+import { useCan } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { useCan } from '#session/session.ts'
+import { confirm } from '#ui/page/confirm.ts'
 import { waitingChargers } from './waiting-reads.ts'
-import { DismissAll } from './DismissAll.tsx'
 import { bannerText, dismissable } from './waiting-texts.ts'
+
+/** Dismisses all waiting chargers after a question, such as after a flood of unknown ones. */
+function DismissAll({ count }: { count: number }) {
+  const { run, isBusy } = useAction(dismissAllChargers, {
+    done: 'Dismissed all waiting chargers',
+    failed: 'Failed to dismiss the waiting chargers',
+    refreshes: [listWaitingChargers],
+  })
+  const dismissAll = async () => {
+    const text = `Dismiss ${count} ${plural(count, 'charger', 'chargers')}? They stay connected and in the list, where each can be restored.`
+    const isSure = await confirm({ title: 'Dismiss all waiting chargers', text, ok: 'Dismiss all' })
+    if (isSure) void run({ body: { isDismissed: true } })
+  }
+  if (count === 0) return null
+  return (
+    <Button disabledFocusable={isBusy} onClick={() => void dismissAll()}>
+      Dismiss all
+    </Button>
+  )
+}
 
 const WaitingTable = lazyPart(() => import('./WaitingTable.tsx'))
 

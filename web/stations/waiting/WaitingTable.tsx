@@ -1,10 +1,49 @@
 import { useMemo, useState } from 'react'
-import type { WaitingCharger } from '#contract/ocpp/chargers.ts'
-import { PagedTable } from '#ui/table/PagedTable.tsx'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { type WaitingCharger, dismissCharger, listWaitingChargers } from '#contract/ocpp/chargers.ts'
+import { useAction } from '#platform/use-action.ts'
+import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { AddChargerDialog } from './AddChargerDialog.tsx'
-import { WaitingActions } from './WaitingActions.tsx'
 import { connectorsOf, inShownOrder, makeText } from './waiting-texts.ts'
+
+/** The buttons of a waiting charger. */
+function WaitingActions({ charger: { identity, isDismissed }, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
+  const styles = useStyles()
+  const restoring = useAction(dismissCharger, {
+    done: `Restored ${identity}`,
+    failed: `Failed to restore ${identity}`,
+    refreshes: [listWaitingChargers],
+  })
+  const restore = () => void restoring.run({ params: { identity }, body: { isDismissed: false } })
+  const dismissing = useAction(dismissCharger, {
+    done: `Dismissed ${identity}`,
+    undo: restore,
+    failed: `Failed to dismiss ${identity}`,
+    refreshes: [listWaitingChargers],
+  })
+  const isBusy = restoring.isBusy || dismissing.isBusy
+  const dismiss = () => void dismissing.run({ params: { identity }, body: { isDismissed: true } })
+  return (
+    <span className={styles.row}>
+      <Button size="small" appearance={isDismissed ? 'secondary' : 'primary'} aria-label={`Add ${identity}`} onClick={onAdd}>
+        Add
+      </Button>
+      <Button
+        size="small"
+        disabledFocusable={isBusy}
+        aria-label={`${isDismissed ? 'Restore' : 'Dismiss'} ${identity}`}
+        onClick={isDismissed ? restore : dismiss}
+      >
+        {isDismissed ? 'Restore' : 'Dismiss'}
+      </Button>
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  row: { display: 'inline-flex', gap: tokens.spacingHorizontalS },
+})
 
 /** The waiting chargers with the buttons to add and dismiss them. */
 export default function WaitingTable({ chargers }: { chargers: readonly WaitingCharger[] }) {

@@ -1,8 +1,42 @@
+import type { PageToServiceWorker } from '#contract/tab/messages.ts'
 import { connectEngine } from './engine-connection.ts'
-import { findPlace } from './place.ts'
 import { portSockets } from './port-socket.ts'
-import { requireServiceWorker } from './service-worker.ts'
 import { problemOf, showState } from './start-screen.ts'
+
+/** Where the page and its files are. */
+interface Place {
+  /** The folder of the pages, such as `/demo/`. */
+  readonly base: string
+  /** The address of the page's own code. */
+  readonly entry: string
+  /** The address of the engine. */
+  readonly engine: string
+}
+
+/**
+ * Reads the attributes of the script of the page: `data-entry` and `data-engine` name files relative to the folder, and `data-base`
+ * the folder relative to the page. The page of the console has found its folder already.
+ */
+function findPlace(page: Document, href: string): Place {
+  const script = page.querySelector<HTMLScriptElement>('script[data-entry]')
+  const { entry = '', engine = '', base: own } = script?.dataset ?? {}
+  const base = new URL(own ?? page.documentElement.dataset['base'] ?? '/', href).pathname
+  return { base, entry: `${base}${entry}`, engine: `${base}${engine}` }
+}
+
+const FILE = 'sw.js'
+
+/** Registers the service worker of the folder and resolves when it answers for this page. */
+async function requireServiceWorker(base: string): Promise<void> {
+  const { serviceWorker } = navigator
+  const controlled = new Promise<void>((resolve) => {
+    if (serviceWorker.controller) resolve()
+    else serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+  })
+  const registration = await serviceWorker.register(`${base}${FILE}`, { scope: base, updateViaCache: 'none' })
+  registration.active?.postMessage({ kind: 'claim' } satisfies PageToServiceWorker)
+  await controlled
+}
 
 /** The first script of both pages of the tab: prepares engine and service worker, then loads the page's own code. */
 

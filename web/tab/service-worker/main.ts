@@ -1,7 +1,35 @@
-import { askOver } from './ask.ts'
 import type { PageToServiceWorker, ServiceWorkerToPage } from '#contract/tab/messages.ts'
-import { filesOfVersion, keptFile, keepFile } from './file-cache.ts'
+import { askOver } from './ask.ts'
 import { routeOf } from './route.ts'
+
+/** The version of this build; the build of the tab replaces it. */
+declare const __TAB_BUILD__: string
+
+const PREFIX = 'loadstar '
+const cacheName = (scope: string) => `${PREFIX}${scope} ${__TAB_BUILD__}`
+const present = () => caches.open(cacheName(registrationScope()))
+const registrationScope = () => (globalThis as unknown as { registration: { scope: string } }).registration.scope
+
+/** Files without a hash in their names that a page needs offline. */
+const PAGES = ['index.html', 'desk/index.html', 'config.json', 'tab.json', 'versions.json', 'favicon.svg', 'print.css']
+
+interface Versions {
+  readonly files: readonly string[]
+}
+
+/** Keeps all files of the build, which `versions.json` lists, and removes those of other builds of this folder. */
+async function filesOfVersion(scope: string): Promise<void> {
+  const { files } = (await (await fetch(`${scope}versions.json`, { cache: 'no-cache' })).json()) as Versions
+  const cache = await present()
+  await cache.addAll(
+    [...PAGES, ...files].map((file) => new Request(`${scope}${file}`, PAGES.includes(file) ? { cache: 'no-cache' } : {})),
+  )
+  const others = (await caches.keys()).filter((name) => name.startsWith(`${PREFIX}${scope} `) && name !== cacheName(scope))
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+const keptFile = async (url: string) => (await present()).match(url)
+const keepFile = async (url: string, reply: Response) => (await present()).put(url, reply)
 
 /** Stands between the pages and the network: passes calls to the engine, and keeps the files of the build for use offline. */
 

@@ -1,5 +1,4 @@
-import { timeCells, timeHeads } from '#units/csv-times.ts'
-import { csvRow } from '#units/csv.ts'
+import { timeCells, timeHeads, csvRow } from '#units/csv.ts'
 import { drawnPointAt, momentsOf, within, type ChartSeries, type TimeRange } from './chart-series.ts'
 
 /**

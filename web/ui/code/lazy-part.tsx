@@ -1,6 +1,21 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { CodeLoadError } from './code-load-error.ts'
 
+/** The first screen is painted in this time after its data, ms. */
+const PAINT_MS = 200
+/** Longest wait for an idle moment after that, ms. */
+const MAX_WAIT_MS = 1_000
+
+/**
+ * Resolves when the first screen is painted and the browser is idle, so that code for a part below it does not delay it. Some
+ * browsers do not report idle moments.
+ */
+export async function whenIdle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PAINT_MS))
+  if (!('requestIdleCallback' in window)) return
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_WAIT_MS }))
+}
+
 /** A component whose code is fetched on demand. */
 export type LazyPart<P> = ComponentType<P> & {
   /** Fetches the code before the first render. A failure is reported only by the render. */

@@ -1,5 +1,5 @@
 import { readConsoleConfig, type ConfigProblem, type ConsoleConfig } from '#contract/console/console-config.ts'
-import { withBase } from '../address/base-path.ts'
+import { withBase } from '../address/console-location.ts'
 
 /** Name of the product unless config.json has another one. */
 const PRODUCT_NAME = 'Loadstar'

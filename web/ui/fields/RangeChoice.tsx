@@ -2,8 +2,7 @@ import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens, To
 import { CalendarClock16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useState, type FormEvent } from 'react'
 import { zoneText } from '#units/dates.ts'
-import { draftOfRange, neighbourRange, rangeOfDraft, type RangeDraft } from '#units/range-draft.ts'
-import { MOMENT_FORMAT } from '#units/typed-moment.ts'
+import { draftOfRange, neighbourRange, rangeOfDraft, type RangeDraft, MOMENT_FORMAT } from '#units/typed-moment.ts'
 import { TextField } from './TextField.tsx'
 
 interface Range {

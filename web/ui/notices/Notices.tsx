@@ -14,7 +14,7 @@ import {
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '../page/bottom-bar-height.ts'
+import { BOTTOM_BAR_HEIGHT, WITH_BOTTOM_BAR } from '../page/sticky-head.ts'
 import {
   NOTICE_MS,
   noticeHistoryAtom,

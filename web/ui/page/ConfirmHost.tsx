@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { WithReason } from '../WithReason.tsx'
 import { questionAtom, type OpenQuestion } from './confirm.ts'
 import { ScrollingContent } from './ScrollingContent.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useFocusReturn } from './page-focus.ts'
 
 /** Shows the question that `confirm` asks. Mounted once. */
 export function ConfirmHost() {

@@ -11,7 +11,7 @@ import {
   MessageBarBody,
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useFocusReturn } from './page-focus.ts'
 import { ScrollingContent } from './ScrollingContent.tsx'
 import { WithReason } from '../WithReason.tsx'
 

@@ -2,8 +2,8 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { Search20Regular, SearchInfo24Regular } from '@fluentui/react-icons'
 import { useSetAtom } from 'jotai'
 import { LinkButton } from '../LinkButton.tsx'
-import { restoreFocus } from './restore-focus.ts'
-import { searchDialogAtom } from './search-dialog.ts'
+import { restoreFocus } from './page-focus.ts'
+import { searchDialogAtom } from './menu-entry.ts'
 
 interface Props {
   /** What is missing, with its address or id. */

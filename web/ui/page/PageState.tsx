@@ -1,8 +1,46 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
-import { ErrorCircle24Regular, SearchInfo24Regular } from '@fluentui/react-icons'
+import { ErrorCircle24Regular, SearchInfo24Regular, Warning16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
+import { ageText } from '#units/dates.ts'
 import { LoadingShape, type Shape } from './LoadingShape.tsx'
-import { restoreFocus } from './restore-focus.ts'
+import { restoreFocus } from './page-focus.ts'
+
+interface StaleNoteProps {
+  /** Time of the shown value, and the present time, in ms of the platform's time. */
+  asOfMs: number
+  nowMs: number
+  /** Why, as a sentence. */
+  reason?: string | undefined
+  /** Retries immediately. */
+  onRetry?: () => void
+}
+
+/** States that the shown value could not be refreshed, and its age. */
+export function StaleNote({ asOfMs, nowMs, reason, onRetry }: StaleNoteProps) {
+  const styles = useStaleNoteStyles()
+  return (
+    <div className={styles.note}>
+      <Warning16Regular />
+      <Text size={200}>
+        Could not be refreshed. {reason && `${reason} `}Values are from {ageText(nowMs - asOfMs)} ago.
+      </Text>
+      {onRetry && (
+        <Button size="small" appearance="subtle" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const useStaleNoteStyles = makeStyles({
+  note: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    color: tokens.colorStatusWarningForeground1,
+  },
+})
 
 interface Props {
   kind: 'loading' | 'empty' | 'failed'

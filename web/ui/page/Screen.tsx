@@ -1,9 +1,22 @@
 import { makeStyles, Title3, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { SHORT_WINDOW } from './bottom-bar-height.ts'
 import { useMenuEntry } from './menu-entry.ts'
-import { useStickyHead } from './sticky-head.ts'
+import { SHORT_WINDOW, useStickyHead } from './sticky-head.ts'
 import { useTitleSubject } from './window-title.ts'
+
+/** A row with the controls of a list that wraps on a narrow screen. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className={useToolbarStyles().toolbar}>{children}</div>
+}
+
+const useToolbarStyles = makeStyles({
+  toolbar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+})
 
 interface Props {
   title: ReactNode

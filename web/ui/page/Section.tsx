@@ -1,6 +1,6 @@
 import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { anchorScroll } from './anchor-scroll.ts'
+import { anchorScroll } from './sticky-head.ts'
 import { focusOnArrival } from './page-focus.ts'
 
 interface Props {

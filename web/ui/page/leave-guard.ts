@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { RouterOptions } from 'wouter'
-import { withBase } from '../address/base-path.ts'
+import { withBase } from '../address/console-location.ts'
 import { store } from '../store.ts'
 import { confirm } from './confirm.ts'
 import { titleSubjectAtom } from './window-title.ts'

@@ -1,3 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The `ref` of an element that disappears with the button that was pressed in it, such as a retry button. The focus moves to the
+ * surrounding dialog or section and is not lost, so that keys, including Escape, still work.
+ */
+export function restoreFocus(part: HTMLElement | null) {
+  if (!part) return undefined
+  return () => {
+    if (part.contains(document.activeElement)) part.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+  }
+}
+
 interface Page {
   /** The page is shown in a frame of another page, such as the console at the scenario desk. */
   isInFrame: boolean
@@ -23,4 +36,22 @@ export function focusQuietly(target: HTMLElement | null): boolean {
   target.tabIndex = -1
   target.focus({ preventScroll: true })
   return true
+}
+
+/**
+ * Returns the focus to the previous element. A dialog without its own trigger does not return it. If the element has gone, such as
+ * the command palette that opened the dialog, the heading of the screen gets the focus, so that keys still work.
+ */
+export function useFocusReturn() {
+  const [asker] = useState(() => document.activeElement)
+  useEffect(() => () => returnFocus(asker), [asker])
+}
+
+function returnFocus(asker: Element | null) {
+  if (asker instanceof HTMLElement) asker.focus()
+  // A library or another dialog may place the focus when this one has closed.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    focusQuietly(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'))
+  })
 }

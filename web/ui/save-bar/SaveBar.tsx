@@ -1,4 +1,4 @@
-import { stopAbove } from '#ui/page/sticky-bar.ts'
+import { stopAbove } from '../page/sticky-head.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'

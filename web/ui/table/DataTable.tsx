@@ -1,12 +1,102 @@
-import { Caption1, makeStyles, Table, TableBody, tokens } from '@fluentui/react-components'
+import {
+  Caption1,
+  makeStyles,
+  Table,
+  TableBody,
+  tokens,
+  mergeClasses,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+} from '@fluentui/react-components'
 import { Fragment, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
-import { columnsAt, columnScale, columnWidthPx, type Column, type Sort } from './columns.ts'
-import { DataRow } from './DataRow.tsx'
-import { SkeletonRows } from './SkeletonRows.tsx'
-import { TableHeadings } from './TableHeadings.tsx'
-import { useDrawnRows, WRAPPED_LINES } from './use-drawn-rows.ts'
 import { useScrollStop } from '../use-scroll-stop.ts'
 import { useWidth } from '../use-width.ts'
+import { DataRow } from './DataRow.tsx'
+import { columnsAt, columnScale, columnWidthPx, type Column, type Sort, nextSort } from './columns.ts'
+import { useDrawnRows, WRAPPED_LINES } from './use-drawn-rows.ts'
+
+interface TableHeadingsProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: Sort | undefined
+  onSort: ((sort: Sort | undefined) => void) | undefined
+  /** Row index of the heading, if not all rows are rendered. */
+  ariaRowIndex: number | undefined
+}
+
+/** The headings of a table. They stay visible while the rows scroll. */
+function TableHeadings<Row>({ columns, sort, onSort, ariaRowIndex }: TableHeadingsProps<Row>) {
+  const styles = useTableHeadingsStyles()
+  return (
+    <TableHeader>
+      <TableRow aria-rowindex={ariaRowIndex} className={styles.row}>
+        {columns.map((column) => (
+          <TableHeaderCell
+            key={column.key}
+            scope="col"
+            className={mergeClasses(
+              styles.heading,
+              column.align === 'end' && styles.endHeading,
+              column.isHeadingWrapped && styles.wrapped,
+            )}
+            button={{ className: column.align === 'end' ? styles.endButton : styles.button }}
+            sortable={column.sortable}
+            sortDirection={sort?.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+            onClick={column.sortable ? () => onSort?.(nextSort(sort, column.key)) : undefined}
+          >
+            {column.heading ?? column.title}
+          </TableHeaderCell>
+        ))}
+      </TableRow>
+    </TableHeader>
+  )
+}
+
+const useTableHeadingsStyles = makeStyles({
+  row: { borderBottomStyle: 'none' },
+  heading: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground2,
+    boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke1}`,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+  // Two lines fit the height of a heading.
+  wrapped: { whiteSpace: 'normal', lineHeight: tokens.lineHeightBase200 },
+  endHeading: { paddingRight: tokens.spacingHorizontalL },
+  // Transparent, so that the line below the heading is visible.
+  button: { backgroundColor: 'transparent' },
+  endButton: { backgroundColor: 'transparent', justifyContent: 'flex-end' },
+})
+
+const ROWS = Array.from({ length: 10 }, (_, index) => index)
+
+/** Grey rows in place of a table that loads. They are not animated, because a hundred animated bars cost more CPU than the rows. */
+function SkeletonRows({ columnCount }: { columnCount: number }) {
+  const styles = useSkeletonRowsStyles()
+  return ROWS.map((row) => (
+    <TableRow key={row} className={styles.row} aria-hidden>
+      {Array.from({ length: columnCount }, (_, column) => (
+        <td key={column} className={styles.cell}>
+          <div className={styles.bar} />
+        </td>
+      ))}
+    </TableRow>
+  ))
+}
+
+const useSkeletonRowsStyles = makeStyles({
+  row: { height: 'var(--rowHeight)' },
+  cell: { padding: `0 ${tokens.spacingHorizontalS}` },
+  bar: {
+    height: '12px',
+    maxWidth: '160px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralStencil1,
+  },
+})
 
 interface Props<Row> {
   columns: readonly Column<Row>[]

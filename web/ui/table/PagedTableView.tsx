@@ -1,19 +1,20 @@
 import { useMemo, type ReactNode } from 'react'
+import { FilterChips } from '../fields/FilterChips.tsx'
+import { SearchBox } from '../fields/SearchBox.tsx'
+import { PageState } from '../page/PageState.tsx'
+import { Toolbar } from '../page/Screen.tsx'
+import { useWidth } from '../use-width.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { DataTable } from './DataTable.tsx'
-import { FilterChips } from '../fields/FilterChips.tsx'
-import type { PagedColumn } from './paged-rows.ts'
 import { Pager } from './Pager.tsx'
-import { PageState } from '../page/PageState.tsx'
+import type { Sort } from './columns.ts'
+import { tablePaging, type PagedColumn } from './paged-rows.ts'
 import type { RowLines } from './row-lines.ts'
-import { SearchBox } from '../fields/SearchBox.tsx'
-import { Toolbar } from '../page/Toolbar.tsx'
 import { useListColumns } from './use-list-columns.tsx'
-import type { TableView } from './use-paged-rows.ts'
-import { useWidth } from '../use-width.ts'
+import { type TableView, usePagedRows, useTableView } from './use-paged-rows.ts'
 
 /** Properties of a paged table that is paged by the browser or by the platform. */
-export interface TableWords<Row> {
+interface TableWords<Row> {
   /** Accessible name of the table. */
   label: string
   /** Keep these and the functions below stable. */
@@ -108,3 +109,21 @@ export function PagedTableView<Row>({
 }
 
 const NO_LINES: RowLines = { title: '', lines: [] }
+
+/** Tables of this kind share one stored page size. */
+export const TABLE_PAGING = tablePaging('tables')
+
+interface PagedTableProps<Row> extends TableWords<Row> {
+  rows: readonly Row[]
+  /** A search box, and the text of a row that it searches. */
+  search?: { placeholder: string; textOf: (row: Row) => string }
+  initialSort?: Sort
+}
+
+/** A table with all rows loaded. The browser filters, sorts and pages them. */
+export function PagedTable<Row>({ rows, search, initialSort, ...words }: PagedTableProps<Row>) {
+  const { columns, chips } = words
+  const view = useTableView(TABLE_PAGING, initialSort)
+  const paged = usePagedRows(rows, view, { columns, textOf: search?.textOf, keyOf: chips?.keyOf })
+  return <PagedTableView {...words} {...paged} view={view} sizes={TABLE_PAGING.sizes} searchFor={search?.placeholder} />
+}

@@ -1,7 +1,7 @@
 import { Button, Label, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { ChevronLeft20Regular, ChevronRight20Regular } from '@fluentui/react-icons'
 import { useId } from 'react'
-import { pageCount, rangeText } from './page-size.ts'
+import { pageCount, rangeText } from './paged-rows.ts'
 
 interface Props {
   /** Accessible name of the pager on a screen with several pagers. */

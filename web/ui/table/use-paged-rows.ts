@@ -1,8 +1,16 @@
 import { useAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Sort } from './columns.ts'
-import { offeredSize, pageCount, pageSizeAtom, type Paging } from './page-size.ts'
-import { filteredRows, sortedRows, type PagedColumn, type RowFilter } from './paged-rows.ts'
+import {
+  offeredSize,
+  pageCount,
+  pageSizeAtom,
+  type Paging,
+  filteredRows,
+  sortedRows,
+  type PagedColumn,
+  type RowFilter,
+} from './paged-rows.ts'
 
 /** The view of a table: search, chips, sort order and page. A change of the filter returns to the first page. */
 export function useTableView(paging: Paging, initialSort?: Sort) {

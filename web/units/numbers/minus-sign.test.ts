@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withMinusSign } from './minus-sign.ts'
+import { withMinusSign } from './number-format.ts'
 
 test.each([
   ['-12.5 kW', '−12.5 kW'],

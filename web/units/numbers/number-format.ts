@@ -1,5 +1,21 @@
 import { plainNumber } from './plain-number.ts'
 
+/** Replaces the hyphens of negative numbers by minus signs (U+2212), which have the width of a digit and do not wrap. */
+export const withMinusSign = (text: string): string => text.replaceAll(/-(?=\d)/g, '−')
+
+/** Pattern of a field for a whole number: only digits, or empty. */
+const DIGITS_ONLY = /^\d*$/
+
+/** The error of a field that accepts only digits; undefined for valid text. */
+export function digitsError(text: string): string | undefined {
+  if (!DIGITS_ONLY.test(text)) return 'Only digits are allowed.'
+  // A larger number would be rounded before it is sent.
+  return Number.isSafeInteger(Number(text)) ? undefined : 'The number is too large.'
+}
+
+/** Parses digits; null for an empty field. */
+export const digitsValue = (text: string) => (text === '' ? null : Number(text))
+
 /** How numbers are shown: as the browser does, or with this decimal mark. */
 export const NUMBER_CHOICES = { browser: 'As the browser', point: '1.5 (point)', comma: '1,5 (comma)' } as const
 export type NumberChoice = keyof typeof NUMBER_CHOICES
@@ -39,3 +55,21 @@ export const fixedText = (value: number, decimals: number): string => shown(valu
 /** A number with at most this many decimals, without zeros at the end; by default all of them, without the error of its arithmetic. */
 export const numberText = (value: number, mostDecimals = 20): string =>
   shown(new Intl.NumberFormat('en', { maximumFractionDigits: mostDecimals, useGrouping: false }).format(plainNumber(value)))
+
+/** `63.4 %`; a dash for an unknown value. */
+export const percentText = (value: number | null | undefined) =>
+  value === null || value === undefined || !Number.isFinite(value) ? '–' : `${numberText(value, 1)} %`
+
+const STEP = 1_000
+const UNITS = ['kB', 'MB', 'GB'] as const
+
+/** `523 B`, `12.4 kB`, `9.1 MB` */
+export function sizeText(bytes: number): string {
+  let [size, unit]: [number, string] = [bytes, 'B']
+  for (const larger of UNITS) {
+    // A size that would round to 1000.0 uses the next unit.
+    if (size < STEP - (unit === 'B' ? 0 : 0.05)) break
+    ;[size, unit] = [size / STEP, larger]
+  }
+  return unit === 'B' ? `${size} B` : `${fixedText(size, 1)} ${unit}`
+}

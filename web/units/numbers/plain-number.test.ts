@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvRow } from '../csv.ts'
-import { capacityText, megawattText } from '../market-capacity.ts'
+import { capacityText, megawattText } from '../current-power.ts'
 import { euroText } from '../money.ts'
 import { plainNumber } from './plain-number.ts'
 

@@ -1,8 +1,8 @@
 import type { Station } from '#contract/stations.ts'
 import type { ForecastObstacle, V2gForecast } from '#contract/v2g.ts'
-import { percentText } from '#units/percent.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 import { momentText, outlookOf, outlookText, startText } from '../forecast/forecast-text.ts'
-import { departureText } from '../sessions/departure-text.ts'
+import { departureText } from '../sessions/session-departure.ts'
 import type { SessionRow } from '../sessions/session-rows.ts'
 import { SOURCES } from '../sessions/session-source.ts'
 

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { ForecastObstacle, V2gForecast } from '#contract/v2g.ts'
-import { dateText, momentMs, timeText, zoneText } from '#units/dates.ts'
-import { ageText } from '#units/durations.ts'
-import { percentText } from '#units/percent.ts'
+import { dateText, momentMs, timeText, zoneText, ageText } from '#units/dates.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 
 /** `07:30` in local time. */
 export const clockText = (atMs: number) => timeText(atMs).slice(0, -3)

@@ -5,7 +5,7 @@ import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { noScheduleLock } from './session-locks.ts'
+import { noScheduleLock } from './session-departure.ts'
 
 interface Props {
   session: V2gSession

@@ -9,8 +9,7 @@ import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { momentText } from '../forecast/forecast-text.ts'
 import { ScheduleForecast } from '../schedule/ScheduleForecast.tsx'
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx'
-import { nextDepartureMs } from './session-departure.ts'
-import { ENDED } from './session-refusal.ts'
+import { nextDepartureMs, ENDED } from './session-departure.ts'
 import { useSessionForm } from './use-session-form.ts'
 
 interface Props {

@@ -1,11 +1,74 @@
 import { useMemo, useState } from 'react'
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { V2gSession } from '#contract/v2g.ts'
+import { useNow } from '#platform/platform-clock.ts'
 import { PagedTableView } from '#ui/table/PagedTableView.tsx'
 import type { TableView } from '#ui/table/use-paged-rows.ts'
+import { flowText } from '#units/current-power.ts'
+import { percentText } from '#units/numbers/number-format.ts'
+import { ForecastPicture } from '../forecast/ForecastPicture.tsx'
+import { momentText, outlookText, startText } from '../forecast/forecast-text.ts'
+import { gmtText } from '../local-time.ts'
 import { SESSION_LINES, sessionColumns } from './session-columns.tsx'
-import { SESSION_PAGING } from './session-paging.ts'
+import { SESSION_PAGING } from './session-reads.ts'
 import type { SessionRow } from './session-rows.ts'
-import { SessionDetail } from './SessionDetail.tsx'
+import { SOURCES } from './session-source.ts'
+
+/** The labelled facts about a session. A narrow table has no room for all of them. */
+export function sessionFacts(
+  { session, forecast, departureMs }: SessionRow,
+  nowMs: number,
+): readonly (readonly [string, string])[] {
+  const { departureTime, latestChargePower, targetSoC, source, isOnline } = session
+  const start = forecast && startText(forecast, nowMs)
+  const departure =
+    departureTime === null || departureMs === undefined ? '–' : `${momentText(departureMs, nowMs)} (${gmtText(departureTime)})`
+  return [
+    ...(isOnline ? [] : [['Connection', 'Offline. The last received values are shown.'] as const]),
+    ['Power', flowText(latestChargePower)],
+    ['SoC', percentText(session.vehicleSoC ?? forecast?.soc)],
+    ['Target SoC', percentText(targetSoC)],
+    ['Departure', departure],
+    ['Source', SOURCES[source].name],
+    ...(forecast ? [['Forecast', outlookText(forecast)] as const] : []),
+    ...(start === undefined ? [] : [['Charging must start', start] as const]),
+  ]
+}
+
+/** The details of a session with its forecast chart. */
+function SessionDetail({ row }: { row: SessionRow }) {
+  const styles = useStyles()
+  const nowMs = useNow(10 * SECOND_MS)
+  return (
+    <div className={styles.detail}>
+      <dl className={styles.facts}>
+        {sessionFacts(row, nowMs).map(([label, text]) => (
+          <div key={label} className={styles.fact}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.forecast && <ForecastPicture forecast={row.forecast} nowMs={nowMs} />}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  detail: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalM,
+    maxWidth: '1100px',
+    alignItems: 'start',
+  },
+  facts: { margin: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  fact: { display: 'grid', gridTemplateColumns: 'minmax(6.5rem, 1fr) 2fr', columnGap: tokens.spacingHorizontalM },
+  label: { color: tokens.colorNeutralForeground2 },
+  text: { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+})
 
 interface Props {
   view: TableView

@@ -1,15 +1,33 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
 import type { V2gSession } from '#contract/v2g.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
-import { StatusChip } from '#ui/StatusChip.tsx'
-import { flowText } from '#units/power-flow.ts'
-import { percentText } from '#units/percent.ts'
-import type { SessionRow } from './session-rows.ts'
-import { SOURCES } from './session-source.ts'
+import { flowText } from '#units/current-power.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 import { SessionActions } from './SessionActions.tsx'
-import { SessionDeparture } from './SessionDeparture.tsx'
 import { SessionOutlook } from './SessionOutlook.tsx'
 import { SessionFigure, SessionStation } from './SessionStation.tsx'
+import { departureText } from './session-departure.ts'
+import type { SessionRow } from './session-rows.ts'
+import { SOURCES } from './session-source.ts'
+
+/** The departure of a car in local time and in GMT, as the platform stores it. */
+function SessionDeparture({ row: { session, departureMs } }: { row: SessionRow }) {
+  const styles = useStyles()
+  if (session.departureTime === null || departureMs === undefined) return <>–</>
+  const { local, gmt } = departureText(departureMs, session.departureTime)
+  return (
+    <span title={`${dateTimeText(departureMs)} (${gmt})`}>
+      {local} {local !== gmt && <span className={styles.gmt}>{gmt}</span>}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  gmt: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+})
 
 interface View {
   /** The ids of the expanded sessions. */

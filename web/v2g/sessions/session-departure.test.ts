@@ -1,5 +1,91 @@
-import { describe, expect, it } from 'vitest'
-import { departureMs, departureOffset, nextDepartureMs, offsetOfTypedTime } from './session-departure.ts'
+import { describe, expect, it, test, vi } from 'vitest'
+import { V2G_MODES } from '#contract/v2g.ts'
+import type { Refusal } from '#contract/wire.ts'
+import {
+  departureMs,
+  departureOffset,
+  nextDepartureMs,
+  offsetOfTypedTime,
+  departureText,
+  noScheduleLock,
+  schedulesLock,
+  ENDED,
+  refusedSchedule,
+} from './session-departure.ts'
+
+const problem = (status: number, refusal: Refusal) => ({ outcome: 'problem', status, refusal }) as const
+
+it('shows the error of the platform', () => {
+  const message = 'Schedules can be changed only in an adaptive mode.'
+  expect(refusedSchedule(problem(409, { message }))).toBe(message)
+  expect(refusedSchedule(problem(500, {}))).toBe('The platform gave no reason.')
+})
+
+it('reports a session that is not found as ended', () => {
+  expect(refusedSchedule(problem(404, { message: 'There is no session with the id 1-2.' }))).toBe(ENDED)
+})
+
+it('omits errors that are shown at the fields', () => {
+  const error = { path: 'body.departureTime', message: 'minutes must be below 60' }
+  expect(refusedSchedule(problem(400, { message: 'Invalid', errors: [error] }))).toBeUndefined()
+  const other = { path: 'params.sessionId', message: 'unknown' }
+  expect(refusedSchedule(problem(400, { message: 'Invalid', errors: [error, other] }))).toBe('Invalid')
+})
+
+it('reports a missing reply, and nothing for a lost sign-in session', () => {
+  expect(refusedSchedule({ outcome: 'offline' })).toMatch(/did not answer/)
+  expect(refusedSchedule({ outcome: 'unauthorised' })).toBeUndefined()
+  expect(refusedSchedule({ outcome: 'ok', value: {} })).toBeUndefined()
+  expect(refusedSchedule(undefined)).toBeUndefined()
+})
+
+const situation = {
+  group: { isSupergroup: false },
+  settings: { state: 'ready', value: { mode: 'freq' } },
+  readOnly: false,
+} satisfies Parameters<typeof schedulesLock>[0]
+
+it('schedules are editable only in the adaptive modes', () => {
+  const locked = V2G_MODES.filter((mode) => schedulesLock({ ...situation, settings: { state: 'ready', value: { mode } } }))
+  expect(locked).toEqual(['external', 'no_v2g'])
+  expect(schedulesLock({ ...situation, settings: { state: 'ready', value: { mode: 'external' } } })).toBe(
+    'Schedules can be changed only in an adaptive mode.',
+  )
+})
+
+it('a user without edit permission gets that reason in every mode', () => {
+  expect(schedulesLock({ ...situation, readOnly: true })).toMatch(/^You can view/)
+})
+
+it('schedules are locked while the mode is loading', () => {
+  expect(schedulesLock({ ...situation, settings: { state: 'loading', value: undefined } })).toMatch(/is loading/)
+})
+
+it('schedules are editable if the mode cannot be read, and under a super group', () => {
+  expect(schedulesLock({ ...situation, settings: { state: 'failed', value: undefined } })).toBeUndefined()
+  const external = { state: 'ready', value: { mode: 'external' } } as const
+  expect(schedulesLock({ ...situation, group: { isSupergroup: true }, settings: external })).toBeUndefined()
+})
+
+it('deletion is locked for a session without target and departure', () => {
+  expect(noScheduleLock({ targetSoC: null, departureTime: null })).toBeDefined()
+  expect(noScheduleLock({ targetSoC: 80, departureTime: null })).toBeUndefined()
+  expect(noScheduleLock({ targetSoC: null, departureTime: 0 })).toBeUndefined()
+})
+
+test('a departure shows the time on screen and GMT, each with its zone', () => {
+  vi.stubEnv('TZ', 'Europe/Helsinki')
+  expect(departureText(Date.parse('2026-03-02T05:30:00Z'), 530)).toEqual({ local: '07:30 GMT+2', gmt: '05:30 GMT' })
+  // The two departures at 03:30 on the night on which the clocks go back.
+  expect(departureText(Date.parse('2026-10-25T00:30:00Z'), 30).local).toBe('03:30 GMT+3')
+  expect(departureText(Date.parse('2026-10-25T01:30:00Z'), 130).local).toBe('03:30 GMT+2')
+})
+
+test('a departure shows one time where the zone on screen is GMT', () => {
+  vi.stubEnv('TZ', 'Europe/London')
+  expect(departureText(Date.parse('2026-03-02T05:30:00Z'), 530)).toEqual({ local: '05:30 GMT', gmt: '05:30 GMT' })
+  expect(departureText(Date.parse('2026-07-02T05:30:00Z'), 530).local).toBe('06:30 GMT+1')
+})
 
 const at = (text: string) => Date.parse(text)
 /** The Finnish clock moves forward on 29 March 2026 and back on 25 October, both at 01:00 GMT. */

@@ -1,7 +1,7 @@
 import type { V2gSession } from '#contract/v2g.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { offsetMinutes } from '#units/dates.ts'
-import { percentText } from '#units/percent.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 import { localText } from '../local-time.ts'
 import {
   isSameSchedule,

@@ -2,6 +2,9 @@ import { atom } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import { listV2gSessions, readV2gForecasts, type V2gForecast } from '#contract/v2g.ts'
 import { asResource, resource } from '#platform/resource.ts'
+import { tablePaging } from '#ui/table/paged-rows.ts'
+
+export const SESSION_PAGING = tablePaging('v2g-sessions')
 
 /** The active sessions of a group. */
 export const v2gSessions = resource(listV2gSessions, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { dateText } from '#units/dates.ts'
-import { sessionFacts } from './session-facts.ts'
+import { sessionFacts } from './SessionTable.tsx'
 import { countMissed, countUnknown, sessionRows, sessionsSummary } from './session-rows.ts'
 
 const nowMs = Date.parse('2026-03-02T08:00:00Z')

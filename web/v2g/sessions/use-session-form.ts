@@ -6,7 +6,7 @@ import { useAction } from '#platform/use-action.ts'
 import { useEditBase, useSyncedForm } from '#platform/use-synced-form.ts'
 import type { ScheduleDraft } from '../schedule/schedule.ts'
 import { changedElsewhere, checkDraft, sessionDraft } from './session-draft.ts'
-import { ENDED, refusedSchedule } from './session-refusal.ts'
+import { ENDED, refusedSchedule } from './session-departure.ts'
 
 const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
 
