@@ -61,7 +61,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), shortened(idTag))) }),
   }),
   StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, { isKnown, note }) => ({
-    to: { transaction: textIn(transactionId) ?? '' },
+    to: { transaction: textIn(transactionId) ?? '', registerWh: numberIn(meterStop) },
     earlier: earlierMeters(meterValuesIn(transactionData), note),
     message: { stop: true, ...register(meterStop), ...ofTransaction(transactionId), ...takenAt(timestamp) },
     answer: () => tagInfo(isKnown ? 'Accepted' : 'Blocked'),

@@ -1,4 +1,5 @@
 import type { Meter } from '../model/charger-message.ts'
+import type { PhaseCurrents } from '../model/phase-currents.ts'
 
 /** A sampled value of either version, as received: any field can be missing or of another type. */
 export interface SampledValue {
@@ -196,47 +197,28 @@ const rounded = (value: number) => Math.round(value * 1_000) / 1_000
  * The currents of the phases, each in its place: a phase without a value before one with a value has no current. A phase whose
  * value cannot be read is not one without a current.
  */
-function currentsOf(values: Values | undefined): number[] {
+function currentsOf(values: Values | undefined): PhaseCurrents {
   if (!values) return []
   const lastPlace = values.phases.findLastIndex((value) => value !== undefined)
-  if (lastPlace >= 0 && isComplete(values)) return values.phases.slice(0, lastPlace + 1).map((value) => value ?? 0)
+  const isReadable = known(values.phases).some((value) => !Number.isNaN(value))
+  if (isReadable) return values.phases.slice(0, lastPlace + 1).map((value = 0) => (Number.isNaN(value) ? null : value))
   return values.total === undefined ? [] : [values.total]
 }
+const amperesOf = (currentA: PhaseCurrents) => sum(currentA.map((amperes) => amperes ?? 0))
 
 /** Power over apparent power of one measurement. */
 const FITTING = { min: 0.7, max: 1.15 }
 /** The voltage of a phase that reports none, V. */
 const NOMINAL_V = 230
-/** A current above that of any AC connector, A. */
-const MAX_CURRENT_A = 200
-/** Rounding of currents and powers, A. */
-const REST_A = 0.5
 
 /** A power without a unit is in kW, if the currents of the same moment show that. */
-function powerOf(values: Values | undefined, currentA: readonly number[], voltageV: number, note: Note): number | undefined {
+function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: number, note: Note): number | undefined {
   const powerW = totalOf(values)
-  if (powerW === undefined || !values || values.hasUnit || currentA.length === 0) return powerW
-  const factor = (Math.abs(powerW) * 1_000) / (voltageV * sum(currentA))
+  if (powerW === undefined || !values || values.hasUnit || currentA.length === 0 || currentA.includes(null)) return powerW
+  const factor = (Math.abs(powerW) * 1_000) / (voltageV * amperesOf(currentA))
   if (factor < FITTING.min || factor > FITTING.max) return powerW
   note('a power without a unit is in kW')
   return powerW * 1_000
-}
-
-/**
- * One phase with an unreadable or impossible current has the rest of the power. Without it, the power would be spread over all
- * phases, although two of them are known.
- */
-function withRestOfPower(values: Values | undefined, powerW: number | undefined, voltageV: number): Values | undefined {
-  if (!values || powerW === undefined || powerW < 0) return values
-  const isKnown = (amperes: number | undefined) => amperes !== undefined && Math.abs(amperes) <= MAX_CURRENT_A
-  const place = values.phases.findIndex((amperes) => amperes !== undefined && !isKnown(amperes))
-  const others = known(values.phases).filter(isKnown)
-  if (place < 0 || others.length !== 2) return values
-  const restA = powerW / voltageV - sum(others)
-  // A power factor below 1 makes the rest negative, if the other two phases have all currents.
-  if (restA < (FITTING.min - 1) * sum(others) - REST_A) return values
-  const phases = values.phases.map((amperes, phase) => (phase === place ? Math.max(0, restA) : amperes))
-  return { ...values, phases }
 }
 
 /**
@@ -249,18 +231,18 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {})
   const usedV = phaseV.filter((voltage) => voltage > 0)
   const voltageV = usedV.length > 0 ? sum(usedV) / usedV.length : volts?.total
   const phaseVoltageV = voltageV !== undefined && voltageV >= 80 && voltageV <= 300 ? voltageV : NOMINAL_V
-  const powerIn = (way: 'import' | 'export', currentA: readonly number[]) =>
+  const powerIn = (way: 'import' | 'export', currentA: PhaseCurrents) =>
     powerOf(values.get(`power.active.${way}`), currentA, phaseVoltageV, note)
-  const importedA = values.get('current.import')
-  const imported = powerIn('import', currentsOf(importedA))
-  const currents = currentsOf(withRestOfPower(importedA, imported, phaseVoltageV))
+  const currents = currentsOf(values.get('current.import'))
+  const imported = powerIn('import', currents)
   const backs = currentsOf(values.get('current.export'))
   const exported = powerIn('export', backs)
-  const currentA = sum(backs) > sum(currents) ? backs.map((amperes) => -Math.abs(amperes)) : currents
+  const isBack = amperesOf(backs) > amperesOf(currents)
+  const currentA = isBack ? backs.map((amperes) => (amperes === null ? null : -Math.abs(amperes))) : currents
   const energyWh = totalOf(values.get('energy.active.import.register'))
   const exportWh = totalOf(values.get('energy.active.export.register'))
   const meter = {
-    currentA: currentA.length > 0 ? currentA.map(rounded) : undefined,
+    currentA: currentA.length > 0 ? currentA.map((amperes) => (amperes === null ? null : rounded(amperes))) : undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyWh !== undefined && energyWh >= 0 ? energyWh : undefined,

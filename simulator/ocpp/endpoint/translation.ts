@@ -3,7 +3,11 @@ import { ON_ARRIVAL_MS } from '../model/ocpp-charger.ts'
 import { meterOf, type Note, type SampledValue } from './sampled-values.ts'
 
 /** Which of the stations of a charger a message concerns. */
-export type Addressee = { readonly connector: number } | { readonly transaction: string } | 'all'
+export type Addressee =
+  | { readonly connector: number }
+  /** `registerWh`: the last register of a transaction that ends, which shows its connector if the platform does not know the transaction. */
+  | { readonly transaction: string; readonly registerWh?: number | undefined }
+  | 'all'
 
 /** What the world must know of a call of a charger, and the answer to it. */
 export interface Translation {
