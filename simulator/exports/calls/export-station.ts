@@ -61,7 +61,7 @@ function* withOrigin(stretches: Iterable<Stretch>, charger: OcppCharger): Genera
       const origin = originOver(charger, atMs - stepMs + SECOND_MS, atMs)
       return origin ? ORIGINS.indexOf(origin) : NaN
     })
-    yield { ...stretch, columns: [...columns, places] }
+    yield Object.assign({ ...stretch }, { columns: [...columns, places] })
   }
 }
 

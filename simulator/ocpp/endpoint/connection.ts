@@ -135,6 +135,7 @@ export class ChargerConnection {
       now,
       isKnown: stations.length > 0,
       accepts: (to, tag) => accepting(addressed(stations, to, this.#entry.world.nowMs), tag),
+      discharges: stations.some(({ ocpp }) => ocpp?.discharges),
       note: (what) => noted.note(`${method}.req/meterValue/sampledValue`, what),
     })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})

@@ -148,3 +148,31 @@ describe('a power beside currents', () => {
     expect(meterOf(phases(0, 9_999_999, 0)).currentA).toEqual([0, 9_999_999, 0])
   })
 })
+
+test.each<readonly [string, object, object]>([
+  ['a unit in other case', { value: '11', measurand: 'Power.Active.Import', unit: 'Kw' }, { powerW: 11_000 }],
+  ['a measurand that only its unit names', { value: '16', unit: 'A' }, { currentA: [16] }],
+  ['a phase in the measurand', { value: '16', measurand: 'Current.Import.L2', unit: 'A' }, { currentA: [0, 16] }],
+  ['a phase by another letter', { value: '16', measurand: 'Current.Import', phase: 'V' }, { currentA: [0, 16] }],
+  ['points between thousands', { value: '11.040,5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5 }],
+  ['commas between thousands', { value: '11,040.5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5 }],
+])('reads %s, and notes it', (_, sample, meter) => {
+  const found = read([sample])
+  expect(found.meter).toEqual(meter)
+  expect(found.notes).not.toEqual([])
+})
+
+test('does not guess a unit of m or M, or thousands that can be decimals', () => {
+  expect(meterOf([{ value: '11', measurand: 'Power.Active.Import', unit: 'mw' }])).toEqual({})
+  expect(meterOf([{ value: '11,040', measurand: 'Power.Active.Import' }])).toEqual({})
+})
+
+test('a negative import is a wrong sign, unless the charger can discharge', () => {
+  const both = [
+    { value: '16', measurand: 'Current.Import' },
+    { value: '-11040', measurand: 'Power.Active.Import' },
+  ]
+  expect(meterOf(both, () => {}, false)).toEqual({ currentA: [16], powerW: 11_040 })
+  expect(meterOf(both, () => {}, true)).toEqual({ currentA: [16], powerW: -11_040 })
+  expect(meterOf([{ value: '-12', measurand: 'Power.Active.Import' }], () => {}, false)).toEqual({ powerW: 0 })
+})

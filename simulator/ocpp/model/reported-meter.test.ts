@@ -42,3 +42,14 @@ test('a phase that cannot carry its current is unknown, and noted', () => {
   })
   expect(plausibleMeter({ currentA: [6_553.5] }, rating)).toEqual({ meter: {}, rejected: ['currentA'] })
 })
+
+test('a single current above the rating of a phase is the sum of the phases', () => {
+  const rating = { kind: 'ac', maxCurrentA: 32, phases: 3, ratedW: 22_000 } as const
+  expect(plausibleMeter({ currentA: [48] }, rating).meter).toEqual({ currentA: [16, 16, 16] })
+  expect(plausibleMeter({ currentA: [33] }, rating).meter).toEqual({ currentA: [33] })
+})
+
+test('a power of 0 beside a current is not a measurement', () => {
+  expect(after({ currentA: [16, 16, 16], powerW: 0 })).toEqual({ currentA: [16, 16, 16], measuredMs: 0 })
+  expect(after({ currentA: [1, 0, 0], powerW: 0 })).toMatchObject({ powerW: 0 })
+})

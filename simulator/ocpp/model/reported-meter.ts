@@ -29,6 +29,8 @@ export interface ConnectorRating {
 
 /** Values further above the rating are not measurements. */
 const OVER_RATING = 1.5
+/** A single current further above the rating of a phase is the sum of the phases. */
+const SUM_OVER_RATING = 1.1
 /** A phase voltage of a low-voltage grid, V. Higher ones, up to `LINE_V`, are voltages between two phases. */
 const PHASE_V = { min: 80, max: 300 }
 const LINE_V = 520
@@ -54,8 +56,9 @@ export function plausibleMeter(
     const [single = null] = currentA
     const possible = currentA.map((amperes) => (amperes !== null && Math.abs(amperes) <= mostA ? amperes : null))
     // Some chargers report the sum of their phases as one current.
-    const isSum = currentA.length === 1 && single !== null && Math.abs(single) > mostA && Math.abs(single) <= mostA * phases
-    if (isSum) meter.currentA = Array.from({ length: phases }, () => single / phases)
+    const sumA = single !== null && currentA.length === 1 && kind === 'ac' ? Math.abs(single) : 0
+    const isSum = sumA > SUM_OVER_RATING * maxCurrentA && sumA <= mostA * phases
+    if (isSum) meter.currentA = Array.from({ length: phases }, () => (single ?? 0) / phases)
     else {
       if (possible.some((amperes) => amperes !== null)) meter.currentA = possible
       if (possible.some((amperes, phase) => amperes !== currentA[phase])) rejected.push('currentA')
@@ -97,6 +100,8 @@ export function withoutDraw({ values, atMs }: ReportedMeter): ReportedMeter {
 
 /** Measurands that are taken in turn belong together within this time, ms. */
 const TOGETHER_MS = 6 * SECOND_MS
+/** A charger that waits takes less, A. */
+const DRAWS_A = 5
 /** Power over apparent power in which a current and a power of different moments can describe the same draw. */
 const FITTING = { min: 0.7, max: 1.15 }
 
@@ -112,6 +117,9 @@ export function presentMeter({ values, atMs }: ReportedMeter, nominalV: number):
   const currentA = reported && completeCurrents(reported, isTogether ? powerW : undefined, voltageV)
   if (powerW === undefined) return currentA ? { ...others, currentA } : others
   if (currentA === undefined) return { ...others, powerW }
+  const isZero = powerW === 0 && currentA.some((amperes) => Math.abs(amperes) >= DRAWS_A)
+  // Some chargers send a power of 0 in place of one that they do not measure.
+  if (isZero && Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return { ...others, currentA }
   const both = { ...others, currentA, powerW }
   if (Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return both
   const factor = powerW / (voltageV * currentA.reduce((sum, amperes) => sum + amperes, 0))
