@@ -45,6 +45,6 @@ test('the text lists the last spans', () => {
     fromMs: START_MS + place * 60_000,
     untilMs: START_MS + place * 60_000 + 5_000,
   })
-  expect(originText([each(0)])).toMatch(/^Not measured: last known from .* to [\d:]+$/)
+  expect(originText([each(0)])).toMatch(/^Not measured: last known from .* to .*$/)
   expect(originText([0, 1, 2, 3, 4, 5].map(each))).toMatch(/, and 2 earlier spans$/)
 })

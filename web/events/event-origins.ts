@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
-import { dateTimeText, timeText } from '#units/dates.ts'
+import { dateTimeText } from '#units/dates.ts'
 import { originWord } from '#units/power-origin.ts'
 
 /** A span of values that were not measured, and what they are. */
@@ -43,7 +43,7 @@ export function originText(spans: readonly OriginSpan[]): string | undefined {
   if (spans.length === 0) return undefined
   const texts = spans
     .slice(-LISTED)
-    .map(({ origin, fromMs, untilMs }) => `${originWord(origin)} from ${dateTimeText(fromMs)} to ${timeText(untilMs)}`)
+    .map(({ origin, fromMs, untilMs }) => `${originWord(origin)} from ${dateTimeText(fromMs)} to ${dateTimeText(untilMs)}`)
   const more = spans.length > LISTED ? `, and ${spans.length - LISTED} earlier spans` : ''
   return `Not measured: ${texts.join('; ')}${more}`
 }
