@@ -13,6 +13,11 @@ export const DeviceEvent = z.object({
    * the interval that ends at this second. A register or state of charge is the value of this second. Optional for a platform.
    */
   resolutionMs: z.optional(z.number()),
+  /**
+   * What a power or current of a charger is, if it was not measured: `derived` from the register, `last-known`, `assumed` from the
+   * limit, or `status` when its status says that it draws nothing. Optional for a platform.
+   */
+  origin: z.optional(z.string()),
 })
 export type DeviceEvent = z.infer<typeof DeviceEvent>
 

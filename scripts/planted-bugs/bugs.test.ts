@@ -17,6 +17,7 @@ it('has enough bugs', () => {
   expect(CONSOLE_BUGS.length).toBeGreaterThanOrEqual(10)
   expect(OUTSIDE_BUGS.length).toBeGreaterThanOrEqual(44)
   expect(OUTSIDE_CONSOLE_BUGS.length).toBeGreaterThanOrEqual(16)
+  expect(READER_BUGS.length).toBeGreaterThanOrEqual(12)
 })
 
 it('gives every bug a name of its own', () => {

@@ -24,7 +24,7 @@ export const READER_BUGS: readonly PlacedText[] = [
   bug(
     'phases compacted',
     'endpoint/sampled-values.ts',
-    'return values.phases.slice(0, lastPlace + 1).map((value) => value ?? 0)',
+    'return values.phases.slice(0, lastPlace + 1).map((value = 0) => (Number.isNaN(value) ? null : value))',
     'return known(values.phases).filter((value) => value > 0)',
   ),
   bug(
@@ -85,7 +85,7 @@ export const READER_BUGS: readonly PlacedText[] = [
     'if (charger.transaction && isRepeated(charger.transaction)) return',
     '',
   ),
-  bug('decimal comma not read', 'endpoint/sampled-values.ts', "written.replace(DECIMAL_COMMA, '$1.$2$3')", 'written'),
+  bug('decimal comma not read', 'endpoint/sampled-values.ts', "joined.replace(DECIMAL_COMMA, '$1.$2$3')", 'joined'),
   bug('signed value read', 'endpoint/sampled-values.ts', "if (text(sample.format)?.toLowerCase() === 'signeddata') continue", ''),
   bug(
     'unknown transaction without an EVSE dropped',

@@ -1,8 +1,11 @@
-import { writeField, writeFixed, writeText } from './csv-digits.ts'
+import { type writeFixed, writeText } from './csv-digits.ts'
 
 const CARRIAGE_RETURN = 13
 const LINE_FEED = 10
 const NOTHING = new Float64Array(0)
+
+/** Writes a field and its comma. */
+export type WriteField = typeof writeFixed
 
 /** Whether a column has the same value in all rows. */
 function isConstant(column: Float64Array, count: number): boolean {
@@ -19,16 +22,16 @@ export class CsvRowEnd {
   /** Index of its first column. */
   firstColumn = 0
   readonly #decimals: readonly number[]
-  readonly #write: typeof writeFixed
+  readonly #writers: readonly WriteField[]
   /** Starts with the preceding comma. */
   readonly #text: DataView
   readonly #words: Int32Array
   #length = 0
 
   /** `lengthAtMost`: maximum number of bytes of all columns of a row. */
-  constructor(decimals: readonly number[], isFixed: boolean, lengthAtMost: number) {
+  constructor(decimals: readonly number[], writers: readonly WriteField[], lengthAtMost: number) {
     this.#decimals = decimals
-    this.#write = isFixed ? writeFixed : writeField
+    this.#writers = writers
     this.#words = new Int32Array(Math.ceil(lengthAtMost / 4) + 1)
     this.#text = new DataView(new ArrayBuffer(4 * this.#words.length))
   }
@@ -40,7 +43,7 @@ export class CsvRowEnd {
     this.firstColumn = first
     let at = writeText(text, 0, ',')
     for (let column = first; column < decimals.length; column++) {
-      at = this.#write(text, at, columns[column]?.[0] ?? NaN, decimals[column] ?? 0)
+      at = this.#writers[column]?.(text, at, columns[column]?.[0] ?? NaN, decimals[column] ?? 0) ?? at
     }
     // The line end replaces the last comma.
     text.setInt8(at - 1, CARRIAGE_RETURN)

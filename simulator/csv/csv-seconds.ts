@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Stretch } from '#simulator/history/world/seconds.ts'
-import { writeField, writeFixed } from './csv-digits.ts'
-import { CsvRowEnd } from './csv-row-end.ts'
+import { writeField, writeFixed, writeText } from './csv-digits.ts'
+import { CsvRowEnd, type WriteField } from './csv-row-end.ts'
 import { RowTimes } from './csv-times.ts'
 
 /** In seconds. */
@@ -17,8 +17,10 @@ export interface RowForm {
   readonly times: 'both' | 'utc'
   /** Every number has all the decimals of its column. */
   readonly isFixed: boolean
+  /** The last column has the place of one of these words, of at most 25 letters, in place of a number; NaN for none. */
+  readonly words?: readonly string[]
 }
-const METER_VALUES: RowForm = { times: 'both', isFixed: false }
+export const METER_VALUES: RowForm = { times: 'both', isFixed: false }
 
 /**
  * Rows with their times and a number for each column, one block per stretch. `decimals` belong to the columns. No
@@ -27,11 +29,12 @@ const METER_VALUES: RowForm = { times: 'both', isFixed: false }
 export function* rowBlocks(
   stretches: Iterable<Stretch>,
   decimals: readonly number[],
-  { times: which, isFixed }: RowForm = METER_VALUES,
+  form: RowForm = METER_VALUES,
 ): Generator<Buffer> {
-  const times = new RowTimes(which)
+  const times = new RowTimes(form.times)
+  const writers = decimals.map((_, column) => writerOf(form, column === decimals.length - 1))
   const fieldsAtMost = decimals.length * MAX_FIELD_BYTES
-  const end = new CsvRowEnd(decimals, isFixed, fieldsAtMost)
+  const end = new CsvRowEnd(decimals, writers, fieldsAtMost)
   const rowAtMost = times.length + fieldsAtMost + 4
   let out = new DataView(new ArrayBuffer(0))
   for (const stretch of stretches) {
@@ -40,10 +43,15 @@ export function* rowBlocks(
       continue
     }
     if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
-    const length = writeRows(out, stretch, decimals, times, end, isFixed)
+    const length = writeRows(out, stretch, decimals, times, end, writers)
     // The block is copied, because the next rows overwrite the buffer while it is sent.
     yield Buffer.from(new Uint8Array(out.buffer, 0, length))
   }
+}
+
+const writerOf = ({ isFixed, words }: RowForm, isLast: boolean): WriteField => {
+  if (isLast && words) return (out, at, place) => writeText(out, at, `${words[place] ?? ''},`)
+  return isFixed ? writeFixed : writeField
 }
 
 function writeRows(
@@ -52,7 +60,7 @@ function writeRows(
   decimals: readonly number[],
   times: RowTimes,
   end: CsvRowEnd,
-  isFixed: boolean,
+  writers: readonly WriteField[],
 ): number {
   let at = 0
   let second = Math.floor(startMs / SECOND_MS) % A_MINUTE
@@ -69,7 +77,7 @@ function writeRows(
     for (let column = 0; column < firstColumn; column++) {
       const scaled = columns[column]?.[row] ?? NaN
       const digits = decimals[column] ?? 0
-      at = isFixed ? writeFixed(out, at, scaled, digits) : writeField(out, at, scaled, digits)
+      at = writers[column]?.(out, at, scaled, digits) ?? at
     }
     at = end.write(out, at)
   }

@@ -9,7 +9,11 @@ export interface CsvSpan {
 
 /** The names of the columns, with their units. */
 export const headerOf = (columns: readonly { readonly property: string; readonly unit: string }[]) =>
-  csvLine(['Time (UTC)', `Time (${LOCAL_ZONE})`, ...columns.map(({ property, unit }) => `${property} (${unit})`)])
+  csvLine([
+    'Time (UTC)',
+    `Time (${LOCAL_ZONE})`,
+    ...columns.map(({ property, unit }) => (unit === '' ? property : `${property} (${unit})`)),
+  ])
 
 /** A row for each moment, a column for each line. A gap is an empty field. */
 export function* rowsOf(lines: readonly ChartLine[]): Generator<string> {

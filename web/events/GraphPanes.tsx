@@ -6,6 +6,7 @@ import { useFrequencyScale } from '#ui/chart/frequency/frequency-scale.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { coarserText } from '#units/dates.ts'
+import { originText } from './event-origins.ts'
 import type { EventLine } from './event-reads.ts'
 import { graphPanes } from './graph-panes.ts'
 import { stepMsOf } from './graph-view.ts'
@@ -36,6 +37,7 @@ export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom, ffrH
     stepMsOf(range.toMs - range.fromMs),
     ...lines.flatMap(({ sentEveryMs, coarse }) => [sentEveryMs ?? 0, coarse?.resolutionMs ?? 0]),
   )
+  const origins = originText(lines.find((line) => line.origins)?.origins ?? [])
   const coarse = lines.map((line) => line.coarse).find((one) => one !== undefined)
 
   if (panes.length === 0) {
@@ -59,6 +61,7 @@ export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom, ffrH
         </Section>
       ))}
       {coarse && <Caption1 className={styles.quiet}>{coarserText(coarse.fromMs, coarse.untilMs, coarse.resolutionMs)}</Caption1>}
+      {origins && <Caption1 className={styles.quiet}>{origins}</Caption1>}
       {isWhole && without.length > 0 && (
         <Caption1 className={styles.quiet}>No values in this range: {without.join(', ')}</Caption1>
       )}

@@ -3,6 +3,7 @@ import type { DeviceEvent } from '#contract/events.ts'
 import { within, withGaps, type SeriesPoint, type TimeRange } from '#ui/chart/chart-series.ts'
 import { shownNumber, shownUnit } from '#units/measurands.ts'
 import { stepMsOf } from './graph-view.ts'
+import { originSpans, type OriginSpan } from './event-origins.ts'
 
 /** The values of one property in a window, sorted by time. */
 export interface EventPoints {
@@ -14,6 +15,8 @@ export interface EventPoints {
   readonly sentEveryMs: number | undefined
   /** The part with a coarser resolution than requested, and its interval in ms. */
   readonly coarse?: { readonly fromMs: number; readonly untilMs: number; readonly resolutionMs: number } | undefined
+  /** Values that were not measured. */
+  readonly origins?: readonly OriginSpan[]
 }
 
 /**
@@ -57,7 +60,9 @@ export function mergePoints(before: EventPoints | undefined, events: readonly De
   const coarse = coarseOf(events) ?? coarseIn(known, window)
   const joined = joinedAt(coarse, [...(last ? [last] : []), ...fresh], Math.max(stepMs, sentEveryMs ?? Infinity))
   const points = thinned([...knownPoints.slice(0, -1), ...joined], stepMs)
-  return { window, unit, points: within(points, { fromMs: window.fromMs - BEHIND_MS, toMs: Infinity }), sentEveryMs, coarse }
+  const shown = within(points, { fromMs: window.fromMs - BEHIND_MS, toMs: Infinity })
+  const origins = originSpans({ origins: known?.origins ?? [], lastMs: last?.atMs ?? -Infinity }, events, window.fromMs)
+  return { window, unit, points: shown, sentEveryMs, coarse, ...(origins.length > 0 && { origins }) }
 }
 
 /** The part of the values with a coarser resolution than requested. */

@@ -24,6 +24,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
 export const originMark = ({ powerOrigin }: Pick<Station, 'powerOrigin'>): string =>
   powerOrigin === null || powerOrigin === undefined ? '' : (MARKS[powerOrigin] ?? powerOrigin)
 
+/** The same for one origin: `derived`. */
+export const originWord = (origin: string): string => MARKS[origin] || origin
+
 /** What the power is, with the age of its measurement: `Last known value, measured 3 min ago`. Undefined if the platform does not say. */
 export function originSentence({ powerOrigin, powerMeasuredAt }: Sourced, nowMs: number): string | undefined {
   if (powerOrigin === null || powerOrigin === undefined) return undefined

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import type { Meter } from '#simulator/ocpp/model/charger-message.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { readGroupChart } from './group-charts.ts'
 
 /** The chart of a group with one charger, in the last 10 s and its last whole minute, A by grid line. */
-function linesOf(...currents: readonly NonNullable<Meter['currentA']>[]) {
+function linesOf(...currents: (readonly number[])[]) {
   const { world, tell } = ocppWorld(1)
   tell(0, { boot: { vendor: 'S', model: 'O' } })
   tell(0, { start: { tag: 'T', key: 'k' }, status: 'Charging' })
   for (const currentA of currents) {
     for (let second = 0; second < 180; second += 5) {
-      tell(0, { meter: { currentA } })
+      tell(0, { meter: { currentA: [...currentA] } })
       run(world, 5)
     }
   }
@@ -29,7 +28,7 @@ function linesOf(...currents: readonly NonNullable<Meter['currentA']>[]) {
   }
 }
 
-test.each<readonly [string, NonNullable<Meter['currentA']>]>([
+test.each<readonly [string, readonly number[]]>([
   ['on L2', [0, 16, 0]],
   ['on L3', [0, 0, 16]],
   ['on L2 and L3', [0, 12, 12]],

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import type { listEventProperties as listPropertiesCall, listEvents as listCall } from '#contract/events.ts'
 import { sentUnit, sentValue } from '../world/device-values.ts'
+import { originOver } from '#simulator/ocpp/world/past-origins.ts'
 import { eventProperties, prepareSeries, readResolved } from '#simulator/history/world/history.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { invalid, notFound } from '#simulator/http/refusals.ts'
@@ -49,6 +50,7 @@ export const listEvents: Handler<typeof listCall> = async ({ world, session, par
   if (!found || endMs < startMs) return []
   const { property } = found
   const unit = sentUnit(station, property)
+  const ofDraw = /^(Power|Current)/.test(property) ? station.ocpp : null
   const stepMs = stepFor(endMs - startMs)
   // Steps are aligned to the clock and not to the requested start, so that a repeated read returns the same values.
   const firstMs = Math.ceil(startMs / stepMs) * stepMs
@@ -57,6 +59,8 @@ export const listEvents: Handler<typeof listCall> = async ({ world, session, par
     .filter(({ value }) => Number.isFinite(value))
     .map(({ atMs, value, resolutionMs }) => {
       const event = { time: new Date(atMs).toISOString(), value: sentValue(station, property, value), property, unit }
-      return resolutionMs === undefined ? event : Object.assign(event, { resolutionMs })
+      if (resolutionMs !== undefined) Object.assign(event, { resolutionMs })
+      const origin = ofDraw && originOver(ofDraw, atMs - (resolutionMs ?? SECOND_MS) + SECOND_MS, atMs)
+      return origin && origin !== 'measured' ? Object.assign(event, { origin }) : event
     })
 }

@@ -138,7 +138,7 @@ const OF_REGISTERS: readonly Imperfection[] = [
   {
     name: 'register restarts',
     about: 'The register begins at 0 in the middle of a session.',
-    // A new beginning that the next value ends cannot be told from a single low value.
+    // A new beginning that the next value ends looks like a single low value.
     second: ({ charger, second }, random) =>
       once(random, second, () =>
         charger.connectors.forEach((one) => one.session && one.registerWh > 100 && one.restartRegister(0)),
@@ -146,11 +146,15 @@ const OF_REGISTERS: readonly Imperfection[] = [
   },
   {
     name: 'register jumps',
-    // A first value could be that of a register that starts again.
     about: 'Single values of the register between plausible ones are absurd.',
     message: (message, random, charger) => {
       const samples = message.samples.map((one) => {
-        if (message.kind !== 'values' || !isOf(one, 'Energy')) return one
+        if (message.kind !== 'values' || !isOf(one, 'Energy') || !message.connector) return one
+        // A first value could be that of a register that starts again.
+        if (!charger.registersSent.has(message.connector)) {
+          charger.registersSent.add(message.connector)
+          return one
+        }
         if (charger.nowMs - charger.jumpedMs < 25_000 || random() > 0.2) return one
         charger.jumpedMs = charger.nowMs
         return changed(one, { value: pick(['4294967295', '0', '99999999'], random) }, 'nothing')

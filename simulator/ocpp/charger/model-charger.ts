@@ -59,6 +59,8 @@ export class ModelCharger {
   powerAtMs = Infinity
   /** The last absurd value of a register, ms. */
   jumpedMs = 0
+  /** The connectors whose register the platform has received since it knows the charger. */
+  readonly registersSent = new Set<TrueConnector>()
   /** Meter values end after these seconds. */
   valuesUntil = Infinity
   /** Whether it accepts a profile that the standard allows; A per phase. */

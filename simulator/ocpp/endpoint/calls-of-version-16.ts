@@ -60,18 +60,18 @@ const READERS: Readonly<Record<string, Reader>> = {
     },
     answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), shortened(idTag))) }),
   }),
-  StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, { isKnown, note }) => ({
-    to: { transaction: textIn(transactionId) ?? '' },
-    earlier: earlierMeters(meterValuesIn(transactionData), note),
+  StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, reading) => ({
+    to: { transaction: textIn(transactionId) ?? '', registerWh: numberIn(meterStop) },
+    earlier: earlierMeters(meterValuesIn(transactionData), reading),
     message: { stop: true, ...register(meterStop), ...ofTransaction(transactionId), ...takenAt(timestamp) },
-    answer: () => tagInfo(isKnown ? 'Accepted' : 'Blocked'),
+    answer: () => tagInfo(reading.isKnown ? 'Accepted' : 'Blocked'),
   }),
-  MeterValues: ({ connectorId, transactionId, meterValue }, { note }) => {
+  MeterValues: ({ connectorId, transactionId, meterValue }, reading) => {
     const values = meterValuesIn(meterValue)
-    const meter = meterIn(values, note)
+    const meter = meterIn(values, reading)
     const content = numberIn(connectorId) === 0 ? { whole: { meter } } : { meter, ...ofTransaction(transactionId) }
     const message = { ...content, ...takenAt(values.at(-1)?.timestamp) }
-    return { to: at(connectorId, transactionId), earlier: earlierMeters(values, note), message, answer: nothing }
+    return { to: at(connectorId, transactionId), earlier: earlierMeters(values, reading), message, answer: nothing }
   },
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
 }
@@ -87,7 +87,14 @@ const statusOf = (given: unknown): OcppStatus | undefined =>
   OCPP_STATUSES.find((known) => known.toLowerCase() === textIn(given)?.toLowerCase())
 
 /** Calls about firmware and diagnostics need an answer without content. */
-const ANSWERED_EMPTY = new Set(['FirmwareStatusNotification', 'DiagnosticsStatusNotification'])
+const ANSWERED_EMPTY = new Set([
+  'FirmwareStatusNotification',
+  'DiagnosticsStatusNotification',
+  // Of the security extension.
+  'LogStatusNotification',
+  'SecurityEventNotification',
+  'SignedFirmwareStatusNotification',
+])
 
 /** The actions that a charger may call. */
 export const ACTIONS_16: readonly string[] = [...Object.keys(READERS), ...ANSWERED_EMPTY]

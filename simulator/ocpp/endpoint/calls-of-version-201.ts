@@ -71,17 +71,17 @@ const READERS: Readonly<Record<string, Reader>> = {
     const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, tokenOf(idToken))) : {})
     return {
       to,
-      earlier: earlierMeters(meterValuesIn(event.meterValue), reading.note),
+      earlier: earlierMeters(meterValuesIn(event.meterValue), reading),
       message: transactionMessage(event, reading),
       answer,
     }
   },
-  MeterValues: ({ evseId, meterValue }, { note }) => {
+  MeterValues: ({ evseId, meterValue }, reading) => {
     const values = meterValuesIn(meterValue)
-    const meter = meterIn(values, note)
+    const meter = meterIn(values, reading)
     const content = numberIn(evseId) === 0 ? { whole: { meter } } : { meter }
     const message = { ...content, ...takenAt(values.at(-1)?.timestamp) }
-    return { to: at(evseId), earlier: earlierMeters(values, note), message, answer: nothing }
+    return { to: at(evseId), earlier: earlierMeters(values, reading), message, answer: nothing }
   },
   NotifyEVChargingNeeds: () => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ status: 'Accepted' }) }),
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
@@ -100,7 +100,7 @@ function connectorMessage(isWhole: boolean, given: unknown) {
   return word === 'Occupied' ? { occupied: true as const } : { status }
 }
 
-function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: Call, { note }: Reading) {
+function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: Call, reading: Reading) {
   const { transactionId, chargingState } = recordIn(transactionInfo)
   const transaction = textIn(transactionId)?.slice(0, 200)
   const type = textIn(eventType)?.toLowerCase()
@@ -111,7 +111,7 @@ function transactionMessage({ eventType, timestamp, transactionInfo, idToken, me
     ...(type === 'started' && { start: { transaction, ...(idToken ? { tag: tokenOf(idToken) } : {}) } }),
     ...(transaction !== undefined && { transaction }),
     event: true as const,
-    ...(values.length > 0 && { meter: meterIn(values, note) }),
+    ...(values.length > 0 && { meter: meterIn(values, reading) }),
     ...(status && type !== 'ended' && { status }),
     ...(type === 'ended' ? { stop: true as const } : { heartbeat: true as const }),
     ...takenAt(timestamp),

@@ -134,7 +134,8 @@ export class ChargerConnection {
     const translation = read(method, call, {
       now,
       isKnown: stations.length > 0,
-      accepts: (to, tag) => accepting(addressed(stations, to), tag),
+      accepts: (to, tag) => accepting(addressed(stations, to, this.#entry.world.nowMs), tag),
+      discharges: stations.some(({ ocpp }) => ocpp?.discharges),
       note: (what) => noted.note(`${method}.req/meterValue/sampledValue`, what),
     })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
@@ -143,7 +144,7 @@ export class ChargerConnection {
       this.#waiting.introduce(to, message)
       return answer(0)
     }
-    const concerned = addressed(stations, to)
+    const concerned = addressed(stations, to, this.#entry.world.nowMs)
     const isNamed = to === 'all' || 'connector' in to || to.transaction !== ''
     try {
       await this.#entry.enterQueued(concerned, earlier)

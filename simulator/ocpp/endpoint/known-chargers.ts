@@ -1,5 +1,7 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { canFollow } from '../model/energy-register.ts'
+import { ratingOf } from '../world/step-ocpp.ts'
 import type { Addressee } from './translation.ts'
 
 interface Chargers {
@@ -44,8 +46,8 @@ export const accepting = (stations: readonly Station[], tag: string): boolean =>
 /** Statuses of a connector whose transaction can be unknown. */
 const OCCUPIED: ReadonlySet<string> = new Set(['Preparing', 'Charging', 'SuspendedEV', 'SuspendedEVSE'])
 
-/** The stations that a message concerns. */
-export function addressed(stations: readonly Station[], to: Addressee): readonly Station[] {
+/** The stations that a message concerns. `nowMs`: when it arrives. */
+export function addressed(stations: readonly Station[], to: Addressee, nowMs: number): readonly Station[] {
   if (to === 'all') return stations
   if ('connector' in to) return stations.filter(({ ocpp }) => ocpp?.entry.connector === to.connector)
   const found = stations.filter(({ ocpp }) => {
@@ -54,8 +56,21 @@ export function addressed(stations: readonly Station[], to: Addressee): readonly
     return [transaction, ...ended].some((one) => one && [one.id, String(one.number)].includes(to.transaction))
   })
   if (found.length > 0) return found.slice(0, 1)
-  // An unknown transaction can only be at the one connector there is, or at the only one with a car and without a transaction.
-  const isOpen = ({ status, ocpp }: Station) => OCCUPIED.has(status) && ocpp?.transaction === null
-  const possible = stations.length === 1 ? stations : stations.filter(isOpen)
+  if (stations.length === 1) return stations
+  const byRegister = to.registerWh === undefined ? [] : withRegister(stations, to.registerWh, nowMs)
+  if (byRegister.length === 1) return byRegister
+  // An unknown transaction can only be at the only connector with a car and without a transaction.
+  const possible = (byRegister.length === 0 ? stations : byRegister).filter(isOpen)
   return possible.length === 1 ? possible : []
 }
+
+const isOpen = ({ status, ocpp }: Station) => OCCUPIED.has(status) && ocpp?.transaction === null
+
+/** The stations with a session whose register can have reached this value by now, Wh. */
+const withRegister = (stations: readonly Station[], wh: number, nowMs: number) =>
+  stations.filter((station) => {
+    const { ocpp, vehicle } = station
+    const register = ocpp?.importRegister
+    if (!register || !(ocpp.transaction || vehicle)) return false
+    return canFollow(register, { wh, ms: nowMs }, ratingOf(station).ratedW)
+  })

@@ -3,7 +3,7 @@ import { readCall16 } from './calls-of-version-16.ts'
 import { readCall201 } from './calls-of-version-201.ts'
 import { meterOf } from './sampled-values.ts'
 
-const READING = { now: '2026-03-02T08:00:00.000Z', isKnown: true, accepts: () => true, note: () => {} }
+const READING = { now: '2026-03-02T08:00:00.000Z', isKnown: true, accepts: () => true, discharges: false, note: () => {} }
 const ODD = [undefined, null, 7, 'text', [], {}, { a: [null] }, [null], [[]], true] as const
 
 describe.each([
@@ -51,6 +51,6 @@ test('an unknown status says only that the charger is online, and one in other c
 
 test('a phase whose value cannot be read is not a phase without a current', () => {
   const current = (value: string, phase: string) => ({ value, phase, measurand: 'Current.Import' })
-  expect(meterOf([current('', 'L1'), current('10', 'L2'), current('10', 'L3')])).toEqual({})
+  expect(meterOf([current('', 'L1'), current('10', 'L2'), current('10', 'L3')])).toEqual({ currentA: [null, 10, 10] })
   expect(meterOf([current('10', 'L2')])).toEqual({ currentA: [0, 10] })
 })

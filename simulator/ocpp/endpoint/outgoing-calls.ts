@@ -89,7 +89,7 @@ export class OutgoingCalls {
   }
 
   #at(connector: number) {
-    return addressed(this.#line.stations(), { connector })
+    return addressed(this.#line.stations(), { connector }, this.#line.world.nowMs)
   }
 
   get #charger(): OcppCharger | null | undefined {

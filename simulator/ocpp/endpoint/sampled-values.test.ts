@@ -142,16 +142,37 @@ describe('a power beside currents', () => {
     expect(meterOf([power('13.8')]).powerW).toBe(13.8)
   })
 
-  test.each([
-    ['no number', [0, 'NaN', 0], [0, 7, 0]],
-    ['impossible', [0, 9_999_999, 0], [0, 7, 0]],
-    ['of a phase that is not in use', [0, 7, 'NaN'], [0, 7, 0]],
-  ])('gives its rest to one phase whose current is %s', (_, values, currentA) => {
-    expect(meterOf([...phases(...values), power(1_610, 'W')]).currentA).toEqual(currentA)
+  test('leaves an unreadable phase unknown, and an impossible one as it is', () => {
+    expect(meterOf([...phases('NaN', 7, 0), power(1_610, 'W')])).toEqual({ currentA: [null, 7, 0], powerW: 1_610 })
+    expect(meterOf(phases('NaN', '', 'NaN'))).toEqual({})
+    expect(meterOf(phases(0, 9_999_999, 0)).currentA).toEqual([0, 9_999_999, 0])
   })
+})
 
-  test('says nothing about two unknown phases, or one that the others exclude', () => {
-    expect(meterOf([...phases('NaN', 7, 'NaN'), power(1_610, 'W')])).toEqual({ powerW: 1_610 })
-    expect(meterOf([...phases(20, 20, 'NaN'), power(1_610, 'W')])).toEqual({ powerW: 1_610 })
-  })
+test.each<readonly [string, object, object]>([
+  ['a unit in other case', { value: '11', measurand: 'Power.Active.Import', unit: 'Kw' }, { powerW: 11_000 }],
+  ['a measurand that only its unit names', { value: '16', unit: 'A' }, { currentA: [16] }],
+  ['a phase in the measurand', { value: '16', measurand: 'Current.Import.L2', unit: 'A' }, { currentA: [0, 16] }],
+  ['a phase by another letter', { value: '16', measurand: 'Current.Import', phase: 'V' }, { currentA: [0, 16] }],
+  ['points between thousands', { value: '11.040,5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5 }],
+  ['commas between thousands', { value: '11,040.5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5 }],
+])('reads %s, and notes it', (_, sample, meter) => {
+  const found = read([sample])
+  expect(found.meter).toEqual(meter)
+  expect(found.notes).not.toEqual([])
+})
+
+test('does not guess a unit of m or M, or thousands that can be decimals', () => {
+  expect(meterOf([{ value: '11', measurand: 'Power.Active.Import', unit: 'mw' }])).toEqual({})
+  expect(meterOf([{ value: '11,040', measurand: 'Power.Active.Import' }])).toEqual({})
+})
+
+test('a negative import is a wrong sign, unless the charger can discharge', () => {
+  const both = [
+    { value: '16', measurand: 'Current.Import' },
+    { value: '-11040', measurand: 'Power.Active.Import' },
+  ]
+  expect(meterOf(both, () => {}, false)).toEqual({ currentA: [16], powerW: 11_040 })
+  expect(meterOf(both, () => {}, true)).toEqual({ currentA: [16], powerW: -11_040 })
+  expect(meterOf([{ value: '-12', measurand: 'Power.Active.Import' }], () => {}, false)).toEqual({ powerW: 0 })
 })

@@ -1,4 +1,5 @@
 import type { Meter } from '../model/charger-message.ts'
+import type { PhaseCurrents } from '../model/phase-currents.ts'
 
 /** A sampled value of either version, as received: any field can be missing or of another type. */
 export interface SampledValue {
@@ -66,9 +67,28 @@ const UNITS: Readonly<Record<Quantity, Readonly<Record<string, { readonly factor
   },
 }
 
+const QUANTITY_NAMES: Readonly<Record<Quantity, string>> = {
+  current: 'a current',
+  power: 'a power',
+  energy: 'an energy',
+  voltage: 'a voltage',
+  share: 'a state of charge',
+}
+
+/** `Kw`; not a unit with m or M, which differ by a factor of 10⁹. */
+function unitInAnyCase(units: (typeof UNITS)[Quantity], given: string) {
+  const name = /^m/i.test(given) ? undefined : Object.keys(units).find((unit) => unit.toLowerCase() === given.toLowerCase())
+  return name === undefined ? undefined : { factor: units[name]?.factor ?? 1, isListed: false }
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : undefined)
 
 const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)\s*([a-z%]{1,4})?$/i
+/** Thousands that points separate before a decimal comma, or commas before a decimal point. */
+const THOUSANDS: readonly (readonly [form: RegExp, separators: RegExp])[] = [
+  [/^[+-]?\d{1,3}(\.\d{3})+,\d+/, /\./g],
+  [/^[+-]?\d{1,3}(,\d{3})+\.\d+/, /,/g],
+]
 /** A comma before three digits can separate thousands. */
 const DECIMAL_COMMA = /^([+-]?\d+),(\d{1,2}|\d{4,})(\D*)$/
 
@@ -77,12 +97,15 @@ function numberIn(value: unknown, note: Note): { readonly number: number; readon
   if (typeof value === 'number') return Number.isFinite(value) ? { number: value } : undefined
   const written = text(value)
   if (written === undefined) return undefined
-  const [, number, unit] = NUMBER.exec(written.replace(DECIMAL_COMMA, '$1.$2$3')) ?? []
+  const [, separators] = THOUSANDS.find(([form]) => form.test(written)) ?? []
+  const joined = separators ? written.replace(separators, '') : written
+  const [, number, unit] = NUMBER.exec(joined.replace(DECIMAL_COMMA, '$1.$2$3')) ?? []
   if (number === undefined || !Number.isFinite(Number(number))) {
     note('a value is not a number')
     return undefined
   }
-  if (written.includes(',')) note('a value has a decimal comma')
+  if (separators) note('a value has separators of thousands')
+  if (joined.includes(',')) note('a value has a decimal comma')
   if (unit !== undefined) note('a value contains its unit')
   return { number: Number(number), unit }
 }
@@ -98,11 +121,9 @@ function plainValue(
   const measure = (typeof sample.unitOfMeasure === 'object' ? sample.unitOfMeasure : null) as Record<string, unknown> | null
   const given = text(measure?.unit) || text(sample.unit) || read.unit
   const units = UNITS[quantity]
-  const unit = given === undefined ? { factor: 1, isListed: true } : units[given]
+  const unit = given === undefined ? { factor: 1, isListed: true } : (units[given] ?? unitInAnyCase(units, given))
   if (!unit) {
-    note(
-      `the unit ${JSON.stringify(given?.slice(0, 20))} does not fit ${quantity === 'share' ? 'a state of charge' : `a ${quantity}`}`,
-    )
+    note(`the unit ${JSON.stringify(given?.slice(0, 20))} does not fit ${QUANTITY_NAMES[quantity]}`)
     return undefined
   }
   if (!unit.isListed) note(`the unit ${JSON.stringify(given)} is not in the standard`)
@@ -122,13 +143,16 @@ const rankOf = ({ location, context }: SampledValue) =>
 
 type Place = 'total' | 'neutral' | 'between' | 0 | 1 | 2
 
+/** The phases as electricians of several countries name them. */
+const PHASE_LETTERS = 'ABCRSTUVW'
+
 function placeOf(phase: unknown, note: Note): Place | undefined {
   if (phase === undefined || phase === null || phase === '') return 'total'
   const name = typeof phase === 'string' || typeof phase === 'number' ? String(phase).trim() : 'an object'
   if (/^N$/i.test(name)) return 'neutral'
   if (/^L[123]-L[123]$/i.test(name)) return 'between'
   const [, digit] = /^(?:L|phase\s?)?([123])(?:-?N)?$/i.exec(name) ?? []
-  const letter = ['R', 'S', 'T'].indexOf(name.toUpperCase())
+  const letter = /^[A-CR-W]$/i.test(name) ? PHASE_LETTERS.indexOf(name.toUpperCase()) % 3 : -1
   if (digit === undefined && letter < 0) {
     note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
     return undefined
@@ -154,6 +178,20 @@ const noValues = (rank: number): Values => ({
   between: [],
 })
 
+/** The measurand in lower case, which its unit names if nothing else does, and the phase in its name. */
+function measurandOf({ measurand, unit, unitOfMeasure }: SampledValue, note: Note) {
+  const given = text(measurand) || ''
+  const [, name = given, phase] = /^(.+)\.(L[123])$/i.exec(given) ?? []
+  if (phase) note(`the measurand ${JSON.stringify(given.slice(0, 40))} has its phase in its name`)
+  if (name !== '') return { name: name.toLowerCase(), phase, given }
+  const measured = text((unitOfMeasure as { readonly unit?: unknown } | null | undefined)?.unit) || text(unit) || 'Wh'
+  const ofUnit = (['current.import', 'power.active.import', 'voltage', 'soc'] as const).find(
+    (one) => measured in UNITS[MEASURANDS[one]],
+  )
+  if (ofUnit) note(`a value in ${measured} has no measurand`)
+  return { name: ofUnit ?? 'energy.active.import.register', phase: undefined, given }
+}
+
 function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Measurand, Values> {
   const all = new Map<Measurand, Values>()
   for (const sample of samples) {
@@ -162,15 +200,14 @@ function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Mea
       continue
     }
     if (text(sample.format)?.toLowerCase() === 'signeddata') continue
-    const given = text(sample.measurand) || 'Energy.Active.Import.Register'
-    const name = given.toLowerCase()
+    const { name, phase, given } = measurandOf(sample, note)
     if (!Object.hasOwn(MEASURANDS, name)) {
       if (!OTHER_MEASURANDS.test(name)) note(`the measurand ${JSON.stringify(given.slice(0, 40))} is not in the standard`)
       continue
     }
     const measurand = name as Measurand
     const read = plainValue(sample, MEASURANDS[measurand], note)
-    const place = placeOf(sample.phase, note)
+    const place = placeOf(sample.phase ?? phase, note)
     if (place === undefined || place === 'neutral' || (read === undefined && typeof place === 'string')) continue
     const value = read?.value ?? NaN
     const rank = rankOf(sample)
@@ -196,71 +233,60 @@ const rounded = (value: number) => Math.round(value * 1_000) / 1_000
  * The currents of the phases, each in its place: a phase without a value before one with a value has no current. A phase whose
  * value cannot be read is not one without a current.
  */
-function currentsOf(values: Values | undefined): number[] {
+function currentsOf(values: Values | undefined): PhaseCurrents {
   if (!values) return []
   const lastPlace = values.phases.findLastIndex((value) => value !== undefined)
-  if (lastPlace >= 0 && isComplete(values)) return values.phases.slice(0, lastPlace + 1).map((value) => value ?? 0)
+  const isReadable = known(values.phases).some((value) => !Number.isNaN(value))
+  if (isReadable) return values.phases.slice(0, lastPlace + 1).map((value = 0) => (Number.isNaN(value) ? null : value))
   return values.total === undefined ? [] : [values.total]
 }
+const amperesOf = (currentA: PhaseCurrents) => sum(currentA.map((amperes) => amperes ?? 0))
 
+/** A meter without a current shows less, W. */
+const NOISE_W = 50
 /** Power over apparent power of one measurement. */
 const FITTING = { min: 0.7, max: 1.15 }
 /** The voltage of a phase that reports none, V. */
 const NOMINAL_V = 230
-/** A current above that of any AC connector, A. */
-const MAX_CURRENT_A = 200
-/** Rounding of currents and powers, A. */
-const REST_A = 0.5
 
 /** A power without a unit is in kW, if the currents of the same moment show that. */
-function powerOf(values: Values | undefined, currentA: readonly number[], voltageV: number, note: Note): number | undefined {
+function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: number, note: Note): number | undefined {
   const powerW = totalOf(values)
-  if (powerW === undefined || !values || values.hasUnit || currentA.length === 0) return powerW
-  const factor = (Math.abs(powerW) * 1_000) / (voltageV * sum(currentA))
+  if (powerW === undefined || !values || values.hasUnit || currentA.length === 0 || currentA.includes(null)) return powerW
+  const factor = (Math.abs(powerW) * 1_000) / (voltageV * amperesOf(currentA))
   if (factor < FITTING.min || factor > FITTING.max) return powerW
   note('a power without a unit is in kW')
   return powerW * 1_000
 }
 
 /**
- * One phase with an unreadable or impossible current has the rest of the power. Without it, the power would be spread over all
- * phases, although two of them are known.
- */
-function withRestOfPower(values: Values | undefined, powerW: number | undefined, voltageV: number): Values | undefined {
-  if (!values || powerW === undefined || powerW < 0) return values
-  const isKnown = (amperes: number | undefined) => amperes !== undefined && Math.abs(amperes) <= MAX_CURRENT_A
-  const place = values.phases.findIndex((amperes) => amperes !== undefined && !isKnown(amperes))
-  const others = known(values.phases).filter(isKnown)
-  if (place < 0 || others.length !== 2) return values
-  const restA = powerW / voltageV - sum(others)
-  // A power factor below 1 makes the rest negative, if the other two phases have all currents.
-  if (restA < (FITTING.min - 1) * sum(others) - REST_A) return values
-  const phases = values.phases.map((amperes, phase) => (phase === place ? Math.max(0, restA) : amperes))
-  return { ...values, phases }
-}
-
-/**
  * The values of one moment, in A, W, V, Wh and %. Import is positive, export negative. What cannot be read is left out and noted.
+ * `exports`: the charger can discharge. The import of any other charger is negative only by a wrong sign.
  */
-export function meterOf(samples: readonly SampledValue[], note: Note = () => {}): Meter {
+export function meterOf(samples: readonly SampledValue[], note: Note = () => {}, exports = true): Meter {
   const values = valuesOf(samples, note)
   const volts = values.get('voltage')
   const phaseV = volts ? [...known(volts.phases), ...volts.between.map((voltage) => voltage / Math.sqrt(3))] : []
   const usedV = phaseV.filter((voltage) => voltage > 0)
   const voltageV = usedV.length > 0 ? sum(usedV) / usedV.length : volts?.total
   const phaseVoltageV = voltageV !== undefined && voltageV >= 80 && voltageV <= 300 ? voltageV : NOMINAL_V
-  const powerIn = (way: 'import' | 'export', currentA: readonly number[]) =>
+  const powerIn = (way: 'import' | 'export', currentA: PhaseCurrents) =>
     powerOf(values.get(`power.active.${way}`), currentA, phaseVoltageV, note)
-  const importedA = values.get('current.import')
-  const imported = powerIn('import', currentsOf(importedA))
-  const currents = currentsOf(withRestOfPower(importedA, imported, phaseVoltageV))
+  const signed = currentsOf(values.get('current.import'))
+  const signedPower = powerIn('import', signed)
+  const isWrong = !exports && (signed.some((amperes) => (amperes ?? 0) < 0) || (signedPower ?? 0) < 0)
+  if (isWrong) note('an import is negative')
+  const currents = isWrong ? signed.map((amperes) => (amperes === null ? null : Math.abs(amperes))) : signed
+  const withoutSign = (powerW: number) => (Math.abs(powerW) < NOISE_W ? 0 : Math.abs(powerW))
+  const imported = isWrong && signedPower !== undefined ? withoutSign(signedPower) : signedPower
   const backs = currentsOf(values.get('current.export'))
   const exported = powerIn('export', backs)
-  const currentA = sum(backs) > sum(currents) ? backs.map((amperes) => -Math.abs(amperes)) : currents
+  const isBack = amperesOf(backs) > amperesOf(currents)
+  const currentA = isBack ? backs.map((amperes) => (amperes === null ? null : -Math.abs(amperes))) : currents
   const energyWh = totalOf(values.get('energy.active.import.register'))
   const exportWh = totalOf(values.get('energy.active.export.register'))
   const meter = {
-    currentA: currentA.length > 0 ? currentA.map(rounded) : undefined,
+    currentA: currentA.length > 0 ? currentA.map((amperes) => (amperes === null ? null : rounded(amperes))) : undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyWh !== undefined && energyWh >= 0 ? energyWh : undefined,

@@ -3,7 +3,11 @@ import { ON_ARRIVAL_MS } from '../model/ocpp-charger.ts'
 import { meterOf, type Note, type SampledValue } from './sampled-values.ts'
 
 /** Which of the stations of a charger a message concerns. */
-export type Addressee = { readonly connector: number } | { readonly transaction: string } | 'all'
+export type Addressee =
+  | { readonly connector: number }
+  /** `registerWh`: the last register of a transaction that ends, which shows its connector if the platform does not know the transaction. */
+  | { readonly transaction: string; readonly registerWh?: number | undefined }
+  | 'all'
 
 /** What the world must know of a call of a charger, and the answer to it. */
 export interface Translation {
@@ -25,6 +29,8 @@ export interface Reading {
   readonly accepts: (to: Addressee, tag: string) => boolean
   /** Notes what of the sampled values is not as in the standard. */
   readonly note: Note
+  /** The charger can discharge cars. */
+  readonly discharges: boolean
 }
 
 /** Meter values of an earlier moment than that of their call. */
@@ -52,26 +58,34 @@ export function numberIn(value: unknown): number | undefined {
 }
 
 /** The meter values of a call that can be read. */
-export const meterValuesIn = (values: unknown): readonly MeterValue[] =>
-  (Array.isArray(values) ? values : [values]).filter(isRecord).map(({ timestamp, sampledValue }) => ({
+export function meterValuesIn(values: unknown): readonly MeterValue[] {
+  const all = (Array.isArray(values) ? values : [values]).filter(isRecord).map(({ timestamp, sampledValue }) => ({
     timestamp,
     sampledValue: Array.isArray(sampledValue) ? (sampledValue as SampledValue[]) : isRecord(sampledValue) ? [sampledValue] : [],
   }))
+  const atMs = ({ timestamp }: MeterValue) => Date.parse(textIn(timestamp) ?? '')
+  // Some chargers send the newest moment first.
+  return all.some((one) => Number.isNaN(atMs(one))) ? all : all.toSorted((one, other) => atMs(one) - atMs(other))
+}
 
 /** The last meter values of a call: those of all its moments together, because measurands may have a moment each. */
-export function meterIn(values: readonly MeterValue[], note: Note): Meter {
+export function meterIn(values: readonly MeterValue[], { note, discharges }: Pick<Reading, 'note' | 'discharges'>): Meter {
   return meterOf(
     values.flatMap(({ sampledValue }) => sampledValue),
     note,
+    discharges,
   )
 }
 
 /** The meter values of a call that were taken before its last ones. */
-export function earlierMeters(values: readonly MeterValue[], note: Note): readonly EarlierMeter[] {
+export function earlierMeters(
+  values: readonly MeterValue[],
+  { note, discharges }: Pick<Reading, 'note' | 'discharges'>,
+): readonly EarlierMeter[] {
   const lastMs = Date.parse(textIn(values.at(-1)?.timestamp) ?? '')
   return values.flatMap(({ timestamp, sampledValue }) => {
     const { taken } = takenAt(timestamp)
-    return taken !== undefined && Date.parse(taken) < lastMs ? [{ meter: meterOf(sampledValue, note), taken }] : []
+    return taken !== undefined && Date.parse(taken) < lastMs ? [{ meter: meterOf(sampledValue, note, discharges), taken }] : []
   })
 }
 

@@ -13,8 +13,11 @@ const Yes = z.literal(true).describe('true')
 
 /** Import is positive, export negative. */
 const Meter = z.strictObject({
-  /** The current of each phase from L1 on, A; 0 where none flows. A single value can be that of each phase in use. */
-  currentA: z.array(Number).min(1).max(3).describe('amperes of one to three phases').optional(),
+  /**
+   * The current of each phase from L1 on, A; 0 where none flows, null where the value cannot be read. A single value can be that of
+   * each phase in use.
+   */
+  currentA: z.array(Number.nullable()).min(1).max(3).describe('amperes of one to three phases').optional(),
   powerW: Number.optional(),
   voltageV: z.number().gt(0).lte(1_500).describe('volts, above 0').optional(),
   /** The register of imported energy. */

@@ -1,4 +1,4 @@
-import type { Meter } from './charger-message.ts'
+import type { PresentMeter } from './reported-meter.ts'
 
 /** The draw of a charger in the terms of a sample. */
 export interface ReportedDraw {
@@ -30,7 +30,7 @@ const firstOf = (used: readonly boolean[]): 0 | 1 | 2 =>
  * `defaults`: the voltage of the station, its phases, and the current to assume while the charger has reported none.
  */
 export function reportedDraw(
-  { currentA, powerW, voltageV }: Meter,
+  { currentA, powerW, voltageV }: PresentMeter,
   defaults: { readonly voltageV: number; readonly phases: 1 | 2 | 3; readonly assumedA: number },
 ): ReportedDraw {
   const volts = voltageV ?? defaults.voltageV

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registerAfter, type EnergyRegister, type RegisterValue } from './energy-register.ts'
+import { lateRegisterAfter, registerAfter, type EnergyRegister, type RegisterValue } from './energy-register.ts'
 
 const RATED_W = 22_000
 const MINUTE_MS = 60_000
@@ -90,5 +90,36 @@ describe('an energy register', () => {
   test('takes up again after two different wrong values', () => {
     expect(last([5_000, 5_300, 9_999_999, 0, 5_600, 5_900])).toBe(900)
     expect(last([5_000, 5_300, 0, 9_999_999, 5_600, 5_900])).toBe(900)
+  })
+})
+
+describe('a value of before a restart that arrives late', () => {
+  const read = (...values: readonly number[]) => {
+    let register: EnergyRegister | null = null
+    for (const [place, wh] of values.entries()) {
+      register = registerAfter(register, { wh, ms: place * MINUTE_MS }, { stationWh: 0, ratedW: RATED_W }).register
+    }
+    if (!register) throw new Error('There is a value')
+    return register
+  }
+  const late = (was: EnergyRegister, wh: number) => lateRegisterAfter(was, { wh, ms: 5 * MINUTE_MS }, RATED_W)
+
+  test('counts from the last one of that time, once', () => {
+    const first = late(read(2_500, 2_560, 5, 15), 2_570)
+    expect(first).toMatchObject({ addedWh: 10, register: { last: { wh: 15 } } })
+    expect(first && late(first.register, 2_570)).toMatchObject({ addedWh: 0 })
+    expect(first && late(first.register, 2_578)).toMatchObject({ addedWh: 8 })
+  })
+
+  test('counts before the restart is certain', () => {
+    expect(late(read(2_500, 2_560, 5), 2_570)).toMatchObject({
+      addedWh: 10,
+      register: { last: { wh: 2_570 }, doubtful: { wh: 5 } },
+    })
+  })
+
+  test('is any other value without a restart, or an absurd one', () => {
+    expect(late(read(2_500, 2_560), 2_570)).toBeUndefined()
+    expect(late(read(2_500, 2_560, 5, 15), 99_999_999)).toMatchObject({ addedWh: 0 })
   })
 })

@@ -8,6 +8,9 @@ const MOST_OF_A_CAR_WH = 200_000
 /** A wrong value that comes again does not rise. */
 const RISES_OF_A_NEW_METER = 2
 
+/** The energy that a connector can deliver in a time, Wh. */
+const mostWhIn = (ms: number, ratedW: number) => STEP_WH + (OVER_RATING * ratedW * Math.max(0, ms)) / HOUR_MS
+
 /** A value of an energy register. `start` and `end`: the first or last value of a transaction. */
 export interface RegisterValue {
   readonly wh: number
@@ -26,6 +29,8 @@ export interface EnergyRegister {
    * until the new register has risen twice.
    */
   readonly former?: { readonly value: RegisterValue; readonly stationWh: number; readonly rises: number } | undefined
+  /** The last value before the register began again. Values of that time can arrive late. */
+  readonly before?: RegisterValue | undefined
 }
 
 export interface RegisterStep {
@@ -62,14 +67,19 @@ export function registerAfter(
       last: value,
       doubtful: null,
       former: was && note === 'replaced' ? { value: was.last, stationWh, rises: 0 } : former(addedWh),
+      before: was?.before,
     },
     addedWh,
     note,
   })
   if (!was) return taken(0)
   const { last, doubtful } = was
+  const restarted = (addedWh: number): RegisterStep => {
+    const { register, ...step } = taken(addedWh, 'restarted')
+    return { ...step, register: { ...register, before: last } }
+  }
   const doubted: RegisterStep = { register: { ...was, doubtful: value }, addedWh: 0, note: 'doubtful' }
-  const inTimeWh = (from: RegisterValue) => STEP_WH + (OVER_RATING * ratedW * Math.max(0, value.ms - from.ms)) / HOUR_MS
+  const inTimeWh = (from: RegisterValue) => mostWhIn(value.ms - from.ms, ratedW)
   /** The energy from one value to this one; undefined if it cannot be. */
   const riseFrom = (from: RegisterValue, mostWh: number) => {
     const riseWh = value.wh - from.wh
@@ -98,10 +108,34 @@ export function registerAfter(
   }
   /** Energy since the register was 0, if it began again between two values of a transaction. */
   const begunWh = doubtful.at === 'start' || doubtful.wh > inTimeWh(last) ? 0 : doubtful.wh
-  if (value.wh < doubtful.wh) return taken(begunWh, 'restarted')
-  if (value.wh < last.wh) return onward === undefined ? doubted : taken(begunWh + onward, 'restarted')
+  if (value.wh < doubtful.wh) return restarted(begunWh)
+  if (value.wh < last.wh) return onward === undefined ? doubted : restarted(begunWh + onward)
   const isOfTransaction = doubtful.at === 'start' && onward !== undefined
   const isNewBeginning = value.at === 'end' || soon === undefined || riseFrom(doubtful, inTimeWh(doubtful)) !== undefined
-  if (isOfTransaction && isNewBeginning) return taken(onward, 'restarted')
+  if (isOfTransaction && isNewBeginning) return restarted(onward)
   return ever === undefined ? doubted : taken(ever, 'ignored')
+}
+
+/** Whether a value can follow the last one of a register, by the rated power. */
+export const canFollow = ({ last }: EnergyRegister, { wh, ms }: RegisterValue, ratedW: number): boolean =>
+  wh >= last.wh && wh - last.wh <= mostWhIn(ms - last.ms, ratedW)
+
+/**
+ * A value that was taken before the newest one and is higher: it is of the time before the register began again. Undefined if it is
+ * of no such time, so that it counts as any other value.
+ */
+export function lateRegisterAfter(was: EnergyRegister, value: RegisterValue, ratedW: number): RegisterStep | undefined {
+  const { last, doubtful, before } = was
+  const added = (from: RegisterValue) => {
+    const riseWh = value.wh - from.wh
+    return riseWh >= 0 && riseWh <= mostWhIn(value.ms - from.ms, ratedW) ? riseWh : 0
+  }
+  if (doubtful && doubtful.wh < last.wh) {
+    const addedWh = added(last)
+    const newer = addedWh > 0 ? { ...value, ms: last.ms } : last
+    return { register: { ...was, last: newer }, addedWh }
+  }
+  if (!before || value.wh <= last.wh) return undefined
+  const addedWh = added(before)
+  return { register: { ...was, baseWh: was.baseWh + addedWh, before: addedWh > 0 ? value : before }, addedWh }
 }

@@ -68,6 +68,8 @@ export interface Outage {
   /** The seconds without a recorded value; `gapToMs` is not included. */
   readonly gapFromMs: number
   readonly gapToMs: number
+  /** The newest values before it. */
+  readonly newest: Newest
 }
 
 /** What is known of a charger outside that acts as a station: only what it has reported. */
@@ -205,17 +207,21 @@ export const isSilent = ({ heardMs, connectedMs }: OcppCharger, nowMs: number): 
 /** A charger delivers its queued messages within this time after an outage, ms. Later, its clock is wrong. */
 const QUEUE_DELIVERED_MS = 60_000
 
-/**
- * Whether a value that was taken at this moment was queued during the last outage. It then says nothing about the present draw. A
- * charger with a wrong clock is taken for one that delivers queued values for a minute at most.
- */
-export const isFromOutage = ({ outage }: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean =>
-  outage !== null && takenMs >= outage.fromMs && takenMs < outage.toMs && nowMs <= outage.toMs + QUEUE_DELIVERED_MS
-
 /** Values that arrive within this time have the moment of their arrival, ms. */
 export const ON_ARRIVAL_MS = 1_500
 /** Values come this late at most, ms. Later ones are of a clock that was set, or of an outage. */
 const LATE_MS = 60_000
+
+/**
+ * Whether a value that was taken at this moment was queued in the last outage. It then says nothing about the
+ * present draw. A charger with a wrong clock is taken for one that delivers queued values for a minute at most.
+ */
+export function isFromOutage({ outage }: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean {
+  if (!outage || takenMs >= outage.toMs || nowMs > outage.toMs + QUEUE_DELIVERED_MS) return false
+  // Taken before the connection was lost, and not sent. A charger whose clock is behind has the same lag in all of its values.
+  const isUnsent = takenMs >= outage.newest.takenMs && nowMs - takenMs > outage.newest.lagMs + ON_ARRIVAL_MS
+  return takenMs >= outage.fromMs || isUnsent
+}
 
 /** The newest values: their moment by the clock of the charger, and how much later they arrived, ms. */
 export interface Newest {

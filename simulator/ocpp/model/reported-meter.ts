@@ -1,10 +1,19 @@
 import { SECOND_MS } from '#contract/durations.ts'
+import { PHASE_V as NOMINAL_V } from '#simulator/grid/model/kilowatts.ts'
 import type { Meter } from './charger-message.ts'
+import { completeCurrents, isComplete, withFormer } from './phase-currents.ts'
 
 /** The last value of each measurand, and when it arrived, ms. */
 export interface ReportedMeter {
   readonly values: Meter
   readonly atMs: { readonly [K in keyof Meter]?: number }
+  /** When the current of each phase was measured last, ms. */
+  readonly phaseMs?: readonly number[]
+}
+
+/** A meter whose currents are all known. */
+export interface PresentMeter extends Omit<Meter, 'currentA'> {
+  readonly currentA?: readonly number[] | undefined
 }
 
 export const NO_METER: ReportedMeter = { values: {}, atMs: {} }
@@ -20,6 +29,8 @@ export interface ConnectorRating {
 
 /** Values further above the rating are not measurements. */
 const OVER_RATING = 1.5
+/** A single current further above the rating of a phase is the sum of the phases. */
+const SUM_OVER_RATING = 1.1
 /** A phase voltage of a low-voltage grid, V. Higher ones, up to `LINE_V`, are voltages between two phases. */
 const PHASE_V = { min: 80, max: 300 }
 const LINE_V = 520
@@ -42,20 +53,43 @@ export function plausibleMeter(
   }
   if (currentA !== undefined) {
     const mostA = OVER_RATING * (kind === 'dc' ? Infinity : maxCurrentA)
-    const [single] = currentA
-    if (currentA.every((amperes) => Math.abs(amperes) <= mostA)) meter.currentA = currentA
+    const [single = null] = currentA
+    const possible = currentA.map((amperes) => (amperes !== null && Math.abs(amperes) <= mostA ? amperes : null))
     // Some chargers report the sum of their phases as one current.
-    else if (currentA.length === 1 && single !== undefined && Math.abs(single) <= mostA * phases) {
-      meter.currentA = Array.from({ length: phases }, () => single / phases)
-    } else rejected.push('currentA')
+    const sumA = single !== null && currentA.length === 1 && kind === 'ac' ? Math.abs(single) : 0
+    const isSum = sumA > SUM_OVER_RATING * maxCurrentA && sumA <= mostA * phases
+    if (isSum) meter.currentA = Array.from({ length: phases }, () => (single ?? 0) / phases)
+    else {
+      if (possible.some((amperes) => amperes !== null)) meter.currentA = possible
+      if (possible.some((amperes, phase) => amperes !== currentA[phase])) rejected.push('currentA')
+    }
   }
   return { meter, rejected }
 }
 
-export const withMeter = ({ values, atMs }: ReportedMeter, meter: Meter, nowMs: number): ReportedMeter => ({
-  values: { ...values, ...meter },
-  atMs: { ...atMs, ...Object.fromEntries(Object.keys(meter).map((name) => [name, nowMs])) },
-})
+/** A phase without a readable value keeps its former one for this time, ms. */
+const PHASE_LASTS_MS = 30 * SECOND_MS
+
+/** The meter with newer values. A phase whose value cannot be read has the rest of the power, or its former value. */
+export function withMeter(was: ReportedMeter, { currentA, ...others }: Meter, nowMs: number): ReportedMeter {
+  const { values, atMs, phaseMs = [] } = was
+  const meter: Meter = { ...others }
+  if (currentA !== undefined) {
+    const recent = (values.currentA ?? []).map((amperes, phase) => {
+      return nowMs - (phaseMs[phase] ?? -Infinity) <= PHASE_LASTS_MS ? amperes : null
+    })
+    const voltageV = others.voltageV ?? values.voltageV ?? NOMINAL_V
+    const all = completeCurrents(currentA, others.powerW, voltageV) ?? withFormer(currentA, recent)
+    // Known currents stay, and become old, when the newer ones are not all known.
+    if (all ?? values.currentA === undefined) meter.currentA = [...(all ?? currentA)]
+  }
+  const measuredMs = currentA?.map((amperes, phase) => (amperes === null ? (phaseMs[phase] ?? -Infinity) : nowMs))
+  return {
+    values: { ...values, ...meter },
+    atMs: { ...atMs, ...Object.fromEntries(Object.keys(meter).map((name) => [name, nowMs])) },
+    phaseMs: measuredMs ?? phaseMs,
+  }
+}
 
 /** The meter without a draw: the charger has reported that it draws nothing now. */
 export function withoutDraw({ values, atMs }: ReportedMeter): ReportedMeter {
@@ -66,6 +100,8 @@ export function withoutDraw({ values, atMs }: ReportedMeter): ReportedMeter {
 
 /** Measurands that are taken in turn belong together within this time, ms. */
 const TOGETHER_MS = 6 * SECOND_MS
+/** A charger that waits takes less, A. */
+const DRAWS_A = 5
 /** Power over apparent power in which a current and a power of different moments can describe the same draw. */
 const FITTING = { min: 0.7, max: 1.15 }
 
@@ -73,17 +109,33 @@ const FITTING = { min: 0.7, max: 1.15 }
  * The values that describe the present draw together. Measurands that arrive in separate messages soon after each other complete
  * each other while they fit; otherwise the newer of current and power describes the draw alone.
  */
-export function presentMeter({ values, atMs }: ReportedMeter, nominalV: number): Meter {
-  const { currentA, powerW, ...others } = values
-  if (currentA === undefined || powerW === undefined) return values
+export function presentMeter({ values, atMs }: ReportedMeter, nominalV: number): PresentMeter {
+  const { currentA: reported, powerW, ...others } = values
   const [currentMs = 0, powerMs = 0] = [atMs.currentA, atMs.powerW]
-  if (Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return values
   const isTogether = Math.abs(currentMs - powerMs) <= TOGETHER_MS
-  const apparentW = (values.voltageV ?? nominalV) * currentA.reduce((sum, amperes) => sum + amperes, 0)
-  const factor = powerW / apparentW
-  if (isTogether && factor >= FITTING.min && factor <= FITTING.max) return values
+  const voltageV = values.voltageV ?? nominalV
+  const currentA = reported && completeCurrents(reported, isTogether ? powerW : undefined, voltageV)
+  if (powerW === undefined) return currentA ? { ...others, currentA } : others
+  if (currentA === undefined) return { ...others, powerW }
+  const isZero = powerW === 0 && currentA.some((amperes) => Math.abs(amperes) >= DRAWS_A)
+  // Some chargers send a power of 0 in place of one that they do not measure.
+  if (isZero && Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return { ...others, currentA }
+  const both = { ...others, currentA, powerW }
+  if (Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return both
+  const factor = powerW / (voltageV * currentA.reduce((sum, amperes) => sum + amperes, 0))
+  if (isTogether && factor >= FITTING.min && factor <= FITTING.max) return both
   return currentMs > powerMs ? { ...others, currentA } : { ...others, powerW }
 }
 
-/** When the present draw was measured, ms; -Infinity if it was not. */
-export const drawMeasuredMs = ({ atMs }: ReportedMeter): number => Math.max(atMs.currentA ?? -Infinity, atMs.powerW ?? -Infinity)
+/** The meter with a power that was derived; it decides about the phases whose currents are not known. */
+export const withDerivedPower = ({ values }: ReportedMeter, powerW: number, nominalV: number): PresentMeter => {
+  const { currentA, ...others } = values
+  const complete = currentA && completeCurrents(currentA, powerW, values.voltageV ?? nominalV)
+  return { ...others, powerW, ...(complete && { currentA: complete }) }
+}
+
+/** When the present draw was measured, ms; -Infinity if it was not. Currents that are not all known measure no draw. */
+export function drawMeasuredMs({ values, atMs }: ReportedMeter): number {
+  const currentMs = values.currentA && isComplete(values.currentA) ? atMs.currentA : undefined
+  return Math.max(currentMs ?? -Infinity, atMs.powerW ?? -Infinity)
+}

@@ -21,6 +21,10 @@ export class ConnectorView {
   lowestWh = Infinity
   /** The session that a message has placed at this connector since it began and since the platform knows of the charger. */
   placed: TrueSession | null = null
+  /** When the first register of the run was taken, ms: its energy counts from there. */
+  baseMs: number | undefined
+  /** An event of the charger has not shown its connector, so that its energy can be counted at another one. */
+  isUnplaced = false
   wasAssumed = false
   /** Its energy has followed a measured power for some time, for lack of a register. */
   hasFollowedPower = false

@@ -168,6 +168,7 @@ class Judged {
 
   #reset() {
     this.#views.platformReset()
+    this.charger.registersSent.clear()
     this.#cut(2)
     const world = this.#world()
     for (const station of world.stations.slice(2 * this.#place, 2 * this.#place + 2)) resetStation(world, station)

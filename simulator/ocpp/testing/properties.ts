@@ -50,14 +50,21 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     // With two connectors, an event of an unknown transaction without an EVSE says nothing about either.
     if (message.body.evse !== undefined || message.body.connectorId !== undefined) view.placed = connector.session
     const isPlaced = view.placed !== null && view.placed === message.session
-    if (message.method === 'TransactionEvent' && message.body.evse === undefined && !isPlaced) return
+    if (message.method === 'TransactionEvent' && message.body.evse === undefined && !isPlaced) {
+      // The platform takes the only connector that it can be at, as far as it knows.
+      for (const one of views) one.isUnplaced = true
+      return
+    }
     if (claims.register) view.lowestWh = Math.min(view.lowestWh, claims.register.totalWh)
     // An event after the end of a session of which a new run knows nothing looks like one of a running session.
     if (message.kind === 'state' && message.session && message.session.startedMs < view.resetMs) shownMs.delete('session')
     const count = (quantity: string) => samples.filter(({ carries }) => carries === quantity).length
     const isInBody = message.method === 'StartTransaction' || message.method === 'StopTransaction'
     const isOfRun = takenMs >= view.resetMs
-    if (isOfRun && claims.register && (isInBody || count('energy') > 0)) connector.carried.push(claims.register)
+    if (isOfRun && claims.register && (isInBody || count('energy') > 0)) {
+      view.baseMs ??= takenMs
+      if (takenMs >= view.baseMs) connector.carried.push(claims.register)
+    }
     // A delayed message may describe the past.
     const isPresent = nowMs - takenMs < 1_500
     if (claims.session !== undefined) {
@@ -180,7 +187,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
   function finish(second: number) {
     for (const [place, view] of views.entries()) {
       const station = stationsOf()[place]
-      if (!station) continue
+      if (!station || view.isUnplaced) continue
       const { connector } = view
       const seenWh = station.energyImportWh - view.firstWh
       // A new run counts from a rounded register, too.
@@ -200,6 +207,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.lastWh = 0
       view.placed = null
       view.lowestWh = Infinity
+      view.baseMs = undefined
       view.resets++
       view.resetMs = charger.nowMs
       view.shownMs.clear()

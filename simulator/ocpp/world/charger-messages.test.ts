@@ -108,6 +108,12 @@ describe('a charger outside', () => {
       expect(report(81, 7, 1_300)).toMatchObject({ currentA: 7, energyImportWh: beforeWh + 300 })
     })
 
+    test('values that were taken before it and not sent are queued ones', () => {
+      const { report, beforeWh } = returning()
+      expect(report(20, 3, 1_100).currentA).toBe(10)
+      expect(report(40, 3, 1_200)).toMatchObject({ currentA: 10, energyImportWh: beforeWh + 200 })
+    })
+
     test.each([
       ['before the outage', 15, 0],
       ['in the outage, more than a minute after its end', 50, 61],

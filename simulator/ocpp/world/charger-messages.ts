@@ -1,20 +1,18 @@
-import { newObedience, noteAnswer } from '#simulator/dynamics/model/obedience.ts'
 import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
-import { markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/sessions.ts'
+import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
-import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
 import { noteDeviations } from '../model/noted-deviations.ts'
-import { withRegisterValue } from '../model/derived-power.ts'
-import { registerAfter, type RegisterStep, type RegisterValue } from '../model/energy-register.ts'
-import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
-import { sentLimitA } from '../model/sent-limit.ts'
+import { presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
 import { isFromOutage, isLate, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
+import { takeAnswer, takeSchedule } from './limit-answers.ts'
+import { takeMeter } from './meter-values.ts'
 import {
   adoptTransaction,
   beginByDraw,
@@ -22,11 +20,11 @@ import {
   endByStatus,
   endSession,
   IN_SESSION,
+  noteUnknownEnd,
   relationOf,
   startTransaction,
 } from './outside-sessions.ts'
 import { takeEndAnswer } from './session-end.ts'
-import { ratingOf } from './step-ocpp.ts'
 import { noteReport, noteSent } from '#simulator/demand-response/model/response-timing.ts'
 import { timingsOf } from '#simulator/demand-response/world/response-timings.ts'
 
@@ -47,7 +45,8 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (isHeard(message)) {
     const fromMs = charger.heardMs
     if (!station.isOnline && Number.isFinite(fromMs)) {
-      charger.outage = { fromMs, toMs: world.nowMs, gapFromMs: charger.gapFromMs, gapToMs: world.recorder.nextMs }
+      const { gapFromMs, newest } = charger
+      charger.outage = { fromMs, toMs: world.nowMs, gapFromMs, gapToMs: world.recorder.nextMs, newest }
       charger.lateMeter = {}
     }
     // An open connection says nothing about values that the charger could not send.
@@ -66,6 +65,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
   // Events of another transaction, and values of one that is over, say nothing about the present draw.
   const relation = relationOf(charger, message.transaction)
+  const ends = stop && endsRunning(charger, message)
   const isOther = relation === 'ended' || (relation === 'unknown' && message.event === true)
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
@@ -85,7 +85,8 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (status && !isOther) takeStatus(world, station, charger, status, { sinceMs, isEvent: message.event === true })
   if (occupied && !charger.transaction) takeStatus(world, station, charger, 'Preparing', { sinceMs, isEvent: false })
   if (whole) takeWhole(world, station, charger, whole)
-  if (stop && endsRunning(charger, message)) endSession(world, station, charger)
+  if (stop) noteUnknownEnd(charger, message, world.nowMs)
+  if (stop && ends) endSession(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
   if (message.limitWay) takeLimitWay(charger, message.limitWay)
   if (schedule) takeSchedule(world, station, schedule)
@@ -143,9 +144,10 @@ function takeStatus(
   { sinceMs, isEvent }: { readonly sinceMs: number; readonly isEvent: boolean },
 ) {
   if (status !== 'Preparing') charger.remoteStartW = null
+  const formerStatus = charger.ownStatus
   charger.ownStatus = status
   charger.hasStatus = true
-  if (!isEvent) endByStatus(world, station, charger, status, sinceMs)
+  if (!isEvent) endByStatus(world, station, charger, status, { sinceMs, formerStatus })
   if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
   showStatus(world, station, charger, charger.whole.status ?? status, sinceMs)
 }
@@ -176,105 +178,6 @@ function takeWhole(
   if (status !== undefined) showStatus(world, station, charger, prevails ?? charger.ownStatus, world.nowMs)
 }
 
-/** Values of the past move the registers only: the present draw is that of the last value before them. */
-function takeMeter(
-  world: World,
-  station: Station,
-  charger: OcppCharger,
-  reported: Meter,
-  {
-    isPresent,
-    isBefore,
-    ms,
-    at,
-  }: { readonly isPresent: boolean; readonly isBefore: boolean; readonly ms: number; readonly at: RegisterValue['at'] },
-) {
-  const { meter, rejected } = plausibleMeter(reported, ratingOf(station))
-  if (rejected.length > 0) noteImplausible(world, station, charger, rejected, reported)
-  if (isPresent) {
-    const wasMs = drawMeasuredMs(charger.meter)
-    const hasDraw = meter.currentA !== undefined || meter.powerW !== undefined
-    // The values of an end come when it does, and those after an outage when it is over.
-    const isPeriodic = at !== 'end' && wasMs >= (charger.outage?.toMs ?? -Infinity)
-    if (hasDraw && isPeriodic && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
-    charger.meter = withMeter(charger.meter, meter, world.nowMs)
-  }
-  const ratedW = ratingOf(station).ratedW
-  // A lower register of an earlier moment is no restart.
-  const counts = (wh: number | undefined, register: OcppCharger['importRegister']): wh is number =>
-    wh !== undefined && ms >= (register?.last.ms ?? -Infinity) && !(isBefore && wh <= (register?.last.wh ?? -Infinity))
-  if (counts(meter.energyWh, charger.importRegister)) {
-    const value = { wh: meter.energyWh, ms, at }
-    const step = registerAfter(charger.importRegister, value, { stationWh: station.energyImportWh, ratedW })
-    station.energyImportWh += Math.max(0, step.addedWh - charger.bridgedWh)
-    charger.bridgedWh = Math.max(0, charger.bridgedWh - step.addedWh)
-    charger.importRegister = { ...step.register, baseWh: station.energyImportWh - step.register.last.wh }
-    if (step.note) noteRegister(world, station, step.note, meter.energyWh)
-    else charger.registerValues = withRegisterValue(charger.registerValues, { wh: meter.energyWh, ms })
-  }
-  if (counts(meter.exportWh, charger.exportRegister)) {
-    const value = { wh: meter.exportWh, ms, at }
-    const step = registerAfter(charger.exportRegister, value, { stationWh: station.energyExportWh, ratedW })
-    charger.exportRegister = step.register
-    station.energyExportWh += step.addedWh
-  }
-}
-
-/** The values that were rejected are a remark of the run, once until the next plausible ones. */
-function noteImplausible(
-  world: World,
-  station: Station,
-  charger: OcppCharger,
-  rejected: readonly (keyof Meter)[],
-  reported: Meter,
-) {
-  const isFirst = charger.implausibleMs <= drawMeasuredMs(charger.meter)
-  charger.implausibleMs = world.nowMs
-  if (!isFirst) return
-  const { deviceId, name } = station
-  const values = Object.fromEntries(rejected.map((key) => [key, reported[key]]))
-  recordStationEvent(world, 'ocpp-implausible', { deviceId, name, ...values })
-}
-
-function noteRegister(world: World, station: Station, note: NonNullable<RegisterStep['note']>, registerWh: number) {
-  const { deviceId, name } = station
-  recordStationEvent(world, 'ocpp-register', { deviceId, name, note, registerWh })
-}
-
-/** An accepted limit is in force. Any other answer leaves the former one in force. */
-function takeAnswer(world: World, station: Station, profile: NonNullable<ChargerMessage['profile']>) {
-  const { limitA, answer, insteadOfA, isExhausted, delayMs } = profile
-  const queue = station.path?.queue
-  const accepted = answer === 'Accepted'
-  if (queue && accepted) {
-    queue.inForce = limitA ?? Infinity
-    const { kind } = station.plan
-    const isSent = (setpointA: number) => (limitA === null ? setpointA === Infinity : sentLimitA(setpointA, kind) === limitA)
-    const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
-    queue.waiting = queue.waiting.slice(place + 1)
-  }
-  if (accepted && station.ocpp && !station.ocpp.transaction && !station.vehicle) station.ocpp.idleLimitA = limitA
-  const refuses = answer === 'Rejected' || answer === 'NotSupported' || insteadOfA !== undefined
-  const was = station.ocpp
-  if (was && (was.refuses !== (refuses || !accepted) || was.isUnlimited !== (isExhausted === true))) {
-    was.refuses = refuses || !accepted
-    was.isUnlimited = isExhausted === true
-    markGroupsForBalancing(world, station)
-  }
-  if (station.path?.obedience) noteAnswer(station.path.obedience, refuses, delayMs)
-  if (accepted && insteadOfA === undefined) return
-  const { deviceId, name } = station
-  const refused = { ...(insteadOfA !== undefined && { insteadOfA }), ...(isExhausted && { isExhausted }) }
-  recordStationEvent(world, 'ocpp-limit', {
-    deviceId,
-    name,
-    limitA,
-    answer,
-    ...refused,
-    ...(delayMs !== undefined && { delayMs }),
-  })
-}
-
 /** A kind of deviation is a remark of the run, once. */
 function takeDeviations(
   world: World,
@@ -286,11 +189,4 @@ function takeDeviations(
   for (const one of noteDeviations(charger.deviations, deviations, world.nowMs)) {
     recordStationEvent(world, 'ocpp-deviation', { deviceId, name, ...one })
   }
-}
-
-/** The charger applies another limit than it has accepted. The record counts it, and the journal has both limits. */
-function takeSchedule(world: World, station: Station, { limitA, appliesA }: NonNullable<ChargerMessage['schedule']>) {
-  const { deviceId, name, path } = station
-  if (path) (path.obedience ??= newObedience()).otherLimits += 1
-  recordStationEvent(world, 'ocpp-schedule', { deviceId, name, limitA, appliesA })
 }

@@ -4,6 +4,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { Meter } from '../model/charger-message.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { HEARTBEAT_MS, type OcppCharger, type Outage } from '../model/ocpp-charger.ts'
+import { completeCurrents } from '../model/phase-currents.ts'
 
 /** A value of an outage lasts until the next one, and no longer than the platform would keep a present value, ms. */
 const LASTS_MS = 2 * HEARTBEAT_MS
@@ -22,8 +23,10 @@ export function placeLateMeter(
   charger.lateMeter = { ...charger.lateMeter, ...meter }
   const known = charger.lateMeter
   const { plan, index } = station
-  const hasDraw = isEnd || known.currentA !== undefined || known.powerW !== undefined
-  const present = isEnd ? { ...known, currentA: [0], powerW: 0 } : known
+  const { currentA: reported, ...others } = known
+  const currentA = reported && completeCurrents(reported, known.powerW, known.voltageV ?? station.voltageV)
+  const hasDraw = isEnd || currentA !== undefined || known.powerW !== undefined
+  const present = isEnd ? { ...others, currentA: [0], powerW: 0 } : { ...others, ...(currentA && { currentA }) }
   const draw = reportedDraw(present, { voltageV: station.voltageV, phases: plan.phases, assumedA: 0 })
   const fromMs = Math.max(Math.ceil(takenMs / SECOND_MS) * SECOND_MS, outage.gapFromMs)
   const registerWh = (baseWh: number | null, wh: number | undefined, plannedWh: number) =>

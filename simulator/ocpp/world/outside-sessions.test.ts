@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
-import { FREE, amperes, at, charging16, charging201, play } from '../testing/told-chargers.ts'
+import { FREE, amperes, at, charging16, charging201, play } from '../testing/played-chargers.ts'
 
 describe('a session ends without its stop when', () => {
   test.each<readonly [string, readonly ChargerMessage[], string]>([
@@ -21,6 +21,16 @@ describe('a session ends without its stop when', () => {
 
   test('a 2.0.1 station boots and reports its connector as available', () => {
     expect(play(charging201(), { boot: { vendor: 'S', model: 'O' } }, { status: 'Available' })).toMatchObject(FREE)
+  })
+
+  test.each<readonly [string, readonly ChargerMessage[]]>([
+    ['its connector is preparing after it has charged', [{ status: 'Charging' }, { status: 'Preparing' }]],
+    [
+      'the charger has booted while the connector is preparing',
+      [{ status: 'Preparing' }, amperes(9, 9, 9), { boot: { vendor: 'S', model: 'O' } }, { status: 'Preparing' }],
+    ],
+  ])('it has no transaction, and %s', (_, messages) => {
+    expect(play(ocppWorld(1), { status: 'Available' }, ...messages)).toMatchObject({ ...FREE, status: 'Preparing' })
   })
 
   test('another transaction starts', () => {
@@ -66,6 +76,13 @@ describe('late messages', () => {
     const site = charging201()
     play(site, { stop: true, transaction: 'N2', event: true }, { status: 'Available' })
     const late = { transaction: 'N2', event: true, status: 'Charging', ...amperes(9, 9, 9) } as const
+    expect(play(site, late)).toMatchObject({ ...FREE, status: 'Available' })
+  })
+
+  test('of a transaction that has ended without a start begin no session', () => {
+    const site = charging201()
+    play(site, { stop: true, transaction: 'other', event: true }, { status: 'Available' })
+    const late = { transaction: 'other', event: true, status: 'Charging', ...amperes(9, 9, 9) } as const
     expect(play(site, late)).toMatchObject({ ...FREE, status: 'Available' })
   })
 

@@ -57,7 +57,7 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
 }
 
 const draws = (meter: ChargerMessage['meter']) =>
-  (meter?.currentA ?? []).some((amperes) => amperes > 0.5) || (meter?.powerW ?? 0) > 50
+  (meter?.currentA ?? []).some((amperes) => (amperes ?? 0) > 0.5) || (meter?.powerW ?? 0) > 50
 
 /** A connector that draws has a session, although neither its start nor its status has arrived. */
 export function beginByDraw(world: World, station: Station, charger: OcppCharger, meter: ChargerMessage['meter']): void {
@@ -111,6 +111,12 @@ function forgetMeter(charger: OcppCharger) {
   charger.own = null
 }
 
+/** An event has ended a transaction that the platform does not know. Later events of it begin no session. */
+export function noteUnknownEnd(charger: OcppCharger, { transaction: id, event }: ChargerMessage, nowMs: number): void {
+  if (id === undefined || !event || relationOf(charger, id) !== 'unknown') return
+  noteEnded(charger, { number: NaN, id, tag: null, startedMs: nowMs, key: null, isNumbered: false })
+}
+
 /** Ends the session of a station. Its registers keep the last value. */
 export function endSession(world: World, station: Station, charger: OcppCharger): void {
   if (charger.transaction) noteEnded(charger, charger.transaction)
@@ -128,14 +134,17 @@ export function endByStatus(
   station: Station,
   charger: OcppCharger,
   status: NonNullable<ChargerMessage['status']>,
-  sinceMs: number,
+  { sinceMs, formerStatus }: { readonly sinceMs: number; readonly formerStatus: string },
 ): void {
-  const { transaction, bootedMs } = charger
+  const { transaction, bootedMs, outage } = charger
   if (!transaction && !station.vehicle) return
   const startedMs = transaction?.startedMs ?? station.vehicle?.arrivesMs ?? -Infinity
   if (sinceMs < startedMs) return
   const isStarting = world.nowMs - startedMs < STARTING_MS && bootedMs <= startedMs
-  const excludes = status === 'Available' || status === 'Finishing' || (status === 'Preparing' && transaction && !isStarting)
+  // A car without a transaction can charge while its connector is preparing, but not after a new connection or another status.
+  const isNew = Math.max(bootedMs, outage?.toMs ?? -Infinity) > startedMs
+  const isOver = transaction ? !isStarting : isNew || IN_SESSION.has(formerStatus)
+  const excludes = status === 'Available' || status === 'Finishing' || (status === 'Preparing' && isOver)
   if (!excludes) return
   if (transaction) {
     const { deviceId, name } = station

@@ -20,8 +20,13 @@ export function sentValues({ values, atMs }: ReportedMeter): SentValue[] {
   const add = (key: string, value: number | undefined, unit: string, ms: number | undefined) => {
     if (value !== undefined && ms !== undefined) sent.push({ key, value: rounded(value), unit, atMs: ms })
   }
-  const directed = (name: string, value: number | undefined, unit: string, phase: string, ms: number | undefined) =>
-    add(`${name}.${(value ?? 0) < 0 ? 'Export' : 'Import'}${phase}`, value === undefined ? undefined : Math.abs(value), unit, ms)
+  const directed = (name: string, value: number | null | undefined, unit: string, phase: string, ms: number | undefined) =>
+    add(
+      `${name}.${(value ?? 0) < 0 ? 'Export' : 'Import'}${phase}`,
+      typeof value === 'number' ? Math.abs(value) : undefined,
+      unit,
+      ms,
+    )
   directed('Power.Active', powerW, 'W', '', atMs.powerW)
   for (const [place, amperes] of (currentA ?? []).entries()) {
     const phase = currentA?.length === 1 ? '' : `.L${place + 1}`

@@ -3,13 +3,18 @@ import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { noteChange } from '../model/changes.ts'
-import type { Meter } from '../model/charger-message.ts'
 import { derivedPowerW } from '../model/derived-power.ts'
 import type { DrawOrigin } from '#simulator/devices/model/draw-origin.ts'
 import { staleAfterMs, type DrawnOn, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { ownDrawAfter } from '../model/own-draw.ts'
-import { drawMeasuredMs, presentMeter, type ConnectorRating } from '../model/reported-meter.ts'
+import {
+  drawMeasuredMs,
+  presentMeter,
+  withDerivedPower,
+  type ConnectorRating,
+  type PresentMeter,
+} from '../model/reported-meter.ts'
 
 /** More setpoints without an answer are not stored: a charger receives only the newest. */
 const UNANSWERED_AT_MOST = 8
@@ -42,7 +47,7 @@ function presentDraw(
   station: Station,
   charger: OcppCharger,
   nowMs: number,
-): { readonly meter: Meter; readonly origin: DrawOrigin } {
+): { readonly meter: PresentMeter; readonly origin: DrawOrigin } {
   const measuredMs = drawMeasuredMs(charger.meter)
   const meter = presentMeter(charger.meter, station.plan.meanVoltageV)
   if (Number.isFinite(measuredMs)) {
@@ -53,7 +58,8 @@ function presentDraw(
   if (powerW === undefined) return { meter, origin: 'assumed' }
   const [beforeMs = -Infinity, lastMs = -Infinity] = charger.registerValues.slice(-2).map(({ ms }) => ms)
   const intervalMs = Math.max(charger.intervalMs, lastMs - beforeMs)
-  return { meter: { ...meter, powerW }, origin: nowMs - lastMs <= staleAfterMs({ intervalMs }) ? 'derived' : 'last-known' }
+  const derived = withDerivedPower(charger.meter, powerW, station.plan.meanVoltageV)
+  return { meter: derived, origin: nowMs - lastMs <= staleAfterMs({ intervalMs }) ? 'derived' : 'last-known' }
 }
 
 /** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */

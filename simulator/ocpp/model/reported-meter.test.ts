@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { drawMeasuredMs, NO_METER, plausibleMeter, presentMeter, withDerivedPower, withMeter } from './reported-meter.ts'
+import type { Meter } from './charger-message.ts'
+
+/** The present values after these meters, 5 s apart. */
+function after(...meters: readonly Meter[]) {
+  let reported = NO_METER
+  for (const [place, meter] of meters.entries()) reported = withMeter(reported, meter, place * 5_000)
+  return { ...presentMeter(reported, 230), measuredMs: drawMeasuredMs(reported) }
+}
+
+describe('a phase without a readable current', () => {
+  test.each<readonly [string, readonly Meter[], readonly number[]]>([
+    ['has the rest of the power', [{ currentA: [0, null, 0], powerW: 1_610 }], [0, 7, 0]],
+    ['has no current when the others have the power', [{ currentA: [null, 14, 0], powerW: 3_220 }], [0, 14, 0]],
+    ['has the rest of a power that follows', [{ currentA: [null, 14, 0] }, { powerW: 3_220 }], [0, 14, 0]],
+    ['shares the rest with another one', [{ currentA: [null, 14, null], powerW: 9_660 }], [14, 14, 14]],
+    ['keeps its former value', [{ currentA: [16, 16, 16] }, { currentA: [null, 20, 20] }], [16, 20, 20]],
+  ])('%s', (_, meters, currentA) => expect(after(...meters).currentA).toEqual(currentA))
+
+  test('measures no draw without a power and a former value', () => {
+    expect(after({ currentA: [null, 14, 0] })).toEqual({ measuredMs: -Infinity })
+    expect(after({ currentA: [null, 14, 0], powerW: 1_000 })).toEqual({ powerW: 1_000, measuredMs: 0 })
+  })
+
+  test('keeps its former value for 30 s, and then the currents become old', () => {
+    const meters: Meter[] = Array.from({ length: 12 }, () => ({ currentA: [null, 20, 20] }))
+    expect(after({ currentA: [16, 16, 16] }, ...meters)).toEqual({ currentA: [16, 20, 20], measuredMs: 30_000 })
+  })
+
+  test('has the rest of a power that is derived', () => {
+    const reported = withMeter(NO_METER, { currentA: [null, 0, 28] }, 0)
+    expect(withDerivedPower(reported, 6_440, 230).currentA).toEqual([0, 0, 28])
+  })
+})
+
+test('a phase that cannot carry its current is unknown, and noted', () => {
+  const rating = { kind: 'ac', maxCurrentA: 32, phases: 3, ratedW: 22_000 } as const
+  expect(plausibleMeter({ currentA: [0, 9_999_999, 20] }, rating)).toEqual({
+    meter: { currentA: [0, null, 20] },
+    rejected: ['currentA'],
+  })
+  expect(plausibleMeter({ currentA: [6_553.5] }, rating)).toEqual({ meter: {}, rejected: ['currentA'] })
+})
+
+test('a single current above the rating of a phase is the sum of the phases', () => {
+  const rating = { kind: 'ac', maxCurrentA: 32, phases: 3, ratedW: 22_000 } as const
+  expect(plausibleMeter({ currentA: [48] }, rating).meter).toEqual({ currentA: [16, 16, 16] })
+  expect(plausibleMeter({ currentA: [33] }, rating).meter).toEqual({ currentA: [33] })
+})
+
+test('a power of 0 beside a current is not a measurement', () => {
+  expect(after({ currentA: [16, 16, 16], powerW: 0 })).toEqual({ currentA: [16, 16, 16], measuredMs: 0 })
+  expect(after({ currentA: [1, 0, 0], powerW: 0 })).toMatchObject({ powerW: 0 })
+})

@@ -1,0 +1,48 @@
+import { newObedience, noteAnswer } from '#simulator/dynamics/model/obedience.ts'
+import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { markGroupsForBalancing } from '#simulator/dlm/world/sessions.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { ChargerMessage } from '../model/charger-message.ts'
+import { sentLimitA } from '../model/sent-limit.ts'
+
+/** An accepted limit is in force. Any other answer leaves the former one in force. */
+export function takeAnswer(world: World, station: Station, profile: NonNullable<ChargerMessage['profile']>) {
+  const { limitA, answer, insteadOfA, isExhausted, delayMs } = profile
+  const queue = station.path?.queue
+  const accepted = answer === 'Accepted'
+  if (queue && accepted) {
+    queue.inForce = limitA ?? Infinity
+    const { kind } = station.plan
+    const isSent = (setpointA: number) => (limitA === null ? setpointA === Infinity : sentLimitA(setpointA, kind) === limitA)
+    const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
+    queue.waiting = queue.waiting.slice(place + 1)
+  }
+  if (accepted && station.ocpp && !station.ocpp.transaction && !station.vehicle) station.ocpp.idleLimitA = limitA
+  const refuses = answer === 'Rejected' || answer === 'NotSupported' || insteadOfA !== undefined
+  const was = station.ocpp
+  if (was && (was.refuses !== (refuses || !accepted) || was.isUnlimited !== (isExhausted === true))) {
+    was.refuses = refuses || !accepted
+    was.isUnlimited = isExhausted === true
+    markGroupsForBalancing(world, station)
+  }
+  if (station.path?.obedience) noteAnswer(station.path.obedience, refuses, delayMs)
+  if (accepted && insteadOfA === undefined) return
+  const { deviceId, name } = station
+  const refused = { ...(insteadOfA !== undefined && { insteadOfA }), ...(isExhausted && { isExhausted }) }
+  recordStationEvent(world, 'ocpp-limit', {
+    deviceId,
+    name,
+    limitA,
+    answer,
+    ...refused,
+    ...(delayMs !== undefined && { delayMs }),
+  })
+}
+
+/** The charger applies another limit than it has accepted. The record counts it, and the journal has both limits. */
+export function takeSchedule(world: World, station: Station, { limitA, appliesA }: NonNullable<ChargerMessage['schedule']>) {
+  const { deviceId, name, path } = station
+  if (path) (path.obedience ??= newObedience()).otherLimits += 1
+  recordStationEvent(world, 'ocpp-schedule', { deviceId, name, limitA, appliesA })
+}

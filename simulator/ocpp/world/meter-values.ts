@@ -1,0 +1,89 @@
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { Meter } from '../model/charger-message.ts'
+import { withRegisterValue } from '../model/derived-power.ts'
+import {
+  lateRegisterAfter,
+  registerAfter,
+  type EnergyRegister,
+  type RegisterStep,
+  type RegisterValue,
+} from '../model/energy-register.ts'
+import type { OcppCharger } from '../model/ocpp-charger.ts'
+import { completeCurrents } from '../model/phase-currents.ts'
+import { drawMeasuredMs, plausibleMeter, withMeter } from '../model/reported-meter.ts'
+import { ratingOf } from './step-ocpp.ts'
+
+/** Values of the past move the registers only: the present draw is that of the last value before them. */
+export function takeMeter(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  reported: Meter,
+  {
+    isPresent,
+    isBefore,
+    ms,
+    at,
+  }: { readonly isPresent: boolean; readonly isBefore: boolean; readonly ms: number; readonly at: RegisterValue['at'] },
+) {
+  const { meter, rejected } = plausibleMeter(reported, ratingOf(station))
+  // Beside an impossible current, the others are doubtful, unless the power confirms them.
+  const { currentA, powerW, voltageV = charger.meter.values.voltageV ?? PHASE_V } = meter
+  const isDoubtful = rejected.includes('currentA') && charger.meter.values.currentA !== undefined
+  if (currentA && isDoubtful && !completeCurrents(currentA, powerW, voltageV)) delete meter.currentA
+  if (rejected.length > 0) noteImplausible(world, station, charger, rejected, reported)
+  if (isPresent) {
+    const wasMs = drawMeasuredMs(charger.meter)
+    const hasDraw = meter.currentA !== undefined || meter.powerW !== undefined
+    // The values of an end come when it does, and those after an outage when it is over.
+    const isPeriodic = at !== 'end' && wasMs >= (charger.outage?.toMs ?? -Infinity)
+    if (hasDraw && isPeriodic && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
+    charger.meter = withMeter(charger.meter, meter, world.nowMs)
+  }
+  const ratedW = ratingOf(station).ratedW
+  const stepOf = (register: EnergyRegister | null, wh: number, stationWh: number): RegisterStep | undefined => {
+    const value = { wh, ms, at }
+    // Values of before a restart; an end counts by its arrival.
+    const late = isBefore && register && at === undefined ? lateRegisterAfter(register, value, ratedW) : undefined
+    // A lower register of an earlier moment is no restart.
+    const counts = ms >= (register?.last.ms ?? -Infinity) && !(isBefore && wh <= (register?.last.wh ?? -Infinity))
+    return late ?? (counts ? registerAfter(register, value, { stationWh, ratedW }) : undefined)
+  }
+  const step = meter.energyWh === undefined ? undefined : stepOf(charger.importRegister, meter.energyWh, station.energyImportWh)
+  if (step && meter.energyWh !== undefined) {
+    station.energyImportWh += Math.max(0, step.addedWh - charger.bridgedWh)
+    charger.bridgedWh = Math.max(0, charger.bridgedWh - step.addedWh)
+    charger.importRegister = { ...step.register, baseWh: station.energyImportWh - step.register.last.wh }
+    if (step.note) noteRegister(world, station, step.note, meter.energyWh)
+    else if (!isBefore) charger.registerValues = withRegisterValue(charger.registerValues, { wh: meter.energyWh, ms })
+  }
+  const back = meter.exportWh === undefined ? undefined : stepOf(charger.exportRegister, meter.exportWh, station.energyExportWh)
+  if (back) {
+    charger.exportRegister = back.register
+    station.energyExportWh += back.addedWh
+  }
+}
+
+/** The values that were rejected are a remark of the run, once until the next plausible ones. */
+function noteImplausible(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  rejected: readonly (keyof Meter)[],
+  reported: Meter,
+) {
+  const isFirst = charger.implausibleMs <= drawMeasuredMs(charger.meter)
+  charger.implausibleMs = world.nowMs
+  if (!isFirst) return
+  const { deviceId, name } = station
+  const values = Object.fromEntries(rejected.map((key) => [key, reported[key]]))
+  recordStationEvent(world, 'ocpp-implausible', { deviceId, name, ...values })
+}
+
+function noteRegister(world: World, station: Station, note: NonNullable<RegisterStep['note']>, registerWh: number) {
+  const { deviceId, name } = station
+  recordStationEvent(world, 'ocpp-register', { deviceId, name, note, registerWh })
+}
