@@ -195,21 +195,6 @@ describe('stepwise', () => {
     expect(course[4]).toBeGreaterThan(19.8)
   })
 
-  test('ends 5 s after its cut has become 0', () => {
-    const site = busy(STEPWISE)
-    const { response } = site.group
-    held(site, 49.7, 30)
-    moveTo(site, 50)
-    const secondsUntil = (isSo: () => boolean) => {
-      let seconds = 0
-      for (; !isSo() && seconds < 60; seconds++) run(site.world, 1)
-      return seconds
-    }
-    expect(secondsUntil(() => response.cutKw === 0)).toBeLessThan(60)
-    expect(response.baselineKw).not.toBeNull()
-    expect(secondsUntil(() => response.baselineKw === null)).toBe(5)
-  })
-
   test('does not switch chargers at each change of frequency, and switches them on when it is stable', () => {
     const site = busy({ ...STEPWISE, maxStepwiseFlexibility: 30 })
     const isOff = () => told(site).map((currentA) => currentA === 0)

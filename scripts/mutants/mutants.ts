@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readArguments, refuse, refuseUsage } from './arguments.ts'
-import { type Mutant, mutantsOf, spread } from './mutants/mutants-of.ts'
-import { inRepository } from './root.ts'
+import { readArguments, refuse, refuseUsage } from '../arguments.ts'
+import { type Mutant, mutantsOf, spread } from './mutants-of.ts'
+import { inRepository } from '../root.ts'
 
 /** The share of mutants, in percent, that the tests must notice. */
 const LEAST_PERCENT = 92
 
 const { option, words } = readArguments({
-  name: 'node scripts/run.mjs mutants --',
+  name: 'node scripts/run.mjs mutants/mutants --',
   about:
     'Changes one place of the source files at a time in a copy of the tree, runs the unit tests beside the file, and prints the changes that no test notices.',
   words: { value: 'PATH…', about: 'source files or folders, such as simulator/dlm/model' },
