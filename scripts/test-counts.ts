@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 
 export interface TestCounts {
   passed: number
   failed: number
   /** Names of the tests that passed only on retry; they count as passed. */
   flaky: string[]
+  /** Names of the tests that need a tool which is missing, with the reason if the report has it. */
+  skipped: string[]
 }
 
 /** Tests that may pass only on retry, before the run fails. A busy machine alone must not fail a run. */
@@ -16,31 +19,55 @@ export interface StepOutcome {
   counts: TestCounts
 }
 
+interface Spec {
+  file: string
+  title: string
+  tests: { status: string; annotations?: { type: string; description?: string }[] }[]
+}
+
 interface Suite {
   suites?: Suite[]
-  specs?: { file: string; title: string; tests: { status: string }[] }[]
+  specs?: Spec[]
 }
 
 /** vitest's JSON report counts tests, Playwright's calls them expected, unexpected and flaky. */
 interface Report extends Suite {
   numPassedTests?: number
   numFailedTests?: number
+  testResults?: { name: string; assertionResults: { title: string; status: string }[] }[]
   stats?: { expected: number; unexpected: number; flaky: number }
 }
 
-const flakyOf = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(flakyOf),
+const specsWith = ({ suites = [], specs = [] }: Suite, wanted: string): Spec[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)),
+  ...suites.flatMap((suite) => specsWith(suite, wanted)),
 ]
 
-export function countsOf(report: Report): TestCounts {
-  const { numPassedTests = 0, numFailedTests = 0, stats } = report
-  return stats
-    ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: flakyOf(report) }
-    : { passed: numPassedTests, failed: numFailedTests, flaky: [] }
+const nameOf = ({ file, title }: Pick<Spec, 'file' | 'title'>) => `${file} › ${title}`
+
+function reasonOf({ tests }: Spec): string {
+  const reasons = tests.flatMap(({ annotations = [] }) => annotations.filter(({ type }) => type === 'skip'))
+  const [reason] = reasons.flatMap(({ description }) => description ?? [])
+  return reason === undefined ? '' : ` (${reason})`
 }
 
-export const NO_TESTS: TestCounts = { passed: 0, failed: 0, flaky: [] }
+export function countsOf(report: Report): TestCounts {
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [], stats } = report
+  if (stats) {
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      flaky: specsWith(report, 'flaky').map(nameOf),
+      skipped: specsWith(report, 'skipped').map((spec) => `${nameOf(spec)}${reasonOf(spec)}`),
+    }
+  }
+  const skipped = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ title, status }) => (status === 'skipped' ? [nameOf({ file: basename(name), title })] : [])),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, flaky: [], skipped }
+}
+
+export const NO_TESTS: TestCounts = { passed: 0, failed: 0, flaky: [], skipped: [] }
 
 /** Counts of a report, which is used up by that: a run that writes none must not be given the one before. */
 export function readCounts(file: string): TestCounts {
@@ -51,7 +78,7 @@ export function readCounts(file: string): TestCounts {
 }
 
 /**
- * What to print at the end: the step that failed, if any, the flaky tests, and the total. A
+ * What to print at the end: the step that failed, if any, the flaky and the skipped tests, and the total. A
  * failed step without a failed test counts as one.
  */
 export function testSummary(outcomes: StepOutcome[]): { lines: string[]; exitCode: number } {
@@ -59,13 +86,15 @@ export function testSummary(outcomes: StepOutcome[]): { lines: string[]; exitCod
   const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0)
   const failed = outcomes.reduce((sum, { ok, counts }) => sum + (ok ? counts.failed : Math.max(counts.failed, 1)), 0)
   const flaky = outcomes.flatMap(({ counts }) => counts.flaky)
+  const skipped = outcomes.flatMap(({ counts }) => counts.skipped)
   const isTooMany = flaky.length > MAX_FLAKY_TESTS
   return {
     lines: [
       ...(failedStep ? [`Stopped at: ${failedStep.name}`] : []),
       ...flaky.map((test) => `Flaky (passed on retry): ${test}`),
       ...(isTooMany ? [`More than ${MAX_FLAKY_TESTS} tests passed only on retry, so the run fails.`] : []),
-      `${passed} passed, ${failed} failed`,
+      ...skipped.map((test) => `Skipped: ${test}`),
+      `${passed} passed, ${failed} failed, ${skipped.length} skipped`,
     ],
     exitCode: failed > 0 || isTooMany ? 1 : 0,
   }

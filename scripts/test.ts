@@ -20,7 +20,11 @@ interface Step {
 
 const unitCounts = inRepository('build', 'test', 'unit.json')
 const e2eCounts = inRepository('build', 'test', 'e2e.json')
+const unitSweepCounts = inRepository('build', 'test', 'unit-sweeps.json')
 const sweepCounts = inRepository('build', 'test', 'sweeps.json')
+
+/** The unit tests with further cases in the sweeps. */
+const UNIT_SWEEPS = ['budget-check', 'grid-noise', 'leavings', 'restored-activity', 'site-library']
 
 /**
  * Steps of a stage run side by side; a stage starts when the stage before it has passed. The first stage has only steps that
@@ -57,6 +61,21 @@ const stagesWith = (browser: string): Step[][] => [
   [
     {
       name: 'sweeps',
+      run: () =>
+        runTool(
+          'vitest',
+          ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitSweepCounts}`, ...UNIT_SWEEPS],
+          {
+            isShown: true,
+            env: { LOADSTAR_SWEEPS: '1' },
+          },
+        ),
+      countsFile: unitSweepCounts,
+    },
+  ],
+  [
+    {
+      name: 'sweeps',
       run: () => runTool('playwright', ['test'], { isShown: true, env: { LOADSTAR_BROWSER: browser, LOADSTAR_SWEEPS: '1' } }),
       countsFile: sweepCounts,
     },
@@ -78,7 +97,7 @@ function chosenSteps(): StepName[] {
   const { words } = readArguments({
     name: 'npm test --',
     about:
-      'Runs the checks in stages and stops after the first stage that fails: types, lint, format and build; unit; end-to-end. The sweeps repeat browser tests for every user, screen and width.',
+      'Runs the checks in stages and stops after the first stage that fails: types, lint, format and build; unit; end-to-end. The sweeps repeat tests for every user, screen, width, seed and programme.',
     words: { value: 'STEP…', about: `steps to run (all but sweeps): ${STEPS.join(', ')}` },
     examples: ['', 'types unit', 'build sweeps'],
     failure: 'a step failed',

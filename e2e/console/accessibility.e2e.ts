@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { layoutProblems } from '../geometry/layout-problems.ts'
 import { expectAccessible } from '../pages/axe.ts'
-import { chooseTheme, followAddress, limitsForm, menuEntries, saveBar, scrollsSideways } from '../pages/console.ts'
+import { chooseTheme, limitsForm, menuEntries, saveBar, scrollsSideways } from '../pages/console.ts'
 import { acceptedBids, changedBid, field, newBid, openBids, responseForm } from '../pages/demand-response-page.ts'
 import { deviceControl } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { departureField, forecast, openDetails, openNewDaily, openSession, targetField, v2gForm } from '../pages/v2g-page.ts'
-import { SWEEP } from '../pages/sweep.ts'
+import { SWEEP, sweepUnless } from '../pages/sweep.ts'
 
 /** Dialogs and expandable parts of screens. The tour checks the screens themselves. */
 
@@ -219,17 +219,20 @@ test.describe('without a session', () => {
 test.describe('under the pointer', () => {
   test.use({ role: 'admin' })
 
-  test('a row has enough contrast in each theme', async ({ page, sim }) => {
-    await sim.runTo('9m')
-    await page.goto('/')
-    for (const theme of ['Light', 'Dark', 'High contrast'] as const) {
-      await chooseTheme(page, theme)
-      for (const path of ['/site-management/stations', '/site-management/groups', '/tso-market']) {
-        await followAddress(page, path)
-        await page.getByRole('row').nth(3).hover()
-        await expectAccessible(page, 'colours')
-        expect(await page.evaluate(layoutProblems, 24)).toEqual([])
-      }
-    }
-  })
+  for (const path of ['/site-management/stations', '/site-management/groups', '/tso-market']) {
+    test(
+      `a row of ${path} has enough contrast in each theme`,
+      sweepUnless(path === '/site-management/stations'),
+      async ({ page, sim }) => {
+        await sim.runTo('9m')
+        await page.goto(path)
+        for (const theme of ['Light', 'Dark', 'High contrast'] as const) {
+          await chooseTheme(page, theme)
+          await page.getByRole('row').nth(3).hover()
+          await expectAccessible(page, 'colours')
+          expect(await page.evaluate(layoutProblems, 24)).toEqual([])
+        }
+      },
+    )
+  }
 })

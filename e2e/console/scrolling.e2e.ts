@@ -4,7 +4,7 @@ import { controlsOf } from '#scripts/walk/controls.ts'
 import { brokenRules } from '../pages/axe.ts'
 import { chooseTheme, followAddress, untilLoaded } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
-import { SWEEP, sweepUnless } from '../pages/sweep.ts'
+import { SWEEP } from '../pages/sweep.ts'
 
 /** Everything that scrolls can be scrolled by keyboard: at every width, in low windows, in each theme, and in dialogs. */
 
@@ -22,32 +22,27 @@ async function open(page: Page, path: string) {
   await untilLoaded(page)
 }
 
-/** The lowest window has the most that scrolls, so it stands for the others outside the sweeps. */
+/** The tour of `tour.e2e.ts` checks every screen in the lowest window. */
 for (const [width, theme, heights] of [
-  [1_440, 'Light', [320]],
   [1_440, 'Light', [900, 480]],
   [768, 'Dark', [900, 480, 320]],
   [360, 'High contrast', [900, 480, 320]],
 ] as const) {
-  test(
-    `every screen of ${width} × ${heights.join(', ')} px is scrolled by keyboard, ${theme}`,
-    sweepUnless(width === 1_440 && heights[0] === 320),
-    async ({ page, sim }) => {
-      test.setTimeout(300_000)
-      await sim.runTo('9m')
-      await page.goto('/')
-      await chooseTheme(page, theme)
-      expect(PATHS.length).toBeGreaterThan(25)
-      for (const path of PATHS) {
-        await page.setViewportSize({ width, height: heights[0] })
-        await open(page, path)
-        for (const height of heights) {
-          await page.setViewportSize({ width, height })
-          await expect.poll(() => brokenRules(page, 'scrolling'), { message: `${path}, ${width} × ${height}` }).toEqual([])
-        }
+  test(`every screen of ${width} × ${heights.join(', ')} px is scrolled by keyboard, ${theme}`, SWEEP, async ({ page, sim }) => {
+    test.setTimeout(300_000)
+    await sim.runTo('9m')
+    await page.goto('/')
+    await chooseTheme(page, theme)
+    expect(PATHS.length).toBeGreaterThan(25)
+    for (const path of PATHS) {
+      await page.setViewportSize({ width, height: heights[0] })
+      await open(page, path)
+      for (const height of heights) {
+        await page.setViewportSize({ width, height })
+        await expect.poll(() => brokenRules(page, 'scrolling'), { message: `${path}, ${width} × ${height}` }).toEqual([])
       }
-    },
-  )
+    }
+  })
 }
 
 test('content that fits is no tab stop', async ({ page }) => {

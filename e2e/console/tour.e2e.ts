@@ -7,7 +7,7 @@ import {
   type RoutePath,
   type UserName,
 } from '#contract/testing/route-permissions.ts'
-import { expectAccessible } from '../pages/axe.ts'
+import { brokenRules, expectAccessible } from '../pages/axe.ts'
 import { layoutProblems } from '../geometry/layout-problems.ts'
 import { feedState, followAddress, untilLoaded } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
@@ -65,20 +65,31 @@ async function expectToFit(page: Page, widths: readonly number[], name: string) 
   }
 }
 
+/** The lowest window has the most that scrolls. */
+const LOW_PX = 320
+
 /**
- * Widens the window in one theme and narrows it in the other. The widest window shows all columns, so the accessibility rules
- * are checked there. The theme changes no size, so further users need one theme only.
+ * Widens the window. The widest one shows all columns, so the accessibility rules are checked there. Phones show rows and bars that
+ * a wide window does not have, so the colours of the dark theme are checked on one.
  */
 async function expectWhole(page: Page, name: string, isFirst = true) {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectToFit(page, WIDTHS, `${name}, light`)
   if (!isFirst) return
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1_440, height: LOW_PX })
+  await expect.poll(() => brokenRules(page, 'scrolling'), { message: `${name}, ${LOW_PX} pixels high` }).toEqual([])
+  await page.setViewportSize({ width: Math.min(...WIDTHS), height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'colours')
-  await expectToFit(page, WIDTHS.toReversed(), `${name}, dark`)
-  // Phones show rows and bars that a wide window does not have.
+}
+
+/** The other combinations of theme and width. */
+async function expectOtherThemes(page: Page, name: string) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectToFit(page, WIDTHS, `${name}, dark`)
   await expectAccessible(page, 'colours')
+  await page.setViewportSize({ width: Math.min(...WIDTHS), height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, 'colours')
 }
@@ -106,6 +117,27 @@ for (const user of USER_NAMES) {
     )
   })
 }
+
+test.describe('in the other themes', () => {
+  test.use({ role: 'admin' })
+
+  test(
+    'admin sees every screen in the dark theme at every width, and in the light theme on a phone',
+    SWEEP,
+    async ({ page, sim }) => {
+      test.setTimeout(900_000)
+      await sim.runTo('9m')
+      await page.goto('/')
+      for (const { path } of placesOf('admin')) {
+        await test.step(path, async () => {
+          await followAddress(page, path)
+          await untilDrawn(page, path)
+          await expectOtherThemes(page, path)
+        })
+      }
+    },
+  )
+})
 
 test.describe('signed out', () => {
   // The console requests the user of the directory session, and the answer is 401.

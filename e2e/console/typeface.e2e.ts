@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { test } from '../pages/fixtures.ts'
 
-test.use({ scenario: 'quiet-day', role: 'admin' })
+test.use({ freshPage: true, scenario: 'quiet-day', role: 'admin' })
 
 test('text has the bundled typeface, and every digit has one width', async ({ page }) => {
   await page.goto('/')

@@ -4,6 +4,7 @@ import { askSample, isInstalled, startConsoleServer, startHaproxy, type SampleSe
 
 /** The sample of HAProxy, in front of a console server and the simulator, under a public name. */
 const test = base.extend<{ haproxy: SampleServer }>({
+  freshPage: true,
   // Before the login.
   expectedComplaints: refusedRequests(401),
   haproxy: async ({ simulator, page }, give) => {

@@ -6,6 +6,7 @@ import { askSample, hasBrotli, isInstalled, startNginx, type SampleServer } from
 
 /** The sample of nginx, in front of the simulator, under a public name. */
 const test = base.extend<{ nginx: SampleServer }>({
+  freshPage: true,
   // Before the login.
   expectedComplaints: refusedRequests(401),
   nginx: async ({ simulator, page }, give) => {

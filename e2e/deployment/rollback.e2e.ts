@@ -57,6 +57,7 @@ const runningVersion = async (page: Page): Promise<Version> =>
 for (const program of ['nginx', 'haproxy'] as const) {
   const { base: folder, start } = SAMPLES[program]
   const test = base.extend<{ sample: SampleServer }>({
+    freshPage: true,
     expectedComplaints: EXPECTED,
     sample: async ({ simulator, page }, give) => {
       const proxy = await start(simulator.url)

@@ -10,6 +10,7 @@ const GZIP = { 'accept-encoding': 'gzip, br' }
 for (const program of ['nginx', 'haproxy'] as const) {
   const { base: folder, start } = SAMPLES[program]
   const test = base.extend<{ sample: SampleServer }>({
+    freshPage: true,
     // Before the login.
     expectedComplaints: refusedRequests(401),
     sample: async ({ simulator, page }, give) => {

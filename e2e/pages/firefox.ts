@@ -16,12 +16,8 @@ export interface Firefox {
   stop(): Promise<void>
 }
 
-/** Whether Firefox is installed. Without it, a message says that its test was not run. */
-export function hasFirefox(): boolean {
-  const isFound = spawnSync(PROGRAM, ['--version']).error === undefined
-  if (!isFound) console.log(`${PROGRAM} is not installed: its test was not run.`)
-  return isFound
-}
+/** Whether this program is installed, which is Firefox. */
+export const isInstalled = (program: typeof PROGRAM) => spawnSync(program, ['--version']).error === undefined
 
 interface Reply {
   readonly id?: number

@@ -6,6 +6,7 @@ import { OwnCharger } from '#simulator/ocpp/charger/own-charger.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 import { type Ask, sentBody } from './journal-digest.ts'
 import { reasonNotInTab } from './not-in-tab.ts'
+import { type PageNeeds, ReusedPage } from './reused-page.ts'
 import { PUBLIC_NAME } from './sample-server.ts'
 import { simReads, type SimReads } from './sim-reads.ts'
 import { runsInTab, tabOptions, TabRun, tabSimulator } from './tab-run.ts'
@@ -29,6 +30,15 @@ interface Setting {
   role: string | undefined
   /** Expected messages in the browser console, such as those about refused requests. */
   expectedComplaints: RegExp | undefined
+  /** Whether the test needs a page that has never been used, for example to add scripts to it; false by default. */
+  freshPage: boolean
+}
+
+/** What the tests of a worker share. */
+interface Shared {
+  reusedPage: ReusedPage
+  /** The port of the first simulator, for the others as well: files of the console are cached by origin. */
+  sharedPort: { port: number }
 }
 
 /** Control of the simulated world. */
@@ -150,8 +160,29 @@ function simInTab(run: TabRun, callAs: Simulator['callAs']): Sim {
   }
 }
 
-/** Starts one platform per test, in this process and on a free port. It serves the built console. */
-export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabRun: TabRun | undefined }>({
+/** Starts a simulator on a port, or on another one if the port is taken. */
+async function startOn(port: number, options: Parameters<typeof startSimulator>[0]): Promise<Simulator> {
+  try {
+    return await startSimulator({ ...options, port })
+  } catch (error) {
+    if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return startSimulator({ ...options, port: 0 })
+  }
+}
+
+/** A trace belongs to a context, and a world in the browser to a page. */
+const reusesPages = !runsInTab && process.env['LOADSTAR_TRACE'] === undefined && process.env['LOADSTAR_FRESH_PAGES'] === undefined
+
+interface Given extends Setting {
+  simulator: Simulator
+  sim: Sim
+  tabRun: TabRun | undefined
+  /** What the test needs of the page of its worker; undefined if it has a page of its own. */
+  needs: PageNeeds | undefined
+}
+
+/** Starts one platform per test, in this process. It serves the built console. */
+export const test = base.extend<Given, Shared>({
   scenario: ['quiet-day', { option: true }],
   ideal: [true, { option: true }],
   recording: [undefined, { option: true }],
@@ -160,8 +191,21 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
   ocpp: [false, { option: true }],
   role: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
+  freshPage: [false, { option: true }],
 
-  simulator: async ({ scenario, ideal, recording, stations, consoleDir, ocpp }, give, info) => {
+  reusedPage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the parameter
+    async ({}, give) => {
+      const reused = new ReusedPage()
+      await give(reused)
+      await reused.close()
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  sharedPort: [async ({}, give) => give({ port: 0 }), { scope: 'worker' }],
+
+  simulator: async ({ scenario, ideal, recording, stations, consoleDir, ocpp, sharedPort }, give, info) => {
     if (runsInTab) {
       const reason = reasonNotInTab(info)
       info.skip(reason !== undefined, reason)
@@ -170,8 +214,7 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
       await give(tabSimulator(url, () => tabRunOf(url)))
       return server.stop()
     }
-    const simulator = await startSimulator({
-      port: 0,
+    const simulator = await startOn(consoleDir === undefined ? sharedPort.port : 0, {
       scenario,
       isIdeal: ideal,
       ...(recording !== undefined && { frequency: recording }),
@@ -181,6 +224,7 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
       // The name of the samples of proxies.
       publicName: [PUBLIC_NAME],
     })
+    if (consoleDir === undefined) sharedPort.port = simulator.port
     await give(simulator)
     return simulator.stop()
   },
@@ -222,13 +266,23 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim; tabR
 
   baseURL: async ({ simulator }, give) => give(simulator.url),
 
-  context: async ({ context, simulator, role }, give) => {
-    await listenForNotices(context)
+  needs: async ({ simulator, freshPage, consoleDir, contextOptions, viewport, colorScheme, locale, timezoneId }, give) =>
+    give(
+      reusesPages && !freshPage && consoleDir === undefined
+        ? { origin: simulator.url, options: { ...contextOptions, viewport, colorScheme, locale, timezoneId } }
+        : undefined,
+    ),
+
+  context: async ({ browser, simulator, role, needs, reusedPage }, give) => {
+    const context = needs ? (await reusedPage.take(browser, needs)).context : await browser.newContext()
+    if (!needs) await listenForNotices(context)
     if (role !== undefined && !runsInTab) await signIn(context, simulator.url, role)
     await give(context)
+    return needs ? reusedPage.clear(needs) : context.close()
   },
 
-  page: async ({ page, context, simulator, role, tabRun, expectedComplaints }, give) => {
+  page: async ({ context, simulator, role, tabRun, expectedComplaints, needs }, give) => {
+    const [page = await context.newPage()] = needs ? context.pages() : []
     // The sign-in needs the page that runs the simulator, which is opened in the context.
     if (tabRun && role !== undefined) await signIn(context, simulator.url, role)
     const complaints = collectComplaints(page)

@@ -23,6 +23,9 @@ export async function listenForNotices(context: BrowserContext) {
   })
 }
 
+/** Forgets the notices of a page, for its next test. */
+export const forgetNotices = (page: Page) => void said.delete(page)
+
 const holds = (notice: string, text: string | RegExp) => (typeof text === 'string' ? notice.includes(text) : text.test(notice))
 
 /** Returns whether there was such a notice, and removes it, so that a repeated notice can be expected twice. */

@@ -80,6 +80,7 @@ it('lets a test of a sample be skipped for a program that is not installed, with
   for (const given of allowed) {
     expect(noTestIsSkipped(file('e2e/deployment/a.e2e.ts', skip(given)))).toEqual([])
     expect(noTestIsSkipped(file('e2e/deployment/a.e2e.ts', `${skip(given)}\n${skip("true, 'later'")}`))).toHaveLength(1)
+    expect(noTestIsSkipped(file('e2e/tab/same-journal.e2e.ts', skip(given)))).toEqual([])
     expect(noTestIsSkipped(file('e2e/console/a.e2e.ts', skip(given)))).toHaveLength(1)
   }
   expect(noTestIsSkipped(file('e2e/deployment/a.e2e.ts', skip("!isInstalled('nginx'), 'later'")))).toHaveLength(1)

@@ -51,14 +51,18 @@ export const endToEndTestsDoNotSleep: StructureRule = (file) =>
       ]
     : []
 
-/** Tests of the samples need a program that is not a library of this repository. They name it, so that the summary shows why. */
-const NEEDS_PROGRAM = /\btest\.skip\(!isInstalled\(('?)(\w+)\1\), (?:'\2|`\$\{\2\}) is not installed['`]\)/g
+/** Tests of the samples and of another browser need a program that is not a library of this repository. They name it, so that the summary shows why. */
+const NEEDS_PROGRAM = /\btest\.skip\(!isInstalled\(('?)([\w-]+)\1\), (?:'\2|`\$\{\2\}) is not installed['`]\)/g
 
-/** Only tests of the samples may be skipped, and only for a program that is not installed. */
+const MAY_NEED_PROGRAM = ['e2e/deployment/', 'e2e/tab/same-journal.e2e.ts']
+
+/** Only these tests may be skipped, and only for a program that is not installed. */
 export const noTestIsSkipped: StructureRule = (file) =>
   file.isTest || file.path.startsWith('e2e/')
     ? found(
-        file.path.startsWith('e2e/deployment/') ? { ...file, code: file.code.replace(NEEDS_PROGRAM, '') } : file,
+        MAY_NEED_PROGRAM.some((place) => file.path.startsWith(place))
+          ? { ...file, code: file.code.replace(NEEDS_PROGRAM, '') }
+          : file,
         /\b(?:it|test|describe)\.(?:skip|only|fixme|todo)\b/g,
         'a skipped test',
       )

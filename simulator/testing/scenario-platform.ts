@@ -33,6 +33,7 @@ export function scenarioPlatform(scenario = 'quiet-day'): FakePlatform<Engine> {
     },
     bearer: (user) => platform().bearer(user),
     ask: (path, options) => platform().ask(path, options),
+    call: (path, options) => platform().call(path, options),
     stop: () => platform().stop(),
   }
 }

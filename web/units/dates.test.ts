@@ -23,6 +23,12 @@ test('an age shows its two largest units', () => {
   expect(ageText(3 * DAY_MS + 4 * HOUR_MS + 5 * MINUTE_MS)).toBe('3 d 4 h')
 })
 
+test('an age shows one of each unit', () => {
+  expect(ageText(MINUTE_MS + SECOND_MS)).toBe('1 min 1 s')
+  expect(ageText(HOUR_MS + MINUTE_MS)).toBe('1 h 1 min')
+  expect(ageText(DAY_MS + HOUR_MS)).toBe('1 d 1 h')
+})
+
 test('an age omits a second unit that is zero', () => {
   expect(ageText(3 * MINUTE_MS)).toBe('3 min')
   expect(ageText(2 * HOUR_MS + 5 * SECOND_MS)).toBe('2 h')

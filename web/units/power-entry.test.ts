@@ -49,5 +49,7 @@ it('a typed power is a number in the range of the call, and not negative for the
   expect(powerError('-1', 'ac', true)).toBeUndefined()
   expect(powerError('-1', 'v2g')).toBeUndefined()
   expect(powerError('1001', 'v2g')).toBe('The power must be at most 1000.')
+  expect(['-1000', '1000'].map((limit) => powerError(limit, 'v2g'))).toEqual([undefined, undefined])
+  expect(powerError('0', 'ac')).toBeUndefined()
   expect(powerError('x', 'v2g')).toBe('Enter a number.')
 })

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DlmAction, DlmLimits } from '#contract/dlm.ts'
 import { MAX_JOURNALLED_STATIONS } from '#simulator/activity/world/station-journal.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { dlmActionsOf } from './load-reports.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
@@ -93,10 +96,31 @@ describe('the log', () => {
     })
   })
 
-  test('keeps a limited number of rows, and does not write to the journal on large sites', () => {
-    const world = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 100 }), 1_800)
-    const lengths = [...world.groups.values()].map((group) => dlmActionsOf(world, group).length)
-    expect(Math.max(...lengths)).toBe(100)
+  /** Cars come and go every second at some stations, each with a row. Returns the number of rows after each second. */
+  function countsWhile(world: World, group: Group, stations: readonly Station[], seconds: number): number[] {
+    return Array.from({ length: seconds }, (_, second) => {
+      for (const station of stations) {
+        if (second % 2 === 0) arrive(world, station, { limitA: 32 })
+        else leave(world, station)
+      }
+      run(world, 1)
+      return dlmActionsOf(world, group).length
+    })
+  }
+
+  test('keeps 1,000 rows', () => {
+    const { world, group, stations } = loadSite(METERED, 30)
+    const counts = countsWhile(world, group, stations, 90)
+    expect(counts.slice(-3)).toEqual([1_000, 1_000, 1_000])
+  })
+
+  test('keeps 100 rows on large sites, and does not write to the journal', () => {
+    const world = sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 100 })
+    const group = [...world.groups.values()].find(({ dlm }) => dlm.enabled)
+    if (!group) throw new Error('no group has load management')
+    const stations = group.stationIndexes.slice(0, 8).flatMap((index) => world.stations[index] ?? [])
+    const counts = countsWhile(world, group, stations, 60)
+    expect(counts.slice(-3)).toEqual([100, 100, 100])
     expect(world.journal.entries.some(({ kind }) => kind === 'allocation')).toBe(false)
   })
 })

@@ -41,7 +41,7 @@ async function answered({ name, type, call }: Question, person: Person, sellerId
   const user = world.users.find(({ user }) => user === idOf(person))
   if (!user) throw new Error(`no user is ${person}`)
   const token = isDownload && { token: platform.tokens.issue(user, 'temporary').token }
-  const reply = await platform.ask(urlOf(endpoint, params, { ...query, ...token }), {
+  const reply = await platform.call(urlOf(endpoint, params, { ...query, ...token }), {
     method: endpoint.method,
     ...(!isDownload && { as: user.user }),
     ...(body !== undefined && { body }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrawOrigin } from '../model/ocpp-charger.ts'
+import type { DrawOrigin } from '#simulator/devices/model/draw-origin.ts'
 import { originOver } from './past-origins.ts'
 
 const draws = (['measured', 'assumed', 'derived'] as const).map((origin: DrawOrigin, place) => ({

@@ -1,6 +1,5 @@
-import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { ffrLogsOf } from '#simulator/ffr-logs/world/ffr-log.ts'
@@ -24,10 +23,9 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 /** Replies to users of every seller, in a world whose groups contain stations of other sellers. */
 const platform = scenarioPlatform()
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 beforeAll(() => mixSellers(platform))
-beforeAll(playTests)
-afterAll(() => agent.destroy())
+// A programme takes many minutes on a busy machine.
+beforeAll(playTests, 900_000)
 
 /** Plays the tests of a group of two stations as its seller, so that their files can be read. */
 async function playTests() {
@@ -39,8 +37,8 @@ async function playTests() {
   group.fcr = { ...group.fcr, isEnabled: true, powerDecrease: 2 }
   const path = `/api/groups/${group.id}/approval`
   const body = { product: 'fcr-d-up-static', cars: 'charging' }
-  await platform.ask(path, { method: 'POST', as: 'harbour-chief', body })
-  const isPlaying = async () => (await (await platform.ask(path, { as: 'harbour-chief' })).json()).approval.state === 'playing'
+  await platform.call(path, { method: 'POST', as: 'harbour-chief', body })
+  const isPlaying = async () => (await (await platform.call(path, { as: 'harbour-chief' })).json()).approval.state === 'playing'
   // oxlint-disable-next-line no-await-in-loop -- polls until the tests end
   while (await isPlaying()) await pause(50)
 }
@@ -53,25 +51,17 @@ interface Answer {
 /** A long file is checked by its first part only. */
 const READ_AT_MOST = 50_000
 
-const get = ({ url, isDownload }: ReadCase, bearer: string): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const headers = isDownload ? {} : { authorization: `Bearer ${bearer}` }
-    const sent = request(platform.url + url, { agent, headers }, (reply) => {
-      let text = `${reply.headers['content-disposition'] ?? ''}\n`
-      const finish = () => resolve({ status: reply.statusCode ?? 0, text })
-      reply.setEncoding('utf8')
-      reply.on('data', (part: string) => {
-        text += part
-        if (text.length < READ_AT_MOST) return
-        finish()
-        reply.destroy()
-      })
-      reply.on('end', finish)
-      reply.on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
+async function get({ url, isDownload }: ReadCase, bearer: string): Promise<Answer> {
+  const headers: Record<string, string> = isDownload ? {} : { authorization: `Bearer ${bearer}` }
+  const { status, headers: given, body } = await platform.call(url, { headers })
+  let text = `${given.get('content-disposition') ?? ''}\n`
+  const decoder = new TextDecoder()
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length >= READ_AT_MOST) break
+  }
+  return { status, text }
+}
 
 const NOTHING: ReadSubject = {
   groupId: 987_654,
@@ -209,7 +199,7 @@ const WRITES: readonly Write[] = [
 
 describe('the reply to a write of an operator', () => {
   test.each(WRITES)('about $about reveals no entity of another seller', async ({ method, path, body, status = 200 }) => {
-    const reply = await platform.ask(path, { as: 'operator', method, body })
+    const reply = await platform.call(path, { as: 'operator', method, body })
     const { text } = withoutIds({ status: reply.status, text: await reply.text() }, path.match(/d-\d+/g) ?? [])
     expect([reply.status, secretsIn(text, secretsFrom(userOf('operator'), platform.engine))]).toEqual([status, []])
   })

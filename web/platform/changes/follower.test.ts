@@ -68,6 +68,24 @@ test('a lost stream leaves all reads to polling at once, and returns after a del
   expect(followed.at(-1)).toEqual(['/api/groups/1'])
 })
 
+test('the delay grows to a minute, and no further', async () => {
+  const { opened, want } = setUp()
+  await want([read('/api/groups/1')])
+  // 1, 2, 4, 8, 16 and 32 s, and a minute from then on.
+  for (let failure = 0; failure < 6; failure++) {
+    opened.at(-1)?.end('lost')
+    await vi.advanceTimersByTimeAsync(2 ** failure * 1_000)
+  }
+  expect(opened).toHaveLength(7)
+  for (const streams of [7, 8]) {
+    opened.at(-1)?.end('lost')
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(opened).toHaveLength(streams)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(opened).toHaveLength(streams + 1)
+  }
+})
+
 test('a silent stream is lost', async () => {
   const { opened, followed, want } = setUp()
   await want([read('/api/groups/1')])
