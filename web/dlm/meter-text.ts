@@ -17,19 +17,19 @@ export function meterText(values: ExternalMeterValues | null): string {
   if (!values || hasNoValues(values)) return '–'
   const key = METER_LINES.every((line) => values[line.current] === null) ? 'power' : 'current'
   const figures = METER_LINES.map(({ current, power }) =>
-    key === 'power' ? values[power] : withDirection(values[current], values[power]),
+    key === 'power' ? values[power] : signedCurrent(values[current], values[power]),
   ).map((value) => (value === null ? '–' : withMinusSign(String(roundA(value)))))
   return `${figures.join(' / ')} ${key === 'power' ? 'W' : 'A'}`
 }
 
 /** Some meters report the amount of a current. It flows in the direction of the power on its line. */
-const withDirection = (currentA: number | null, powerW: number | null): number | null =>
+export const signedCurrent = (currentA: number | null, powerW: number | null): number | null =>
   currentA !== null && powerW !== null && powerW < 0 ? -Math.abs(currentA) : currentA
 
 /** The values of a line of a meter: `−11.47 A` and `−2638 W` while the site feeds in. */
 export function lineTexts(currentA: number | null, powerW: number | null): { current: string; power: string } {
   return {
-    current: currentText(withDirection(currentA, powerW)),
+    current: currentText(signedCurrent(currentA, powerW)),
     power: powerW === null || !Number.isFinite(powerW) ? '–' : withMinusSign(`${Math.round(powerW) + 0} W`),
   }
 }
