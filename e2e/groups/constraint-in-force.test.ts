@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildingLoad, headroomA, worstPhase, type GroupLimit, type PhaseLoad } from '#contract/phase-load.ts'
+import { buildingLoad, headroomA, LIMIT_NAME, worstPhase, type GroupLimit, type PhaseLoad } from '#contract/phase-load.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -17,7 +17,7 @@ import { actAtRandom } from '#simulator/testing/random-actions.ts'
 import { limitRows } from '#web/dlm/limits-now/limit-rows.ts'
 import { phaseRows } from '#web/dlm/limits-now/phase-rows.ts'
 import { loadBarParts } from '#units/load-bar.ts'
-import { LIMIT_NAME, phaseLoadText } from '#units/phase-load.ts'
+import { phaseLoadText } from '#units/phase-load.ts'
 
 /** What the group page shows in a second, and the limits behind it. */
 interface Screen {

@@ -1,17 +1,5 @@
 import { numberText } from '#units/numbers/number-format.ts'
-import type { GroupLimitKind, LimitPartKind, PhaseLoad } from '#contract/phase-load.ts'
-
-/** The name of each kind of limit, within a sentence. */
-export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
-  'main-fuse': 'main fuse',
-  'import-limit': 'import limit',
-  'safe-limit': 'safe limit',
-  solar: 'solar surplus',
-  congestion: 'rule',
-  boost: 'boost charging',
-  reserve: 'frequency reserve',
-  charger: 'maximum of the chargers and cars',
-}
+import { LIMIT_NAME, type AppliedLimit, type LimitPartKind, type PhaseLoad } from '#contract/phase-load.ts'
 
 /** `16 A not measured`, `20 A held by offline chargers`: what is uncertain about a load. */
 export const loadRemarks = ({ unmeasured, held, unit }: Pick<PhaseLoad, 'unmeasured' | 'held' | 'unit'>): readonly string[] => [
@@ -59,6 +47,10 @@ export const limitPartsText = (load: Parameters<typeof partsOf>[0]): string => p
 /** `63 A main fuse`, `90.5 A: main fuse 63 + boost 27.5`. */
 export const limitText = (value: number, unit: string, parts: readonly SummedPart[]): string =>
   `${figure(value)} ${unit}${parts.length > 1 ? ':' : ''} ${partsText(parts)}`
+
+/** `L3 90.5 A: main fuse 63 + boost 27.5`: a limit that applied at a moment; without the line when all lines share it. */
+export const appliedLimitText = (limit: AppliedLimit): string =>
+  `${limit.line === null ? '' : `L${limit.line} `}${limitText(limit.limit, limit.unit, partsOf(limit))}`
 
 /** `held by the frequency reserve, 10.8 A held back, 6 cars wait`; empty if no other limit holds the stations below this one. */
 function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>): string {
