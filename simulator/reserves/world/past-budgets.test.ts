@@ -7,7 +7,7 @@ import { pastBudgetsKw } from './past-budgets.ts'
 
 /** A site whose main fuse, less the building, is below its import limit. */
 function metered() {
-  const site = loadSite({ ...METERED, importLimit: 500, mainCurrent: 63 })
+  const site = loadSite({ ...METERED, importLimit: 500, mainCurrent: 63 }, 6, 'Post', { meters: ['enegic-2'] })
   run(site.world, 60)
   return site
 }
