@@ -1,7 +1,9 @@
 import { makeStyles } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
+import { can } from '#contract/access.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
+import { ResponsesNow } from '#platform/reserves/DeliveryNow.tsx'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useSession } from '#session/session.ts'
@@ -34,6 +36,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
   const user = useSession()
   const { edit } = actionsOf(user)
   const { demandResponse } = panelsOf(group, undefined, user)
+  const seesReserves = can.seeTsoMarket(user)
   const { id, name, type } = group
   const links = tabs.map(({ key, label }) => ({ label, to: tabAddress(id, key) }))
   return (
@@ -55,6 +58,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
             <LimitNowButton group={group} />
           </div>
           <WorstPhaseNow groupId={id} />
+          {seesReserves && type !== 'GROUP_TYPE_BATTERY' && <ResponsesNow groupId={id} />}
         </>
       }
       tabs={<TabLinks label="Group" tabs={links} current={tabAddress(id, tab.key)} />}

@@ -1,17 +1,21 @@
 import type { ColumnLayouts } from '#ui/table/columns.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
 
-/** The table layout of group stations: the limit reason uses the remaining width. */
+/**
+ * The table layout of group stations. The columns that every console of the platform has come before the limit reason, which uses
+ * the remaining width.
+ */
 export const CONNECTED_LAYOUT: ColumnLayouts = {
-  name: { widthPx: 150 },
+  name: { widthPx: 140 },
   status: { widthPx: 165 },
-  why: { minWidthPx: 265 },
-  fullEvseId: { widthPx: 130, priority: 1 },
-  compatibility: { widthPx: 115, priority: 2 },
-  voltage: { widthPx: 80, priority: 3 },
-  phases: { widthPx: 75, priority: 4 },
-  current: { widthPx: 120, priority: 5 },
-  groups: { widthPx: 190, priority: 6 },
+  power: { widthPx: 130 },
+  fullEvseId: { widthPx: 115, priority: 1 },
+  compatibility: { widthPx: 105, priority: 2 },
+  voltage: { widthPx: 70, priority: 3 },
+  phases: { widthPx: 65, priority: 4 },
+  current: { widthPx: 85, priority: 5 },
+  groups: { widthPx: 145, priority: 6 },
+  why: { minWidthPx: 240, priority: 7 },
 }
 
 /** The compact view of a station: name and status, then power and limit. */

@@ -1,5 +1,6 @@
 import { Select } from '@fluentui/react-components'
 import { STATION_STATUSES } from '#contract/statuses.ts'
+import { statusName } from '#units/pauses.ts'
 
 const KNOWN: readonly string[] = STATION_STATUSES
 
@@ -16,7 +17,9 @@ export function StatusChoice({ status, onChoose }: Props) {
     <Select aria-label="Status" value={status} onChange={(_, { value }) => onChoose(value)}>
       <option value="">All statuses</option>
       {options.map((one) => (
-        <option key={one}>{one}</option>
+        <option key={one} value={one}>
+          {statusName(one)}
+        </option>
       ))}
     </Select>
   )

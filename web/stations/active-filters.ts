@@ -1,5 +1,6 @@
 import { CATEGORY_LABEL } from '#contract/stations.ts'
 import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { statusName } from '#units/pauses.ts'
 import { CONNECTION_LABEL, type Criteria } from './station-filter.ts'
 
 /** A filter in force: its text, and the change that removes it. */
@@ -23,7 +24,7 @@ export function activeFilters(filter: Criteria, names: FilterNames = {}): Active
       text: `Type: ${CATEGORY_LABEL[type]}`,
       without: { types: types.filter((one) => one !== type) },
     })),
-    ...(status === '' ? [] : [{ text: `Status: ${status}`, without: { status: '' } }]),
+    ...(status === '' ? [] : [{ text: `Status: ${statusName(status)}`, without: { status: '' } }]),
     ...(connection ? [{ text: `Connection: ${CONNECTION_LABEL[connection]}`, without: { connection: undefined } }] : []),
     ...(limitedBy ? [{ text: `Limited by: ${LIMIT_LABEL[limitedBy]}`, without: { limitedBy: undefined } }] : []),
     ...(groupId === undefined ? [] : [{ text: `Group: ${names.group ?? groupId}`, without: { groupId: undefined } }]),
