@@ -6,16 +6,16 @@ import type { RowLines } from '#ui/table/row-lines.ts'
  * the remaining width.
  */
 export const CONNECTED_LAYOUT: ColumnLayouts = {
-  name: { widthPx: 140 },
-  status: { widthPx: 165 },
-  power: { widthPx: 130 },
+  name: { widthPx: 135 },
+  status: { widthPx: 160 },
+  power: { widthPx: 120 },
   fullEvseId: { widthPx: 115, priority: 1 },
-  compatibility: { widthPx: 105, priority: 2 },
+  compatibility: { widthPx: 100, priority: 2 },
   voltage: { widthPx: 70, priority: 3 },
   phases: { widthPx: 65, priority: 4 },
-  current: { widthPx: 85, priority: 5 },
-  groups: { widthPx: 145, priority: 6 },
-  why: { minWidthPx: 240, priority: 7 },
+  current: { widthPx: 110, priority: 5 },
+  groups: { widthPx: 135, priority: 6 },
+  why: { minWidthPx: 225, priority: 7 },
 }
 
 /** The compact view of a station: name and status, then power and limit. */

@@ -3,13 +3,13 @@ import type { RowLines } from '#ui/table/row-lines.ts'
 
 /** The layout of a station list. Name, status and power have no priority and are always visible. */
 export const STATIONS_LAYOUT: ColumnLayouts = {
-  name: { widthPx: 140 },
-  status: { widthPx: 195 },
-  power: { widthPx: 130 },
+  name: { widthPx: 135 },
+  status: { widthPx: 190 },
+  power: { widthPx: 120 },
   fullEvseId: { widthPx: 115, priority: 1 },
   groups: { widthPx: 145, priority: 2 },
   compatibility: { widthPx: 105, priority: 3 },
-  current: { widthPx: 85, priority: 4 },
+  current: { widthPx: 115, priority: 4 },
   voltage: { widthPx: 70, priority: 5 },
   phases: { widthPx: 65, priority: 6 },
   // Additions of this console, after the columns that every console of the platform has.
