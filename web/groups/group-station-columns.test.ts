@@ -17,17 +17,17 @@ test('limit reason and connection take no room from the columns of the specifica
   expect(ofSpecification).toHaveLength(10)
   for (let widthPx = 1; widthPx <= 2_560; widthPx++) {
     const shown = titlesAt(widthPx)
-    if (shown.some((title) => own.has(title))) expect(shown).toEqual(expect.arrayContaining(ofSpecification))
+    const isDisplaced = shown.some((title) => own.has(title)) && ofSpecification.some((title) => !shown.includes(title))
+    expect({ widthPx, isDisplaced }).toEqual({ widthPx, isDisplaced: false })
   }
 })
 
 test('all columns of the specification and the limit reason are visible at 1440 px', () => {
   // The table is in a card with a column of check boxes.
   expect(titlesAt(1_310)).toEqual(
-    expect.arrayContaining([
-      ...['EVSE ID', 'Groups linked & services', 'Current', 'Voltage', 'Phases', 'Services compatibility'],
-      'Limited by',
-    ]),
+    expect.arrayContaining(
+      ['EVSE ID', 'Groups linked & services', 'Current', 'Voltage', 'Phases', 'Services compatibility'].concat('Limited by'),
+    ),
   )
 })
 

@@ -24,14 +24,15 @@ export function* limitedTableOf(
     const known = limits.get(nameOf(one))
     limits.set(nameOf(one), { unit: one.unit, hasParts: known?.hasParts === true || limitPartsText(one) !== '' })
   }
-  const heads = [...limits].flatMap(([name, { unit, hasParts }]) => [
-    `${name} (${unit})`,
-    ...(hasParts ? [`${name}: parts`] : []),
-  ])
+  const heads = [...limits].flatMap(([name, { unit, hasParts }]) => {
+    const value = `${name} (${unit})`
+    return hasParts ? [value, `${name}: parts`] : [value]
+  })
   const limitCells = (step: LimitStep | undefined) =>
     [...limits].flatMap(([name, { hasParts }]) => {
       const found = step?.limits?.find((one) => nameOf(one) === name)
-      return [found?.limit ?? null, ...(hasParts ? [found ? limitPartsText(found) : null] : [])]
+      const value = found?.limit ?? null
+      return hasParts ? [value, found ? limitPartsText(found) : null] : [value]
     })
 
   yield csvLine(['Time (UTC)', `Time (${LOCAL_ZONE})`, ...lines.map(({ property, unit }) => `${property} (${unit})`), ...heads])
