@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { csv, get } from './endpoint.ts'
 import { forSpreadsheets } from './exports.ts'
+import { AppliedLimit } from './phase-load.ts'
 import { Instant, paging, queryList, queryNumber, shown } from './wire.ts'
 
 /** The subject of a line in the activity log. */
@@ -55,6 +56,8 @@ export const ActivityEvent = z.object({
   hour: z.nullable(Instant),
   /** The limit that binds an allocation, the threshold that the frequency crossed, or the end of an activation. */
   reason: shown(z.nullable(z.string())),
+  /** The figures of the limit that `reason` names, for an allocation that a limit of the group binds. Optional for a platform. */
+  limit: z.nullish(AppliedLimit),
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 

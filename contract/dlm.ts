@@ -97,6 +97,8 @@ export const LimitEffect = z.object({
   reducedKw: z.number(),
   /** The id of a boost device that the platform does not know, so that it adds nothing. Optional for a platform. */
   unknownDevice: z.nullish(z.string()),
+  /** The id of an external meter that the platform does not know, so that it sends no values. Optional for a platform. */
+  unknownMeter: z.nullish(z.string()),
 })
 export type LimitEffect = z.infer<typeof LimitEffect>
 export const previewDlmLimits = post('/api/groups/:groupId/dlm/preview', {

@@ -11,7 +11,16 @@ const token = { token: z.string() }
 export const forSpreadsheets = { bom: z.optional(queryFlag) }
 /** Unix seconds. */
 const span = { start: queryNumber, end: queryNumber, ...forSpreadsheets, ...token }
-const chart = { ...span, units: z.optional(z.enum(CHART_UNITS)), minutes: z.optional(queryNumber) }
+/**
+ * With `includeLimits`, also a column for each limit that was in force, in the unit in which it applies, and one with its parts. A
+ * limit has a row of its own in the second in which it changes, without values of the chart.
+ */
+const chart = {
+  ...span,
+  units: z.optional(z.enum(CHART_UNITS)),
+  minutes: z.optional(queryNumber),
+  includeLimits: z.optional(queryFlag),
+}
 
 export const exportStationMeterValues = csv('/api/csv-export/station/:stationId', {
   summary: 'Meter values of a station.',

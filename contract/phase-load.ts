@@ -10,6 +10,16 @@ const LIMIT_PART_KINDS = [...LIMIT_KINDS, 'boost'] as const
 export type LimitPartKind = (typeof LIMIT_PART_KINDS)[number]
 const LimitPart = z.object({ kind: z.enum(LIMIT_PART_KINDS), amount: z.number() })
 
+/** A limit that applied at a moment: on one grid line, 1 to 3, or null if all lines share it. Without `parts`, it is its base. */
+export const AppliedLimit = z.object({
+  line: z.nullable(z.number()),
+  limit: z.number(),
+  unit: z.enum(['A', 'kW']),
+  kind: z.enum(LIMIT_KINDS),
+  parts: z.nullish(z.array(LimitPart)),
+})
+export type AppliedLimit = z.infer<typeof AppliedLimit>
+
 /**
  * What another limit withholds from the stations: `by` names it, `amount` is the room below this limit that the stations would
  * use, in its unit, and `waiting` counts the stations that get nothing because of it.
@@ -69,6 +79,18 @@ export const isOverload = ({ taken, limit }: Pick<PhaseLoad, 'taken' | 'limit'>)
 const GROUP_LIMIT_KINDS = [...LIMIT_PART_KINDS, 'reserve', 'charger'] as const
 export type GroupLimitKind = (typeof GROUP_LIMIT_KINDS)[number]
 
+/** The name of each kind of limit, within a sentence and in files. */
+export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
+  'main-fuse': 'main fuse',
+  'import-limit': 'import limit',
+  'safe-limit': 'safe limit',
+  solar: 'solar surplus',
+  congestion: 'rule',
+  boost: 'boost charging',
+  reserve: 'frequency reserve',
+  charger: 'maximum of the chargers and cars',
+}
+
 /**
  * `binding`: without this limit, at least one station could have more; `in-force`: applies, and leaves room or a lower limit
  * binds; `standby`: applies only under its condition, which is false now.
@@ -104,17 +126,7 @@ export type GroupLimit = z.infer<typeof GroupLimit>
  */
 export const LimitStep = z.object({
   at: Instant,
-  limits: z.nullable(
-    z.array(
-      z.object({
-        line: z.nullable(z.number()),
-        limit: z.number(),
-        unit: z.enum(['A', 'kW']),
-        kind: z.enum(LIMIT_KINDS),
-        parts: z.nullish(z.array(LimitPart)),
-      }),
-    ),
-  ),
+  limits: z.nullable(z.array(AppliedLimit)),
   /** Whether the external meter measured the chargers too. Absent without an external meter. */
   meterIncludesChargers: z.nullish(z.boolean()),
 })

@@ -176,11 +176,15 @@ export const deleteSessionSchedule = put('/api/v2g-active-sessions/:sessionId/de
 const PathPoint = z.object({ time: Instant, soc: z.number() })
 
 /**
- * Why a car does not follow its plan: its station is `offline`, so that nothing is known of it; the station delivers nothing
- * (`faulted`, `unavailable`, `reserved`); or its session is `finished` and the car is still connected.
+ * Why a car does not follow its plan: its station is `offline`, or `disobeying` its setpoints, so that its charging is not known;
+ * the station delivers nothing (`faulted`, `unavailable`, `reserved`); or its session is `finished` and the car is still connected.
  */
-const FORECAST_OBSTACLES = ['offline', 'faulted', 'unavailable', 'reserved', 'finished'] as const
+const FORECAST_OBSTACLES = ['offline', 'disobeying', 'faulted', 'unavailable', 'reserved', 'finished'] as const
 export type ForecastObstacle = (typeof FORECAST_OBSTACLES)[number]
+
+/** Whether nothing is known of the charging of a car behind this obstacle. Behind another one it keeps its state of charge. */
+export const isUnknownBehind = (obstacle: ForecastObstacle | null | undefined): boolean =>
+  obstacle === 'offline' || obstacle === 'disobeying'
 
 /**
  * The outcome of a session: whether it reaches its target by its departure, and when it must start to charge at the latest. The
@@ -196,7 +200,7 @@ export const V2gForecast = z.object({
   departure: z.nullable(Instant),
   /** Null without a plan, and where it is not known. */
   isReachable: z.nullable(z.boolean()),
-  /** The state of charge at the departure if the car charges from now on, %; the present one while an obstacle lasts. */
+  /** The state of charge at the departure if the car charges from now on, %; the present one while an obstacle lasts; null where it is not known. */
   reachableSoC: z.nullable(z.number()),
   /** Absent while the car follows its plan, and without a departure. Optional for a platform. */
   obstacle: z.nullish(z.enum(FORECAST_OBSTACLES)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildingLoad, headroomA, worstPhase, type GroupLimit, type PhaseLoad } from '#contract/phase-load.ts'
 import { tick } from '#simulator/world/tick.ts'
+import { buildingLoad, headroomA, LIMIT_NAME, worstPhase, type GroupLimit, type PhaseLoad } from '#contract/phase-load.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { exactShares } from '#simulator/dlm/model/allocate.ts'
@@ -16,7 +16,7 @@ import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { actAtRandom } from '#simulator/testing/random-actions.ts'
 import { limitRows } from '#web/dlm/limits-now/limit-rows.ts'
 import { phaseRows } from '#web/dlm/limits-now/phase-rows.ts'
-import { loadBarParts, LIMIT_NAME, phaseLoadText } from '#units/phase-load.ts'
+import { loadBarParts, phaseLoadText } from '#units/phase-load.ts'
 
 /** What the group page shows in a second, and the limits behind it. */
 interface Screen {

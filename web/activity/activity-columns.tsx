@@ -50,7 +50,13 @@ export const EVENT_COLUMNS: readonly Column<ActivityEvent>[] = [
   property,
   was,
   became,
-  { key: 'reason', title: 'Reason', minTableWidthPx: 1200, cell: (event) => <Clipped text={reasonText(event)} /> },
+  {
+    key: 'reason',
+    title: 'Reason',
+    isWrapped: true,
+    minTableWidthPx: 1200,
+    cell: (event) => <Clipped text={reasonText(event)} />,
+  },
 ]
 
 /** The columns of changes by users. */

@@ -73,6 +73,17 @@ test('a reason that is already text is unchanged and follows the hour', () => {
   expect(reasonText({ reason: null, hour: null })).toBe('–')
 })
 
+test('a limit of an allocation is named with its figures and its grid line', () => {
+  const limit = { line: 3, limit: 90.5, unit: 'A', kind: 'main-fuse' } as const
+  expect(reasonText({ reason: 'main-fuse', hour: null, limit: { ...limit, line: null } })).toBe('90.5 A main fuse')
+  const parts = [
+    { kind: 'main-fuse' as const, amount: 63 },
+    { kind: 'boost' as const, amount: 27.5 },
+  ]
+  expect(reasonText({ reason: 'main-fuse', hour: null, limit: { ...limit, parts } })).toBe('L3 90.5 A: main fuse 63 + boost 27.5')
+  expect(reasonText({ reason: 'main-fuse', hour: null, limit: null })).toBe('Main fuse')
+})
+
 test('the text of an action includes the hour that it concerns', () => {
   expect(actionText({ action: 'Added a bid', hour: '2026-03-02T10:00:00Z' })).toBe(
     `Added a bid for ${dateTimeText('2026-03-02T10:00:00Z').replace(':00:00', ':00')}`,

@@ -4,6 +4,7 @@ import { dateTimeText, hourText, zoneText } from '#units/dates.ts'
 import { propertyText } from './properties.ts'
 import { LIMIT_LABEL } from '#units/binding-limits.ts'
 import { PAUSE_TEXT } from '#units/pauses.ts'
+import { appliedLimitText } from '#units/phase-load.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
@@ -43,9 +44,9 @@ const REASON: Readonly<Record<string, string>> = {
   stepwise: 'Stepwise',
 }
 
-/** The reason of an event, and the hour of the market that the event concerns. */
-export function reasonText({ reason, hour }: Pick<ActivityEvent, 'reason' | 'hour'>): string {
-  const why = reason === null ? '' : (REASON[reason] ?? reason)
+/** The reason of an event, a limit with its figures, and the hour of the market that the event concerns. */
+export function reasonText({ reason, hour, limit }: Pick<ActivityEvent, 'reason' | 'hour' | 'limit'>): string {
+  const why = limit ? appliedLimitText(limit) : reason === null ? '' : (REASON[reason] ?? reason)
   const when = hour === null ? '' : `hour from ${dateTimeText(hour)}`
   const text = [when, why].filter(Boolean).join(', ')
   return text === '' ? '–' : text.charAt(0).toUpperCase() + text.slice(1)

@@ -53,7 +53,10 @@ function Charts({ group, panels, observed }: Props & { observed: readonly LimitS
     minutes: bucketMinutes((span.end - span.start) * SECOND_MS),
   })
   const exportMeter = (isBoostDevice: boolean) => (span: ExportSpan) =>
-    download(exportExternalMeterChart, { params: { groupId: group.id }, query: { ...chartQuery(span), isBoostDevice } })
+    download(exportExternalMeterChart, {
+      params: { groupId: group.id },
+      query: { ...chartQuery(span), isBoostDevice, includeLimits: !isBoostDevice },
+    })
 
   return (
     <div className={styles.charts}>
@@ -74,7 +77,7 @@ function Charts({ group, panels, observed }: Props & { observed: readonly LimitS
                 onExport={(span) =>
                   download(exportChargersChart, {
                     params: { groupId: group.id },
-                    query: { ...chartQuery(span), includeFrequency: view.withFrequency },
+                    query: { ...chartQuery(span), includeFrequency: view.withFrequency, includeLimits: true },
                   })
                 }
               />

@@ -2,12 +2,11 @@ import { numberText } from '#units/numbers/number-format.ts'
 import type { ChartUnit } from '#contract/charts.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupType } from '#contract/groups.ts'
-import type { LimitKind, LimitStep } from '#contract/phase-load.ts'
+import { LIMIT_NAME, type AppliedLimit, type LimitKind, type LimitStep } from '#contract/phase-load.ts'
 import type { LimitLine } from '#ui/chart/chart-series.ts'
 import { ASSUMED_VOLTAGE_V } from '#units/current-power.ts'
-import { LIMIT_NAME, limitText, partsOf } from '#units/phase-load.ts'
+import { limitText, partsOf } from '#units/phase-load.ts'
 
-type Limit = NonNullable<LimitStep['limits']>[number]
 type Periods = NonNullable<LimitLine['during']>
 
 const LINE_NAMES = ['L1', 'L2', 'L3']
@@ -50,9 +49,9 @@ const labelOf = (kind: LimitKind, value: number, unit: 'A' | 'kW', line: number 
 }
 
 /** The limits of the lines as one, if they are the same. */
-function joined(limits: readonly Limit[]): readonly Limit[] {
+function joined(limits: readonly AppliedLimit[]): readonly AppliedLimit[] {
   const [first] = limits
-  const isSame = (one: Limit) => one.limit === first?.limit && one.parts?.[0]?.amount === first.parts?.[0]?.amount
+  const isSame = (one: AppliedLimit) => one.limit === first?.limit && one.parts?.[0]?.amount === first.parts?.[0]?.amount
   return first && limits.every(isSame) ? [{ ...first, line: null }] : limits
 }
 

@@ -5,7 +5,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { dlmLimits } from './calls.ts'
 import { LimitsRows } from './limits-form/LimitsRows.tsx'
 import { LimitsFields } from './limits-form/LimitsFields.tsx'
-import { fuseA } from './meter-text.ts'
+import { fuseOf } from './over-fuse.ts'
 import { OverFuseNote } from './OverFuseNote.tsx'
 
 /** Shows the load limits of a group in a form. */
@@ -13,7 +13,7 @@ export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boo
   const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } }))
   return (
     <>
-      {limits.value?.enabled && <OverFuseNote groupId={group.id} fuse={fuseA(limits.value)} />}
+      {limits.value?.enabled && <OverFuseNote groupId={group.id} fuse={fuseOf(limits.value)} />}
       <StaleSince resource={limits} />
       {limits.state === 'loading' && <PageState kind="loading" shape="form" text="Loading..." />}
       {limits.state === 'failed' && (

@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
@@ -14,40 +15,10 @@ import { dlmLimits, safeLimitEnabled, meterStatus } from './calls.ts'
 import { meterStateAt } from './meter-text.ts'
 import { hasSurplusLimit, usesSafeLimit, safeLimitGroups } from './limits-now/observed-limits.ts'
 
-interface SurplusBannerProps {
-  groupId: number
-  /** Set on pages of other entities: the name of the group, shown as a link. */
-  groupName?: string | undefined
-}
-
-/** Shows that the solar surplus of a group is unknown, so that its chargers get no solar power. For solar charging without a safe limit. */
-function SurplusBanner({ groupId, groupName }: SurplusBannerProps) {
-  const status = useAtomValue(meterStatus(groupId))
-  const nowMs = useNow(SECOND_MS)
-  if (!status.value?.meter?.isSurplusUnknown) return null
-  const silentS = meterStateAt(status.value, nowMs)?.silentS ?? 0
-  return (
-    <>
-      <MessageBar intent="error" layout="multiline">
-        <MessageBarBody>
-          The solar surplus is unknown: no values from the meter for {ageText(silentS * SECOND_MS)}. It counts as 0.
-          {groupName !== undefined && (
-            <>
-              {' '}
-              Group: <TextLink to={paths.group(groupId)}>{groupName}</TextLink>
-            </>
-          )}
-        </MessageBarBody>
-      </MessageBar>
-      <StaleSince resource={status} />
-    </>
-  )
-}
-
 interface Props {
   groupId: number
   /** Set on pages of other entities: the name of the group, shown as a link. */
-  groupName?: string
+  groupName?: string | undefined
 }
 
 /**
@@ -56,44 +27,63 @@ interface Props {
  */
 export function SafeLimitBanner({ groupId, groupName }: Props) {
   const limits = useAtomValue(dlmLimits({ params: { groupId } }))
-  if (!usesSafeLimit(limits.value)) {
-    return (
-      <>
-        <UnknownState resource={limits} what={whatOf(groupName)} />
-        {hasSurplusLimit(limits.value) && <SurplusBanner groupId={groupId} groupName={groupName} />}
-      </>
-    )
-  }
-  return <Banner groupId={groupId} {...(groupName !== undefined && { groupName })} />
-}
-
-const whatOf = (groupName: string | undefined) =>
-  `Whether the safe limit ${groupName === undefined ? '' : `of ${groupName} `}applies`
-
-function Banner({ groupId, groupName }: Props) {
-  const safeLimit = useAtomValue(safeLimitEnabled({ params: { groupId } }))
+  if (usesSafeLimit(limits.value)) return <SafeLimit groupId={groupId} groupName={groupName} />
   return (
     <>
-      {safeLimit.value?.enabled && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>
-            <span>Safe Limit is activated. No values from external meter received.</span>
-            <InfoButton term="safe limit" />
-            {groupName !== undefined && (
-              <>
-                {' '}
-                Group: <TextLink to={paths.group(groupId)}>{groupName}</TextLink>
-              </>
-            )}
-          </MessageBarBody>
-        </MessageBar>
-      )}
-      {safeLimit.value?.enabled ? (
-        <StaleSince resource={safeLimit} />
-      ) : (
-        <UnknownState resource={safeLimit} what={whatOf(groupName)} />
-      )}
+      <UnknownState resource={limits} what={whatOf(groupName)} />
+      {hasSurplusLimit(limits.value) && <UnknownSurplus groupId={groupId} groupName={groupName} />}
     </>
+  )
+}
+
+const ofGroup = (groupName: string | undefined) => (groupName === undefined ? '' : `of ${groupName} `)
+const whatOf = (groupName: string | undefined) => `Whether the safe limit ${ofGroup(groupName)}applies`
+
+function SafeLimit({ groupId, groupName }: Props) {
+  const safeLimit = useAtomValue(safeLimitEnabled({ params: { groupId } }))
+  if (!safeLimit.value?.enabled) return <UnknownState resource={safeLimit} what={whatOf(groupName)} />
+  return (
+    <>
+      <Banner groupId={groupId} groupName={groupName}>
+        <span>Safe Limit is activated. No values from external meter received.</span>
+        <InfoButton term="safe limit" />
+      </Banner>
+      <StaleSince resource={safeLimit} />
+    </>
+  )
+}
+
+/** For solar charging without a safe limit: without a surplus that is known, the chargers get no solar power. */
+function UnknownSurplus({ groupId, groupName }: Props) {
+  const status = useAtomValue(meterStatus(groupId))
+  const nowMs = useNow(SECOND_MS)
+  if (!status.value?.meter?.isSurplusUnknown) {
+    return <UnknownState resource={status} what={`Whether the solar surplus ${ofGroup(groupName)}is known`} />
+  }
+  const silentS = meterStateAt(status.value, nowMs)?.silentS ?? 0
+  return (
+    <>
+      <Banner groupId={groupId} groupName={groupName}>
+        The solar surplus is unknown: no values from the meter for {ageText(silentS * SECOND_MS)}. It counts as 0.
+      </Banner>
+      <StaleSince resource={status} />
+    </>
+  )
+}
+
+function Banner({ groupId, groupName, children }: Props & { children: ReactNode }) {
+  return (
+    <MessageBar intent="error" layout="multiline">
+      <MessageBarBody>
+        {children}
+        {groupName !== undefined && (
+          <>
+            {' '}
+            Group: <TextLink to={paths.group(groupId)}>{groupName}</TextLink>
+          </>
+        )}
+      </MessageBarBody>
+    </MessageBar>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Allocations } from '#contract/allocations.ts'
-import type { ExternalMeterValues, MeterReadings, DlmLimits } from '#contract/dlm.ts'
+import type { ExternalMeterValues, MeterReadings } from '#contract/dlm.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import { type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { currentText, roundA } from '#units/current-power.ts'
 import { momentMs, ageText } from '#units/dates.ts'
 import { withMinusSign } from '#units/numbers/number-format.ts'
@@ -62,34 +61,19 @@ export function meterText(values: ExternalMeterValues | null): string {
   if (!values || hasNoValues(values)) return '–'
   const key = METER_LINES.every((line) => values[line.current] === null) ? 'power' : 'current'
   const figures = METER_LINES.map(({ current, power }) =>
-    key === 'power' ? values[power] : withDirection(values[current], values[power]),
+    key === 'power' ? values[power] : signedCurrent(values[current], values[power]),
   ).map((value) => (value === null ? '–' : withMinusSign(String(roundA(value)))))
   return `${figures.join(' / ')} ${key === 'power' ? 'W' : 'A'}`
 }
 
 /** Some meters report the amount of a current. It flows in the direction of the power on its line. */
-const withDirection = (currentA: number | null, powerW: number | null): number | null =>
+export const signedCurrent = (currentA: number | null, powerW: number | null): number | null =>
   currentA !== null && powerW !== null && powerW < 0 ? -Math.abs(currentA) : currentA
 
 /** The values of a line of a meter: `−11.47 A` and `−2638 W` while the site feeds in. */
 export function lineTexts(currentA: number | null, powerW: number | null): { current: string; power: string } {
   return {
-    current: currentText(withDirection(currentA, powerW)),
+    current: currentText(signedCurrent(currentA, powerW)),
     power: powerW === null || !Number.isFinite(powerW) ? '–' : withMinusSign(`${Math.round(powerW) + 0} W`),
   }
 }
-
-type Fuse = Pick<DlmLimits, 'enabled' | 'useExternalDevice' | 'isEnegicMainFuse' | 'mainCurrent'>
-
-/** The main current for comparison with the external device, A. Null if only the device knows the rating of the fuse. */
-export const fuseA = ({ enabled, useExternalDevice, isEnegicMainFuse, mainCurrent }: Fuse): number | null =>
-  enabled && useExternalDevice && !isEnegicMainFuse ? mainCurrent : null
-
-/** The worst phase from the values of the external device only; undefined without values. */
-export const meteredLoad = (values: ExternalMeterValues, limit: number): PhaseLoad | undefined =>
-  worstPhase(
-    METER_LINES.flatMap(({ current }, place): PhaseLoad[] => {
-      const taken = values[current]
-      return taken === null ? [] : [{ line: place + 1, taken, limit, unit: 'A', kind: 'main-fuse' }]
-    }),
-  )

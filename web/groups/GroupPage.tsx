@@ -1,8 +1,10 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ComponentType } from 'react'
 import { paths } from '#app/paths.ts'
+import { can } from '#contract/access.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
+import { ResponsesNow } from '#platform/reserves/DeliveryNow.tsx'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Resource } from '#platform/resource.ts'
 import { useSession } from '#session/session.ts'
@@ -73,6 +75,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
   const user = useSession()
   const { edit } = actionsOf(user)
   const { demandResponse } = panelsOf(group, undefined, user)
+  const seesReserves = can.seeTsoMarket(user)
   const { id, name, type } = group
   const Tab = TABS[tab.key]
   const links = tabs.map(({ key, label }) => ({ label, to: tabAddress(id, key) }))
@@ -95,6 +98,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
             <LimitNowButton group={group} />
           </div>
           <WorstPhaseNow groupId={id} />
+          {seesReserves && type !== 'GROUP_TYPE_BATTERY' && <ResponsesNow groupId={id} />}
         </>
       }
       tabs={<TabLinks label="Group" tabs={links} current={tabAddress(id, tab.key)} />}

@@ -49,17 +49,21 @@ function StationMenu({ station, group }: Props) {
   )
 }
 
-/** The table layout of group stations: the limit reason uses the remaining width. */
+/**
+ * The table layout of group stations. The columns that every console of the platform has come before the limit reason, which uses
+ * the remaining width.
+ */
 const CONNECTED_LAYOUT: ColumnLayouts = {
-  name: { widthPx: 150 },
-  status: { widthPx: 165 },
-  why: { minWidthPx: 265 },
-  fullEvseId: { widthPx: 130, priority: 1 },
-  compatibility: { widthPx: 115, priority: 2 },
-  voltage: { widthPx: 80, priority: 3 },
-  phases: { widthPx: 75, priority: 4 },
-  current: { widthPx: 120, priority: 5 },
-  groups: { widthPx: 190, priority: 6 },
+  name: { widthPx: 135 },
+  status: { widthPx: 160 },
+  power: { widthPx: 120 },
+  fullEvseId: { widthPx: 115, priority: 1 },
+  compatibility: { widthPx: 100, priority: 2 },
+  voltage: { widthPx: 70, priority: 3 },
+  phases: { widthPx: 65, priority: 4 },
+  current: { widthPx: 110, priority: 5 },
+  groups: { widthPx: 135, priority: 6 },
+  why: { minWidthPx: 225, priority: 7 },
 }
 
 /** The compact view of a station: name and status, then power and limit. */

@@ -20,6 +20,7 @@ import type { RowLines } from '#ui/table/row-lines.ts'
 import { useListColumns } from '#ui/table/use-list-columns.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useWidth } from '#ui/use-width.ts'
+import { statusName } from '#units/pauses.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { BulkSelection } from './bulk/BulkSelection.tsx'
@@ -54,7 +55,9 @@ function StatusChoice({ status, onChoose }: StatusChoiceProps) {
     <Select aria-label="Status" value={status} onChange={(_, { value }) => onChoose(value)}>
       <option value="">All statuses</option>
       {options.map((one) => (
-        <option key={one}>{one}</option>
+        <option key={one} value={one}>
+          {statusName(one)}
+        </option>
       ))}
     </Select>
   )

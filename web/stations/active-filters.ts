@@ -3,6 +3,7 @@ import { CATEGORY_LABEL } from '#contract/stations.ts'
 import { pageSizeAtom } from '#ui/table/paged-rows.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { statusName } from '#units/pauses.ts'
 import {
   CONNECTION_LABEL,
   type Criteria,
@@ -52,7 +53,7 @@ export function activeFilters(filter: Criteria, names: FilterNames = {}): Active
       text: `Type: ${CATEGORY_LABEL[type]}`,
       without: { types: types.filter((one) => one !== type) },
     })),
-    ...(status === '' ? [] : [{ text: `Status: ${status}`, without: { status: '' } }]),
+    ...(status === '' ? [] : [{ text: `Status: ${statusName(status)}`, without: { status: '' } }]),
     ...(connection ? [{ text: `Connection: ${CONNECTION_LABEL[connection]}`, without: { connection: undefined } }] : []),
     ...(limitedBy ? [{ text: `Limited by: ${LIMIT_LABEL[limitedBy]}`, without: { limitedBy: undefined } }] : []),
     ...(groupId === undefined ? [] : [{ text: `Group: ${names.group ?? groupId}`, without: { groupId: undefined } }]),

@@ -53,19 +53,15 @@ test.each(['V2G', 'DC'] as const)('a list of %s only shows the state of charge o
 
 const TYPES = [[], ['charger'], ['V2G'], ['DC'], ['Energy storage']] as const satisfies readonly (readonly Category[])[]
 
-test.each(TYPES.map((types) => ({ types })))(
-  'name, status and power of $types are visible at every width, and the connection unless the status includes it',
-  ({ types }) => {
-    const connection = types[0] === 'Energy storage' ? [] : ['Connection']
-    expect(titles(types, 1)).toEqual(expect.arrayContaining(['Name', 'OCPP status', 'Power', ...connection]))
-  },
-)
+test.each(TYPES.map((types) => ({ types })))('name, status and power of $types are visible at every width', ({ types }) => {
+  expect(titles(types, 1)).toEqual(expect.arrayContaining(['Name', 'OCPP status', 'Power']))
+})
 
 test.each([{ types: [] }, { types: ['charger'] as const }, { types: ['V2G'] as const }])(
-  'the state of charge and the record of setpoints of $types take no room from other columns at any width',
+  'columns of $types that are not of the specification take no room from its columns at any width',
   ({ types }) => {
     const all = kindColumns(types, true).map(({ key }) => key)
-    const added = new Set(['soc', 'obedience'])
+    const added = new Set(['why', 'online', 'soc', 'obedience'])
     for (const widthPx of widthsPx(1, 2_600)) {
       const shown = columnsAt(kindColumns(types, true), widthPx).map(({ key }) => key)
       const hasAdded = shown.some((key) => added.has(key))
@@ -83,7 +79,14 @@ test.each([{ types: [] }, { types: ['charger'] as const }])(
   '$types show what limits each station on a screen of 1440 px',
   ({ types }) => {
     expect(titles(types, AT_1440)).toEqual(
-      expect.arrayContaining(['Groups linked & services', 'Limited by', 'Services compatibility']),
+      expect.arrayContaining([
+        'Groups linked & services',
+        'Limited by',
+        'Services compatibility',
+        'Current',
+        'Voltage',
+        'Phases',
+      ]),
     )
   },
 )

@@ -41,6 +41,7 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
     key: 'groups',
     title: 'Groups linked & services',
     isWrapped: true,
+    isHeadingWrapped: true,
     cell: (station) => {
       const text = shownGroupsText(shownGroups(station, seesSuperGroups))
       return <span title={text}>{text || '–'}</span>

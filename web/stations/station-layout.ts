@@ -1,23 +1,24 @@
 import type { ColumnLayouts } from '#ui/table/columns.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
 
-/** The layout of a station list. Name, status, connection and power have no priority and are always visible. */
+/** The layout of a station list. Name, status and power have no priority and are always visible. */
 export const STATIONS_LAYOUT: ColumnLayouts = {
-  name: { widthPx: 150 },
-  status: { widthPx: 195 },
-  online: { widthPx: 105 },
-  power: { widthPx: 170 },
-  fullEvseId: { widthPx: 130, priority: 1 },
-  why: { minWidthPx: 280, priority: 2 },
-  groups: { widthPx: 175, priority: 3 },
-  compatibility: { widthPx: 115, priority: 4 },
-  voltage: { widthPx: 80, priority: 5 },
-  phases: { widthPx: 75, priority: 6 },
-  current: { widthPx: 120, priority: 7 },
+  name: { widthPx: 135 },
+  status: { widthPx: 190 },
+  power: { widthPx: 120 },
+  fullEvseId: { widthPx: 115, priority: 1 },
+  groups: { widthPx: 145, priority: 2 },
+  compatibility: { widthPx: 105, priority: 3 },
+  current: { widthPx: 115, priority: 4 },
+  voltage: { widthPx: 70, priority: 5 },
+  phases: { widthPx: 65, priority: 6 },
   // Additions of this console, after the columns that every console of the platform has.
-  soc: { widthPx: 90, priority: 8 },
+  why: { minWidthPx: 280, priority: 7 },
+  soc: { widthPx: 75, priority: 8 },
+  // The status of an offline station states the connection too.
+  online: { widthPx: 95, priority: 9 },
   // Only listed for chargers with a record.
-  obedience: { widthPx: 210, priority: 9 },
+  obedience: { widthPx: 210, priority: 10 },
 }
 
 /**

@@ -14,6 +14,9 @@ test('names paused, reduced and starting cars, and the power', () => {
 })
 
 test('says that nothing changes, without a limit too', () => {
+  expect(limitEffectText({ ...effect, unknownMeter: 'em24-8' }, undefined)).toBe(
+    'With these changes: no car pauses or gets less now. The meter em24-8 is not known: it sends no values.',
+  )
   expect(limitEffectText({ ...effect, started: 2, unknownDevice: 'em24-9' }, undefined)).toBe(
     'With these changes: 2 waiting cars start. The device em24-9 is not known: boost charging adds nothing.',
   )

@@ -7,7 +7,7 @@ import { numberText } from './numbers/number-format.ts'
  * undefined for other changes.
  */
 export function limitEffectText(
-  { paused, reduced, started, reducedKw, unknownDevice }: LimitEffect,
+  { paused, reduced, started, reducedKw, unknownDevice, unknownMeter }: LimitEffect,
   at: string | undefined,
 ): string {
   const where = at === undefined ? 'With these changes' : `At ${at}`
@@ -18,7 +18,11 @@ export function limitEffectText(
     ...(reducedKw > 0 ? [`−${numberText(reducedKw, 1)} kW`] : []),
   ]
   const effect = parts.length === 0 ? `${where}: no car pauses or gets less now.` : `${where}: ${parts.join(', ')}.`
-  return unknownDevice ? `${effect} The device ${unknownDevice} is not known: boost charging adds nothing.` : effect
+  return [
+    effect,
+    ...(unknownMeter ? [`The meter ${unknownMeter} is not known: it sends no values.`] : []),
+    ...(unknownDevice ? [`The device ${unknownDevice} is not known: boost charging adds nothing.`] : []),
+  ].join(' ')
 }
 
 /** Labels of a group's load limits, in the order of their form. */

@@ -27,5 +27,9 @@ export function pauseText(reported: Reported): string | undefined {
   return pause && (pause === 'unknown' ? 'Paused' : PAUSE_TEXT[pause])
 }
 
+/** The name of a status in filters: without its cause, a pause that is not of the car is one of several. */
+export const statusName = (status: string): string =>
+  status === 'SuspendedEVSE' ? 'Waiting or paused' : status === 'SuspendedEV' ? PAUSE_TEXT.car : status
+
 const isKnown = (cause: string | null | undefined): cause is keyof typeof PAUSE_TEXT =>
   typeof cause === 'string' && Object.hasOwn(PAUSE_TEXT, cause)

@@ -1,4 +1,11 @@
-import { type GroupLimitKind, type LimitPartKind, type PhaseLoad, buildingLoad, isOverload } from '#contract/phase-load.ts'
+import {
+  type AppliedLimit,
+  LIMIT_NAME,
+  type LimitPartKind,
+  type PhaseLoad,
+  buildingLoad,
+  isOverload,
+} from '#contract/phase-load.ts'
 import { numberText, withMinusSign } from './numbers/number-format.ts'
 
 /** The parts of a bar that shows a load and its limit, as shares of its length from 0 to 1. */
@@ -42,18 +49,6 @@ export function loadPartsText(load: Pick<PhaseLoad, 'taken' | 'chargers' | 'unit
   if (building === undefined || load.kind !== 'main-fuse') return ''
   const text = (value: number) => `${withMinusSign(numberText(value, 1))} ${load.unit}`
   return `building ${text(building)}, chargers ${text(load.taken - building)}`
-}
-
-/** The name of each kind of limit, within a sentence. */
-export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
-  'main-fuse': 'main fuse',
-  'import-limit': 'import limit',
-  'safe-limit': 'safe limit',
-  solar: 'solar surplus',
-  congestion: 'rule',
-  boost: 'boost charging',
-  reserve: 'frequency reserve',
-  charger: 'maximum of the chargers and cars',
 }
 
 /** `16 A not measured`, `20 A held by offline chargers`: what is uncertain about a load. */
@@ -102,6 +97,10 @@ export const limitPartsText = (load: Parameters<typeof partsOf>[0]): string => p
 /** `63 A main fuse`, `90.5 A: main fuse 63 + boost 27.5`. */
 export const limitText = (value: number, unit: string, parts: readonly SummedPart[]): string =>
   `${figure(value)} ${unit}${parts.length > 1 ? ':' : ''} ${partsText(parts)}`
+
+/** `L3 90.5 A: main fuse 63 + boost 27.5`: a limit that applied at a moment; without the line when all lines share it. */
+export const appliedLimitText = (limit: AppliedLimit): string =>
+  `${limit.line === null ? '' : `L${limit.line} `}${limitText(limit.limit, limit.unit, partsOf(limit))}`
 
 /** `held by the frequency reserve, 10.8 A held back, 6 cars wait`; empty if no other limit holds the stations below this one. */
 function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>): string {

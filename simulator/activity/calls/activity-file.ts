@@ -2,6 +2,7 @@ import { ACTIVITY_KIND_LABEL } from '#contract/activity.ts'
 import type { ActivityRow } from '../world/activity-row.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { eventView } from './activity-search.ts'
+import { appliedLimitText } from '#simulator/dlm/model/applied-limit-text.ts'
 import { csvLine } from '#simulator/csv/csv.ts'
 import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
@@ -21,13 +22,14 @@ const HEAD = [
   'Unit',
   'Hour (UTC)',
   'Reason',
+  'Limit',
 ]
 
 /** Log entries as rows of a file. */
 export function* activityLines(world: World, session: UserSession, rows: Iterable<ActivityRow>): Generator<string> {
   yield csvLine(HEAD)
   for (const row of rows) {
-    const { id, kind, groupId, groupName, deviceId, deviceName, property, unit, hour, reason, ...values } = eventView(
+    const { id, kind, groupId, groupName, deviceId, deviceName, property, unit, hour, reason, limit, ...values } = eventView(
       world,
       session,
       row,
@@ -48,6 +50,7 @@ export function* activityLines(world: World, session: UserSession, rows: Iterabl
       unit,
       hour && utcText(Date.parse(hour)),
       reason,
+      limit ? appliedLimitText(limit) : null,
     ])
   }
 }

@@ -79,7 +79,7 @@ const momentText = (ms: number) => new Date(ms).toISOString()
 
 /** An entry as sent. A device entry without a group of its own gets the first group of the device that the caller may see. */
 export function eventView({ groups }: World, session: UserSession, row: ActivityRow): ActivityEvent {
-  const { id, atMs, kind, station, property, was, value, unit, hourMs, reason } = row
+  const { id, atMs, kind, station, property, was, value, unit, hourMs, reason, limit } = row
   const inGroups = row.groupIds.flatMap((groupId) => groups.get(groupId) ?? [])
   const group = row.group ?? inGroups.find((one) => seesGroup(session, one))
   return {
@@ -96,6 +96,7 @@ export function eventView({ groups }: World, session: UserSession, row: Activity
     unit,
     hour: hourMs === null ? null : momentText(hourMs),
     reason,
+    ...(limit && { limit }),
   }
 }
 

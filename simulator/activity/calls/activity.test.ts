@@ -160,7 +160,7 @@ describe('an export of the log', () => {
     expect(lines[0]).toMatch(/^ID,Time \(UTC\),Time \(Europe\/Helsinki\),Kind,/)
     expect(lines).toHaveLength(1 + count.total)
     expect(lines[1]).toBe(
-      '2,2031-05-06T07:08:10Z,2031-05-06T10:08:10+03:00,Status,1,Depot AC,d-1001,Bay 1,status,Available,Charging,,,',
+      '2,2031-05-06T07:08:10Z,2031-05-06T10:08:10+03:00,Status,1,Depot AC,d-1001,Bay 1,status,Available,Charging,,,,',
     )
     expect(lines[2]).toMatch(/^3,/)
   })

@@ -35,7 +35,7 @@ function logOf(happenings: readonly Happening[]) {
   for (const [place, { afterS, kind, station, group, property, gate }] of happenings.entries()) {
     atMs += afterS * 1_000
     const groupIds = station?.groupIds ?? []
-    const plain = { was: null, value: place, unit: null, hourMs: null, reason: null, by: null }
+    const plain = { was: null, value: place, unit: null, hourMs: null, reason: null, limit: null, by: null }
     const row = { atMs, kind, station, group, groupIds, property, gate, ...plain }
     log.add(row)
     rows.push({ id: place + 1, ...row })

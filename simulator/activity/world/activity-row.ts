@@ -1,5 +1,6 @@
 import type { ActivityKind, ActivityValue } from '#contract/activity.ts'
 import type { GateName } from '#contract/access.ts'
+import type { AppliedLimit } from '#contract/phase-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
@@ -19,6 +20,8 @@ export interface ActivityRow {
   readonly unit: string | null
   readonly hourMs: number | null
   readonly reason: string | null
+  /** The limit that binds an allocation, with its figures. */
+  readonly limit: AppliedLimit | null
   /** The user and the action; null for an automatic event. */
   readonly by: { readonly user: string; readonly userName: string; readonly action: string } | null
   /** The gate of the entry, in addition to visibility of group and station. */

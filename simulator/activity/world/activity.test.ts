@@ -5,8 +5,8 @@ import { noteChange } from './activity.ts'
 import type { ActivityRow } from './activity-row.ts'
 import { NO_FCR, saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { connect, disconnect, removeGroup } from '#simulator/groups/world/group-actions.ts'
-import { loadSite } from '#simulator/testing/load-site.ts'
-import { silenceMeter } from '#simulator/meters/world/meter-actions.ts'
+import { loadSite, METERED } from '#simulator/testing/load-site.ts'
+import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
@@ -57,6 +57,9 @@ describe('journal events are in the log once and in the same order', () => {
     expect(lines.map(({ station, value, reason }) => [station?.deviceId, value, reason])).toEqual(
       told.map((entry) => [entry['deviceId'], entry['current'], entry['limit'] ?? entry['state']]),
     )
+    const limited = lines.filter(({ limit }) => limit !== null)
+    expect(new Set(limited.map(({ reason }) => reason))).toContain('main-fuse')
+    for (const { limit, reason, unit } of limited) expect(limit).toMatchObject({ kind: reason, unit, limit: expect.any(Number) })
     const ofOne = lines.filter(({ station }) => station?.index === 0)
     expect(ofOne.slice(1).map(({ was }) => was)).toEqual(ofOne.slice(0, -1).map(({ value }) => value))
     expect(lines[0]).toMatchObject({ unit: 'A', property: 'allowedCurrent', was: null, group: { id: 1 } })
@@ -137,4 +140,25 @@ test.each([
   world.journal.add(world.nowMs, 'congestion', { event, groupId: 1, name: 'Evening', mode, target })
   world.journal.add(world.nowMs, 'congestion', { event: 'changed', groupId: 1, name: 'Evening', mode, target })
   expect(plain(linesOf(world, 'congestion'))).toMatchObject([{ group: 1, property: 'ruleInForce', was: !value, value, reason }])
+})
+
+test('an allocation names its limit with what a boost source adds, and its grid line', () => {
+  const boost = { enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' }
+  const { world, group, at } = loadSite({ ...METERED, importLimit: 200, mainCurrent: 40, phaseBalancing: true, ...boost })
+  setMeterValue(world, group, [30, 10, 10], 'external')
+  setMeterValue(world, group, [-7.5, -7.5, -7.5], 'boost')
+  run(world, 5)
+  for (const place of [0, 1]) arrive(world, at(place), { limitA: 32, phases: 1 })
+  run(world, 120)
+  const limits = linesOf(world, 'allocation').flatMap(({ limit }) => limit ?? [])
+  expect(limits).toContainEqual({
+    line: 1,
+    limit: 47.5,
+    unit: 'A',
+    kind: 'main-fuse',
+    parts: [
+      { kind: 'main-fuse', amount: 40 },
+      { kind: 'boost', amount: 7.5 },
+    ],
+  })
 })

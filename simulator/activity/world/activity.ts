@@ -1,7 +1,9 @@
 import type { ActivityKind, ActivityValue } from '#contract/activity.ts'
 import { CONGESTION_MODE_LABEL } from '#contract/congestion.ts'
 import type { GateName } from '#contract/access.ts'
+import { LIMIT_KINDS, type AppliedLimit } from '#contract/phase-load.ts'
 import type { ActivityRow } from './activity-row.ts'
+import { partsOf } from '#simulator/dlm/world/phase-loads.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -26,6 +28,7 @@ const EMPTY = {
   unit: null,
   hourMs: null,
   reason: null,
+  limit: null,
   by: null,
   gate: null,
 } satisfies Partial<ActivityRow>
@@ -68,6 +71,15 @@ const demandText = (mode: unknown, target: unknown): string => {
   return typeof target === 'number' ? `${label}, ${target} ${mode === 'limit-percent' ? '%' : 'kW'}` : label
 }
 
+/** The limit of an allocation from the figures of its journal entry; null without them. */
+function bindingLimitOf(name: unknown, unit: AppliedLimit['unit'], what: JournalEvent['what']): AppliedLimit | null {
+  const kind = LIMIT_KINDS.find((one) => one === name)
+  const limit = numberOf(what['limitAmount'])
+  if (kind === undefined || limit === null) return null
+  const boost = numberOf(what['limitBoost'])
+  return { line: numberOf(what['limitLine']), limit, unit, kind, ...(boost !== null && partsOf(kind, limit, boost)) }
+}
+
 const statusLine: Projection = (world, { deviceId, status, was }) =>
   status === was
     ? []
@@ -87,7 +99,7 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
     return [{ kind: 'online', station: stationOf(world, deviceId), property: 'online', was: !online, value: online }]
   },
 
-  allocation: (world, { groupId, deviceId, was, current, limit, state }) => {
+  allocation: (world, { groupId, deviceId, was, current, limit, state, ...figures }) => {
     // A start of load management that demand response prevents changes nothing.
     if (was === current) return []
     const group = groupOf(world, groupId)
@@ -102,6 +114,7 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
         value: numberOf(current),
         unit: isDc ? 'kW' : 'A',
         reason: textOf(limit) ?? textOf(state),
+        limit: bindingLimitOf(limit, isDc ? 'kW' : 'A', figures),
       },
     ]
   },

@@ -3,23 +3,14 @@ import { PROBLEM_KINDS, type Overview } from '#contract/dashboard.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
+import { limitByCableWorks } from '#simulator/testing/cable-works.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform('busy-day')
 beforeAll(async () => {
   await platform.engine.advance(20 * 60_000)
   // The operators of the scenario act by API calls, which this test does not make.
-  const window = { startDate: '2026-03-02', endDate: '2026-03-02', startTime: '13:55', endTime: '21:00', weekdays: [] }
-  const rule = {
-    groupId: 2,
-    name: 'Cable works',
-    isEnabled: true,
-    recurrence: 'one-time',
-    timeZone: 'Europe/Helsinki',
-    ...window,
-  }
-  const body = { ...rule, mode: 'limit-kw', target: 90 }
-  await platform.ask('/api/congestion-rules', { as: 'operator', method: 'POST', body })
+  await limitByCableWorks(platform)
 })
 
 async function overview(as: string): Promise<Overview> {

@@ -6,6 +6,7 @@ const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
 const [AC, DC, V2G, BATTERIES] = [1, 2, 3, 4]
+const STEPS = { maxStepwiseFlexibility: 20, minStepwiseCurrent: 8, stepwiseMode: 'classic', mode: 'MANUAL' }
 
 const read = async (group: number): Promise<FcrSettings> =>
   (await platform.ask(`/api/groups/${group}/fcr`, { as: 'admin' })).json()
@@ -46,17 +47,23 @@ describe('demand response settings', () => {
   })
 
   test('switching on single-step or stepwise switches the other off', async () => {
-    const STEPS = { maxStepwiseFlexibility: 20, minStepwiseCurrent: 8, stepwiseMode: 'classic', mode: 'MANUAL' }
     await save(AC, { isEnabled: true, isEnabledStepwise: false })
     const { answer } = await save(AC, { isEnabledStepwise: true, ...STEPS })
     expect(answer).toMatchObject({ isEnabled: false, isEnabledStepwise: true })
   })
 
-  test('report an activation after the frequency has fallen', async () => {
-    await save(AC, { isEnabled: true, isEnabledStepwise: false })
+  test.each([
+    ['single-step', { isEnabled: true, isEnabledStepwise: false }],
+    ['stepwise', { isEnabled: false, isEnabledStepwise: true, ...STEPS }],
+  ])('report a %s activation until the frequency has recovered', async (_, settings) => {
+    await save(AC, { ...settings, deactivationDelay: 10 })
+    expect((await read(AC)).activated).toBe(false)
     platform.engine.do({ frequency: { to: 49.6, over: '1s', exact: true } })
     await platform.engine.advance(3_000)
     expect((await read(AC)).activated).toBe(true)
+    platform.engine.do({ frequency: { to: 50, over: '1s', exact: true } })
+    await platform.engine.advance(60_000)
+    expect((await read(AC)).activated).toBe(false)
   })
 })
 

@@ -1,11 +1,12 @@
 import type {
   createBiddingZone as zoneCall,
+  FcrSettings,
   readFcrSettings as readCall,
   saveFcrSettings as saveCall,
 } from '#contract/demand-response.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import { biddingZoneOf } from '#simulator/bids/world/bidding-zones.ts'
-import { isOffering, saveFcr } from '../world/fcr-settings.ts'
+import { isActivated, isOffering, saveFcr } from '../world/fcr-settings.ts'
 import { secondProviderProblem } from './single-provider.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -20,8 +21,11 @@ export function fcrGroupOf(world: World, session: UserSession, id: string): Grou
   throw notFound(`${group.name} is a group of ${GROUP_TYPE_LABEL[group.type]} stations and has no demand response settings.`)
 }
 
+/** The settings of a group, and whether the frequency reduces its power now, by a single step or stepwise. */
+const viewOf = (group: Group): FcrSettings => ({ ...group.fcr, activated: isActivated(group) })
+
 export const readFcrSettings: Handler<typeof readCall> = ({ world, session, params }) =>
-  fcrGroupOf(world, session, params.groupId).fcr
+  viewOf(fcrGroupOf(world, session, params.groupId))
 
 /** Returns the settings in force. At most one of single-step and stepwise is on. */
 export const saveFcrSettings: Handler<typeof saveCall> = ({ world, session, params, body }) => {
@@ -33,7 +37,8 @@ export const saveFcrSettings: Handler<typeof saveCall> = ({ world, session, para
   const turnsOn = !isOffering(group) && (isEnabled || isEnabledStepwise)
   const problem = turnsOn ? secondProviderProblem(world, session, group, group.stationIndexes) : undefined
   if (problem !== undefined) throw conflict(problem)
-  return saveFcr(world, group, body)
+  saveFcr(world, group, body)
+  return viewOf(group)
 }
 
 export const createBiddingZone: Handler<typeof zoneCall> = ({ world, body }) => ({

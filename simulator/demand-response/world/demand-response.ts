@@ -87,15 +87,15 @@ function follow(world: World, group: Group, atMs: number) {
   const { response, fcr } = group
   const mode = fcr.stepwiseMode ?? 'classic'
   const frequencyHz = frequencyAt(world, atMs)
-  response.asked = ask(response.asked, mode, atMs, frequencyHz)
-  response.told = ask(response.told, mode, atMs, frequencyAt(world, atMs - fcr.triggerDelayInMs))
-  const isAsked = response.asked.share > 0 || response.told.share > 0
-  keepSoldVolume(world, group, isAsked)
-  if (isAsked && response.baselineKw === null) activate(world, group, atMs, frequencyHz)
+  response.required = ask(response.required, mode, atMs, frequencyHz)
+  response.commanded = ask(response.commanded, mode, atMs, frequencyAt(world, atMs - fcr.triggerDelayInMs))
+  const isRequired = response.required.share > 0 || response.commanded.share > 0
+  keepSoldVolume(world, group, isRequired)
+  if (isRequired && response.baselineKw === null) activate(world, group, atMs, frequencyHz)
   if (response.baselineKw === null) return
-  const wantedKw = Math.min(volumeKw(world, group) * response.told.share, maxFlexibilityKw(group))
+  const wantedKw = Math.min(volumeKw(world, group) * response.commanded.share, maxFlexibilityKw(group))
   response.cutKw = laggedKw(response.cutKw, wantedKw, GRID_STEP_MS)
-  if (isAsked || response.cutKw > 0) response.quietMs = null
+  if (isRequired || response.cutKw > 0) response.quietMs = null
   else response.quietMs ??= atMs
   if (response.quietMs !== null && atMs - response.quietMs >= QUIET_MS) end(world, group, response.quietMs, 'recovered')
 }
@@ -141,7 +141,7 @@ function addToTotals({ response }: Group) {
 
 function requiredNowKw(world: World, group: Group): number {
   const { fcr, response } = group
-  const share = fcr.isEnabled ? Number(response.singleStep.activatedMs !== null) : response.asked.share
+  const share = fcr.isEnabled ? Number(response.singleStep.activatedMs !== null) : response.required.share
   return volumeKw(world, group) * share
 }
 

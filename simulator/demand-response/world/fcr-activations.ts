@@ -78,6 +78,6 @@ function meansOf({ seconds, requiredKws, deliveredKws }: GroupResponse['totals']
 export function release(world: World, group: Group): void {
   const { response } = group
   response.singleStep = IDLE
-  response.asked = response.told = NO_ACTIVATION
+  response.required = response.commanded = NO_ACTIVATION
   if (response.baselineKw !== null) end(world, group, world.nowMs, 'disabled')
 }

@@ -39,9 +39,9 @@ export interface EndedSession {
 /** State of a group's demand response. */
 export interface GroupResponse {
   singleStep: SingleStep
-  /** What the frequency requires of a stepwise group, and what the group has received of it. */
-  asked: ActivationState
-  told: ActivationState
+  /** What the frequency requires of a stepwise group, and what its stations are commanded after the trigger delay. */
+  required: ActivationState
+  commanded: ActivationState
   /** The latest activations, oldest first. */
   readonly activations: FcrActivation[]
   /** The settings before each change, and the time of the change, oldest first. */
@@ -88,8 +88,8 @@ export const NO_TOTALS: GroupResponse['totals'] = { seconds: 0, requiredKws: 0, 
 
 export const newGroupResponse = (): GroupResponse => ({
   singleStep: IDLE,
-  asked: NO_ACTIVATION,
-  told: NO_ACTIVATION,
+  required: NO_ACTIVATION,
+  commanded: NO_ACTIVATION,
   activations: [],
   formerSettings: [],
   baselineKw: null,

@@ -25,15 +25,15 @@ const hasOutside = ({ stations }: World, { stationIndexes }: Group): boolean =>
   stationIndexes.some((index) => stations[index]?.ocpp && stations[index].isOnline)
 
 function nextOf({ nowMs }: World, { fcr, response }: Group, frequencyAt: FrequencyAt): number {
-  let { singleStep, told } = response
+  let { singleStep, commanded } = response
   for (let atMs = nowMs + GRID_STEP_MS; atMs <= nowMs + SECOND_MS; atMs += GRID_STEP_MS) {
     if (fcr.isEnabled) {
       singleStep = stepSingleStep(singleStep, fcr, atMs, frequencyAt(atMs))
       const commandMs = (singleStep.activatedMs ?? Infinity) + fcr.triggerDelayInMs
       if (commandMs > nowMs && commandMs <= atMs) return atMs
     } else {
-      told = ask(told, fcr.stepwiseMode ?? 'classic', atMs, frequencyAt(atMs - fcr.triggerDelayInMs))
-      if (told.share > response.told.share) return atMs
+      commanded = ask(commanded, fcr.stepwiseMode ?? 'classic', atMs, frequencyAt(atMs - fcr.triggerDelayInMs))
+      if (commanded.share > response.commanded.share) return atMs
     }
   }
   return Infinity

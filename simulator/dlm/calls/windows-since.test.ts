@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Allocations } from '#contract/allocations.ts'
+import { limitByCableWorks } from '#simulator/testing/cable-works.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform('busy-day')
@@ -7,17 +8,7 @@ let startMs = 0
 beforeAll(async () => {
   startMs = platform.engine.world.nowMs
   await platform.engine.advance(14 * 60_000)
-  const window = { startDate: '2026-03-02', endDate: '2026-03-02', startTime: '13:55', endTime: '21:00', weekdays: [] }
-  const rule = {
-    groupId: 2,
-    name: 'Cable works',
-    isEnabled: true,
-    recurrence: 'one-time',
-    timeZone: 'Europe/Helsinki',
-    ...window,
-  }
-  const body = { ...rule, mode: 'limit-kw', target: 90 }
-  await platform.ask('/api/congestion-rules', { as: 'operator', method: 'POST', body })
+  await limitByCableWorks(platform)
   await platform.engine.advance(60_000)
 })
 

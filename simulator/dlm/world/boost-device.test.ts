@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadSite } from '#simulator/testing/load-site.ts'
+import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
+import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { groupLimitsOf } from './reasons/group-limits.ts'
 import { effectOfLimits } from './limit-effect.ts'
 import { applyDlmLimits } from './load-limits.ts'
-import { meterReadingsOf } from './load-reports.ts'
+import { isSafeLimitInForce, meterReadingsOf } from './load-reports.ts'
 
 /** A group with an import limit of 10 A and this boost device. One meter exists at the site. */
 function boostedBy(deviceId: string) {
@@ -44,4 +45,21 @@ test('a boost device that does not exist adds nothing and is named as unknown, b
   expect(limit).toMatchObject({ state: 'standby', cause: 'unknown-device' })
   expect(boost).toMatchObject({ deviceId: 'em24-9999', isKnown: false, isStale: true })
   expect(boost?.values.powerL1).toBeNull()
+})
+
+test('an external meter that does not exist sends no values, so that the safe limit applies, and the effect names it', () => {
+  const { world, group } = loadSite({ ...METERED }, 6, 'Post')
+  run(world, 5)
+  expect(effectOfLimits(world, group, group.dlm)).not.toHaveProperty('unknownMeter')
+  const limits = { ...group.dlm, externalDeviceId: 'enegic-9999' }
+  expect(effectOfLimits(world, group, limits)).toMatchObject({ unknownMeter: 'enegic-9999' })
+  applyDlmLimits(world, group, limits)
+  run(world, 5)
+  expect(Object.values(meterReadingsOf(world, group)).every((value) => value === null)).toBe(true)
+  run(world, 65)
+  expect(isSafeLimitInForce(group)).toBe(true)
+  setMeterValue(world, group, 20)
+  run(world, 10)
+  expect(effectOfLimits(world, group, limits)).not.toHaveProperty('unknownMeter')
+  expect(isSafeLimitInForce(group)).toBe(false)
 })

@@ -6,6 +6,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { allocateBudget } from './allocate-budget.ts'
 import { allowedByA } from './allowed-current.ts'
+import type { MeterName } from './group-load.ts'
 
 /** A smaller reduction does not count, A. */
 const TOLERANCE_A = 0.05
@@ -14,9 +15,16 @@ const TOLERANCE_A = 0.05
 export function effectOfLimits(world: World, group: Group, dlm: DlmLimits): LimitEffect {
   const copy = copyOf(group, dlm)
   updateMeters(world, copy)
-  const { boost } = copy.load.meters
-  const isUnknown = boost?.device && isMissing(boost.device, copy.load.meterOverrides.boost)
-  return { ...effectOf(world, group, copy), ...(isUnknown && { unknownDevice: boost.device.deviceId }) }
+  const unknown = (name: MeterName): string | undefined => {
+    const device = copy.load.meters[name]?.device
+    return device && isMissing(device, copy.load.meterOverrides[name]) ? device.deviceId : undefined
+  }
+  const [unknownDevice, unknownMeter] = [unknown('boost'), unknown('external')]
+  return {
+    ...effectOf(world, group, copy),
+    ...(unknownDevice !== undefined && { unknownDevice }),
+    ...(unknownMeter !== undefined && { unknownMeter }),
+  }
 }
 
 /** The effect of a power limit in addition to the present limits and rules, kW. */

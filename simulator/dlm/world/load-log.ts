@@ -1,6 +1,7 @@
 import type { AllocationReason } from '#contract/allocations.ts'
 import type { DlmAction } from '#contract/dlm.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { LIMIT_KINDS } from '#contract/phase-load.ts'
 import { freeReserve } from '../model/budget.ts'
 import { allocatedCurrent } from './allowed-current.ts'
 import type { LoadSession } from './group-load.ts'
@@ -52,8 +53,22 @@ export function logDecisions(world: World, group: Group): void {
       limit,
       was,
       current,
+      ...figuresOf(reason),
       ...(loadManagement && { loadManagement }),
     })
+  }
+}
+
+/** The amount of the limit that binds an allocation, what a boost source adds to it, and its grid line. */
+function figuresOf({ limit, line, mainCurrent, importLimit, bindingAmount, boostCurrent }: AllocationReason) {
+  const base = limit === 'main-fuse' ? mainCurrent : limit === 'import-limit' ? importLimit : undefined
+  const amount = base === undefined ? limit && LIMIT_KINDS.some((kind) => kind === limit) && bindingAmount : base
+  if (typeof amount !== 'number') return {}
+  const boost = boostCurrent ?? 0
+  return {
+    limitAmount: hundredths(base === undefined ? amount : amount + boost),
+    ...(boost > 0 && { limitBoost: boost }),
+    ...(line !== null && { limitLine: line }),
   }
 }
 

@@ -70,8 +70,8 @@ export function updateMeters(world: World, group: Group): void {
 function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
   const key = hashOf(world.seed, 'meter', deviceId ?? '')
   const { dlm, load } = group
-  // A wrong id must not raise a limit, so a boost source that does not exist gives nothing.
-  const isUnknown = name === 'boost' && deviceId !== null && !world.meterIds.has(deviceId)
+  // A wrong id must not raise a limit, so a device that does not exist sends nothing.
+  const isUnknown = deviceId !== null && !world.meterIds.has(deviceId)
   const device =
     deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted, ...(isUnknown && { isUnknown }) }
   if (device) {

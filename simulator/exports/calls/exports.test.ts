@@ -79,6 +79,51 @@ describe('a chart as a file', () => {
       expect(Date.parse(local)).toBe(Date.parse(utc))
     }
   })
+  test('states the limits in force with the second of each change on request, also without a meter', async () => {
+    const group = { groupId: 1 }
+    const { engine } = platform
+    const limits = await (await platform.ask('/api/groups/1/dlm-limits', { as: 'operator' })).json()
+    const { isQueuingVip: _, requiredCurrentVip: __, former: ___, ...draft } = limits
+    const save = (change: Record<string, unknown>) =>
+      platform.ask('/api/groups/1/dlm', { as: 'operator', method: 'POST', body: { ...draft, ...change } })
+    await engine.advance(7_000)
+    const atMs = engine.world.nowMs
+    await save({ mainCurrent: 50 })
+    await engine.advance(20_000)
+    const query = { units: 'A', minutes: 1, includeLimits: 'true', start: nowS() - 600 }
+    for (const file of [`external-meter-chart/${group.groupId}`, `chargers-chart/${group.groupId}`]) {
+      const { header, rows } = await download(file, { ...query, end: nowS() })
+      const fuse = header.indexOf('Main fuse L1 (A)')
+      expect(header.filter((title) => /^(?:Main fuse|Import limit)/.test(title))).toHaveLength(6)
+      expect(header.every((title) => !title.includes('undefined'))).toBe(true)
+      const changedMs = rows.flatMap(([utc = '', ...cells], place) =>
+        place > 0 && cells[fuse - 1] !== rows[place - 1]?.[fuse] ? [Date.parse(utc)] : [],
+      )
+      expect(changedMs).toHaveLength(1)
+      expect(Math.abs((changedMs[0] ?? NaN) - atMs)).toBeLessThanOrEqual(1_000)
+      expect([rows[0]?.[fuse], rows.at(-1)?.[fuse]]).toEqual(['63', '50'])
+      for (const row of rows) expect(row).toHaveLength(header.length)
+      // The limits that load management used, as the chart has them.
+      const iso = (seconds: number) => new Date(seconds * 1_000).toISOString()
+      const search = new URLSearchParams({
+        start: iso(nowS() - 600),
+        end: iso(nowS()),
+        units: 'A',
+        minutes: '1',
+        includeLimits: 'true',
+      })
+      const points: ChartPoint[] = await (await platform.ask(`/api/groups/1/charts/dlmbox?${search}`, { as: 'admin' })).json()
+      const steps = points.flatMap(({ limitStep }) => limitStep ?? [])
+      expect(steps.length).toBeGreaterThan(1)
+      for (const { at, limits: applied } of steps) {
+        const seen = rows.find(([utc = '']) => Date.parse(utc) >= Date.parse(at) - 999)
+        const found = applied?.find(({ kind, line }) => kind === 'main-fuse' && line === 1)?.limit
+        expect(seen?.[fuse]).toBe(String(found))
+      }
+    }
+    await save({})
+    await engine.advance(3_000)
+  })
   test('has a descriptive file name', async () => {
     const { reply } = await download('chargers-chart/1', { minutes: 1 })
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="chargers-1_[\dTZ_-]+\.csv"$/)

@@ -3,9 +3,11 @@ import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
 import { chargersChart, meterChart } from '#simulator/charts/calls/charts.ts'
 import { inBlocks, csvReply } from '#simulator/csv/csv.ts'
 import { fileName, tableOf } from '#simulator/csv/csv-table.ts'
+import { limitStepsWithin } from '#simulator/dlm/world/limit-steps.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { GONE, type Handler } from '#simulator/http/call.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
+import { limitedTableOf } from './limited-table.ts'
 
 export const exportChargersChart: Handler<typeof chargersCall> = async ({
   world,
@@ -20,7 +22,10 @@ export const exportChargersChart: Handler<typeof chargersCall> = async ({
   const chart = chargersChart(world, group, asked, query.units ?? 'A', query.includeFrequency ?? false)
   const lines = await inTurnsFor(client, chart)
   if (!lines) return GONE()
-  return csvReply({ name: fileName(`chargers-${group.id}`, span), bom: query.bom }, inBlocks(tableOf(lines)))
+  const rows = query.includeLimits
+    ? limitedTableOf(lines, limitStepsWithin(world, group, span.startMs, span.endMs), span)
+    : tableOf(lines)
+  return csvReply({ name: fileName(`chargers-${group.id}`, span), bom: query.bom }, inBlocks(rows))
 }
 
 export const exportExternalMeterChart: Handler<typeof meterCall> = async ({
@@ -37,5 +42,8 @@ export const exportExternalMeterChart: Handler<typeof meterCall> = async ({
   const lines = await inTurnsFor(client, chart)
   if (!lines) return GONE()
   const name = fileName(`${boost ? 'boost' : 'meter'}-${group.id}`, span)
-  return csvReply({ name, bom: query.bom }, inBlocks(tableOf(lines)))
+  const rows = query.includeLimits
+    ? limitedTableOf(lines, limitStepsWithin(world, group, span.startMs, span.endMs), span)
+    : tableOf(lines)
+  return csvReply({ name, bom: query.bom }, inBlocks(rows))
 }

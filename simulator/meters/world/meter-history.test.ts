@@ -17,7 +17,8 @@ function save({ world, group }: LoadSite, change: Partial<DlmLimits>) {
 
 /** A group that has run for ten minutes, and a read of its meter from two hours before the start until then. */
 function meteredSite() {
-  const site = loadSite({ ...METERED, mainCurrent: 34, importLimit: 34, stationPowerIncluded: true })
+  const limits = { ...METERED, mainCurrent: 34, importLimit: 34, stationPowerIncluded: true }
+  const site = loadSite(limits, 6, 'Post', { meters: ['enegic-2'] })
   const { world, group } = site
   arrive(world, site.at(0), { limitA: 16 })
   run(world, 600)

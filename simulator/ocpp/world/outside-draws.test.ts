@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
-import { FREE, amperes, charging16, play } from '../testing/played-chargers.ts'
+import { FREE, amperes, charging16, play } from '../testing/scripted-chargers.ts'
 
 describe('the draw of a charger outside', () => {
   test.each(['Faulted', 'Unavailable', 'SuspendedEVSE', 'SuspendedEV', 'Preparing'] as const)(

@@ -6,18 +6,19 @@ import { mainFuseA } from '#simulator/dlm/world/site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { loadBehindA } from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
+import { firstUseMs, type MeterHistory } from '#simulator/meters/world/meter-history.ts'
 import { momentMs, newColumn, PAST_STEPS, rollTo, type RollingColumn } from './rolling-column.ts'
 
 const LINES = [0, 1, 2] as const
 type LineColumns = readonly [RollingColumn, RollingColumn, RollingColumn]
 
-/** The currents behind a meter in the steps of the past days. */
-const columnsOf = new WeakMap<Meter, LineColumns>()
+/** The currents behind the meter of a group in the steps of the past days, and whether its values count as those of the building. */
+const columnsOf = new WeakMap<MeterHistory, { readonly columns: LineColumns; readonly includesChargers: boolean }>()
 
 /**
- * The power that the limits of a group would have left to its chargers in the steps of the past days, kW: the import limit, and the
- * main fuse less the building that the meter measured. Null without a limit. Load management itself is not part of it, so a meter
- * that includes the chargers gives no values since it is in use.
+ * The power that the present limits of a group would have left to its chargers in the steps of the past days, kW: the import limit,
+ * and the main fuse less the building that was measured then, by whichever device. Null without a limit. Load management itself is
+ * not part of it, so a meter that includes the chargers gives no values since its first use.
  */
 export function pastBudgetsKw(group: Group, untilMs: number): Float32Array | null {
   const { dlm, load } = group
@@ -43,9 +44,10 @@ function readBudgetsKw(group: Group, untilMs: number): Float32Array {
   const { dlm, type, load } = group
   const isDc = type === 'GROUP_TYPE_DC'
   const { external, boost } = load.meters
-  const [behindA, boostA] = [external, boost].map((meter) =>
-    meter?.device ? columnsFor(meter, untilMs, dlm.stationPowerIncluded) : null,
-  )
+  const columnsOfMeter = (meter: Meter | null, history: MeterHistory | null, includesChargers: boolean) =>
+    meter?.device && history ? columnsFor(history, untilMs, includesChargers) : null
+  const behindA = columnsOfMeter(external, load.meterHistory.external, dlm.stationPowerIncluded)
+  const boostA = columnsOfMeter(boost, load.meterHistory.boost, false)
   const mainA = mainFuseA(group)
   const budgetKw = (place: number): number => {
     const at = (columns: LineColumns | null | undefined, sign: 1 | -1): PhaseCurrents =>
@@ -69,14 +71,16 @@ function readBudgetsKw(group: Group, untilMs: number): Float32Array {
 /** A on a line; 0 if it is unknown. */
 const value = (columns: LineColumns, line: 0 | 1 | 2, place: number) => columns[line].values[place] || 0
 
-function columnsFor(meter: Meter, untilMs: number, includesChargers: boolean): LineColumns {
-  const columns = columnsOf.get(meter) ?? [newColumn(), newColumn(), newColumn()]
-  columnsOf.set(meter, columns)
+function columnsFor(history: MeterHistory, untilMs: number, includesChargers: boolean): LineColumns {
+  const known = columnsOf.get(history)
+  const columns: LineColumns =
+    known?.includesChargers === includesChargers ? known.columns : [newColumn(), newColumn(), newColumn()]
+  columnsOf.set(history, { columns, includesChargers })
   const from = Math.min(...columns.map((column) => rollTo(column, untilMs)))
-  const { device, record, inUseFromMs } = meter
+  const { record, first } = history
   for (let place = from; place < PAST_STEPS; place++) {
     const atMs = momentMs(untilMs, place)
-    const past = atMs < inUseFromMs && device ? (device.isUnknown ? NO_CURRENTS : loadBehindA(device, atMs)) : null
+    const past = atMs < firstUseMs(history) ? (first.device.isUnknown ? NO_CURRENTS : loadBehindA(first.device, atMs)) : null
     for (const line of LINES) columns[line].values[place] = past ? past[line] : includesChargers ? NaN : record.at(atMs, line)
   }
   return columns

@@ -198,7 +198,7 @@ export const SiteFile = z
     customerGroups: z.array(z.strictObject({ id: Id, name: Text })).default([]),
     stationTypes: z.array(StationTypeEntry).min(1),
     groups: z.array(GroupEntry).default([]),
-    /** The ids of further meters that exist at the site. A boost device with another id than these and those of the groups is unknown. */
+    /** The ids of further meters that exist at the site. A meter with another id than these and those of the groups is unknown. */
     meters: z.array(Text).default([]),
     /**
      * The smallest FCR-D bid of a group, MW. A bid to the market has at least 1 MW; where the provider adds up the groups of several

@@ -81,7 +81,11 @@ describe('FCR-N', () => {
     const shown = async () =>
       ((await send('GET', '/api/stations?types=Energy storage')).answer.data as Station[]).find(({ name }) => name === HALL.name)
     expect((await shown())?.fcrNEnabled).toBe(true)
-    expect(await send('PATCH', `/api/stations/${HALL.id}/fcr-n`, { enabled: false })).toMatchObject({ status: 200, answer: {} })
+    expect(await send('PATCH', `/api/stations/${HALL.id}/fcr-n`, { enabled: false })).toEqual({
+      status: 200,
+      answer: {},
+      paths: [],
+    })
     expect((await shown())?.fcrNEnabled).toBe(false)
     expect((await read()).stackingServices.some(({ isApplied }) => isApplied)).toBe(false)
     await send('PATCH', `/api/stations/${HALL.id}/fcr-n`, { enabled: true })

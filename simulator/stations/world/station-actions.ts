@@ -82,7 +82,7 @@ export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle>
     chargesSinceMs: null,
     keptUntilMs: 0,
     outlook: newOutlook(),
-    told: null,
+    journalledPlan: null,
     // DC and V2G stations feed the battery directly, so the car sets no limit of its own.
     limitA: station.plan.kind === 'ac' ? Math.min(car.limitA, station.plan.maxCurrentA) : station.plan.maxCurrentA,
     phases: car.phases > station.phases ? station.phases : car.phases,

@@ -67,12 +67,12 @@ function foreseen(action: Action, was: Planned | undefined, mode: string): { sta
 /** The forecast matches its session and exists only for departures. */
 async function expectAgreement() {
   const [rows, outlooks] = [await sessions(), await forecasts()]
-  const said = rows.map(({ sessionId, targetSoC, departureTime }) => ({ sessionId, targetSoC, departureTime }))
-  const told = outlooks.map(({ sessionId, targetSoC, departure }) => {
+  const requested = rows.map(({ sessionId, targetSoC, departureTime }) => ({ sessionId, targetSoC, departureTime }))
+  const forecast = outlooks.map(({ sessionId, targetSoC, departure }) => {
     const at = departure === null ? null : new Date(departure)
     return { sessionId, targetSoC, departureTime: at && at.getUTCHours() * 100 + at.getUTCMinutes() }
   })
-  expect(told).toEqual(said)
+  expect(forecast).toEqual(requested)
   const { nowMs } = platform.engine.world
   expect(outlooks.filter(({ departure }) => departure !== null && Date.parse(departure) <= nowMs)).toEqual([])
 }

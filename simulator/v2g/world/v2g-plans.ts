@@ -26,7 +26,7 @@ export function followPlan(world: World, station: Station, vehicle: Vehicle, v2g
     vehicle.keptUntilMs = 0
     vehicle.outlook.isCatchingUp = false
   }
-  tellPlan(world, station, vehicle)
+  journalPlan(world, station, vehicle)
 }
 
 function depart(world: World, station: Station, vehicle: Vehicle, v2g: Group['v2g'], departureMs: number) {
@@ -53,12 +53,12 @@ const isMet = ({ socPercent, schedule, targetSocPercent }: Vehicle) =>
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Journals a plan that has changed. */
-function tellPlan(world: World, station: Station, vehicle: Vehicle): void {
-  const { schedule, outlook, told } = vehicle
+function journalPlan(world: World, station: Station, vehicle: Vehicle): void {
+  const { schedule, outlook, journalledPlan } = vehicle
   const isReachable = isTargetReachable(station, world.nowMs)
-  const isNews = !told || told.schedule !== schedule || told.isReachable !== isReachable
+  const isNews = journalledPlan?.schedule !== schedule || journalledPlan.isReachable !== isReachable
   if (!isNews || !isJournalled(world)) return
-  vehicle.told = { schedule, isReachable }
+  vehicle.journalledPlan = { schedule, isReachable }
   const { departureMs, targetSocPercent, source } = schedule
   world.journal.add(world.nowMs, 'v2g-plan', {
     sessionId: sessionId(station),

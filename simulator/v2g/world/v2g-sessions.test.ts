@@ -3,6 +3,7 @@ import { run } from '#simulator/testing/sample-site.ts'
 import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
+import { exactPath } from '#simulator/dynamics/model/charger-path.ts'
 import { isTargetReachable } from './departure-outlook.ts'
 import { clearSessionSchedule, forecastsOf, isMissed, sessionId, setSessionSchedule, v2gSessionsOf } from './v2g-sessions.ts'
 import { v2gSite } from '#simulator/testing/v2g-site.ts'
@@ -161,6 +162,18 @@ describe('a forecast behind an obstacle', () => {
     expect(isMissed(world, at(0))).toBe(false)
     expect(isTargetReachable(at(0), world.nowMs)).toBeNull()
     setOnline(world, at(0), true)
+    expect(seen()).toMatchObject({ isReachable: true })
+  })
+
+  test('nothing is known of the charging of a car at a station that does not follow its setpoints', () => {
+    const { world, at, seen } = planned()
+    const path = exactPath(32)
+    at(0).path = path
+    expect(seen()).toMatchObject({ isReachable: true })
+    path.disobeys = { drawn: 40, limit: 16, sinceMs: world.nowMs, counts: 41 }
+    expect(seen()).toMatchObject({ obstacle: 'disobeying', isReachable: null, reachableSoC: null, latestStart: null })
+    expect(isMissed(world, at(0))).toBe(false)
+    path.disobeys = null
     expect(seen()).toMatchObject({ isReachable: true })
   })
 

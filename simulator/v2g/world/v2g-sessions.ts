@@ -1,4 +1,4 @@
-import type { DailyScheduleEntry, V2gForecast, V2gSession } from '#contract/v2g.ts'
+import { isUnknownBehind, type DailyScheduleEntry, type V2gForecast, type V2gSession } from '#contract/v2g.ts'
 import { departureTimeOf, nextDaily, nextDepartureMs, NO_SCHEDULE, type V2gSchedule } from '../model/v2g-schedule.ts'
 import { plannedCar } from './v2g-step.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
@@ -106,7 +106,7 @@ function forecastOf(world: World, station: Station, vehicle: Vehicle): V2gForeca
   const obstacle = seen && obstacleOf(station, world.nowMs)
   if (obstacle) {
     const isReachable = isReachableBehind(obstacle, seen.isReachable, isAtGoal)
-    const reachableSoC = obstacle === 'offline' ? null : soc
+    const reachableSoC = isUnknownBehind(obstacle) ? null : soc
     return { ...schedule, soc: seenSoC, isReachable, reachableSoC, obstacle, latestStart: null, earliest: [], latest: [] }
   }
   return {

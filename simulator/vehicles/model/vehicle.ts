@@ -33,7 +33,7 @@ export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {
   keptUntilMs: number
   outlook: Outlook
   /** The last journalled plan. */
-  told: { readonly schedule: V2gSchedule; readonly isReachable: boolean | null } | null
+  journalledPlan: { readonly schedule: V2gSchedule; readonly isReachable: boolean | null } | null
 }
 
 const dayShiftMs = (plan: Plan) => plan.utcOffsetMs - PROFILES[plan.profile].dayStartsAtHour * HOUR_MS

@@ -60,6 +60,6 @@ function arrive(plan: Plan, drawn: Visit, nowMs: number, dailySchedule?: readonl
     chargesSinceMs: hasBegun ? drawn.readyMs : null,
     keptUntilMs: 0,
     outlook: { ...newOutlook(), isCatchingUp: isCatchingUp && socPercent < visit.targetSocPercent },
-    told: null,
+    journalledPlan: null,
   }
 }

@@ -1,6 +1,6 @@
 import { numberText, withMinusSign } from '#units/numbers/number-format.ts'
 import type { GroupLimit } from '#contract/phase-load.ts'
-import { LIMIT_NAME } from '#units/phase-load.ts'
+import { LIMIT_NAME } from '#contract/phase-load.ts'
 
 /** A limit of a group in the list of what sets its limit. */
 export interface LimitRow {

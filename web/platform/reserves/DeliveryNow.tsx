@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import { useAtomValue } from 'jotai'
 import { readReserves, type Reserve } from '#contract/reserves.ts'
 import { Section } from '#ui/page/Section.tsx'
-import { isShort, isUnderDelivered, type DeliveryTexts } from '#units/reserves.ts'
+import { isResponseUnderWay, isShort, isUnderDelivered, responseText, type DeliveryTexts } from '#units/reserves.ts'
 import { isNotOffered } from '../call.ts'
 import type { Resource } from '../resource.ts'
 import { StaleSince } from '../StaleSince.tsx'
@@ -40,6 +40,25 @@ export function DeliveryNow({ id, title, groupId, soldOf, textsOf }: Props) {
   )
 }
 
+/**
+ * Delivered against required power of each reserve of a group that responds now, for its head. Empty without a response, and on a
+ * platform without reserves. States a failed read.
+ */
+export function ResponsesNow({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const { value, isStale, reply } = useAtomValue(reserves(groupId))
+  if (!value) return reply && !isNotOffered(readReserves, reply) ? <Text className={styles.stale}>Response unknown</Text> : null
+  return value.reserves.filter(isResponseUnderWay).map((reserve) => (
+    <Text
+      key={reserve.service}
+      weight="semibold"
+      className={mergeClasses(styles.figures, isUnderDelivered(reserve) && styles.short, isStale && styles.stale)}
+    >
+      {reserve.service}: {responseText(reserve)}
+    </Text>
+  ))
+}
+
 function absentText({ reply, state }: Resource<unknown>): string {
   if (isNotOffered(readReserves, reply)) return `This platform does not offer ${readReserves.provisional}.`
   return state === 'failed' ? 'Failed to fetch the reserves.' : 'Loading...'
@@ -52,5 +71,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '@media (max-width: 640px)': { minHeight: `calc(2 * ${tokens.lineHeightBase300})` },
   },
+  figures: { fontVariantNumeric: 'tabular-nums' },
+  // The values are of the last reply.
+  stale: { fontStyle: 'italic' },
   short: { color: tokens.colorStatusWarningForeground3 },
 })

@@ -90,6 +90,7 @@ export function Chart(props: Props) {
           area={area}
           series={shown}
           range={range}
+          limits={limits}
           limitsText={limitsText}
           isTable={isTable}
           onTable={setIsTable}

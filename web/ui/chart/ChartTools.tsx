@@ -8,7 +8,7 @@ import { csvFile } from '#units/csv.ts'
 import { chartCsv } from './chart-csv.ts'
 import type { ShownSeries } from './chart-frame.ts'
 import { chartPng } from './chart-png.ts'
-import { legendTexts, type TimeRange } from './chart-series.ts'
+import { legendTexts, type LimitLine, type TimeRange } from './chart-series.ts'
 import { rangeText } from './time-axis.ts'
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
   /** The visible lines. */
   series: readonly ShownSeries[]
   range: TimeRange
+  limits: readonly LimitLine[]
   limitsText: string
   isTable: boolean
   onTable: (isTable: boolean) => void
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Buttons of a chart. */
-export function ChartTools({ label, area, series, range, limitsText, isTable, onTable, onReset }: Props) {
+export function ChartTools({ label, area, series, range, limits, limitsText, isTable, onTable, onReset }: Props) {
   const styles = useStyles()
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
   const fileName = `${label} ${new Date(range.fromMs).toISOString().slice(0, 16)}`.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
@@ -39,7 +40,7 @@ export function ChartTools({ label, area, series, range, limitsText, isTable, on
     if (png) saveFile(`${fileName}.png`, png)
     else notify.failed('Failed to save the image')
   }
-  const saveCsv = () => saveFile(`${fileName}.csv`, csvFile(chartCsv(series, range), forSpreadsheets))
+  const saveCsv = () => saveFile(`${fileName}.csv`, csvFile(chartCsv(series, range, limits), forSpreadsheets))
 
   return (
     <div className={styles.tools}>

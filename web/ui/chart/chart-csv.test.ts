@@ -52,3 +52,37 @@ it('writes all digits of a value, without the error of its arithmetic', () => {
     '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,59.04,-0.2,0.333333333333',
   )
 })
+
+it('writes a column for a limit that applied for some of the time, with a row in the second of each change', () => {
+  const at = (seconds: number) => Date.UTC(2026, 2, 2, 8, 0, seconds)
+  const series = [
+    {
+      name: 'Load',
+      unit: 'A',
+      points: [
+        { atMs: at(0), value: 40 },
+        { atMs: at(60), value: 45 },
+      ],
+    },
+  ]
+  const limits = [
+    {
+      label: 'Main fuse 63 A',
+      value: 63,
+      during: [
+        { fromMs: at(-600), toMs: at(20) },
+        { fromMs: at(20), toMs: Infinity, value: 90.5, text: '90.5 A: main fuse 63 + boost 27.5' },
+      ],
+    },
+    { label: 'Safe limit 12 A', value: 12, during: [] },
+    { label: '49.9 Hz', value: 49.9, axis: 'right' as const },
+  ]
+  const rows = chartCsv(series, { fromMs: at(0), toMs: at(60) }, limits).split('\r\n')
+  expect(rows.map((row) => row.split(',').slice(2).join())).toEqual([
+    'Load (A),Main fuse 63 A,Main fuse 63 A: parts',
+    '40,63,',
+    ',90.5,90.5 A: main fuse 63 + boost 27.5',
+    '45,90.5,90.5 A: main fuse 63 + boost 27.5',
+    '',
+  ])
+})

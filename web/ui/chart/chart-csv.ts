@@ -1,11 +1,20 @@
 import { timeCells, timeHeads, csvRow } from '#units/csv.ts'
-import { drawnPointAt, momentsOf, within, type ChartSeries, type TimeRange } from './chart-series.ts'
+import {
+  drawnPointAt,
+  limitPeriodAt,
+  momentsOf,
+  within,
+  type ChartSeries,
+  type LimitLine,
+  type TimeRange,
+} from './chart-series.ts'
 
 /**
  * The visible values of a chart as CSV: a row for each moment and a column for each line. A gap is an empty cell. A line whose values
- * consist of parts, such as a limit, has a second column with them. Values have all their digits, without the error of sums.
+ * consist of parts, such as a limit, has a second column with them. Values have all their digits, without the error of sums. A limit
+ * that applied for some of the time has a column too, and a row in each second in which it begins or ends.
  */
-export function chartCsv(series: readonly ChartSeries[], range: TimeRange): string {
+export function chartCsv(series: readonly ChartSeries[], range: TimeRange, limits: readonly LimitLine[] = []): string {
   const shown = series.map((line) => ({ ...line, points: within(line.points, range) }))
   const columns = shown.flatMap((line) => {
     const value = {
@@ -15,16 +24,29 @@ export function chartCsv(series: readonly ChartSeries[], range: TimeRange): stri
     const parts = { head: `${line.name}: parts`, cell: (atMs: number) => drawnPointAt(line, atMs)?.text ?? null }
     return line.points.some(({ text }) => text !== undefined) ? [value, parts] : [value]
   })
-  const rows = momentsOf(shown).map((atMs) =>
-    rowOf(
-      timeCells(atMs),
-      columns.map(({ cell }) => cell(atMs)),
-    ),
-  )
+  const timed = limits.filter(({ during }) => during !== undefined && during.length > 0)
+  const limitColumns = timed.flatMap((limit) => {
+    const value = { head: limit.label, cell: (atMs: number) => limitPeriodAt(limit, atMs)?.value ?? null }
+    const parts = { head: `${limit.label}: parts`, cell: (atMs: number) => limitPeriodAt(limit, atMs)?.text ?? null }
+    return limit.during?.some(({ text }) => text !== undefined) ? [value, parts] : [value]
+  })
+  const values = momentsOf(shown)
+  const changes = timed
+    .flatMap(({ during = [] }) => during.flatMap(({ fromMs, toMs }) => [fromMs, toMs]))
+    .filter((atMs) => atMs >= range.fromMs && atMs <= range.toMs)
+  const atValue = new Set(values)
+  const rows = [...new Set([...values, ...changes])]
+    .toSorted((a, b) => a - b)
+    .map((atMs) =>
+      rowOf(timeCells(atMs), [
+        ...columns.map(({ cell }) => (atValue.has(atMs) ? cell(atMs) : null)),
+        ...limitColumns.map(({ cell }) => cell(atMs)),
+      ]),
+    )
   return (
     rowOf(
       timeHeads(),
-      columns.map(({ head }) => head),
+      [...columns, ...limitColumns].map(({ head }) => head),
     ) + rows.join('')
   )
 }

@@ -57,11 +57,17 @@ interface LimitPeriod extends TimeRange {
   readonly text?: string
 }
 
-/** The text of a limit at a moment; undefined while it is not in force. */
-export function limitTextAt({ label, during }: LimitLine, atMs: number): string | undefined {
-  if (during === undefined) return label
+/** The value of a limit at a moment, with its parts if it has some; undefined while it is not in force. */
+export function limitPeriodAt({ value, during }: LimitLine, atMs: number): { value: number; text?: string } | undefined {
+  if (during === undefined) return { value }
   const period = during.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
-  return period && (period.text ?? label)
+  return period && { value: period.value ?? value, ...(period.text !== undefined && { text: period.text }) }
+}
+
+/** The text of a limit at a moment; undefined while it is not in force. */
+export function limitTextAt(limit: LimitLine, atMs: number): string | undefined {
+  const period = limitPeriodAt(limit, atMs)
+  return period && (period.text ?? limit.label)
 }
 
 /** An event. */

@@ -74,6 +74,7 @@ describe('the outlook', () => {
     expect(outlookText(behindObstacle(forecast(), 'faulted'))).toBe('Stays at 40 %: faulted')
     expect(outlookText(behindObstacle(forecast({ soc: 85 }), 'faulted'))).toBe('Target reached')
     expect(outlookText(behindObstacle(forecast(), 'offline'))).toBe('Not known: offline')
+    expect(outlookText(behindObstacle(forecast(), 'disobeying'))).toBe('Not known: does not follow its setpoints')
     expect(outlookText(behindObstacle(unplanned, 'offline'))).toBe('No schedule')
     expect(outlookText(behindObstacle(forecast({ isReachable: null }), 'faulted'))).toBe('Not planned')
   })

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { ForecastObstacle, V2gForecast } from '#contract/v2g.ts'
+import { isUnknownBehind, type ForecastObstacle, type V2gForecast } from '#contract/v2g.ts'
 import { dateText, momentMs, timeText, zoneText, ageText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 
@@ -19,7 +19,7 @@ export const momentText = (atMs: number, nowMs: number) =>
 
 export type ForecastStatus = 'reached' | 'reachable' | 'missed' | 'unknown' | 'unplanned'
 
-/** Whether a session reaches its target. `unknown`: its station is offline. */
+/** Whether a session reaches its target. `unknown`: its station is offline, or does not follow its setpoints. */
 export function outlookOf({
   soc,
   targetSoC,
@@ -27,7 +27,7 @@ export function outlookOf({
   reachableSoC,
   obstacle,
 }: Pick<V2gForecast, 'soc' | 'targetSoC' | 'isReachable' | 'reachableSoC' | 'obstacle'>): ForecastStatus {
-  if (targetSoC !== null && obstacle === 'offline') return 'unknown'
+  if (targetSoC !== null && isUnknownBehind(obstacle)) return 'unknown'
   if (targetSoC === null || isReachable === null) return 'unplanned'
   if (!isReachable) return 'missed'
   // A full car can be below a target of 100 %.
@@ -37,6 +37,7 @@ export function outlookOf({
 
 const OBSTACLE = {
   offline: 'offline',
+  disobeying: 'does not follow its setpoints',
   faulted: 'faulted',
   unavailable: 'unavailable',
   reserved: 'reserved',
@@ -57,7 +58,7 @@ export function outlookText(forecast: V2gForecast): string {
         : obstacle
           ? `Stays at ${reached}: ${OBSTACLE[obstacle]}`
           : `Reaches ${reached} by departure`,
-    unknown: `Not known: ${OBSTACLE.offline}`,
+    unknown: `Not known: ${OBSTACLE[obstacle ?? 'offline']}`,
     unplanned: targetSoC === null || departure === null ? 'No schedule' : 'Not planned',
   } satisfies Record<ForecastStatus, string>
   return words[outlookOf(forecast)]
@@ -71,7 +72,7 @@ export function behindObstacle(forecast: V2gForecast, obstacle: ForecastObstacle
   if (obstacle === null || forecast.obstacle === obstacle || forecast.departure === null) return forecast
   const { soc, targetSoC, isReachable } = forecast
   const stopped = { ...forecast, obstacle, latestStart: null, earliest: [], latest: [] }
-  if (obstacle === 'offline') return { ...stopped, isReachable: null, reachableSoC: null }
+  if (isUnknownBehind(obstacle)) return { ...stopped, isReachable: null, reachableSoC: null }
   const isAtTarget = soc !== null && targetSoC !== null && soc >= targetSoC
   return { ...stopped, isReachable: isReachable === null ? null : isAtTarget, reachableSoC: soc }
 }

@@ -2,7 +2,7 @@ import { currentOfLimit } from '#contract/congestion.ts'
 import type { GroupLimit, GroupLimitKind } from '#contract/phase-load.ts'
 import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
+import { isActivated, isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { drawsOn } from '../../model/current-request.ts'
 import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
@@ -66,7 +66,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
       ...(!binds && { state: 'in-force' as const }),
     })
   }
-  if (isOffering(group)) add('reserve', null, isCut || group.fcr.activated ? { state: 'binding' } : STANDBY)
+  if (isOffering(group)) add('reserve', null, isCut || isActivated(group) ? { state: 'binding' } : STANDBY)
   const isCharging = load.sessions.size > 0
   if (isCharging && !isShort && !isCut) add('charger', null, { state: 'binding' })
   return found
