@@ -1,4 +1,4 @@
-import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS, roundStepMs } from '#contract/durations.ts'
 import { zoneText } from '#units/dates.ts'
 import { clockAt, offsetMsAt } from '#units/zone-clock.ts'
 import type { TimeRange } from './chart-series.ts'
@@ -7,13 +7,6 @@ export interface TimeTick {
   readonly atMs: number
   readonly label: string
 }
-
-const STEPS_MS = [
-  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
-  ...[1, 2, 5, 10, 15, 30].map((days) => days * DAY_MS),
-]
 
 /** The clock by which ticks are round, and their labels. */
 export interface TickClock {
@@ -34,7 +27,7 @@ const LOCAL: TickClock = {
 
 /** Ticks at round times of a clock, at most `most` steps. */
 export function timeTicks({ fromMs, toMs }: TimeRange, most: number, clock = LOCAL): TimeTick[] {
-  const stepMs = STEPS_MS.find((step) => (toMs - fromMs) / step <= most) ?? 60 * DAY_MS
+  const stepMs = roundStepMs(toMs - fromMs, most)
   const ticks: TimeTick[] = []
   for (let atMs = roundUp(fromMs, stepMs, clock); atMs <= toMs; atMs = roundUp(atMs + 1, stepMs, clock)) {
     ticks.push({ atMs, label: clock.labelOf(atMs, stepMs) })
