@@ -42,7 +42,6 @@ const TIMES_OTHERWISE = {
   'web/battery-storage/DroopTable.tsx': 'the heading of the column names the zone',
   'web/bids/market-rules.ts': 'reckons in Finnish time, and shows nothing',
   'web/control/basepoints-preview.ts': 'the sentence above names the zone',
-  'web/dashboard/frequency-frame.ts': 'labels of an axis; the sentence below names the zone',
   'web/dashboard/frequency-text.ts': 'the words before the times name the zone',
   'web/fingrid/coverage.ts': 'the zone ends the span',
   'web/live-feed/feed-text.ts': 'the heading of the list names the zone',

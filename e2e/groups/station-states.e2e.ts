@@ -26,6 +26,19 @@ test('the states of the stations are bars with a cursor, and a table', async ({ 
   await expect(rows.filter({ hasText: 'Charging' }).first()).toBeVisible()
 })
 
+test('a time has the same position in the load chart and in the states below it', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/groups/1')
+  const middleOf = async (name: string) => {
+    const label = page.getByRole('region', { name }).locator('svg text').getByText('13:30', { exact: true })
+    const box = await label.boundingBox()
+    return (box?.x ?? NaN) + (box?.width ?? NaN) / 2
+  }
+  await expect.poll(() => middleOf('Load against limit')).toBeGreaterThan(0)
+  // Both ranges end with the newest value of their own.
+  expect(Math.abs((await middleOf('Load against limit')) - (await middleOf('Station states')))).toBeLessThan(12)
+})
+
 test('the page of a device has its states of two hours', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/devices/d-1028')

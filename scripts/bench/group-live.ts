@@ -7,7 +7,7 @@ const MAX_PAINT_MS = 700
 
 /** The state of the group, its stations and its load chart are on the screen. */
 const IS_COMPLETE = `document.querySelector('h1') && !document.querySelector('main [aria-busy=true]') &&
-  document.querySelector('main canvas') && !document.querySelector('main').textContent.includes('Loading...')`
+  document.querySelector('main [aria-roledescription=chart] svg path[d^=M]') && !document.querySelector('main').textContent.includes('Loading...')`
 
 /** The Live tab of a group of 4,000 chargers, from the start of the navigation to the complete page. */
 export async function measure(): Promise<BenchLine[]> {

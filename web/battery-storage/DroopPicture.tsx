@@ -14,8 +14,7 @@ import type { DroopParameters } from './droop.ts'
 import { droopFrame } from './droop-frame.ts'
 import { baselineW, lastMinutes, type LastMinutes } from './droop-reads.ts'
 import { droopState } from './droop-state.ts'
-import { DroopLegend } from './DroopLegend.tsx'
-import { DroopPlot } from './DroopPlot.tsx'
+import { DroopLegend, DroopPlot } from './DroopPlot.tsx'
 import { DroopTable } from './DroopTable.tsx'
 
 interface Props {

@@ -1,54 +1,26 @@
-import { valueAxis, type ValueAxis } from '#ui/chart/value-axis.ts'
-import { idealLine, type DroopPoint, type DroopParameters } from './droop.ts'
-
-/** The layout of the droop chart: size and margins in px, and the two axes. */
-export interface DroopFrame {
-  readonly widthPx: number
-  readonly heightPx: number
-  readonly leftPx: number
-  readonly rightPx: number
-  readonly topPx: number
-  readonly bottomPx: number
-  /** The axis of the frequency, Hz. */
-  readonly across: ValueAxis
-  /** The axis of the power, kW. */
-  readonly up: ValueAxis
-}
+import { plotFrame, type PlotFrame } from '#ui/chart/Plot.tsx'
+import { domainWithZero, extent } from '#ui/chart/scale.ts'
+import type { DroopPoint, DroopParameters } from './droop.ts'
 
 /** Possible distances of the axis ends from 50 Hz. The smallest one that contains all points is used. */
 const HALVES_HZ = [0.12, 0.2, 0.4, 0.6, 1, 2]
 const W_PER_KW = 1_000
 /** Space for the labels: `-1,000` on the left, half a frequency on the right, the units above and below. */
-const MARGINS = { leftPx: 52, rightPx: 22, topPx: 24, bottomPx: 40 }
+const MARGINS = { left: 52, right: 22, top: 24, bottom: 40 }
 
-/** Computes the layout of the chart. 50 Hz is in the middle, and zero power has a grid line. */
+/** The frame of the droop chart: frequencies in Hz around 50 Hz, and powers in kW around zero. */
 export function droopFrame(
   points: readonly DroopPoint[],
   unit: DroopParameters | undefined,
-  { widthPx, heightPx }: { widthPx: number; heightPx: number },
-): DroopFrame {
+  box: { widthPx: number; heightPx: number },
+): PlotFrame {
   const farHz = Math.max(0, ...points.map(({ frequencyHz }) => Math.abs(frequencyHz - 50)))
   const halfHz = HALVES_HZ.find((half) => half >= farHz) ?? 2
   const ratedW = unit?.ratedW ?? 0
-  const powersKw = [-ratedW, ratedW, ...points.map(({ powerW }) => powerW)].map((powerW) => powerW / W_PER_KW)
-  return {
-    widthPx,
-    heightPx,
-    ...MARGINS,
-    across: valueAxis(undefined, { from: 50 - halfHz, to: 50 + halfHz }),
-    up: valueAxis({ from: Math.min(...powersKw), to: Math.max(...powersKw) }),
-  }
+  const powersW = [-ratedW, ratedW, ...points.map(({ powerW }) => powerW)]
+  const y = domainWithZero(extent(powersW.map((powerW) => powerW / W_PER_KW)))
+  return plotFrame({ ...box, margins: MARGINS, x: { from: 50 - halfHz, to: 50 + halfHz }, y })
 }
-
-const shareOf = (value: number, { from, to }: ValueAxis) => (Math.min(to, Math.max(from, value)) - from) / (to - from)
-
-/** The position of a frequency, px from the left, limited to the axis. */
-export const xOf = ({ widthPx, leftPx, rightPx, across }: DroopFrame, frequencyHz: number) =>
-  leftPx + shareOf(frequencyHz, across) * Math.max(1, widthPx - leftPx - rightPx)
-
-/** The position of a power in W, px from the top, limited to the axis. */
-export const yOf = ({ heightPx, topPx, bottomPx, up }: DroopFrame, powerW: number) =>
-  heightPx - bottomPx - shareOf(powerW / W_PER_KW, up) * Math.max(1, heightPx - topPx - bottomPx)
 
 /** Distance of a text baseline from a line, px: above it and below it. */
 const ABOVE_PX = 6
@@ -59,24 +31,13 @@ const BELOW_PX = 14
  * at the zero line if the newest point with its values is near that edge.
  */
 export function flowLabelPositions(
-  frame: DroopFrame,
+  { topPx, footPx, y }: PlotFrame,
   newestW: number | undefined,
 ): { chargingPx: number; dischargingPx: number } {
-  const { topPx, heightPx, bottomPx } = frame
-  const [zeroPx, footPx] = [yOf(frame, 0), heightPx - bottomPx]
-  const newestPx = newestW === undefined ? zeroPx : yOf(frame, newestW)
+  const zeroPx = y(0)
+  const newestPx = newestW === undefined ? zeroPx : y(newestW / W_PER_KW)
   return {
     chargingPx: newestPx < (topPx + zeroPx) / 2 ? zeroPx - ABOVE_PX : topPx + BELOW_PX,
     dischargingPx: newestPx > (zeroPx + footPx) / 2 ? zeroPx + BELOW_PX : footPx - ABOVE_PX,
   }
 }
-
-/** The grid lines of an axis with their labels. */
-export const ticksOf = ({ from, step, labels }: ValueAxis) =>
-  labels.map((label, index) => ({ value: from + index * step, label }))
-
-/** The ideal line as an SVG path. */
-export const idealPath = (frame: DroopFrame, unit: DroopParameters) =>
-  idealLine(frame.across.from, frame.across.to, unit)
-    .map(([hz, powerW], index) => `${index === 0 ? 'M' : 'L'}${xOf(frame, hz).toFixed(1)} ${yOf(frame, powerW).toFixed(1)}`)
-    .join('')

@@ -1,12 +1,12 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
 import { readCapacityForecast } from '#contract/reserves.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
-import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { usePageZoom } from '#ui/chart/zoom-query.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { forecastRange, forecastSeries, noForecastText, soldAboveTexts } from './capacity-forecast.ts'
 import { capacityForecast } from '#platform/reserves/reserve-calls.ts'
@@ -19,7 +19,7 @@ import { SoldAboveForecast } from './SoldAboveForecast.tsx'
 export const CapacityForecastChart = memo(function CapacityForecastChart({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const read = useAtomValue(capacityForecast(groupId))
-  const [zoom, setZoom] = useState<TimeRange>()
+  const [zoom, setZoom] = usePageZoom()
   const hours = read.value?.hours
   const series = useMemo(() => forecastSeries(hours ?? []), [hours])
   const range = useMemo(() => forecastRange(hours ?? []), [hours])

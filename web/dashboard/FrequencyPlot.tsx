@@ -1,71 +1,105 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useMemo, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useMemo } from 'react'
 import type { Overview } from '#contract/dashboard.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
-import { Announcement } from '#ui/Announcement.tsx'
-import { nearestMoment, steppedMoment } from '#ui/chart/cursor.ts'
-import { PlotTooltip } from '#ui/chart/PlotTooltip.tsx'
-import { useCursor } from '#ui/chart/use-cursor.ts'
-import { useWidth } from '#ui/use-width.ts'
-import { dateTimeText } from '#units/dates.ts'
-import { linesAt, msAt, xOf } from './frequency-cursor.ts'
-import { frequencyFrame } from './frequency-frame.ts'
-import { FrequencyPicture, FREQUENCY_HEIGHT_PX } from './FrequencyPicture.tsx'
+import { Area, Band, LevelLine, Levels, Moment, Plot, Times, useFrame } from '#ui/chart/Plot.tsx'
+import { PlotCursor } from '#ui/chart/PlotCursor.tsx'
+import { placeLabels } from '#ui/chart/limits/line-labels.ts'
+import { levelsOf, type Domain } from '#ui/chart/scale.ts'
+import { timeTicks } from '#ui/chart/time-axis.ts'
+import { useCursor } from '#ui/chart/page-cursor.ts'
+import { usePlotFrame } from '#ui/chart/use-plot-frame.ts'
+import { outlinedLabel } from '#ui/outlined-label.ts'
+import { numberText } from '#units/numbers/number-format.ts'
+import { activeTimes, frequencyDomain, linesAt } from './frequency-values.ts'
 
 /** Distance of the points of the hour, ms. */
 const STEP_MS = 10 * SECOND_MS
+const HEIGHT_PX = 160
+const TIME_EVERY_PX = 64
+/** The domain of an hour without a known frequency, which is not drawn. */
+const UNKNOWN: Domain = { from: 49, to: 51 }
 
 /** The frequency of the last hour, with the cursor of the page. The pointer and the arrow keys move it. */
 export function FrequencyPlot({ frequency }: { frequency: Overview['frequency'] }) {
   const styles = useStyles()
-  const [measure, widthPx] = useWidth()
-  const frame = useMemo(() => frequencyFrame(frequency, { widthPx, heightPx: FREQUENCY_HEIGHT_PX }), [frequency, widthPx])
   const moments = useMemo(() => frequency.points.map(({ at }) => Date.parse(at)), [frequency.points])
   const toMs = moments.at(-1) ?? 0
-  const { cursorMs, isOwn, moveCursor } = useCursor(moments, { fromMs: toMs - HOUR_MS, toMs }, STEP_MS)
-  const lines = cursorMs === undefined ? [] : linesAt(frequency, cursorMs)
-
-  const point = (event: PointerEvent) => {
-    const xPx = event.clientX - event.currentTarget.getBoundingClientRect().left
-    if (frame) moveCursor(nearestMoment(moments, msAt(frame, xPx)))
-  }
-  const move = (event: KeyboardEvent) => {
-    const next = event.key === 'Escape' ? undefined : steppedMoment(moments, cursorMs, event.key)
-    if (next === undefined && (event.key !== 'Escape' || cursorMs === undefined)) return
-    event.preventDefault()
-    moveCursor(next)
-  }
+  const fromMs = toMs - HOUR_MS
+  const domain = useMemo(() => frequencyDomain(frequency), [frequency])
+  const [measure, frame] = usePlotFrame({ heightPx: HEIGHT_PX, x: { from: fromMs, to: toMs }, y: domain ?? UNKNOWN })
+  const cursor = useCursor(moments, { fromMs, toMs }, STEP_MS)
+  const { cursorMs } = cursor
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as an application it takes keys and pointer
-    <div
-      ref={measure}
-      className={styles.plot}
-      role="application"
-      aria-roledescription="chart"
-      aria-label="Grid frequency of the last hour"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move its cursor
-      tabIndex={0}
-      onKeyDown={move}
-      onPointerDown={point}
-      onPointerMove={point}
-      onPointerLeave={() => moveCursor(undefined)}
-      onBlur={() => isOwn && moveCursor(undefined)}
+    <PlotCursor
+      label="Grid frequency of the last hour"
+      measure={measure}
+      frame={frame}
+      moments={moments}
+      cursor={cursor}
+      lines={cursorMs === undefined ? [] : linesAt(frequency, cursorMs)}
     >
-      {frame && <FrequencyPicture frame={frame} cursorPx={cursorMs === undefined ? undefined : xOf(frame, cursorMs)} />}
-      {frame && cursorMs !== undefined && (
-        <PlotTooltip xPx={xOf(frame, cursorMs)} plotWidthPx={widthPx} title={dateTimeText(cursorMs)} lines={lines} />
+      {domain && (
+        <Plot frame={frame}>
+          <Hour frequency={frequency} domain={domain} />
+          {cursorMs !== undefined && <Moment at={cursorMs} className={styles.cursor} />}
+        </Plot>
       )}
-      <Announcement text={cursorMs !== undefined && isOwn ? `${dateTimeText(cursorMs)}: ${lines.join('. ')}` : ''} />
-    </div>
+    </PlotCursor>
   )
 }
 
+/** Activations, levels, thresholds with their values, and the frequency between its lowest and highest values. */
+const Hour = memo(function Hour({ frequency, domain }: { frequency: Overview['frequency']; domain: Domain }) {
+  const styles = useStyles()
+  const { x, leftPx, rightPx } = useFrame()
+  const [fromMs = 0, toMs = 0] = x.domain()
+  return (
+    <>
+      {activeTimes(frequency.activations, toMs).map((span) => (
+        <Band key={span.fromMs} from={span.fromMs} to={span.toMs} className={styles.activation} />
+      ))}
+      <Levels levels={levelsOf(domain)} />
+      <Times ticks={timeTicks({ fromMs, toMs }, (rightPx - leftPx) / TIME_EVERY_PX)} />
+      <Area
+        points={frequency.points.map(({ at, lowHz, highHz }) => ({ at: Date.parse(at), low: lowHz, high: highHz }))}
+        className={styles.course}
+      />
+      <Thresholds valuesHz={[...new Set(frequency.thresholds.map(({ frequencyHz }) => frequencyHz))]} />
+    </>
+  )
+})
+
+/** The thresholds, each with its value above the start of its line where nothing else lies there. */
+function Thresholds({ valuesHz }: { valuesHz: readonly number[] }) {
+  const styles = useStyles()
+  const { y, leftPx, rightPx, footPx } = useFrame()
+  const lines = valuesHz.map((hz) => ({ text: `${numberText(hz)} Hz`, yPx: y(hz), startPx: leftPx, stopPx: rightPx }))
+  const places = placeLabels(
+    lines.map((line) => ({ ...line, end: 'start', isBelow: false })),
+    [],
+    footPx,
+  )
+  return valuesHz.map((hz, index) => (
+    <g key={hz}>
+      <LevelLine value={hz} className={styles.threshold} />
+      <text x={places[index]?.xPx} y={places[index]?.yPx} textAnchor={places[index]?.anchor} className={styles.thresholdLabel}>
+        {lines[index]?.text}
+      </text>
+    </g>
+  ))
+}
+
 const useStyles = makeStyles({
-  plot: {
-    position: 'relative',
-    minWidth: 0,
-    cursor: 'crosshair',
-    touchAction: 'pan-y',
-    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  activation: { fill: tokens.colorStatusWarningBackground2, fillOpacity: 0.6, stroke: tokens.colorStatusWarningForeground1 },
+  threshold: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
+  thresholdLabel: { ...outlinedLabel, fill: tokens.colorNeutralForeground1 },
+  course: {
+    fill: tokens.colorBrandForeground1,
+    stroke: tokens.colorBrandForeground1,
+    strokeWidth: '1.5px',
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
   },
+  cursor: { stroke: tokens.colorNeutralForeground2 },
 })

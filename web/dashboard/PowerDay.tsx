@@ -1,19 +1,18 @@
 import { numberText } from '#units/numbers/number-format.ts'
 import { Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { POWER_HISTORY_STATIONS, readPowerHistory } from '#contract/dashboard.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
-import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { usePageZoom } from '#ui/chart/zoom-query.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { BUCKET_MS, powerDay } from './power-day.ts'
 
 /** The power of all stations in the last 24 hours, by type. */
 export default function PowerDay() {
   const read = useAtomValue(powerDay({}))
-  const [zoom, setZoom] = useState<TimeRange>()
+  const [zoom, setZoom] = usePageZoom()
   if (!read.value) {
     if (isNotOffered(readPowerHistory, read.reply)) {
       return <PageState kind="empty" text={`This platform does not offer ${readPowerHistory.provisional}.`} />

@@ -10,6 +10,7 @@ import {
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
+import { usePageZoom } from '#ui/chart/zoom-query.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { Section } from '#ui/page/Section.tsx'
@@ -34,6 +35,7 @@ RecentPower.preload()
 /** The overview of a device: power flow, car, reason of the power, recent values and events; its values and identifiers below. */
 export function OverviewTab({ station }: { station: Station }) {
   const styles = useStyles()
+  const [zoom] = usePageZoom()
   const values = useAtomValue(meterValues(station.deviceId))
   const seesSuperGroups = useCan('seeSuperGroups')
   const groupIds = reasonGroupIds(station, seesSuperGroups)
@@ -72,7 +74,7 @@ export function OverviewTab({ station }: { station: Station }) {
           {/* The status of a battery does not change while it charges or discharges. */}
           {!station.isBattery && (
             <CodeBoundary fallback={null}>
-              <StateTimeline stations={[station]} hours={2} hasNames={false} />
+              <StateTimeline stations={[station]} hours={2} zoom={zoom} hasNames={false} />
             </CodeBoundary>
           )}
         </div>

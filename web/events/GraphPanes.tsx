@@ -49,15 +49,7 @@ export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom, ffrH
     <div className={styles.panes}>
       {panes.map(({ title, ...drawn }, index) => (
         <Section key={title} id={`graph-${index + 1}`} title={title}>
-          <Chart
-            label={`${name}: ${title}`}
-            {...drawn}
-            range={range}
-            stepMs={stepMs}
-            isStacked={panes.length > 1}
-            isZoomed={isZoomed}
-            onZoom={onZoom}
-          />
+          <Chart label={`${name}: ${title}`} {...drawn} range={range} stepMs={stepMs} isZoomed={isZoomed} onZoom={onZoom} />
         </Section>
       ))}
       {coarse && <Caption1 className={styles.quiet}>{coarserText(coarse.fromMs, coarse.untilMs, coarse.resolutionMs)}</Caption1>}

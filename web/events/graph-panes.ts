@@ -1,7 +1,7 @@
 import type { ChartSeries, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
 import { within } from '#ui/chart/chart-series.ts'
 import { thresholdLines } from '#ui/chart/frequency/frequency-scale.ts'
-import { extent, snugDomain, type Domain } from '#ui/chart/value-axis.ts'
+import { extent, snugDomain, type Domain } from '#ui/chart/scale.ts'
 import { FREQUENCY_DOMAIN, phaseOf, propertyName, SOC_DOMAIN } from '#units/measurands.ts'
 import type { EventLine } from './event-reads.ts'
 
@@ -80,5 +80,5 @@ function pane(
 function domainOf(unit: string | undefined, lines: readonly EventLine[], range: TimeRange): Domain | undefined {
   if (unit === '%') return SOC_DOMAIN
   if (unit === undefined || !SNUG.has(unit)) return undefined
-  return snugDomain(extent(lines.map(({ points }) => within(points, range))))
+  return snugDomain(extent(lines.flatMap(({ points }) => within(points, range).map(({ value }) => value))))
 }

@@ -11,8 +11,6 @@ const RUNS = 5
 const STILL_MS = 600
 const PATIENCE_MS = 10_000
 const CHART = '[role="application"][aria-label="Meter values reported by chargers"]'
-/** The lines are painted on this canvas. */
-const CANVAS = `${CHART} canvas`
 
 /**
  * Does something on the page and waits until the chart has stood still; ms from the chart's last reply, and from the last
@@ -34,18 +32,19 @@ async function watch(page: Page, act: () => Promise<unknown>): Promise<{ afterRe
       if (text.includes('"Line 1"')) parsedMs = performance.now()
       return value
     }
-    const { stroke } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.stroke = function (...path) {
-      if (this.canvas.matches('${CANVAS}')) requestAnimationFrame(() => setTimeout(() => frames.push(performance.now())))
-      return stroke.apply(this, path)
-    }
+    // The lines are paths, whose data changes with each picture.
+    const observer = new MutationObserver((changes) => {
+      if (!changes.some(({ target }) => target.closest?.('${CHART}'))) return
+      requestAnimationFrame(() => setTimeout(() => frames.push(performance.now())))
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['d'] })
     const look = setInterval(() => {
       const reply = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('${FULL_CHART_CALL}'))
       const isLate = performance.now() - startMs > ${PATIENCE_MS}
       const isStill = reply && frames.at(-1) > (parsedMs || 0) && performance.now() - frames.at(-1) > ${STILL_MS}
       if (!isStill && !isLate) return
       clearInterval(look)
-      CanvasRenderingContext2D.prototype.stroke = stroke
+      observer.disconnect()
       JSON.parse = parse
       const after = (ms, drawnMs = ms) => (frames.find((frame) => frame > drawnMs) ?? NaN) - ms
       resolve({ afterReplyMs: reply ? after(reply.responseEnd, parsedMs) : NaN, afterReleaseMs: after(releasedMs) })

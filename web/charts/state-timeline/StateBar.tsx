@@ -1,23 +1,23 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
-import type { TimeRange } from '#ui/chart/chart-series.ts'
+import type { Scale } from '#ui/chart/scale.ts'
 import type { StateSegment, TimelineState } from './segments.ts'
 import { ROW_HEIGHT_PX, STATE_MARKS, topOfMarkPx, type StateMark } from './state-marks.ts'
 
 interface Props {
-  range: TimeRange
+  /** From a moment to px. Moments outside are at its ends. */
+  x: Scale
   segments: readonly StateSegment[]
   widthPx: number
 }
 
 /** The states of one station as a bar. Each state has a colour, a height and a place in the row. */
-export const StateBar = memo(function StateBar({ range, segments, widthPx }: Props) {
+export const StateBar = memo(function StateBar({ x, segments, widthPx }: Props) {
   const styles = useStyles()
-  const xOf = (atMs: number) => ((atMs - range.fromMs) / (range.toMs - range.fromMs)) * widthPx
   return (
     <svg width={widthPx} height={ROW_HEIGHT_PX} aria-hidden className={styles.bar}>
       {segments.map(({ state, fromMs, toMs }) => (
-        <Mark key={fromMs} state={state} xPx={xOf(fromMs)} widthPx={Math.max(1, xOf(toMs) - xOf(fromMs))} />
+        <Mark key={fromMs} state={state} xPx={x(fromMs)} widthPx={Math.max(1, x(toMs) - x(fromMs))} />
       ))}
     </svg>
   )

@@ -5,6 +5,8 @@ import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { pointedMomentAtom } from '#ui/chart/page-cursor.ts'
+import { usePlotEdges } from '#ui/chart/plot-edges.ts'
+import { linearScale } from '#ui/chart/scale.ts'
 import { timeTicks } from '#ui/chart/time-axis.ts'
 import { tooltipPlace } from '#ui/chart/tooltip-place.ts'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -24,8 +26,22 @@ interface Props {
 
 const TICK_EVERY_PX = 90
 const ROW_PX = 28
+/** Height of a name above its bar. */
+const NAME_ROW_PX = 20
 /** Labels of times this close to an edge do not extend beyond it. */
 const EDGE_PX = 20
+
+/** Below this width, names are above the bars. */
+const NARROW_PX = 480
+const NAME_PX = { character: 7, gap: 12, min: 80, max: 180 }
+const NO_NAMES = { left: 12, right: 12 }
+
+/** The space for the names of stations beside the bars. */
+function edgesFor(stations: Props['stations']) {
+  const longest = Math.max(0, ...stations.map(({ name }) => name.length))
+  const left = Math.min(NAME_PX.max, Math.max(NAME_PX.min, longest * NAME_PX.character + NAME_PX.gap))
+  return { ...NO_NAMES, left }
+}
 
 const anchorAt = (xPx: number, widthPx: number) => (xPx < EDGE_PX ? 'start' : xPx > widthPx - EDGE_PX ? 'end' : 'middle')
 
@@ -39,7 +55,11 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
   const { range, segmentsOf } = data
   const atMs = pointed && pointed.atMs >= range.fromMs && pointed.atMs <= range.toMs ? pointed.atMs : undefined
   const isOwn = pointed?.source === source
-  const xOf = (ms: number) => ((ms - range.fromMs) / (range.toMs - range.fromMs)) * widthPx
+  const isBeside = hasNames && widthPx >= NARROW_PX
+  const { left, right } = usePlotEdges(isBeside ? edgesFor(stations) : NO_NAMES)
+  const barsPx = Math.max(1, widthPx - left - right)
+  const rowPx = hasNames && !isBeside ? ROW_PX + NAME_ROW_PX : ROW_PX
+  const x = linearScale({ from: range.fromMs, to: range.toMs }, 0, barsPx)
   const station = stations[Math.min(row, stations.length - 1)]
   const segments = (station && segmentsOf.get(station.deviceId)) ?? []
   const segment = atMs === undefined ? undefined : segmentAt(segments, atMs)
@@ -49,9 +69,8 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
     point(toMs === undefined ? undefined : { atMs: toMs, untilMs: toMs + SECOND_MS, source })
   const pointAt = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
-    const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
-    setRow(Math.min(stations.length - 1, Math.max(0, Math.floor((event.clientY - box.top) / ROW_PX))))
-    moveTo(Math.round((range.fromMs + share * (range.toMs - range.fromMs)) / SECOND_MS) * SECOND_MS)
+    setRow(Math.min(stations.length - 1, Math.max(0, Math.floor((event.clientY - box.top) / rowPx))))
+    moveTo(Math.round(x.invert(event.clientX - box.left) / SECOND_MS) * SECOND_MS)
   }
   const walk = (event: KeyboardEvent) => {
     const starts = segments.map(({ fromMs }) => fromMs)
@@ -70,11 +89,15 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
   }
 
   return (
-    <div className={hasNames ? styles.named : styles.alone}>
+    <div ref={measure} className={styles.plot} style={{ paddingLeft: left, paddingRight: right }}>
       {hasNames && (
-        <div className={styles.names}>
+        <div className={styles.names} style={isBeside ? { left: 0, width: left - NAME_PX.gap } : { left, right }}>
           {stations.map(({ deviceId, name }) => (
-            <div key={deviceId} className={styles.name}>
+            <div
+              key={deviceId}
+              className={styles.name}
+              style={{ height: rowPx, lineHeight: `${isBeside ? ROW_PX : NAME_ROW_PX}px` }}
+            >
               <TextLink to={paths.device(deviceId)}>{name}</TextLink>
             </div>
           ))}
@@ -82,7 +105,6 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as an application it takes keys and pointer */}
       <div
-        ref={measure}
         className={styles.bars}
         role="application"
         aria-roledescription="timeline"
@@ -94,13 +116,13 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
         onKeyDown={walk}
       >
         {stations.map(({ deviceId }) => (
-          <div key={deviceId} className={styles.row}>
-            <StateBar range={range} segments={segmentsOf.get(deviceId) ?? NONE} widthPx={widthPx} />
+          <div key={deviceId} className={styles.row} style={{ height: rowPx }}>
+            <StateBar x={x} segments={segmentsOf.get(deviceId) ?? NONE} widthPx={barsPx} />
           </div>
         ))}
-        {atMs !== undefined && <div className={styles.cursor} style={{ left: xOf(atMs) }} />}
+        {atMs !== undefined && <div className={styles.cursor} style={{ left: x(atMs) }} />}
         {isOwn && atMs !== undefined && station && (
-          <Tip leftPx={tooltipPlace(xOf(atMs), widthPx).leftPx} topPx={(row + 1) * ROW_PX} name={station.name} text={text}>
+          <Tip leftPx={tooltipPlace(x(atMs), barsPx).leftPx} topPx={(row + 1) * rowPx} name={station.name} text={text}>
             {segment ? STATE_LABEL[segment.state] : 'No data'}
           </Tip>
         )}
@@ -108,9 +130,9 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
           {isOwn ? text : ''}
         </div>
       </div>
-      <svg width={widthPx} height={20} aria-hidden className={styles.axis}>
-        {timeTicks(range, Math.max(1, widthPx / TICK_EVERY_PX)).map((tick) => (
-          <text key={tick.atMs} x={xOf(tick.atMs)} y={14} textAnchor={anchorAt(xOf(tick.atMs), widthPx)} className={styles.tick}>
+      <svg width={barsPx} height={20} aria-hidden className={styles.axis}>
+        {timeTicks(range, Math.max(1, barsPx / TICK_EVERY_PX)).map((tick) => (
+          <text key={tick.atMs} x={x(tick.atMs)} y={14} textAnchor={anchorAt(x(tick.atMs), barsPx)} className={styles.tick}>
             {tick.label}
           </text>
         ))}
@@ -146,28 +168,18 @@ function Tip({
 }
 
 const useStyles = makeStyles({
-  named: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(80px, max-content) minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalM,
-  },
-  alone: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
-  names: { minWidth: 0, maxWidth: '180px' },
-  name: {
-    height: `${ROW_PX}px`,
-    lineHeight: `${ROW_PX}px`,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    '@media (max-width: 480px)': { maxWidth: '110px' },
-  },
+  plot: { position: 'relative', minWidth: 0 },
+  // The names lie over the rows, and only their links take the pointer.
+  names: { position: 'absolute', zIndex: 1, top: 0, pointerEvents: 'none' },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '& a': { pointerEvents: 'auto' } },
   bars: {
     position: 'relative',
     minWidth: 0,
     cursor: 'crosshair',
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
-  row: { height: `${ROW_PX}px`, display: 'flex', alignItems: 'center' },
+  // A bar is at the lower end of its row, below a name.
+  row: { display: 'flex', alignItems: 'end', paddingBottom: '4px', boxSizing: 'border-box' },
   cursor: {
     position: 'absolute',
     top: 0,
@@ -190,7 +202,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow8,
   },
-  axis: { gridColumnEnd: -1, overflow: 'visible' },
+  axis: { display: 'block', overflow: 'visible' },
   tick: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
   unseen: visuallyHidden,
 })

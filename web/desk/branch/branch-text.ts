@@ -2,7 +2,6 @@ import { fixedText } from '#units/numbers/number-format.ts'
 import type { Branch, BranchPowers } from '#contract/sim/branch.ts'
 import { stringify } from 'yaml'
 import { durationText } from '../run/moments.ts'
-import { differencesKw } from './branch-frame.ts'
 
 /** `at 1m40s: vehicle: { station: Courtyard three, leaves: true }` */
 export const branchLineText = ({ at, line }: Branch, startMs: number): string =>
@@ -11,6 +10,13 @@ export const branchLineText = ({ at, line }: Branch, startMs: number): string =>
     .replace(/^\{ (.*) \}$/, '$1')}`
 
 const kilowattsText = (kw: number | null | undefined) => (kw === null || kw === undefined ? 'no value' : `${fixedText(kw, 1)} kW`)
+
+/** The branch minus the run at each moment, kW; null where one of them has no value. */
+export const differencesKw = ({ runKw, branchKw }: BranchPowers): (number | null)[] =>
+  branchKw.map((kw, place) => {
+    const run = runKw[place]
+    return kw === null || run === null || run === undefined ? null : kw - run
+  })
 
 /** The last values and the largest difference, as a description of the chart. */
 export function powersSentence(powers: BranchPowers): string {

@@ -1,14 +1,17 @@
-import { makeStyles, Select, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Select, Text, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
-import { useWidth } from '#ui/use-width.ts'
+import type { RunView } from '#contract/sim.ts'
+import { Area, Band, LevelLine, Levels, Plot, Times } from '#ui/chart/Plot.tsx'
+import { levelsOf } from '#ui/chart/scale.ts'
+import { usePlotFrame } from '#ui/chart/use-plot-frame.ts'
 import { frequencyText } from '#units/reserves.ts'
-import { frequencyFrame } from './frequency-frame.ts'
+import { fixedText } from '#units/numbers/number-format.ts'
+import { runView } from '../reads.ts'
+import { runTicks } from '../run/run-ticks.ts'
+import { frequencyDomain, type FrequencySteps } from './frequency-domain.ts'
 import { frequencyAtom, windowAtom } from './frequency-reads.ts'
 import { frequencySentence, thresholdsText } from './frequency-text.ts'
 import { WINDOWS, type FrequencyWindow } from './frequency-window.ts'
-import { FrequencyPlot } from './FrequencyPlot.tsx'
-import { runView } from '../reads.ts'
 
 const HEIGHT_PX = 170
 const NOTHING = { thresholds: [], activations: [] }
@@ -16,11 +19,9 @@ const NOTHING = { thresholds: [], activations: [] }
 /** The grid frequency during the run, with thresholds and activations of the groups. */
 export function FrequencyPanel({ gridHz }: { gridHz: number | null }) {
   const styles = useStyles()
-  const [measure, widthPx] = useWidth()
   const [window, setWindow] = useAtom(windowAtom)
   const { data, isError } = useAtomValue(frequencyAtom)
   const run = useAtomValue(runView()).value ?? NOTHING
-  const frame = useMemo(() => data && frequencyFrame({ ...data, run, widthPx, heightPx: HEIGHT_PX }), [data, run, widthPx])
   return (
     <section aria-labelledby="frequency" className={styles.panel}>
       <div className={styles.head}>
@@ -44,13 +45,62 @@ export function FrequencyPanel({ gridHz }: { gridHz: number | null }) {
           ))}
         </Select>
       </div>
-      <figure ref={measure} aria-label={data && frequencySentence(data, run)} className={styles.figureBox}>
-        {frame && <FrequencyPlot frame={frame} heightPx={HEIGHT_PX} />}
+      <figure aria-label={data && frequencySentence(data, run)} className={styles.figureBox}>
+        {data && <FrequencyPlot {...data} run={run} />}
       </figure>
       <Text size={200} className={styles.note}>
         {isError ? 'The frequency could not be read. The chart shows older values.' : thresholdsText(run.thresholds)}
       </Text>
     </section>
+  )
+}
+
+interface PlotProps {
+  steps: FrequencySteps
+  run: Pick<RunView, 'thresholds' | 'activations'>
+  startMs: number
+  fromMs: number
+  toMs: number
+  nowMs: number
+}
+
+/** The frequency between the lowest and the highest value of each step. An activation in progress lasts until now. */
+function FrequencyPlot({ steps, run: { thresholds, activations }, startMs, fromMs, toMs, nowMs }: PlotProps) {
+  const styles = useStyles()
+  const y = frequencyDomain(
+    steps,
+    thresholds.map(({ frequencyHz }) => frequencyHz),
+  )
+  const [measure, frame] = usePlotFrame({ heightPx: HEIGHT_PX, x: { from: fromMs, to: toMs }, y })
+  return (
+    <div ref={measure}>
+      <Plot frame={frame}>
+        {activations.map(({ groupId, start, end }) => (
+          <Band
+            key={`${groupId} ${start}`}
+            from={Date.parse(start)}
+            to={end === null ? nowMs : Date.parse(end)}
+            className={styles.shade}
+          />
+        ))}
+        <Levels levels={levelsOf(y, 5)} />
+        <Times ticks={runTicks(frame, startMs)} />
+        {thresholds.map(({ frequencyHz, side }, index) => (
+          <g key={`${frequencyHz} ${side}`}>
+            <LevelLine value={frequencyHz} className={mergeClasses(styles.threshold, side === 'activation' && styles.activation)} />
+            {thresholds[index - 1]?.frequencyHz !== frequencyHz && (
+              <text x={frame.rightPx} y={frame.y(frequencyHz) - 4} textAnchor="end" className={styles.label}>
+                {fixedText(frequencyHz, 3)}
+              </text>
+            )}
+          </g>
+        ))}
+        <Area
+          points={steps.map(({ at, lowHz, highHz }) => ({ at: Date.parse(at), low: lowHz, high: highHz }))}
+          className={styles.line}
+        />
+      </Plot>
+    </div>
   )
 }
 
@@ -62,4 +112,15 @@ const useStyles = makeStyles({
   window: { minWidth: '128px' },
   figureBox: { margin: 0, minWidth: 0, minHeight: `${HEIGHT_PX}px` },
   note: { color: tokens.colorNeutralForeground2 },
+  label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+  shade: { fill: tokens.colorStatusDangerBackground1, stroke: tokens.colorStatusDangerForeground1, strokeWidth: '0.5px' },
+  threshold: { stroke: tokens.colorPaletteGreenForeground1, strokeDasharray: '2 4' },
+  activation: { stroke: tokens.colorStatusDangerForeground1, strokeDasharray: '8 4' },
+  line: {
+    fill: tokens.colorBrandStroke1,
+    stroke: tokens.colorBrandStroke1,
+    strokeWidth: '1.5px',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
 })

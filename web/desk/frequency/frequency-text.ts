@@ -1,7 +1,7 @@
 import type { RunView } from '#contract/sim.ts'
 import { plural } from '#contract/plural.ts'
 import { frequencyText } from '#units/reserves.ts'
-import type { FrequencySteps } from './frequency-frame.ts'
+import type { FrequencySteps } from './frequency-domain.ts'
 
 const many = (count: number, thing: string) => `${count} ${plural(count, thing, `${thing}s`)}`
 

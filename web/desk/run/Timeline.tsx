@@ -1,10 +1,10 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import type { RunView, SimState } from '#contract/sim.ts'
+import { usePlotEdges } from '#ui/chart/plot-edges.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { jump } from './jump.ts'
-import { timeAtPx } from './run-axis.ts'
-import { timelineFrame } from './timeline-frame.ts'
+import { timeAtPx, timelineFrame } from './timeline-frame.ts'
 import { TimelineStrip } from './TimelineStrip.tsx'
 
 interface Props {
@@ -12,12 +12,19 @@ interface Props {
   run: RunView
 }
 
+const EDGES = { left: 12, right: 12 }
+
 /** Stimuli and expectations of the run over time, with the present time. */
 export function Timeline({ state, run }: Props) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const [startMs, nowMs, endMs] = [Date.parse(state.starts), Date.parse(state.now), Date.parse(state.ends)]
-  const frame = useMemo(() => timelineFrame({ run, startMs, nowMs, endMs, widthPx }), [run, startMs, nowMs, endMs, widthPx])
+  const { left: leftPx, right } = usePlotEdges(EDGES)
+  const rightPx = Math.max(leftPx + 1, widthPx - right)
+  const frame = useMemo(
+    () => timelineFrame({ run, startMs, nowMs, endMs, leftPx, rightPx }),
+    [run, startMs, nowMs, endMs, leftPx, rightPx],
+  )
   const played = run.timeline.filter(({ isPlayed }) => isPlayed).length
   return (
     <section aria-labelledby="timeline" className={styles.panel}>
@@ -34,7 +41,7 @@ export function Timeline({ state, run }: Props) {
         ref={measure}
         className={styles.strip}
         onClick={({ clientX, currentTarget }) =>
-          void jump(timeAtPx(frame.axis, clientX - currentTarget.getBoundingClientRect().left))
+          void jump(timeAtPx(frame.x, clientX - currentTarget.getBoundingClientRect().left))
         }
       >
         <TimelineStrip frame={frame} />

@@ -6,6 +6,8 @@ const LINE_PX = 20
 const LANE_PX = 7
 const FOOT_PX = 20
 const MARK_PX = 5
+/** Labels of times this close to an end do not extend beyond it. */
+const EDGE_PX = 16
 
 /** A diamond for a manual stimulus, a dot for a line of the scenario. */
 const markPath = (px: number, isByHand: boolean) =>
@@ -16,13 +18,13 @@ const markPath = (px: number, isByHand: boolean) =>
 /** The timeline as a drawing: lines above, expectations below. The tabs list the same as text. */
 export function TimelineStrip({ frame }: { frame: TimelineFrame }) {
   const styles = useStyles()
-  const { axis, nowPx } = frame
+  const { leftPx, rightPx, nowPx, x } = frame
   const lanesPx = LINE_PX + 2 * MARK_PX
   const bottomPx = lanesPx + frame.laneCount * LANE_PX
   return (
     <svg width="100%" height={bottomPx + FOOT_PX} aria-hidden className={styles.strip}>
-      <line x1={axis.leftPx} x2={axis.rightPx} y1={LINE_PX} y2={LINE_PX} className={styles.base} />
-      <line x1={axis.leftPx} x2={nowPx} y1={LINE_PX} y2={LINE_PX} className={styles.past} />
+      <line x1={leftPx} x2={rightPx} y1={LINE_PX} y2={LINE_PX} className={styles.base} />
+      <line x1={leftPx} x2={nowPx} y1={LINE_PX} y2={LINE_PX} className={styles.past} />
       {frame.bars.map(({ expectation, fromPx, toPx, lane, state }) => (
         <rect
           key={expectation}
@@ -41,12 +43,12 @@ export function TimelineStrip({ frame }: { frame: TimelineFrame }) {
           className={mergeClasses(styles.mark, isPlayed && styles.played, isByHand && styles.byHand)}
         />
       ))}
-      {frame.times.map(({ px, label }) => (
+      {frame.times.map(({ atMs, label }) => (
         <text
           key={label}
-          x={px}
+          x={x(atMs)}
           y={bottomPx + FOOT_PX - 6}
-          textAnchor={px < axis.leftPx + 16 ? 'start' : px > axis.rightPx - 16 ? 'end' : 'middle'}
+          textAnchor={x(atMs) < leftPx + EDGE_PX ? 'start' : x(atMs) > rightPx - EDGE_PX ? 'end' : 'middle'}
           className={styles.label}
         >
           {label}

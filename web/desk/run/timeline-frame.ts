@@ -1,9 +1,13 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { ExpectationStanding, RunView } from '#contract/sim.ts'
-import { pxOf, spanTicks, type AxisTick, type RunAxis } from './run-axis.ts'
+import { linearScale, type Scale } from '#ui/chart/scale.ts'
+import type { TimeTick } from '#ui/chart/time-axis.ts'
+import { runTicks } from './run-ticks.ts'
 
 export interface TimelineFrame {
-  readonly axis: RunAxis
+  readonly leftPx: number
+  readonly rightPx: number
+  readonly x: Scale
   readonly nowPx: number
   /** The lines, each with its index in the timeline. */
   readonly marks: readonly {
@@ -21,7 +25,7 @@ export interface TimelineFrame {
     readonly state: ExpectationStanding['state']
   }[]
   readonly laneCount: number
-  readonly times: readonly AxisTick[]
+  readonly times: readonly TimeTick[]
 }
 
 interface FrameInput {
@@ -29,37 +33,42 @@ interface FrameInput {
   readonly startMs: number
   readonly nowMs: number
   readonly endMs: number
-  readonly widthPx: number
+  /** The ends of the axis. */
+  readonly leftPx: number
+  readonly rightPx: number
 }
 
-const EDGE_PX = 12
 /** Minimum width of a bar. */
 const MIN_BAR_PX = 6
 const GAP_PX = 2
 const MAX_LANES = 6
 
 /** The axis from the start to the end of the scenario, or to now if that is later; at least a minute. */
-export function timelineAxis({ startMs, nowMs, endMs, widthPx }: Omit<FrameInput, 'run'>): RunAxis {
-  const toMs = Math.max(endMs, nowMs, startMs + MINUTE_MS)
-  return { fromMs: startMs, toMs, leftPx: EDGE_PX, rightPx: Math.max(EDGE_PX + 1, widthPx - EDGE_PX) }
-}
+export const timelineScale = ({ startMs, nowMs, endMs, leftPx, rightPx }: Omit<FrameInput, 'run'>): Scale =>
+  linearScale({ from: startMs, to: Math.max(endMs, nowMs, startMs + MINUTE_MS) }, leftPx, rightPx)
+
+/** The whole second at a px. */
+export const timeAtPx = (x: Scale, px: number): number => Math.round(x.invert(px) / SECOND_MS) * SECOND_MS
 
 export function timelineFrame({ run, ...span }: FrameInput): TimelineFrame {
-  const axis = timelineAxis(span)
+  const { leftPx, rightPx, startMs, nowMs } = span
+  const x = timelineScale(span)
   const bars = inLanes(
     run.expectations.map(({ state, from, to }, expectation) => {
-      const fromPx = pxOf(axis, Date.parse(from))
-      const toPx = to === null ? axis.rightPx : pxOf(axis, Date.parse(to))
+      const fromPx = x(Date.parse(from))
+      const toPx = to === null ? rightPx : x(Date.parse(to))
       return { expectation, state, lane: 0, fromPx, toPx: Math.max(toPx, fromPx + MIN_BAR_PX) }
     }),
   )
   return {
-    axis,
+    leftPx,
+    rightPx,
+    x,
     bars,
     laneCount: bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
-    nowPx: pxOf(axis, span.nowMs),
-    marks: run.timeline.map(({ at, isPlayed, isByHand }, line) => ({ line, px: pxOf(axis, Date.parse(at)), isPlayed, isByHand })),
-    times: spanTicks(axis, span.startMs),
+    nowPx: x(nowMs),
+    marks: run.timeline.map(({ at, isPlayed, isByHand }, line) => ({ line, px: x(Date.parse(at)), isPlayed, isByHand })),
+    times: runTicks({ x, leftPx, rightPx }, startMs),
   }
 }
 

@@ -1,13 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
-import type { ChartSeries, TimeRange } from '#ui/chart/chart-series.ts'
+import type { ChartSeries } from '#ui/chart/chart-series.ts'
 import { NoEvents } from '#ui/illustrations/NoEvents.tsx'
+import { usePageZoom } from '#ui/chart/zoom-query.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -31,7 +32,7 @@ const presentLimit = (limitW: number) => ({
 export default function RecentPower({ station }: { station: Station }) {
   const styles = useStyles()
   const { deviceId, stationId, name, dynamicPowerLimit } = station
-  const [zoom, setZoom] = useState<TimeRange>()
+  const [zoom, setZoom] = usePageZoom()
   const read = useAtomValue(graph({ deviceId, stationId, range: zoom ?? '2h', properties: POWER_AND_CHARGE }))
   const kept = useLastDefined(read.value)
   const data = read.value ?? (read.state === 'loading' ? kept : undefined)

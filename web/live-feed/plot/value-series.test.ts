@@ -1,6 +1,4 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimate } from './decimate.ts'
 import { createRecording } from '../messages/recording.ts'
 import { createSeries, type Point } from './value-series.ts'
 
@@ -77,38 +75,5 @@ describe('createSeries', () => {
     expect(drawn(line('P').points.toArray())).toHaveLength(2)
     sendValues(4, { P: '4' }, 10)
     expect(drawn(line('P').points.toArray())).toEqual([[10, 4]])
-  })
-})
-
-describe('decimate', () => {
-  const lineOf = (...values: number[]): Point[] => values.map((value, atMs) => ({ atMs, value }))
-
-  test('keeps a dip of one message', () => {
-    const values = Array<number>(10_000).fill(50)
-    values[4321] = 49.5
-    const kept = decimate(lineOf(...values), 300)
-    expect(kept.length).toBeLessThanOrEqual(4 * 300)
-    expect(kept.filter(({ value }) => value === 49.5)).toHaveLength(1)
-  })
-
-  test('returns a short line unchanged', () => {
-    const points = lineOf(1, 2, 3)
-    expect(decimate(points, 300)).toBe(points)
-  })
-
-  test('keeps lowest, highest, first and last value, order and gaps', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.integer(), fc.constant(NaN)), { minLength: 20, maxLength: 300 }), (values) => {
-        const points = lineOf(...values)
-        const kept = decimate(points, 10)
-        const real = (of: readonly Point[]) => of.map(({ value }) => value).filter((value) => !Number.isNaN(value))
-        expect(Math.min(...real(kept))).toBe(Math.min(...real(points)))
-        expect(Math.max(...real(kept))).toBe(Math.max(...real(points)))
-        expect(kept.filter(({ value }) => Number.isNaN(value))).toEqual(points.filter(({ value }) => Number.isNaN(value)))
-        expect(kept.map(({ atMs }) => atMs)).toEqual(kept.map(({ atMs }) => atMs).toSorted((a, b) => a - b))
-        expect(real(kept)[0]).toBe(real(points)[0])
-        expect(real(kept).at(-1)).toBe(real(points).at(-1))
-      }),
-    )
   })
 })

@@ -12,18 +12,17 @@ import {
   type TimeRange,
 } from './chart-series.ts'
 import { Announcement } from '#ui/Announcement.tsx'
-import { CodeBoundary } from '../code/CodeBoundary.tsx'
 import { ChartArea } from './ChartArea.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { bandsAt, minZoomMs, markersAt, momentAfter, valuesText } from './cursor.ts'
 import { lineLook } from './line-looks.ts'
+import { useCursor } from './page-cursor.ts'
 import { pinMoment } from './pinned-moment.ts'
 import { PinnedMoment } from './PinnedMoment.tsx'
 import { rangeText } from './time-axis.ts'
-import { useCursor } from './use-cursor.ts'
-import type { Domain } from './value-axis.ts'
+import type { Domain } from './scale.ts'
 
 const NONE: readonly never[] = []
 
@@ -42,8 +41,6 @@ interface Props {
   /** Fixed scales. Values beyond a scale are drawn at its edge and marked. */
   leftDomain?: Domain | undefined
   rightDomain?: Domain | undefined
-  /** The chart is one of several over one range, whose time axes are aligned. */
-  isStacked?: boolean
   isZoomed: boolean
   /** Called with a selected range, or with undefined to reset the zoom. The parent keeps the range and reads its values. */
   onZoom: (range: TimeRange | undefined) => void
@@ -56,7 +53,7 @@ interface Props {
  * stable: a chart is laid out again when a list changes.
  */
 export function Chart(props: Props) {
-  const { label, series, range, stepMs, limits = NONE, markers = NONE, bands = NONE, isStacked = false, isZoomed, onZoom } = props
+  const { label, series, range, stepMs, limits = NONE, markers = NONE, bands = NONE, isZoomed, onZoom } = props
   const styles = useStyles()
   const helpId = useId()
   const area = useRef<HTMLDivElement>(null)
@@ -100,32 +97,29 @@ export function Chart(props: Props) {
       {isTable ? (
         <ChartTable label={label} series={shown} moments={moments} markers={markers} bands={bands} />
       ) : (
-        <CodeBoundary>
-          <ChartArea
-            label={label}
-            helpId={helpId}
-            areaRef={area}
-            series={shown}
-            moments={moments}
-            limits={limits}
-            markers={markers}
-            bands={bands}
-            range={range}
-            leftDomain={props.leftDomain}
-            rightDomain={props.rightDomain}
-            isStacked={isStacked}
-            stepMs={stepMs}
-            cursorMs={cursorMs}
-            pinnedMs={pinnedMs}
-            isOwnCursor={isOwn}
-            events={events}
-            onCursor={moveCursor}
-            onPin={(atMs) => pinMoment(atMs === pinnedMs ? undefined : atMs)}
-            isZoomed={isZoomed}
-            leastZoomMs={minZoomMs(stepMs)}
-            onZoom={onZoom}
-          />
-        </CodeBoundary>
+        <ChartArea
+          label={label}
+          helpId={helpId}
+          areaRef={area}
+          series={shown}
+          moments={moments}
+          limits={limits}
+          markers={markers}
+          bands={bands}
+          range={range}
+          leftDomain={props.leftDomain}
+          rightDomain={props.rightDomain}
+          stepMs={stepMs}
+          cursorMs={cursorMs}
+          pinnedMs={pinnedMs}
+          isOwnCursor={isOwn}
+          events={events}
+          onCursor={moveCursor}
+          onPin={(atMs) => pinMoment(atMs === pinnedMs ? undefined : atMs)}
+          isZoomed={isZoomed}
+          leastZoomMs={minZoomMs(stepMs)}
+          onZoom={onZoom}
+        />
       )}
       <div className={styles.foot}>
         <Caption1>{rangeText(range)}</Caption1>

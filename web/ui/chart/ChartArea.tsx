@@ -1,22 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { Suspense, useMemo, useRef, type Ref } from 'react'
-import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { useMemo, useRef, type Ref } from 'react'
 import { useWidth } from '#ui/use-width.ts'
-import { ChartAxes } from './ChartAxes.tsx'
-import { layOut, type ShownSeries } from './chart-frame.ts'
+import { chartAxes, chartFrame, drawnLine, type ShownSeries } from './chart-frame.ts'
 import type { ChartBand, ChartMarker, LimitLine, TimeRange } from './chart-series.ts'
 import { ChartCursor } from './ChartCursor.tsx'
-import { ChartMarks } from './ChartMarks.tsx'
+import { ChartPicture } from './ChartPicture.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { useChartKeys } from './use-chart-keys.ts'
-import { useChartPointer } from './use-chart-pointer.ts'
-import { useMarkedRange } from './use-marked-range.ts'
-import { useWheelZoom } from './use-wheel-zoom.ts'
-import type { Domain } from './value-axis.ts'
-
-const ChartLines = lazyPart(() => import('./ChartLines.tsx'))
-// The code arrives while the chart waits for its values.
-ChartLines.preload()
+import { usePlotEdges } from './plot-edges.ts'
+import type { Domain } from './scale.ts'
+import { useChartKeys, useChartPointer, useMarkedRange, useWheelZoom } from './use-chart-input.ts'
 
 const HEIGHT_PX = 300
 
@@ -34,7 +26,6 @@ interface Props {
   range: TimeRange
   leftDomain: Domain | undefined
   rightDomain: Domain | undefined
-  isStacked: boolean
   /** The time that the last value of a stepped line covers, ms. */
   stepMs: number
   cursorMs: number | undefined
@@ -54,14 +45,20 @@ interface Props {
 /** The drawing, with a cursor that follows the pointer and the arrow keys, and ranges marked by dragging or Shift. */
 export function ChartArea(props: Props) {
   const { label, helpId, areaRef, moments, cursorMs, isOwnCursor, events, onCursor, onPin, leastZoomMs, isZoomed, onZoom } = props
-  const { series, limits, markers, bands, range, leftDomain, rightDomain, isStacked, stepMs } = props
+  const { series, limits, markers, bands, range, leftDomain, rightDomain, stepMs } = props
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const surface = useRef<HTMLDivElement>(null)
-  const { frame, lines } = useMemo(
-    () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain, isStacked, stepMs }),
-    [series, limits, range, widthPx, leftDomain, rightDomain, isStacked, stepMs],
+  const axes = useMemo(
+    () => chartAxes({ series, limits, range, leftDomain, rightDomain }),
+    [series, limits, range, leftDomain, rightDomain],
   )
+  const { left, right } = usePlotEdges(axes.needs)
+  const frame = useMemo(
+    () => chartFrame(axes, range, { widthPx, heightPx: HEIGHT_PX, edges: { left, right } }),
+    [axes, range, widthPx, left, right],
+  )
+  const lines = useMemo(() => series.map((line) => drawnLine(line, frame, stepMs)), [series, frame, stepMs])
   const mark = useMarkedRange({ cursorMs, leastZoomMs, onCursor, onZoom })
   const pointer = useChartPointer({ frame, moments, markers, mark, onCursor, onPin })
   const keys = useChartKeys({ range, moments, markers, bands, cursorMs, mark, leastZoomMs, isZoomed, onCursor, onPin, onZoom })
@@ -83,15 +80,7 @@ export function ChartArea(props: Props) {
     >
       <div ref={surface} className={styles.layers}>
         <div ref={areaRef} className={styles.layers}>
-          <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
-            <ChartAxes frame={frame} />
-          </svg>
-          <Suspense fallback={<div style={{ height: HEIGHT_PX }} />}>
-            <ChartLines frame={frame} lines={lines} />
-          </Suspense>
-          <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
-            <ChartMarks frame={frame} lines={lines} limits={limits} markers={markers} bands={bands} />
-          </svg>
+          <ChartPicture frame={frame} axes={axes} lines={lines} limits={limits} markers={markers} bands={bands} />
         </div>
         <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
           <ChartCursor frame={frame} series={series} atMs={cursorMs} pinnedMs={props.pinnedMs} marked={mark.marked} />

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { xOf, yOf, type ChartFrame, type ShownSeries } from './chart-frame.ts'
+import { scaleOfAxis, type ChartFrame, type ShownSeries } from './chart-frame.ts'
 import { drawnPointAt, type TimeRange } from './chart-series.ts'
 
 interface Props {
@@ -15,28 +15,25 @@ interface Props {
 /** The cursor, its values as dots, and the range that is being selected. */
 export function ChartCursor({ frame, series, atMs, pinnedMs, marked }: Props) {
   const styles = useStyles()
-  const { topPx, bottomPx, heightPx } = frame
-  const bottom = heightPx - bottomPx
+  const { topPx, footPx, x } = frame
   return (
     <>
       {marked && (
         <rect
-          x={xOf(frame, marked.fromMs)}
-          width={xOf(frame, marked.toMs) - xOf(frame, marked.fromMs)}
+          x={x(marked.fromMs)}
+          width={x(marked.toMs) - x(marked.fromMs)}
           y={topPx}
-          height={bottom - topPx}
+          height={footPx - topPx}
           className={styles.marked}
         />
       )}
       {pinnedMs !== undefined && pinnedMs >= frame.range.fromMs && pinnedMs <= frame.range.toMs && (
         <g className={styles.pin}>
-          <line x1={xOf(frame, pinnedMs)} x2={xOf(frame, pinnedMs)} y1={topPx} y2={bottom} strokeDasharray="4 3" />
-          <circle cx={xOf(frame, pinnedMs)} cy={topPx} r={4} />
+          <line x1={x(pinnedMs)} x2={x(pinnedMs)} y1={topPx} y2={footPx} strokeDasharray="4 3" />
+          <circle cx={x(pinnedMs)} cy={topPx} r={4} />
         </g>
       )}
-      {atMs !== undefined && (
-        <line x1={xOf(frame, atMs)} x2={xOf(frame, atMs)} y1={topPx} y2={bottom} className={styles.cursor} />
-      )}
+      {atMs !== undefined && <line x1={x(atMs)} x2={x(atMs)} y1={topPx} y2={footPx} className={styles.cursor} />}
       {atMs !== undefined &&
         series.map((line) => {
           const value = drawnPointAt(line, atMs)?.value ?? null
@@ -44,8 +41,8 @@ export function ChartCursor({ frame, series, atMs, pinnedMs, marked }: Props) {
           return (
             <circle
               key={line.name}
-              cx={xOf(frame, atMs)}
-              cy={yOf(frame, value, line.axis)}
+              cx={x(atMs)}
+              cy={scaleOfAxis(frame, line.axis)(value)}
               r={4}
               fill={line.look.color}
               className={styles.dot}

@@ -1,6 +1,6 @@
 import { Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components'
 import { dateTimeText } from '#units/dates.ts'
-import { xOf, type ChartFrame, type ShownSeries } from './chart-frame.ts'
+import type { ChartFrame, ShownSeries } from './chart-frame.ts'
 import { drawnPointAt, limitTextAt, type LimitLine } from './chart-series.ts'
 import { pointText } from './cursor.ts'
 import { tooltipPlace } from './tooltip-place.ts'
@@ -22,7 +22,7 @@ const BELOW_POINTER_PX = 14
 /** Time, values, limits and events at the cursor. Screen readers get the same text from the announcement of the chart. */
 export function ChartTooltip({ frame, series, limits, events, atMs, pointerYPx }: Props) {
   const styles = useStyles()
-  const { leftPx, widthPx } = tooltipPlace(xOf(frame, atMs), frame.widthPx)
+  const { leftPx, widthPx } = tooltipPlace(frame.x(atMs), frame.widthPx)
   return (
     <div aria-hidden className={styles.column} style={{ left: leftPx, width: widthPx }}>
       <div className={styles.space} style={{ flexBasis: pointerYPx === undefined ? 0 : pointerYPx + BELOW_POINTER_PX }} />

@@ -10,26 +10,42 @@ import {
 } from './chart-series.ts'
 import { decimate } from './decimate.ts'
 import type { LineLook } from './line-looks.ts'
-import { clippedRuns, extent, valueAxis, type Clipped, type Domain, type ValueAxis } from './value-axis.ts'
+import type { Edges } from './plot-edges.ts'
+import { domainWithZero, extent, levelsOf, linearScale, type Domain, type Level, type Scale } from './scale.ts'
 
 /** A line with its look. */
 export interface ShownSeries extends ChartSeries {
   readonly look: LineLook
 }
 
-/** Layout of a chart in its box, px. */
+/** The values of an axis. */
+interface ValueAxis {
+  readonly domain: Domain
+  readonly levels: readonly Level[]
+  /** The units of its lines. */
+  readonly unit: string
+}
+
+/** The axes of values of a chart, and the space that they need beside it. */
+export interface ChartAxes {
+  readonly left: ValueAxis
+  /** Undefined if no line uses it. */
+  readonly right: ValueAxis | undefined
+  readonly needs: Edges
+}
+
+/** Layout of a chart in its box: its edges, px from the left and from the top, and its scales. */
 export interface ChartFrame {
   readonly widthPx: number
   readonly heightPx: number
   readonly leftPx: number
   readonly rightPx: number
   readonly topPx: number
-  readonly bottomPx: number
+  readonly footPx: number
   readonly range: TimeRange
-  readonly left: ValueAxis
-  readonly right: ValueAxis | undefined
-  readonly leftUnit: string
-  readonly rightUnit: string
+  readonly x: Scale
+  readonly left: Scale
+  readonly right: Scale | undefined
 }
 
 /** A line whose points lie within the frame. */
@@ -44,19 +60,13 @@ export interface DrawnLine {
   readonly clipped: readonly Clipped[]
 }
 
-interface Wanted {
+interface Drawn {
   readonly series: readonly ShownSeries[]
   readonly limits: readonly LimitLine[]
   readonly range: TimeRange
-  readonly widthPx: number
-  readonly heightPx: number
   /** Fixed scales. Values beyond a scale are drawn at its edge and marked. */
-  readonly leftDomain: Domain | undefined
-  readonly rightDomain: Domain | undefined
-  /** The chart is one of several over one range with aligned time axes. */
-  readonly isStacked: boolean
-  /** The time that the last value of a stepped line covers, ms. */
-  readonly stepMs: number
+  readonly leftDomain?: Domain | undefined
+  readonly rightDomain?: Domain | undefined
 }
 
 const TOP_PX = 26
@@ -65,88 +75,93 @@ const BOTTOM_PX = 28
 const EDGE_PX = 28
 /** Margin for the labels of phases, `L1 L2 L3`. */
 const END_LABEL_PX = 58
-/** Margin on both sides of a stacked chart, with or without an axis. Labels of six characters fit. */
-const STACKED_PX = 54
 const CHARACTER_PX = 6
 const LABEL_GAP_PX = 18
 
-/** Computes the layout of lines and axes in a box. */
-export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, rightDomain, isStacked, stepMs }: Wanted) {
+/** The axes of a chart, each with round values. */
+export function chartAxes({ series, limits, range, leftDomain, rightDomain }: Drawn): ChartAxes {
   const of = (axis: 'left' | 'right') => series.filter((line) => (line.axis ?? 'left') === axis)
-  const scale = (lines: readonly ShownSeries[], levels: readonly number[], fixed: Domain | undefined) =>
-    valueAxis(
-      extent(
-        lines.map(({ points }) => within(points, range)),
-        levels,
-      ),
-      fixed,
-    )
-  const left = scale(
-    of('left'),
-    limits.filter(({ axis }) => axis !== 'right').flatMap((limit) => levelsOf(limit, range)),
-    leftDomain,
-  )
-  const right = of('right').length > 0 ? scale(of('right'), [], rightDomain) : undefined
-
-  const minPx = isStacked ? STACKED_PX : EDGE_PX
-
-  const frame: ChartFrame = {
-    widthPx,
-    heightPx,
-    leftPx: Math.max(minPx, marginPx(left)),
-    rightPx: Math.max(minPx, right ? marginPx(right) : series.some(({ phase }) => phase) ? END_LABEL_PX : 0),
-    topPx: TOP_PX,
-    bottomPx: BOTTOM_PX,
-    range,
-    left,
-    right,
-    leftUnit: unitsOf(of('left')),
-    rightUnit: unitsOf(of('right')),
+  const axisOf = (lines: readonly ShownSeries[], levels: readonly number[], fixed: Domain | undefined): ValueAxis => {
+    const values = lines.flatMap(({ points }) => within(points, range).map(({ value }) => value))
+    const domain = fixed ?? domainWithZero(extent([...values, ...levels]))
+    return { domain, levels: levelsOf(domain), unit: [...new Set(lines.map(({ unit }) => unit))].join(', ') }
   }
-  return { frame, lines: series.map((line) => drawnLine(line, frame, stepMs)) }
+  const onLeft = limits.filter(({ axis }) => axis !== 'right').flatMap((limit) => levelsOfLimit(limit, range))
+  const left = axisOf(of('left'), onLeft, leftDomain)
+  const right = of('right').length > 0 ? axisOf(of('right'), [], rightDomain) : undefined
+  const endPx = right ? marginPx(right) : series.some(({ phase }) => phase) ? END_LABEL_PX : 0
+  return { left, right, needs: { left: Math.max(EDGE_PX, marginPx(left)), right: Math.max(EDGE_PX, endPx) } }
 }
 
 /** The values of a limit within a range. */
-const levelsOf = ({ value, during = [] }: LimitLine, { fromMs, toMs }: TimeRange): readonly number[] =>
+const levelsOfLimit = ({ value, during = [] }: LimitLine, { fromMs, toMs }: TimeRange): readonly number[] =>
   [value].concat(during.filter((one) => one.toMs > fromMs && one.fromMs < toMs).map((one) => one.value ?? value))
 
-const unitsOf = (series: readonly ChartSeries[]) => [...new Set(series.map(({ unit }) => unit))].join(', ')
-const marginPx = ({ labels }: ValueAxis) => Math.max(...labels.map((label) => label.length), 2) * CHARACTER_PX + LABEL_GAP_PX
+const marginPx = ({ levels }: ValueAxis) => Math.max(...levels.map(({ label }) => label.length), 2) * CHARACTER_PX + LABEL_GAP_PX
 
-function drawnLine(line: ShownSeries, frame: ChartFrame, stepMs: number): DrawnLine {
-  const { name, look, role, phase, axis = 'left', points } = line
-  const isMean = isStepped(line)
-  const scale = (axis === 'right' ? frame.right : undefined) ?? frame.left
-  const shown = decimate(upToTheEdges(points, frame.range, isMean ? stepMs : undefined), frame.range, innerWidthPx(frame))
-  const clipped = clippedRuns(shown, scale)
-  const kept = clipped.length === 0 ? shown : shown.map((point) => Object.assign({}, point, { value: clamp(point.value, scale) }))
-  return { name, look, role, isStepped: isMean, phase, axis, points: kept, clipped }
+interface Box {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly edges: Edges
 }
 
-const clamp = (value: number | null, { from, to }: Domain) => (value === null ? null : Math.min(to, Math.max(from, value)))
+/** The frame of a chart in a box. */
+export function chartFrame({ left, right }: ChartAxes, range: TimeRange, { widthPx, heightPx, edges }: Box): ChartFrame {
+  const [leftPx, topPx, footPx] = [edges.left, TOP_PX, heightPx - BOTTOM_PX]
+  const rightPx = Math.max(leftPx + 1, widthPx - edges.right)
+  const x = linearScale({ from: range.fromMs, to: range.toMs }, leftPx, rightPx)
+  const scale = ({ domain }: ValueAxis) => linearScale(domain, footPx, topPx)
+  return { widthPx, heightPx, leftPx, rightPx, topPx, footPx, range, x, left: scale(left), right: right && scale(right) }
+}
 
-export const innerWidthPx = ({ widthPx, leftPx, rightPx }: ChartFrame) => Math.max(1, widthPx - leftPx - rightPx)
-const innerHeightPx = ({ heightPx, topPx, bottomPx }: ChartFrame) => Math.max(1, heightPx - topPx - bottomPx)
+/** The scale of an axis; that of the left axis if there is no right one. */
+export const scaleOfAxis = ({ left, right }: ChartFrame, axis: 'left' | 'right' = 'left'): Scale =>
+  (axis === 'right' ? right : undefined) ?? left
 
-/** Position of a moment, px from the left. */
-export const xOf = (frame: ChartFrame, atMs: number) =>
-  frame.leftPx + ((atMs - frame.range.fromMs) / (frame.range.toMs - frame.range.fromMs)) * innerWidthPx(frame)
+/** The points of a line within the frame. `stepMs`: the time that the last value of a stepped line covers. */
+export function drawnLine(line: ShownSeries, frame: ChartFrame, stepMs: number): DrawnLine {
+  const { name, look, role, phase, axis = 'left', points } = line
+  const isMean = isStepped(line)
+  const inside = upToTheEdges(points, frame.range, isMean ? stepMs : undefined)
+  const shown = decimate(inside, frame.range, frame.rightPx - frame.leftPx)
+  const clipped = clippedRuns(shown, domainOf(scaleOfAxis(frame, axis)))
+  return { name, look, role, isStepped: isMean, phase, axis, points: shown, clipped }
+}
 
-/** The moment at a distance in px from the left, limited to the range. */
-export function msAt(frame: ChartFrame, xPx: number): number {
-  const share = Math.min(1, Math.max(0, (xPx - frame.leftPx) / innerWidthPx(frame)))
-  return frame.range.fromMs + share * (frame.range.toMs - frame.range.fromMs)
+function domainOf(scale: Scale): Domain {
+  const [from = 0, to = 0] = scale.domain()
+  return { from, to }
 }
 
 /** Whether a level has a place on its axis. A fixed scale may exclude it. */
-export function isOnAxis(frame: ChartFrame, { value, axis }: LimitLine): boolean {
-  const scale = axis === 'right' ? frame.right : frame.left
-  return scale !== undefined && value >= scale.from && value <= scale.to
+export function isOnAxis({ left, right }: ChartFrame, { value, axis }: LimitLine): boolean {
+  const scale = axis === 'right' ? right : left
+  if (scale === undefined) return false
+  const { from, to } = domainOf(scale)
+  return value >= from && value <= to
 }
 
-/** Position of a value, px from the top, limited to the edges of its axis. */
-export function yOf(frame: ChartFrame, value: number, axis: 'left' | 'right' = 'left'): number {
-  const scale = (axis === 'right' ? frame.right : undefined) ?? frame.left
-  const share = (Math.min(scale.to, Math.max(scale.from, value)) - scale.from) / (scale.to - scale.from)
-  return frame.heightPx - frame.bottomPx - share * innerHeightPx(frame)
+/** Consecutive points beyond a fixed axis, with the farthest of them. */
+export interface Clipped {
+  readonly atMs: number
+  readonly value: number
+  readonly isAbove: boolean
+}
+
+/** The values beyond the axis: one mark for each run of consecutive points. */
+export function clippedRuns(points: readonly SeriesPoint[], { from, to }: Domain): Clipped[] {
+  const runs: Clipped[] = []
+  let isOpen = false
+  for (const { atMs, value } of points) {
+    const isAbove = value !== null && value > to
+    if (value === null || (!isAbove && value >= from)) {
+      isOpen = false
+      continue
+    }
+    const last = isOpen ? runs.at(-1) : undefined
+    if (!last || last.isAbove !== isAbove) runs.push({ atMs, value, isAbove })
+    else if (isAbove ? value > last.value : value < last.value) runs[runs.length - 1] = { atMs, value, isAbove }
+    isOpen = true
+  }
+  return runs
 }

@@ -1,6 +1,4 @@
-import { legendPlaces } from './legend-places.ts'
 import type { LineLook } from './line-looks.ts'
-import { resolvedColor } from './resolved-color.ts'
 
 /** Style properties that are copied to an image, because an SVG file has no theme. */
 const KEPT = [
@@ -10,6 +8,7 @@ const KEPT = [
   'stroke-width',
   'stroke-dasharray',
   'stroke-linecap',
+  'stroke-linejoin',
   'opacity',
   'font-family',
   'font-size',
@@ -24,6 +23,8 @@ const SCALE = 2
 const LINE_PX = 20
 const PAD_PX = 12
 const SAMPLE_PX = 28
+const BETWEEN_PX = 24
+const CHARACTER_PX = 7
 const SVG = 'http://www.w3.org/2000/svg'
 
 interface Caption {
@@ -62,8 +63,8 @@ export async function chartPng(area: HTMLElement, { title, lines, legend }: Capt
     write(name, xPx + SAMPLE_PX + 6, row)
   }
   const plot = element('g', { transform: `translate(0 ${headPx})` })
-  for (const layer of area.querySelectorAll<SVGSVGElement | HTMLCanvasElement>('svg, canvas')) {
-    plot.append(layer instanceof HTMLCanvasElement ? canvasCopy(layer) : styledCopy(layer))
+  for (const layer of area.querySelectorAll('svg')) {
+    plot.append(styledCopy(layer))
   }
   image.append(plot)
   return rasterised(new XMLSerializer().serializeToString(image), width, height + headPx)
@@ -74,10 +75,6 @@ function element(name: string, attributes: Record<string, string | number>) {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
   return made
 }
-
-/** The picture of a canvas at its size on the page. */
-const canvasCopy = (canvas: HTMLCanvasElement) =>
-  element('image', { href: canvas.toDataURL(), width: canvas.clientWidth, height: canvas.clientHeight })
 
 /** A copy with its styles as attributes. */
 function styledCopy(svg: SVGSVGElement): Node {
@@ -116,4 +113,30 @@ async function rasterised(svg: string, widthPx: number, heightPx: number): Promi
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser could not create the image.'))), 'image/png')
   })
+}
+
+/** Positions of legend entries in an image: px from the left, and their row from 0. A full row is followed by a new one. */
+export function legendPlaces(names: readonly string[], widthPx: number): { xPx: number; row: number }[] {
+  let xPx = PAD_PX
+  let row = 0
+  return names.map((name) => {
+    const entryPx = SAMPLE_PX + name.length * CHARACTER_PX
+    if (xPx > PAD_PX && xPx + entryPx > widthPx - PAD_PX) {
+      xPx = PAD_PX
+      row++
+    }
+    const place = { xPx, row }
+    xPx += entryPx + BETWEEN_PX
+    return place
+  })
+}
+
+/** The computed value of a theme colour at an element. An SVG file knows neither tokens nor system colours. */
+function resolvedColor(color: string, element: Element): string {
+  const probe = document.createElement('span')
+  probe.style.color = color
+  element.append(probe)
+  const { color: seen } = getComputedStyle(probe)
+  probe.remove()
+  return seen
 }

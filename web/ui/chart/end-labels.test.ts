@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut } from './chart-frame.ts'
+import { chartAxes, chartFrame, drawnLine } from './chart-frame.ts'
 import { endLabels } from './end-labels.ts'
 
 const range = { fromMs: 0, toMs: 10 }
@@ -11,8 +11,9 @@ const line = (phase: string | undefined, ...values: (number | null)[]) => ({
   points: values.map((value, index) => ({ atMs: index * 5, value })),
 })
 const labelsOf = (...series: ReturnType<typeof line>[]) => {
-  const box = { limits: [], range, widthPx: 400, heightPx: 300, leftDomain: { from: 0, to: 100 }, rightDomain: undefined }
-  const { frame, lines } = layOut({ series, isStacked: false, stepMs: 1, ...box })
+  const axes = chartAxes({ series, limits: [], range, leftDomain: { from: 0, to: 100 } })
+  const frame = chartFrame(axes, range, { widthPx: 400, heightPx: 300, edges: axes.needs })
+  const lines = series.map((one) => drawnLine(one, frame, 1))
   return endLabels(frame, lines)
 }
 

@@ -1,4 +1,4 @@
-import { xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
+import { scaleOfAxis, type ChartFrame, type DrawnLine } from './chart-frame.ts'
 
 export interface EndLabel {
   readonly text: string
@@ -25,8 +25,8 @@ export function endLabels(frame: ChartFrame, lines: readonly DrawnLine[]): EndLa
       const last = points.findLast(({ value }) => value !== null)
       if (phase === undefined || !last || last.value === null) return []
       const anchor = frame.right ? ('end' as const) : ('start' as const)
-      const xPx = xOf(frame, last.atMs) + (frame.right ? -GAP_PX : GAP_PX)
-      return [{ text: phase, color: look.color, xPx, anchor, yPx: yOf(frame, last.value, axis) }]
+      const xPx = frame.x(last.atMs) + (frame.right ? -GAP_PX : GAP_PX)
+      return [{ text: phase, color: look.color, xPx, anchor, yPx: scaleOfAxis(frame, axis)(last.value) }]
     })
     .toSorted((a, b) => a.yPx - b.yPx)
   const labels: EndLabel[] = []
@@ -36,7 +36,7 @@ export function endLabels(frame: ChartFrame, lines: readonly DrawnLine[]): EndLa
       labels[labels.length - 1] = { ...last, text: [...last.text.split(' '), end.text].toSorted().join(' ') }
     } else labels.push(end)
   }
-  return apart(labels, frame.heightPx - frame.bottomPx)
+  return apart(labels, frame.footPx)
 }
 
 /** Moves labels down until they do not overlap, then up from the lower edge. */

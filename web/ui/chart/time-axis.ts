@@ -1,4 +1,4 @@
-import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS, roundStepMs } from '#contract/durations.ts'
 import { zoneText } from '#units/dates.ts'
 import { clockAt, offsetMsAt } from '#units/zone-clock.ts'
 import type { TimeRange } from './chart-series.ts'
@@ -8,29 +8,35 @@ export interface TimeTick {
   readonly label: string
 }
 
-const STEPS_MS = [
-  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
-  ...[1, 2, 5, 10, 15, 30].map((days) => days * DAY_MS),
-]
+/** The clock by which ticks are round, and their labels. */
+export interface TickClock {
+  /** What the clock is ahead of UTC at a moment, ms. */
+  readonly offsetMs: (atMs: number) => number
+  readonly labelOf: (atMs: number, stepMs: number) => string
+}
 
-const offsetMs = (atMs: number) => offsetMsAt(undefined, atMs)
-
-/** Ticks at round local times, at most `most`: `10:30`, `10:30:15` for short steps, and the date at the start of a day. */
-export function timeTicks({ fromMs, toMs }: TimeRange, most: number): TimeTick[] {
-  const stepMs = STEPS_MS.find((step) => (toMs - fromMs) / step <= most) ?? 60 * DAY_MS
-  const ticks: TimeTick[] = []
-  for (let atMs = roundUp(fromMs, stepMs); atMs <= toMs; atMs = roundUp(atMs + 1, stepMs)) {
+/** Local time: `10:30`, `10:30:15` for short steps, and the date at the start of a day. */
+const LOCAL: TickClock = {
+  offsetMs: (atMs) => offsetMsAt(undefined, atMs),
+  labelOf: (atMs, stepMs) => {
     const at = clockAt(atMs)
     const isDay = stepMs >= DAY_MS || (at.hour() === 0 && at.minute() === 0 && at.second() === 0)
-    ticks.push({ atMs, label: at.format(isDay ? 'DD/MM' : stepMs < MINUTE_MS ? 'HH:mm:ss' : 'HH:mm') })
+    return at.format(isDay ? 'DD/MM' : stepMs < MINUTE_MS ? 'HH:mm:ss' : 'HH:mm')
+  },
+}
+
+/** Ticks at round times of a clock, at most `most` steps. */
+export function timeTicks({ fromMs, toMs }: TimeRange, most: number, clock = LOCAL): TimeTick[] {
+  const stepMs = roundStepMs(toMs - fromMs, most)
+  const ticks: TimeTick[] = []
+  for (let atMs = roundUp(fromMs, stepMs, clock); atMs <= toMs; atMs = roundUp(atMs + 1, stepMs, clock)) {
+    ticks.push({ atMs, label: clock.labelOf(atMs, stepMs) })
   }
   return ticks
 }
 
-/** The next moment whose local time is a multiple of the step, also across a clock change. */
-function roundUp(atMs: number, stepMs: number): number {
+/** The next moment at which the clock shows a multiple of the step, also across a clock change. */
+function roundUp(atMs: number, stepMs: number, { offsetMs }: TickClock): number {
   const wallMs = Math.ceil((atMs + offsetMs(atMs)) / stepMs) * stepMs
   const guessMs = wallMs - offsetMs(atMs)
   const roundMs = wallMs - offsetMs(guessMs)

@@ -1,5 +1,8 @@
+import { useMemo } from 'react'
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
+import { setUrlQuery, useUrlQuery } from '../url-query.ts'
 import type { TimeRange } from './chart-series.ts'
+import { queryOfChange } from './pinned-moment.ts'
 
 const KEYS = { from: 'chart-from', to: 'chart-to' }
 const LONGEST_ZOOM_MS = 92 * DAY_MS
@@ -28,4 +31,16 @@ export function setZoomParameters(query: URLSearchParams, zoom: TimeRange | unde
     query.set(KEYS.from, String(Math.round(zoom.fromMs / SECOND_MS)))
     query.set(KEYS.to, String(Math.round(zoom.toMs / SECOND_MS)))
   } else for (const key of Object.values(KEYS)) query.delete(key)
+}
+
+/** The zoom that the plots of a page share, kept in the URL. */
+export function usePageZoom() {
+  const query = useUrlQuery()
+  const zoom = useMemo(() => zoomFrom(query), [query])
+  const setZoom = (next: TimeRange | undefined) => {
+    const changed = new URLSearchParams(location.search)
+    setZoomParameters(changed, next)
+    setUrlQuery(queryOfChange(changed, { zoom: next }))
+  }
+  return [zoom, setZoom] as const
 }

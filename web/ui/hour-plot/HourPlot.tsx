@@ -1,8 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { PlotLevels } from '../chart/PlotLevels.tsx'
+import { HOUR_MS } from '#contract/durations.ts'
+import { Levels, Line, Moment, Plot, PlotPart, type PlotFrame } from '../chart/Plot.tsx'
+import { usePlotEdges } from '../chart/plot-edges.ts'
 import { useWidth } from '../use-width.ts'
-import { hourAt, hourFrame, xOf, type HourValues } from './hour-frame.ts'
+import { barsOf, hourAt, hourFrame, hourTicks, threeLevels, type HourValues } from './hour-frame.ts'
 import { oneHour, selectedHours, selectionAfterKey, type HourSelection } from './hour-selection.ts'
 import { PlotTooltip } from '../chart/PlotTooltip.tsx'
 import { tooltipParts, useHourCursor } from './hour-cursor.ts'
@@ -13,6 +15,9 @@ export interface PlotHour extends HourValues {
   readonly looks: readonly BarLook[]
   readonly text: string
 }
+
+/** Space for the labels of values, px. */
+const NEEDS = { left: 64, right: 12 }
 
 interface Props {
   /** Accessible name of the plot. */
@@ -39,16 +44,17 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
   const box = useRef<HTMLDivElement>(null)
   const dragFromMs = useRef<number>(undefined)
   const [measure, widthPx] = useWidth()
-  const frame = useMemo(() => hourFrame(hours, widthPx), [hours, widthPx])
+  const { left, right } = usePlotEdges(NEEDS)
+  const frame = useMemo(() => hourFrame(hours, widthPx, { left, right }), [hours, widthPx, left, right])
   const { cursorMs, pointHour } = useHourCursor(hours)
   if (!frame) return null
-  const { leftPx, rightPx, barPanel, linePanel, columns } = frame
+  const { bars, line, footPx } = frame
+  const { x, topPx } = bars
   const hoursMs = hours.map(({ hourMs }) => hourMs)
   const selected = new Set(selectedHours(hoursMs, selection))
-  const nowPx = xOf(frame, nowMs)
-  const footPx = (linePanel ?? barPanel).footPx
+  const whole: PlotFrame = { ...bars, footPx }
 
-  const pointedMs = (event: PointerEvent) => hourAt(frame, event.clientX - (box.current?.getBoundingClientRect().left ?? 0))
+  const pointedMs = (event: PointerEvent) => hourAt(bars, event.clientX - (box.current?.getBoundingClientRect().left ?? 0))
   const start = (event: PointerEvent) => {
     const hourMs = event.button === 0 ? pointedMs(event) : undefined
     if (hourMs === undefined) return
@@ -72,10 +78,10 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
     onSelect(next)
     pointHour(next.headMs)
   }
-  const pointed = cursorMs === undefined ? undefined : columns.find(({ hourMs }) => hourMs === cursorMs)
   const pointedText = hours.find(({ hourMs }) => hourMs === cursorMs)?.text
-  const levels = (panel: typeof barPanel, textOf: (value: number) => string) =>
-    panel.levels.map(({ px, value }) => ({ px, label: textOf(value) }))
+  const levels = (panel: PlotFrame, textOf: (value: number) => string) =>
+    threeLevels(panel).map((value) => ({ value, label: textOf(value) }))
+  const column = (hourMs: number) => ({ x: x(hourMs), width: x(hourMs + HOUR_MS) - x(hourMs), y: topPx, height: footPx - topPx })
 
   return (
     <div ref={measure} className={styles.frame}>
@@ -96,21 +102,14 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
         onPointerUp={() => (dragFromMs.current = undefined)}
         onKeyDown={move}
       >
-        <svg width="100%" height={frame.heightPx} aria-hidden className={styles.picture}>
-          <PlotLevels leftPx={leftPx} rightPx={rightPx} levels={levels(barPanel, barText)} />
-          {linePanel && <PlotLevels leftPx={leftPx} rightPx={rightPx} levels={levels(linePanel, lineText)} />}
-          {columns.map((column, index) => (
-            <g key={column.hourMs}>
-              {selected.has(column.hourMs) && (
-                <rect
-                  x={column.leftPx}
-                  width={column.widthPx}
-                  y={barPanel.topPx}
-                  height={footPx - barPanel.topPx}
-                  className={styles.selected}
-                />
-              )}
-              {column.bars.map(
+        <Plot frame={whole}>
+          <PlotPart frame={bars}>
+            <Levels levels={levels(bars, barText)} />
+          </PlotPart>
+          {hours.map((hour) => (
+            <g key={hour.hourMs}>
+              {selected.has(hour.hourMs) && <rect {...column(hour.hourMs)} className={styles.selected} />}
+              {barsOf(bars, hour).map(
                 ({ xPx, yPx, widthPx: barPx, heightPx }, place) =>
                   heightPx > 0 && (
                     <rect
@@ -119,34 +118,31 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
                       y={yPx}
                       width={barPx}
                       height={heightPx}
-                      className={looks[hours[index]?.looks[place] ?? 'main']}
+                      className={looks[hour.looks[place] ?? 'main']}
                     />
                   ),
               )}
             </g>
           ))}
-          {frame.ticks.map(({ px, label: text, labelPx, isDay }) => (
+          {hourTicks(bars).map(({ px, label: text, labelPx, isDay }) => (
             <g key={px}>
-              <line x1={px} x2={px} y1={isDay ? barPanel.topPx : footPx} y2={footPx + 5} className={styles.tick} />
+              <line x1={px} x2={px} y1={isDay ? topPx : footPx} y2={footPx + 5} className={styles.tick} />
               <text x={labelPx} y={footPx + 17} className={styles.label}>
                 {text}
               </text>
             </g>
           ))}
-          <path d={frame.line} className={styles.line} />
-          {pointed && (
-            <rect
-              x={pointed.leftPx}
-              width={pointed.widthPx}
-              y={barPanel.topPx}
-              height={footPx - barPanel.topPx}
-              className={styles.pointed}
-            />
+          {line && (
+            <PlotPart frame={line}>
+              <Levels levels={levels(line, lineText)} />
+              <Line points={linePoints(hours)} isStepped className={styles.line} />
+            </PlotPart>
           )}
-          {nowPx !== undefined && <line x1={nowPx} x2={nowPx} y1={2} y2={footPx} className={styles.now} />}
-        </svg>
-        {pointed && pointedText !== undefined && (
-          <PlotTooltip xPx={pointed.leftPx + pointed.widthPx / 2} plotWidthPx={widthPx} {...tooltipParts(pointedText)} />
+          {cursorMs !== undefined && <rect {...column(cursorMs)} className={styles.pointed} />}
+          {nowMs >= (hoursMs[0] ?? 0) && nowMs <= (hoursMs.at(-1) ?? 0) + HOUR_MS && <Moment at={nowMs} className={styles.now} />}
+        </Plot>
+        {cursorMs !== undefined && pointedText !== undefined && (
+          <PlotTooltip xPx={x(cursorMs + HOUR_MS / 2)} plotWidthPx={widthPx} {...tooltipParts(pointedText)} />
         )}
         {hours.map(({ hourMs, text }) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `option` needs a `select`
@@ -159,6 +155,13 @@ export function HourPlot({ label, hours, nowMs, selection, onSelect, isMulti = f
   )
 }
 
+/** The steps of the line: the last value of each run holds until the end of its hour. */
+const linePoints = (hours: readonly HourValues[]) =>
+  hours.flatMap(({ hourMs, line = null }, index) => {
+    const isLast = hours[index + 1]?.line === undefined
+    return [{ at: hourMs, value: line }, ...(isLast ? [{ at: hourMs + HOUR_MS, value: line }] : [])]
+  })
+
 const useStyles = makeStyles({
   frame: { minWidth: 0 },
   box: {
@@ -170,12 +173,11 @@ const useStyles = makeStyles({
   },
   // A drag selects hours and does not scroll the page sideways.
   multi: { touchAction: 'pan-y' },
-  picture: { display: 'block' },
   option: { position: 'absolute', width: '1px', height: '1px', top: 0, left: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
   selected: { fill: tokens.colorBrandBackground2Hover, stroke: tokens.colorBrandStroke1, strokeWidth: '0.5px' },
   pointed: { fill: 'none', stroke: tokens.colorNeutralForeground2 },
   tick: { stroke: tokens.colorNeutralStroke1 },
   label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
-  line: { fill: 'none', stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px' },
+  line: { stroke: tokens.colorNeutralForeground1 },
   now: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '4 2' },
 })

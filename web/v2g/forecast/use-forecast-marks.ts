@@ -35,14 +35,7 @@ export const useForecastMarks = makeStyles({
     [IMPOSED]: { fill: 'none', stroke: 'currentColor' },
   },
   point: { fill: tokens.colorBrandForeground1, [IMPOSED]: { fill: 'currentColor' } },
-  grid: { stroke: tokens.colorNeutralStroke3, [IMPOSED]: { stroke: 'none' } },
   departure: { stroke: tokens.colorNeutralStroke1, strokeWidth: '2px', [IMPOSED]: { stroke: 'currentColor' } },
-  label: {
-    fill: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-    [IMPOSED]: { fill: 'currentColor' },
-  },
   departureLabel: {
     fill: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase200,

@@ -3,7 +3,7 @@ import { numberText } from '#units/numbers/number-format.ts'
 import { FREQUENCY_DOMAIN } from '#units/measurands.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import type { LimitLine } from '../chart-series.ts'
-import type { Domain } from '../value-axis.ts'
+import type { Domain } from '../scale.ts'
 
 /** The scales of a frequency axis by their key in the URL: the whole scale, and details around 50 Hz. */
 const SCALES: Readonly<Record<string, Domain>> = {

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { outlinedLabel } from '#ui/outlined-label.ts'
-import { isOnAxis, xOf, yOf, type ChartFrame } from '../chart-frame.ts'
+import { isOnAxis, scaleOfAxis, type ChartFrame } from '../chart-frame.ts'
 import type { LimitLine } from '../chart-series.ts'
 import type { EndLabel } from '../end-labels.ts'
 import { labelWidthPx, placeLabels, type TakenArea } from './line-labels.ts'
@@ -18,7 +18,7 @@ const HALF_LINE_PX = 7
 export function ChartLimits({ frame, limits, endLabels }: Props) {
   const styles = useStyles()
   const lines = linesOf(frame, limits)
-  const places = placeLabels(lines, endLabels.map(areaOf), frame.heightPx - frame.bottomPx)
+  const places = placeLabels(lines, endLabels.map(areaOf), frame.footPx)
   return lines.map(({ key, text, isReference, path }, index) => (
     <g key={key}>
       <path d={path} className={isReference ? styles.reference : styles.limit} />
@@ -31,7 +31,7 @@ export function ChartLimits({ frame, limits, endLabels }: Props) {
 
 /** The lines of the limits, one for each uninterrupted time. The label is at the first value of the line. */
 function linesOf(frame: ChartFrame, limits: readonly LimitLine[]) {
-  const { widthPx, leftPx, rightPx, range } = frame
+  const { range, x } = frame
   return limits
     .filter((limit) => isOnAxis(frame, limit))
     .flatMap(({ label, value, axis, isReference = false, isLabelBelow = false, during = [range] }) => {
@@ -39,9 +39,9 @@ function linesOf(frame: ChartFrame, limits: readonly LimitLine[]) {
       const periods: NonNullable<LimitLine['during']> = during
       for (const { fromMs, toMs, value: own = value } of periods) {
         if (toMs <= range.fromMs || fromMs >= range.toMs) continue
-        const startPx = Math.max(leftPx, xOf(frame, fromMs))
-        const stopPx = Math.min(widthPx - rightPx, xOf(frame, toMs))
-        const yPx = yOf(frame, own, axis)
+        const startPx = x(fromMs)
+        const stopPx = x(toMs)
+        const yPx = scaleOfAxis(frame, axis)(own)
         const last = runs.at(-1)
         if (last?.toMs === fromMs) Object.assign(last, { toMs, stopPx, path: `${last.path}V${yPx}H${stopPx}` })
         else runs.push({ fromMs, toMs, startPx, stopPx, yPx, path: `M${startPx} ${yPx}H${stopPx}` })
