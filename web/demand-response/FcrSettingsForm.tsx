@@ -26,7 +26,7 @@ interface Props {
 export function FcrSettingsForm({ group, settings, readOnly }: Props) {
   const styles = useStyles()
   const form = useFcrForm(group, settings)
-  const { draft, step } = form
+  const { attach, draft, step } = form
   // Folded while the service is off. A typed value is kept, and shown if it has an error.
   const texts = shownTextFields(draft).filter((field) => draft.enabled === step || form.errors[field] !== undefined)
   const ending = activationEndWarning(settings, draft)
@@ -35,13 +35,13 @@ export function FcrSettingsForm({ group, settings, readOnly }: Props) {
   return (
     <div className={styles.parts}>
       <form
-        ref={form.form.attach}
+        ref={attach}
         noValidate
         aria-label="Demand response"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          form.form.submit()
+          form.submit()
         }}
       >
         {readOnly && <Text>{READ_ONLY}</Text>}

@@ -70,7 +70,8 @@ export function useFcrForm({ id: groupId, name }: Pick<Group, 'id' | 'name'>, se
   if (!state.hasUnsaved && step !== shown) setStep(shown)
 
   return {
-    form,
+    attach: form.attach,
+    submit: form.submit,
     draft: state.values,
     errors: state.errors,
     stored,
