@@ -111,7 +111,7 @@ test.describe('limits', () => {
     })
     report('save of a limit', save)
     await context.close()
-    expect(keys.length).toBeLessThanOrEqual(15)
+    expect(keys.length).toBeLessThanOrEqual(17)
     expect(save.length).toBeLessThanOrEqual(60)
   })
 })
