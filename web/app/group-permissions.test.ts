@@ -15,7 +15,7 @@ import {
 import { GROUP_TYPES, type GroupType } from '#contract/groups.ts'
 import type { LimitsDraft } from '#web/dlm/limits.ts'
 import { endLock } from '#units/protections.ts'
-import { isShown, lockOf } from '#web/dlm/locks.ts'
+import { isShown, lockOf } from '#web/dlm/limits.ts'
 import { connectReason } from '#units/connecting.ts'
 import { actionsOf, type GroupActions } from '#web/groups/group-actions.ts'
 import { panelsOf, type PanelName } from '#web/groups/panels.ts'

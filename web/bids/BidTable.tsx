@@ -1,13 +1,14 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import type { Bid } from '#contract/bids.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useWidth } from '#ui/use-width.ts'
-import { hourOf } from '#units/hours.ts'
 import { columnsOf, type DrawnRow } from './bid-columns.tsx'
 import { bidDeliveryTexts, soldBidOf } from './reserve-warning.ts'
 import { pastRows, rowsOf } from './bid-rows.ts'
-import type { BidEditing } from './use-bid-editing.ts'
+import type { BidEditing } from './bid-editing.ts'
 
 interface Props {
   bids: readonly Bid[]
@@ -22,16 +23,20 @@ export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const isNarrow = widthPx < NARROW_PX
-  const rows = rowsOf(bids, presentMs, editing.drafts, isEditing, hourOf(editing.newBid)).map((row): DrawnRow => ({
-    row,
-    editing,
-  }))
+  const drafts = useAtomValue(editing.rows)
+  const newHourMs = useAtomValue(editing.newHourMs)
+  const { reserve } = useAtomValue(editing.context)
+  // A key renders its field, and no row: the draft of a row keeps its identity.
+  const rows = useMemo(
+    () => rowsOf(bids, presentMs, drafts, isEditing, newHourMs).map((row): DrawnRow => ({ row, editing })),
+    [bids, presentMs, drafts, isEditing, newHourMs, editing],
+  )
   return (
     <div ref={measure}>
       {/* The lines of a narrow row have no room for the delivered power. */}
       {isNarrow && (
         <Text block className={styles.delivery}>
-          {editing.reserve && Object.values(bidDeliveryTexts(soldBidOf([editing.reserve]))).join(' ')}
+          {reserve && Object.values(bidDeliveryTexts(soldBidOf([reserve]))).join(' ')}
         </Text>
       )}
       <DataTable

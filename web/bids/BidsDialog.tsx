@@ -11,8 +11,9 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components'
-import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { addBid, saveBid } from '#contract/bids.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { confirm } from '#ui/page/confirm.ts'
@@ -21,7 +22,8 @@ import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useFocusReturn } from '#ui/page/page-focus.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { hourOf } from '#units/hours.ts'
+import { useAction } from '#platform/use-action.ts'
+import { BID_READS, BidEditing, type BidContext } from './bid-editing.ts'
 import { BidPlanner } from './BidPlanner.tsx'
 import { BidTable } from './BidTable.tsx'
 import { bids } from './calls.ts'
@@ -30,7 +32,6 @@ import { CapacityForecastChart } from './CapacityForecastChart.tsx'
 import { capacityForecast } from '#platform/reserves/reserve-calls.ts'
 import { fcrDOf, reserves } from '#platform/reserves/reserve-calls.ts'
 import { ReserveNotice } from './ReserveNotice.tsx'
-import { useBidEditing } from './use-bid-editing.ts'
 import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { useBidPlan } from './use-bid-plan.ts'
 
@@ -50,6 +51,28 @@ interface Props {
   onClose: () => void
 }
 
+/** The drafts of the list. Its identity stays, and each row reads its own draft. */
+function useBidEditing(groupId: number, context: BidContext): BidEditing {
+  const [editing] = useState(() => new BidEditing(groupId, context))
+  const { run: save } = useAction(saveBid, { failed: 'Failed to save bid', refreshes: BID_READS })
+  const { run: add } = useAction(addBid, { failed: 'Failed to add bid', refreshes: BID_READS })
+  const setContext = useSetAtom(editing.context)
+  const { free, reserve, forecast, reason } = context
+  useLayoutEffect(() => {
+    editing.use({ save, add })
+  })
+  const { presentMs, taken } = free
+  useLayoutEffect(() => {
+    setContext({ free: { presentMs, taken }, reserve, forecast, reason })
+  }, [setContext, presentMs, taken, reserve, forecast, reason])
+  return editing
+}
+
+/** The rules for the hour of the new bid. */
+const RulesOfNewBid = ({ editing, groupId }: { editing: BidEditing; groupId: number }) => (
+  <MarketRules hourMs={useAtomValue(editing.newHourMs)} groupId={groupId} />
+)
+
 /** The bids of a group. In edit mode, users can change bids of future hours and add bids. */
 export function BidsDialog({ groupId, groupName, reason, onClose }: Props) {
   const styles = useStyles()
@@ -59,11 +82,13 @@ export function BidsDialog({ groupId, groupName, reason, onClose }: Props) {
   const known = useAtomValue(reserves(groupId)).value
   const reserve = fcrDOf(known?.reserves)
   const forecast = useAtomValue(capacityForecast(groupId)).value
-  const editing = { ...useBidEditing(groupId, { presentMs, taken }), reserve, forecast, reason }
+  const editing = useBidEditing(groupId, { free: { presentMs, taken }, reserve, forecast, reason })
   const planning = useBidPlan(groupId, read.value)
   const [isEditing, setEditing] = useState(false)
-  const isDirty = editing.isDirty || planning.isDirty
-  const held = editing.sending === undefined && !planning.isSending ? undefined : ON_ITS_WAY
+  const hasDraft = useAtomValue(editing.isDirty)
+  const isDirty = hasDraft || planning.isDirty
+  const isSending = useAtomValue(editing.sending) !== undefined || planning.isSending
+  const held = isSending ? ON_ITS_WAY : undefined
   useLeaveGuard(isDirty)
   useFocusReturn()
 
@@ -112,7 +137,7 @@ export function BidsDialog({ groupId, groupName, reason, onClose }: Props) {
             ) : (
               <PageState kind="loading" text="Loading..." />
             )}
-            {isEditing && <MarketRules hourMs={hourOf(editing.newBid)} groupId={groupId} />}
+            {isEditing && <RulesOfNewBid editing={editing} groupId={groupId} />}
           </ScrollingContent>
           <DialogActions className={styles.foot}>
             <output>{read.value && `Showing ${read.value.length} scheduled bids.`}</output>

@@ -1,22 +1,21 @@
+import { useAtomValue } from 'jotai'
 import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
 import { StackedCell } from '#ui/table/StackedCell.tsx'
 import { dateText } from '#units/dates.ts'
 import { responseCellText } from '#units/reserves.ts'
-import { cellRangeText, hourOf } from '#units/hours.ts'
-import { AddBid } from './AddBid.tsx'
+import { cellRangeText } from '#units/hours.ts'
 import { BidActions } from './BidActions.tsx'
-import { BidFieldCell } from './BidFieldCell.tsx'
+import { BidFieldCell, NewBidHour } from './BidInputs.tsx'
 import { expectedText, p10Of } from './capacity-forecast.ts'
 import { BidStatus } from './BidStatus.tsx'
-import type { BidRow } from './bid-rows.ts'
-import { NewBidHour } from './NewBidHour.tsx'
-import type { BidEditing } from './use-bid-editing.ts'
+import type { BidEditing } from './bid-editing.ts'
+import type { EditedBid } from './bid-rows.ts'
 
-/** A row with its draft, so that it renders again when the draft changes. */
+/** A row of the list. Its cells read the draft of the row themselves. */
 export interface DrawnRow {
-  row: BidRow
+  row: EditedBid | 'new'
   editing: BidEditing
 }
 
@@ -50,15 +49,14 @@ const time: Column<DrawnRow> = {
   key: 'time',
   title: 'Time',
   widthPx: 150,
-  cell: ({ row, editing }) => timeText(row === 'new' ? hourOf(editing.newBid) : row.hourMs),
+  cell: ({ row, editing }) => (row === 'new' ? <NewTime editing={editing} /> : timeText(row.hourMs)),
 }
 const expected: Column<DrawnRow> = {
   key: 'expected',
   title: 'Expected (p10)',
   widthPx: 190,
   align: 'end',
-  cell: ({ row, editing: { forecast } }) =>
-    (row !== 'new' && expectedText(p10Of(forecast, row.hourMs), row.bid?.quantity)) || '–',
+  cell: ({ row, editing }) => (row === 'new' ? '–' : <Expected row={row} editing={editing} hasNote />),
 }
 /** In the edit mode, the field of the capacity has the note. */
 const expectedAt: Column<DrawnRow> = {
@@ -66,22 +64,43 @@ const expectedAt: Column<DrawnRow> = {
   title: 'Expected (p10)',
   widthPx: 120,
   align: 'end',
-  cell: ({ row, editing: { forecast, newBid } }) =>
-    expectedText(p10Of(forecast, row === 'new' ? hourOf(newBid) : row.hourMs), undefined) ?? '–',
+  cell: ({ row, editing }) =>
+    row === 'new' ? <NewExpected editing={editing} /> : <Expected row={row} editing={editing} hasNote={false} />,
 }
 const delivered: Column<DrawnRow> = {
   key: 'delivered',
   title: 'Delivered now',
   widthPx: 150,
   align: 'end',
-  cell: ({ row, editing: { reserve } }) =>
-    row !== 'new' && row.status === 'Ongoing' && reserve?.source === 'bid' ? responseCellText(reserve) : '–',
+  cell: ({ row, editing }) => (row !== 'new' && row.status === 'Ongoing' ? <Delivered editing={editing} /> : '–'),
 }
 const actions: Column<DrawnRow> = {
   key: 'actions',
   title: 'Actions',
   widthPx: 170,
-  cell: ({ row, editing }) => (row === 'new' ? <AddBid editing={editing} /> : <BidActions row={row} editing={editing} />),
+  cell: (drawn) => <BidActions {...drawn} />,
+}
+
+interface CellProps {
+  editing: BidEditing
+}
+
+const NewTime = ({ editing }: CellProps) => timeText(useAtomValue(editing.newHourMs))
+
+/** The expected capacity of an hour, with a note if the bid is above it. */
+function Expected({ row: { hourMs, bid }, editing, hasNote }: CellProps & { row: EditedBid; hasNote: boolean }) {
+  const { forecast } = useAtomValue(editing.context)
+  return expectedText(p10Of(forecast, hourMs), hasNote ? bid?.quantity : undefined) ?? '–'
+}
+
+function NewExpected({ editing }: CellProps) {
+  const { forecast } = useAtomValue(editing.context)
+  return expectedText(p10Of(forecast, useAtomValue(editing.newHourMs)), undefined) ?? '–'
+}
+
+function Delivered({ editing }: CellProps) {
+  const { reserve } = useAtomValue(editing.context)
+  return reserve?.source === 'bid' ? responseCellText(reserve) : '–'
 }
 
 const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' : cellRangeText(hourMs, now()))

@@ -1,39 +1,39 @@
 import type { Bid } from '#contract/bids.ts'
-import type { BidDraft } from './bid-draft.ts'
+import type { RowDraft } from './bid-editing.ts'
 import { statusAt, type HourStatus } from '#units/hours.ts'
 
 /** A bid in the list. */
-export interface ListedBid {
+export interface ListedBid<Draft> {
   /** The stored bid; undefined if it was removed while the user edited it. */
   bid: Bid | undefined
   hourMs: number
   status: HourStatus
   /** Set while the user edits the bid. */
-  draft: BidDraft | undefined
+  draft: Draft | undefined
 }
 
-/** The rows of the list: bids, and in edit mode the row of a new bid. */
-export type BidRow = ListedBid | 'new'
+/** A bid in the list with its own draft. */
+export type EditedBid = ListedBid<RowDraft>
 
 /**
  * The rows by hour. The new bid is at its hour; without a valid hour it precedes the first future hour. An edited row stays when
  * its hour starts and when its bid is removed.
  */
-export function rowsOf(
+export function rowsOf<Draft>(
   bids: readonly Bid[],
   presentMs: number,
-  drafts: ReadonlyMap<number, BidDraft>,
+  drafts: ReadonlyMap<number, Draft>,
   isEditing: boolean,
   newHourMs?: number,
-): BidRow[] {
+): (ListedBid<Draft> | 'new')[] {
   const bidOfHour = new Map(bids.map((bid) => [Date.parse(bid.hour), bid]))
   const listed = [...new Set([...bidOfHour.keys(), ...drafts.keys()])]
     .toSorted((a, b) => a - b)
-    .map((hourMs): ListedBid => {
+    .map((hourMs): ListedBid<Draft> => {
       return { bid: bidOfHour.get(hourMs), hourMs, status: statusAt(hourMs, presentMs), draft: drafts.get(hourMs) }
     })
   if (!isEditing) return listed
-  const isBefore = ({ hourMs, status }: ListedBid) => (newHourMs === undefined ? status !== 'Next' : hourMs < newHourMs)
+  const isBefore = ({ hourMs, status }: ListedBid<Draft>) => (newHourMs === undefined ? status !== 'Next' : hourMs < newHourMs)
   const place = listed.filter(isBefore).length
   return [...listed.slice(0, place), 'new', ...listed.slice(place)]
 }

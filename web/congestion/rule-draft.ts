@@ -2,7 +2,7 @@ import type { CongestionRule, CongestionRuleDraft, Recurrence } from '#contract/
 import type { CongestionMode } from '#contract/congestion/windows.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import { dateText } from '#units/dates.ts'
 import { DAY_FORMAT, parseDay, formatDay } from '#units/days.ts'
 import { hhmmText, parseHhmm } from '#units/hhmm.ts'

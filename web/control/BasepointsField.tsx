@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Station } from '#contract/stations.ts'
-import { labelWithInfo } from '#ui/fields/label-with-info.tsx'
+import { labelWithInfo } from '#ui/fields/TextField.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { confirm } from '#ui/page/confirm.ts'
 import { BasepointsPreview } from './BasepointsPreview.tsx'

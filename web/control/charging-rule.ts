@@ -1,4 +1,4 @@
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import { powerError } from '#units/power-entry.ts'
 import { unreadableError } from '#units/numbers/typed-number.ts'
 import type { Basepoints } from './basepoints.ts'

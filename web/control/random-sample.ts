@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import { typedNumber, unreadableError } from '#units/numbers/typed-number.ts'
 
 /** The draft of the generator. */

@@ -20,13 +20,7 @@ export function DemandResponsePanel({ group, readOnly }: { group: Group; readOnl
       {settings.value && (
         <>
           <ReserveNotice groupId={group.id} />
-          <FcrSettingsForm
-            key={group.id}
-            group={group}
-            settings={settings.value}
-            readOnly={readOnly}
-            refreshSettings={settings.refresh}
-          />
+          <FcrSettingsForm key={group.id} group={group} settings={settings.value} readOnly={readOnly} />
         </>
       )}
     </Section>

@@ -6,12 +6,8 @@ import type { Group } from '#contract/groups.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
-import { useLeaveGuard } from '#ui/page/leave-guard.ts'
-import { saveLock } from '#ui/save-bar/save-lock.ts'
-import { useSaveBar } from '#ui/save-bar/use-save-bar.ts'
 import { ScheduledBids } from '#web/bids/ScheduledBids.tsx'
 import { activationEndWarning } from './activation.ts'
-import { unsavedChanges } from './changes.ts'
 import { withEnabled } from './choices.ts'
 import { FcrInput } from './FcrInput.tsx'
 import { hiddenErrors } from './refused-fcr.ts'
@@ -24,21 +20,13 @@ interface Props {
   group: Group
   settings: FcrSettings
   readOnly: boolean
-  refreshSettings: () => void
 }
 
 /** The form of a group's demand-response settings, with the scheduled bids in ECP mode. */
-export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: Props) {
+export function FcrSettingsForm({ group, settings, readOnly }: Props) {
   const styles = useStyles()
-  const form = useFcrForm(group, settings, refreshSettings)
-  useLeaveGuard(form.hasUnsaved)
-  const { draft, step } = form
-  const [formRef, submit] = useSaveBar('demand-response', {
-    ...form,
-    title: 'Demand response',
-    changes: unsavedChanges(form.stored, draft),
-    reason: saveLock(form.errors),
-  })
+  const form = useFcrForm(group, settings)
+  const { attach, draft, step } = form
   // Folded while the service is off. A typed value is kept, and shown if it has an error.
   const texts = shownTextFields(draft).filter((field) => draft.enabled === step || form.errors[field] !== undefined)
   const ending = activationEndWarning(settings, draft)
@@ -47,13 +35,13 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
   return (
     <div className={styles.parts}>
       <form
-        ref={formRef}
+        ref={attach}
         noValidate
         aria-label="Demand response"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          form.submit()
         }}
       >
         {readOnly && <Text>{READ_ONLY}</Text>}

@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 import { singleDraft, stepwiseDraft } from './testing/fake-settings.ts'
 import { hiddenErrors, formErrorOf } from './refused-fcr.ts'
 
-const refused = (refusal: { message?: string; errors?: { path: string; message: string }[] }) =>
-  formErrorOf({ outcome: 'problem', status: 400, refusal })
-
 test('the message of a refusal is shown unless the refusal has errors of single fields', () => {
-  expect(refused({ message: 'The market is closed.' })).toBe('The market is closed.')
-  expect(refused({ message: 'Invalid', errors: [{ path: 'activationFrequency', message: 'too high' }] })).toBeUndefined()
-  expect(formErrorOf({ outcome: 'offline' })).toBeUndefined()
+  expect(formErrorOf({ message: 'The market is closed.' })).toBe('The market is closed.')
+  expect(formErrorOf({ message: 'Invalid', errors: [{ path: 'activationFrequency', message: 'too high' }] })).toBeUndefined()
+  expect(formErrorOf(undefined)).toBeUndefined()
 })
 
 test('an error of a hidden field is listed with the label of the field', () => {

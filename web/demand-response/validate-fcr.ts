@@ -1,4 +1,4 @@
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import { digitsError } from '#units/numbers/number-format.ts'
 import { numberError } from '#units/numbers/typed-number.ts'
 import type { FcrTextField } from './draft.ts'

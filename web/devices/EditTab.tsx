@@ -2,11 +2,11 @@ import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentu
 import { useId } from 'react'
 import { useAtomValue } from 'jotai'
 import type { Station, StationType } from '#contract/stations.ts'
-import { WithReason } from '#ui/WithReason.tsx'
-import { SelectField } from '#ui/fields/SelectField.tsx'
+import { saveLock, useDraftState } from '#platform/draft/use-draft.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
 import { FIELD_LABEL, typeOptions } from './device-fields.ts'
 import { NO_CONTROL_TEXT, useDeviceLock } from './device-deletion.ts'
 import { batteryTypes } from './device-reads.ts'
@@ -55,16 +55,15 @@ const TEXTS = ['stationName', 'serialNumber', 'iccid'] as const
 
 function EditForm({ station }: { station: Station }) {
   const styles = useStyles()
-  const form = useDeviceForm(station)
   const lock = useDeviceLock(station.deviceId)
+  const form = useDeviceForm(station, lock)
+  const { values, errors, hasUnsaved, isSaving } = useDraftState(form, (state) => state)
   const lockId = useId()
   const isLocked = lock !== undefined
   // A note above the tabs shows that a device was deleted.
   const isReadOnly = lock === NO_CONTROL_TEXT
-  useLeaveGuard(form.hasUnsaved)
 
-  const hasErrors = Object.keys(form.errors).length > 0
-  const reason = lock ?? (hasErrors ? 'Correct the marked fields first.' : form.hasUnsaved ? undefined : 'No changes to save.')
+  const reason = lock ?? saveLock(errors) ?? (hasUnsaved ? undefined : 'No changes to save.')
   const [name, ...numbers] = TEXTS.map((field) => (
     <TextField
       key={field}
@@ -74,9 +73,9 @@ function EditForm({ station }: { station: Station }) {
       readOnly={isLocked}
       aria-describedby={isReadOnly ? lockId : undefined}
       autoComplete="off"
-      value={form.fields[field]}
-      error={isLocked ? undefined : form.errors[field]}
-      onChange={(_, { value }) => form.change(field, value)}
+      value={values[field]}
+      error={isLocked ? undefined : errors[field]}
+      onChange={(_, { value }) => form.change({ [field]: value })}
     />
   ))
 
@@ -88,7 +87,7 @@ function EditForm({ station }: { station: Station }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isLocked) form.save()
+          if (reason === undefined) void form.save()
         }}
       >
         {isReadOnly && (
@@ -98,20 +97,20 @@ function EditForm({ station }: { station: Station }) {
         )}
         {name}
         <DeviceTypeField
-          value={form.fields.typeId}
+          value={values.typeId}
           own={station.type}
-          error={isLocked ? undefined : form.errors.typeId}
+          error={isLocked ? undefined : errors.typeId}
           readOnly={isLocked}
-          onChange={(typeId) => form.change('typeId', typeId)}
+          onChange={(typeId) => form.change({ typeId })}
         />
         {numbers}
         <div className={styles.buttons}>
           <WithReason reason={reason}>
-            <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined || form.isSaving}>
-              {form.isSaving ? 'Saving...' : 'Save'}
+            <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined || isSaving}>
+              {isSaving ? 'Saving...' : 'Save'}
             </Button>
           </WithReason>
-          {form.hasUnsaved && <Button onClick={form.discard}>Discard changes</Button>}
+          {hasUnsaved && <Button onClick={form.discard}>Discard changes</Button>}
         </div>
       </form>
     </Section>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationType } from '#contract/stations.ts'
-import { fieldErrors, fieldsOf, toRequest, typeOptions, validateDevice, type DeviceFields } from './device-fields.ts'
+import { fieldsOf, toRequest, typeOptions, validateDevice, type DeviceFields } from './device-fields.ts'
 
 const fields: DeviceFields = { stationName: 'Hall one', typeId: '10', serialNumber: 'SN-1', iccid: '' }
 
@@ -60,19 +60,4 @@ test('offers the available types, and always the present type of the device', ()
   expect(typeOptions(offered, type(10, 'sonnen 10'))).toEqual(both)
   expect(typeOptions(offered, type(7, 'Old one'))).toEqual([{ value: '7', label: 'Old one' }, ...both])
   expect(typeOptions([], type(7, 'Old one'))).toEqual([{ value: '7', label: 'Old one' }])
-})
-
-test('an error of the platform is shown until its field changes', () => {
-  const refused = { fields, errors: { serialNumber: 'is taken', colour: 'is odd' } }
-  expect(fieldErrors(fields, refused)).toEqual({ serialNumber: 'is taken' })
-  expect(fieldErrors({ ...fields, stationName: 'Hall two' }, refused)).toEqual({ serialNumber: 'is taken' })
-  expect(fieldErrors({ ...fields, serialNumber: 'SN-3' }, refused)).toEqual({})
-  expect(fieldErrors(fields, undefined)).toEqual({})
-})
-
-test('validation errors of the form take precedence over errors of the platform', () => {
-  const empty = { ...fields, serialNumber: '' }
-  expect(fieldErrors(empty, { fields: empty, errors: { serialNumber: 'is taken' } })).toEqual({
-    serialNumber: 'Serial number is required',
-  })
 })

@@ -1,5 +1,5 @@
 import { saveStation, type Station, type StationType } from '#contract/stations.ts'
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 
 /** The draft of a device. The names are the field names of the call. */
 export interface DeviceFields {
@@ -10,8 +10,6 @@ export interface DeviceFields {
   iccid: string
 }
 export type DeviceFieldName = keyof DeviceFields
-
-export const DEVICE_FIELDS = ['stationName', 'typeId', 'serialNumber', 'iccid'] as const satisfies readonly DeviceFieldName[]
 
 export const FIELD_LABEL = {
   stationName: 'Device name',
@@ -48,13 +46,4 @@ export function validateDevice(fields: DeviceFields): DraftErrors<DeviceFields> 
 export function typeOptions(offered: readonly StationType[], own: StationType) {
   const types = offered.some(({ id }) => id === own.id) ? offered : [own, ...offered]
   return types.map(({ id, name }) => ({ value: String(id), label: name }))
-}
-
-/** The error of each field: a validation error, else the error of the platform while the field keeps the sent value. */
-export function fieldErrors(
-  fields: DeviceFields,
-  refused: { fields: DeviceFields; errors: Readonly<Record<string, string>> } | undefined,
-): DraftErrors<DeviceFields> {
-  const said = DEVICE_FIELDS.filter((field) => refused?.errors[field] !== undefined && refused.fields[field] === fields[field])
-  return { ...Object.fromEntries(said.map((field) => [field, refused?.errors[field]])), ...validateDevice(fields) }
 }

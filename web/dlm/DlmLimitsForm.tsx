@@ -1,14 +1,21 @@
+import { Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import type { DlmLimits } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
+import { fieldText } from '#platform/draft/fields.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { useSession } from '#session/session.ts'
+import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
+import { LIMIT_LABEL } from '#units/load-limits.ts'
 import { dlmLimits } from './calls.ts'
-import { LimitsRows } from './limits-form/LimitsRows.tsx'
-import { LimitsFields } from './limits-form/LimitsFields.tsx'
+import { loadUnit } from './limit-reason.ts'
+import { draftOf, isShown, LIMITS, LIMITS_FIELDS } from './limits.ts'
+import { LimitsFields } from './LimitsFields.tsx'
 import { fuseOf } from './over-fuse.ts'
 import { OverFuseNote } from './OverFuseNote.tsx'
 
-/** Shows the load limits of a group in a form. */
+/** The load limits of a group: a form, or rows of text for a user who may not change them. */
 export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } }))
   return (
@@ -21,6 +28,23 @@ export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boo
       )}
       {limits.value && readOnly && <LimitsRows group={group} limits={limits.value} />}
       {limits.value && !readOnly && <LimitsFields key={group.id} group={group} limits={limits.value} />}
+    </>
+  )
+}
+
+/** The load limits in use, as text. */
+function LimitsRows({ group, limits }: { group: Group; limits: DlmLimits }) {
+  const me = useSession()
+  const unit = loadUnit(group.type)
+  const draft = draftOf(limits)
+  const fields = LIMITS_FIELDS.filter((field) => isShown(field, me) && (LIMITS[field].show?.(draft) ?? true))
+  return (
+    <>
+      <Text>You can view the limits of this group, but not change them.</Text>
+      <TextRows
+        label="Load management services"
+        rows={fields.map((field) => [LIMIT_LABEL[field], fieldText(LIMITS, field, draft, unit)])}
+      />
     </>
   )
 }

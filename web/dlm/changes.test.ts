@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
-import { changeText as unsavedText } from '#ui/save-bar/draft-changes.ts'
-import { changesBetween, changeText, tightens, unsavedChanges } from './changes.ts'
-import { draftOf, type LimitsDraft } from './limits.ts'
-import { saveSuccessText, saveErrorText } from './save-texts.ts'
+import { rulesOf } from '#platform/draft/fields.ts'
+import { changedElsewhereText, changeText } from '#ui/save-bar/draft-changes.ts'
+import { draftOf, LIMITS, saveErrorText, saveSuccessText, tightens, type LimitsDraft } from './limits.ts'
 
 const limits = {
   enabled: true,
@@ -14,8 +13,9 @@ const limits = {
   phaseCurrent: 0,
   requiredCurrent: 6,
 } as DlmLimits
+const changesIn = (from: LimitsDraft, to: LimitsDraft, unit: 'A' | 'kW') => rulesOf(LIMITS, unit).changes?.(from, to) ?? []
 const changeTexts = (part: Partial<DlmLimits>, unit: 'A' | 'kW' = 'A') =>
-  changesBetween(limits, { ...limits, ...part }, unit).map(changeText)
+  changesIn(draftOf(limits), draftOf({ ...limits, ...part }), unit).map(changedElsewhereText)
 
 test('a change made elsewhere is shown with field, new and previous value', () => {
   expect(changeTexts({})).toEqual([])
@@ -55,7 +55,7 @@ test('the page of a V2G group has its own save texts', () => {
 test('unsaved changes name values with units, choices by their labels, and typed text as it is', () => {
   const stored = draftOf(limits)
   const texts = (part: Partial<LimitsDraft>, unit: 'A' | 'kW' = 'A') =>
-    unsavedChanges(stored, { ...stored, ...part }, unit).map(unsavedText)
+    changesIn(stored, { ...stored, ...part }, unit).map(changeText)
   expect(texts({})).toEqual([])
   expect(texts({ importLimit: '50', phaseCurrent: '3' })).toEqual(['Import limit 32 A → 50 A', 'Phase that decides All → 3rd'])
   expect(texts({ importLimit: '240', requiredCurrent: '8' }, 'kW')).toEqual([

@@ -63,7 +63,7 @@ test('an unknown limit gives an empty field', () => {
 })
 
 test('disabling load management disables external device, solar and boost charging, and keeps the other fields', () => {
-  const off = withEnabled(draft, false)
+  const off = { ...draft, ...withEnabled(false) }
   expect(off).toEqual({
     ...draft,
     enabled: false,
@@ -74,7 +74,7 @@ test('disabling load management disables external device, solar and boost chargi
 })
 
 test('enabling load management does not restore the services', () => {
-  expect(withEnabled(withEnabled(draft, false), true)).toEqual({
+  expect({ ...draft, ...withEnabled(false), ...withEnabled(true) }).toEqual({
     ...draft,
     useExternalDevice: false,
     isSolarCharging: false,

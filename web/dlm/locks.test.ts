@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Holder } from '#contract/access.ts'
-import type { LimitsDraft } from './limits.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { endLock } from '#units/protections.ts'
-import { lockOf } from './locks.ts'
+import { lockOf, type LimitsDraft } from './limits.ts'
 
 // `contract/testing/group-permissions.ts` tests which fields are locked. These tests check the reasons.
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Holder, Permission } from '#contract/access.ts'
-import type { LimitsDraft, LimitsText } from './limits.ts'
-import { lockOf } from './locks.ts'
-import { validateLimits } from './validate-limits.ts'
+import { lockOf, validateLimits, type LimitsDraft } from './limits.ts'
 
 const admin: Holder = { sellerId: 101, roles: ['energyAdmin'], permissions: {} }
 const editor = (...permissions: Permission[]): Holder => ({
@@ -40,15 +38,12 @@ test('valid limits have no error', () => {
   expect(errors({ importLimit: '0', mainCurrent: '1e9', safeLimit: '10,5', requiredCurrent: '6.0' })).toEqual({})
 })
 
-test.each(['importLimit', 'mainCurrent', 'safeLimit'] as const satisfies LimitsText[])(
-  '%s must be a number, non-empty, not negative',
-  (field) => {
-    expect(errors({ [field]: '' })).toEqual({ [field]: 'Enter a value.' })
-    expect(errors({ [field]: ' ' })).toEqual({ [field]: 'Enter a value.' })
-    expect(errors({ [field]: 'abc' })).toEqual({ [field]: 'Enter a number.' })
-    expect(errors({ [field]: '-1' })).toEqual({ [field]: 'The value must not be negative.' })
-  },
-)
+test.each(['importLimit', 'mainCurrent', 'safeLimit'] as const)('%s must be a number, non-empty, not negative', (field) => {
+  expect(errors({ [field]: '' })).toEqual({ [field]: 'Enter a value.' })
+  expect(errors({ [field]: ' ' })).toEqual({ [field]: 'Enter a value.' })
+  expect(errors({ [field]: 'abc' })).toEqual({ [field]: 'Enter a number.' })
+  expect(errors({ [field]: '-1' })).toEqual({ [field]: 'The value must not be negative.' })
+})
 
 test('an external device id longer than 255 characters is an error', () => {
   expect(errors({ externalDeviceId: 'x'.repeat(255) })).toEqual({})

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { changeText } from '#ui/save-bar/draft-changes.ts'
+import { rulesOf } from '#platform/draft/fields.ts'
+import { changedElsewhereText, changeText } from '#ui/save-bar/draft-changes.ts'
 import type { Group } from '#contract/groups.ts'
-import {
-  changesBetween,
-  fieldsOf,
-  newGroupFields,
-  saveFailedText,
-  toRequest,
-  unsavedChanges,
-  validateGroup,
-  type GroupFields,
-} from './group-fields.ts'
+import { fieldsOf, GROUP_FIELDS, newGroupFields, saveFailedText, toRequest, type GroupFields } from './group-fields.ts'
+
+const { check: validateGroup, changes = () => [] } = rulesOf(GROUP_FIELDS, undefined)
+const changesBetween = (before: GroupFields, after: GroupFields) => changes(before, after).map(changedElsewhereText)
 
 const seller = {
   seller_ID: 0,
@@ -105,6 +100,6 @@ test('changes made elsewhere are shown with new and previous value', () => {
 
 test('unsaved changes name report formats by their labels', () => {
   expect(
-    unsavedChanges(fields, { ...fields, name: 'Depot north', isSupergroup: true, realTimeReport: 'fingrid' }).map(changeText),
+    changes(fields, { ...fields, name: 'Depot north', isSupergroup: true, realTimeReport: 'fingrid' }).map(changeText),
   ).toEqual(['Group name Depot AC → Depot north', 'Supergroup off → on', 'Real-time reporting format None → Finland(Fingrid)'])
 })

@@ -1,18 +1,49 @@
-import { REPORT_FORMAT_LABEL, type Group, type GroupDraft, type GroupType, type ReportFormat } from '#contract/groups.ts'
+import {
+  GROUP_TYPE_LABEL,
+  GROUP_TYPES,
+  REPORT_FORMAT_LABEL,
+  type Group,
+  type GroupDraft,
+  type ReportFormat,
+} from '#contract/groups.ts'
 import { listedSellers, type Seller } from '#contract/sellers.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG, type Refusal } from '#contract/wire.ts'
+import { choice, entityOf, SWITCH, typedOf, type Fields, type Typed } from '#platform/draft/fields.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
-import { draftChanges, type DraftChange } from '#ui/save-bar/draft-changes.ts'
-import type { DraftErrors } from '#platform/validated-by.ts'
+
+type Entity = Pick<Group, 'name' | 'sellerId' | 'type' | 'isSupergroup'> & {
+  realTimeReport: ReportFormat
+  historyReport: ReportFormat
+}
 
 /** The draft of a group. '' means no owner, or no report format. */
-export interface GroupFields {
-  name: string
-  sellerId: string
-  type: GroupType
-  isSupergroup: boolean
-  realTimeReport: NonNullable<ReportFormat> | ''
-  historyReport: NonNullable<ReportFormat> | ''
+export type GroupFields = Typed<Entity>
+
+const FORMATS = Object.keys(REPORT_FORMAT_LABEL) as NonNullable<ReportFormat>[]
+const FORMAT = choice(REPORT_FORMAT_LABEL, FORMATS, null, 'None')
+export const FORMAT_OPTIONS = [
+  { value: '', label: 'None' },
+  ...FORMATS.map((value) => ({ value, label: REPORT_FORMAT_LABEL[value] })),
+]
+
+function nameError(name: string): string | undefined {
+  if (name.trim() === '') return 'Group name is required'
+  return name.trim().length > NAME_LENGTH_MAX ? NAME_TOO_LONG : undefined
+}
+
+/** The fields of a group. Owner and type are chosen when it is created. */
+export const GROUP_FIELDS: Fields<Entity, undefined> = {
+  name: { label: 'Group name', typed: (name) => name, read: (text) => text.trim(), check: nameError },
+  sellerId: {
+    label: 'Group Owner',
+    typed: String,
+    read: Number,
+    check: (sellerId) => (sellerId === '' ? 'Group owner is required' : undefined),
+  },
+  type: { ...choice(GROUP_TYPE_LABEL, GROUP_TYPES, 'GROUP_TYPE_CHARGER'), label: 'Group type' },
+  isSupergroup: { ...SWITCH, label: 'Supergroup' },
+  realTimeReport: { ...FORMAT, label: 'Real-time reporting format', show: ({ isSupergroup }) => isSupergroup },
+  historyReport: { ...FORMAT, label: 'History-reporting format', show: ({ isSupergroup }) => isSupergroup },
 }
 
 /** The default owner of a new group: the user's seller if selectable, else the first selectable seller. */
@@ -29,61 +60,21 @@ export function newGroupFields(seller: Seller, userSellerId: number): GroupField
   }
 }
 
-export const fieldsOf = (group: Group): GroupFields => ({
-  name: group.name,
-  sellerId: String(group.sellerId),
-  type: group.type,
-  isSupergroup: group.isSupergroup,
-  realTimeReport: group.realTimeReport ?? '',
-  historyReport: group.historyReport ?? '',
-})
-
-/** Labels of the fields that can change after creation. */
-const CHANGING = {
-  name: 'Group name',
-  isSupergroup: 'Supergroup',
-  realTimeReport: 'Real-time reporting format',
-  historyReport: 'History-reporting format',
-} satisfies Partial<Record<keyof GroupFields, string>>
-
-/** The differences between two reads of a group as text: `Group name is now Depot north, was Depot AC`. */
-export const changesBetween = (before: GroupFields, after: GroupFields): readonly string[] =>
-  (Object.keys(CHANGING) as (keyof typeof CHANGING)[])
-    .filter((field) => before[field] !== after[field])
-    .map((field) => `${CHANGING[field]} is now ${valueText(after[field])}, was ${valueText(before[field])}`)
-
-/** The changes of a draft that are not saved. */
-export const unsavedChanges = (stored: GroupFields, draft: GroupFields): readonly DraftChange[] =>
-  draftChanges(stored, draft, CHANGING, (field, value) => (field === 'name' ? undefined : valueText(value)))
-
-function valueText(value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (value === '') return 'None'
-  return value in REPORT_FORMAT_LABEL ? REPORT_FORMAT_LABEL[value as keyof typeof REPORT_FORMAT_LABEL] : value
-}
-
-/** The validation errors of the form. */
-export function validateGroup({ name, sellerId }: GroupFields): DraftErrors<GroupFields> {
-  return {
-    ...(name.trim() === '' && { name: 'Group name is required' }),
-    ...(name.trim().length > NAME_LENGTH_MAX && { name: NAME_TOO_LONG }),
-    ...(sellerId === '' && { sellerId: 'Group owner is required' }),
-  }
-}
+export const fieldsOf = (group: Group): GroupFields =>
+  typedOf(GROUP_FIELDS, { ...group, realTimeReport: group.realTimeReport ?? null, historyReport: group.historyReport ?? null })
 
 /**
  * The request for a draft. Super group fields are omitted for users who may not set them. Report formats apply only to a
  * super group.
  */
 export function toRequest(fields: GroupFields, maySetSuperGroup: boolean): GroupDraft {
-  const { name, sellerId, type, isSupergroup, realTimeReport, historyReport } = fields
-  const group = { name: name.trim(), sellerId: Number(sellerId), type }
+  const { isSupergroup, realTimeReport, historyReport, ...group } = entityOf(GROUP_FIELDS, fields)
   if (!maySetSuperGroup) return group
   return {
     ...group,
     isSupergroup,
-    realTimeReport: (isSupergroup && realTimeReport) || null,
-    historyReport: (isSupergroup && historyReport) || null,
+    realTimeReport: isSupergroup ? realTimeReport : null,
+    historyReport: isSupergroup ? historyReport : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import { FieldGrid } from '#ui/fields/FieldGrid.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import type { AmountDraft } from './order-draft.ts'

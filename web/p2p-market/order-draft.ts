@@ -1,6 +1,6 @@
 import { numberText, digitsError } from '#units/numbers/number-format.ts'
 import type { P2pDraft, P2pOrder, P2pSide } from '#contract/p2p-market.ts'
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import { hourError, hourOf, type TypedHour } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'

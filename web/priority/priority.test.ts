@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
-import { changeText } from '#ui/save-bar/draft-changes.ts'
-import {
-  availableGroups,
-  changesBetween,
-  currentError,
-  draftOf,
-  priorityErrors,
-  priorityLock,
-  priorityRows,
-  toRequest,
-  unsavedChanges,
-} from './priority.ts'
+import { rulesOf } from '#platform/draft/fields.ts'
+import { changedElsewhereText, changeText } from '#ui/save-bar/draft-changes.ts'
+import { availableGroups, currentError, draftOf, PRIORITY_FIELDS, priorityLock, priorityRows, toRequest } from './priority.ts'
 
+const { changes = () => [] } = rulesOf(PRIORITY_FIELDS, undefined)
+const changesBetween = (before: DlmLimits, after: DlmLimits) => changes(draftOf(before), draftOf(after)).map(changedElsewhereText)
 const limits = (part: Partial<DlmLimits>) => part as DlmLimits
 const LEAST = 'The minimum current per station has to be at least 6A.'
 
@@ -54,8 +47,8 @@ test('groups with priority are not available again', () => {
 
 test('locked fields have no error', () => {
   const draft = { isQueuingVip: true, requiredCurrentVip: '5' }
-  expect(priorityErrors(draft, undefined)).toEqual({ requiredCurrentVip: LEAST })
-  expect(priorityErrors(draft, 'Usable only while preconnect is on.')).toEqual({})
+  expect(rulesOf(PRIORITY_FIELDS, undefined).check(draft)).toEqual({ requiredCurrentVip: LEAST })
+  expect(rulesOf(PRIORITY_FIELDS, undefined, () => 'Usable only while preconnect is on.').check(draft)).toEqual({})
 })
 
 test('changes made elsewhere are shown with new and previous value', () => {
@@ -69,7 +62,7 @@ test('changes made elsewhere are shown with new and previous value', () => {
 
 test('unsaved changes and rows of text have units', () => {
   const stored = draftOf(limits({ isQueuingVip: false, requiredCurrentVip: 16 }))
-  expect(unsavedChanges(stored, { isQueuingVip: true, requiredCurrentVip: '20' }).map(changeText)).toEqual([
+  expect(changes(stored, { isQueuingVip: true, requiredCurrentVip: '20' }).map(changeText)).toEqual([
     'Preconnect queuing for priority off → on',
     'Minimum current for priority 16 A → 20 A',
   ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { V2gSettings } from '#contract/v2g.ts'
 import { isAdaptive, V2G_MODES } from '#contract/v2g.ts'
-import { changeText } from '#ui/save-bar/draft-changes.ts'
+import { changedElsewhereText, changeText } from '#ui/save-bar/draft-changes.ts'
 import { changesBetween, draftOf, reserveChange, settingsErrors, settingsRows, toRequest, unsavedChanges } from './settings.ts'
 
 const DEFAULTS: V2gSettings = {
@@ -34,7 +34,7 @@ test('the FFR level and the response to over-frequency are shown and sent if the
     'FFR level 49.7 Hz → 49.6 Hz',
     'FFR on over-frequency off → on',
   ])
-  expect(changesBetween(offered, { ...offered, ffrActivationHz: 49.5 })).toEqual([
+  expect(changesBetween(offered, { ...offered, ffrActivationHz: 49.5 }).map(changedElsewhereText)).toEqual([
     'FFR level is now 49.5 Hz, full power within 0.7 s, was 49.7 Hz, full power within 1.3 s',
   ])
   expect(settingsRows(offered).slice(-2)).toEqual([
@@ -60,13 +60,13 @@ test.each(['ffrPositive', 'ffrNegative'] as const)('%s must not be a negative nu
 
 test('changes made elsewhere are listed by field, without fields that have their own calls', () => {
   const after: V2gSettings = { ...DEFAULTS, mode: 'freq', minSoC: 40, ffrNegative: 500, startChargeWith2kW: true }
-  expect(changesBetween(DEFAULTS, after)).toEqual([
+  expect(changesBetween(DEFAULTS, after).map(changedElsewhereText)).toEqual([
     'Mode is now Adaptive V2G charging, was External (default)',
     'Minimum SoC is now 40 %, was 50 %',
     'FFR negative is now 500 W, was 1000 W',
     'Start charging with 2 kW is now on, was off',
   ])
-  expect(changesBetween(DEFAULTS, { ...DEFAULTS, isDriverBypassEnabled: true })).toEqual([])
+  expect(changesBetween(DEFAULTS, Object.assign({}, DEFAULTS, { isDriverBypassEnabled: true }))).toEqual([])
 })
 
 test('schedules apply in the two adaptive modes', () => {

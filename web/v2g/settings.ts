@@ -2,7 +2,7 @@ import type { saveV2gSettings, V2gMode, V2gSettings } from '#contract/v2g.ts'
 import { NO_VALUE } from '#contract/wire.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import { ffrLevelText } from '#units/ffr-level.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
 import { MODE_NAME } from './modes.ts'
@@ -19,6 +19,7 @@ export interface SettingsDraft {
   isFfrOverFrequencyEnabled: boolean | undefined
 }
 type SettingsField = keyof SettingsDraft
+type Shown = Pick<V2gSettings, SettingsField>
 
 export const FIELD_LABEL = {
   mode: 'Mode',
@@ -65,11 +66,13 @@ export const toRequest = (draft: SettingsDraft): BodyOf<typeof saveV2gSettings> 
   ...(draft.isFfrOverFrequencyEnabled !== undefined && { isFfrOverFrequencyEnabled: draft.isFfrOverFrequencyEnabled }),
 })
 
-/** The differences between two reads as text: `Minimum SoC is now 40 %, was 50 %`. */
-export function changesBetween(before: V2gSettings, after: V2gSettings): readonly string[] {
-  return FIELDS.filter((field) => before[field] !== after[field]).map(
-    (field) => `${FIELD_LABEL[field]} is now ${valueText(field, after)}, was ${valueText(field, before)}`,
-  )
+/** The differences between two reads: `Minimum SoC is now 40 %, was 50 %`. */
+export function changesBetween(before: Shown, after: Shown): readonly DraftChange[] {
+  return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+    label: FIELD_LABEL[field],
+    was: valueText(field, before),
+    now: valueText(field, after),
+  }))
 }
 
 /** The settings as rows of text, without those that the platform does not offer. */
@@ -84,9 +87,14 @@ export const unsavedChanges = (stored: SettingsDraft, draft: SettingsDraft): rea
     field === 'mode' ? MODE_NAME[value as V2gMode] : withUnit(value, UNIT[field]),
   )
 
-const UNIT: Partial<Record<SettingsField, string>> = { minSoC: '%', ffrPositive: 'W', ffrNegative: 'W', ffrActivationHz: 'Hz' }
+export const UNIT: Partial<Record<SettingsField, string>> = {
+  minSoC: '%',
+  ffrPositive: 'W',
+  ffrNegative: 'W',
+  ffrActivationHz: 'Hz',
+}
 
-function valueText(field: SettingsField, settings: V2gSettings) {
+function valueText(field: SettingsField, settings: Shown) {
   if (field === 'mode') return MODE_NAME[settings.mode]
   const value = settings[field]
   if (value === undefined) return NO_VALUE

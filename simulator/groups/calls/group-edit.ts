@@ -1,4 +1,9 @@
-import type { createGroup as createCalls, deleteGroup as deleteCall, GroupDraft, saveGroup as saveCall } from '#contract/groups.ts'
+import type {
+  createGroup as createCalls,
+  deleteGroup as deleteCall,
+  GroupDraft,
+  saveGroup as saveCall,
+} from '#contract/groups.ts'
 import { changeGroup, createGroup as newGroup, removeGroup } from '../world/group-actions.ts'
 import type { Group } from '../world/group.ts'
 import { checkServicesMayEnd } from '#simulator/dlm/calls/dlm-rules.ts'

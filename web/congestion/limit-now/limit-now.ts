@@ -1,6 +1,6 @@
 import { powerLimitKw, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import type { Question } from '#ui/page/confirm.ts'
 import { parseHhmm, hhmmText } from '#units/hhmm.ts'
 import { localDayAt, momentsShown } from '#units/typed-moment.ts'

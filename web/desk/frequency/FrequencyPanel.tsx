@@ -87,7 +87,10 @@ function FrequencyPlot({ steps, run: { thresholds, activations }, startMs, fromM
         <Times ticks={runTicks(frame, startMs)} />
         {thresholds.map(({ frequencyHz, side }, index) => (
           <g key={`${frequencyHz} ${side}`}>
-            <LevelLine value={frequencyHz} className={mergeClasses(styles.threshold, side === 'activation' && styles.activation)} />
+            <LevelLine
+              value={frequencyHz}
+              className={mergeClasses(styles.threshold, side === 'activation' && styles.activation)}
+            />
             {thresholds[index - 1]?.frequencyHz !== frequencyHz && (
               <text x={frame.rightPx} y={frame.y(frequencyHz) - 4} textAnchor="end" className={styles.label}>
                 {fixedText(frequencyHz, 3)}

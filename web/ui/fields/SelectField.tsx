@@ -1,6 +1,6 @@
 import { Field, Select, type SelectProps } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { labelWithInfo } from './label-with-info.tsx'
+import { labelWithInfo } from './TextField.tsx'
 
 type Props = SelectProps & {
   label: string

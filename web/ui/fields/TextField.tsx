@@ -1,6 +1,5 @@
-import { Field, Input, makeStyles, tokens, type FieldProps, type InputProps } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
-import { labelWithInfo } from './label-with-info.tsx'
+import { Field, Input, makeStyles, tokens, type FieldProps, type InputProps, type LabelProps } from '@fluentui/react-components'
+import type { ComponentType, ReactNode } from 'react'
 
 type Props = InputProps & {
   label: string
@@ -33,7 +32,30 @@ export function TextField({ label, info, hint, error, warning, unit, orientation
   )
 }
 
+/** The label slot of a Fluent field with an info button after it, outside the label element. */
+export const labelWithInfo = (label: string, info: ReactNode) =>
+  info === undefined
+    ? label
+    : {
+        children: (Label: ComponentType<LabelProps>, props: LabelProps) => (
+          <WithInfo info={info}>
+            <Label {...props}>{label}</Label>
+          </WithInfo>
+        ),
+      }
+
+function WithInfo({ info, children }: { info: ReactNode; children: ReactNode }) {
+  const styles = useStyles()
+  return (
+    <span className={styles.line}>
+      {children}
+      {info}
+    </span>
+  )
+}
+
 const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center' },
   // The unit keeps its contrast in a disabled field, because it is part of the value.
   unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 })

@@ -1,7 +1,7 @@
 import { stopAbove } from '../page/sticky-head.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { plural } from '#contract/plural.ts'
 import { useScrollStop } from '../use-scroll-stop.ts'
 import { WithReason } from '../WithReason.tsx'
@@ -15,30 +15,39 @@ interface Props {
   order: readonly string[]
 }
 
-/** Lists the unsaved changes of all forms of a page at the lower edge, with one button to save and one to discard them. */
-export function SaveBar({ forms, order }: Props) {
-  const known = useSyncExternalStore(forms.subscribe, forms.read)
-  const [isSaving, setSaving] = useState(false)
-  const [result, setResult] = useState<string>()
-  const changed = order.flatMap((key) => {
-    const form = known.get(key)
+/** The forms with changes, in the order of the page. */
+const changedForms = (forms: BarForms, order: readonly string[]) =>
+  order.flatMap((key) => {
+    const form = forms.read().get(key)
     return form?.hasUnsaved ? [{ ...form, key }] : []
   })
+
+/** Whether an input changes more of the bar than the text of a change. */
+const outlineOf = (changed: readonly BarForm[]) =>
+  JSON.stringify(changed.map(({ title, changes, reason }) => [title, changes.length, reason]))
+
+/** Lists the unsaved changes of all forms of a page at the lower edge, with one button to save and one to discard them. */
+export function SaveBar({ forms, order }: Props) {
+  useSyncExternalStore(forms.subscribe, () => outlineOf(changedForms(forms, order)))
+  const [isSaving, setSaving] = useState(false)
+  const [result, setResult] = useState<string>()
+  const changed = changedForms(forms, order)
   const reason = changed.find((form) => form.reason !== undefined)?.reason
 
   const saveAll = async () => {
-    if (isSaving || reason !== undefined || changed.length === 0) return
+    const present = changedForms(forms, order)
+    if (isSaving || present.length === 0 || present.some((form) => form.reason !== undefined)) return
     setSaving(true)
     setResult(undefined)
     // The present form of each key, because a save can change the values of the next form.
-    const toSave = changed.map(({ key, title }) => ({
+    const toSave = present.map(({ key, title }) => ({
       title,
       save: () => forms.read().get(key)?.save() ?? Promise.resolve('not-sent' as const),
     }))
     const outcome = await saveInOrder(toSave)
     setSaving(false)
     setResult(resultText(outcome))
-    const failed = changed.find(({ title }) => outcome.notSaved.includes(title))
+    const failed = present.find(({ title }) => outcome.notSaved.includes(title))
     if (failed) requestAnimationFrame(() => focusError(failed))
   }
   useEffect(() => {
@@ -46,14 +55,16 @@ export function SaveBar({ forms, order }: Props) {
   })
   const discardAll = () => {
     setResult(undefined)
-    for (const { discard } of changed) discard()
+    for (const { discard } of changedForms(forms, order)) discard()
   }
 
   const count = changed.reduce((sum, { changes }) => sum + changes.length, 0)
   const countText = `${count} unsaved ${plural(count, 'change', 'changes')}`
   return (
     <Bar countText={countText} isShown={changed.length > 0}>
-      <Changes countText={countText} changed={changed} />
+      <Changes countText={countText}>
+        <ChangeItems forms={forms} order={order} />
+      </Changes>
       {changed.map(({ key, effect }) => effect && <div key={key}>{effect}</div>)}
       {result !== undefined && !isSaving && (
         <MessageBar intent="error" layout="multiline">
@@ -65,6 +76,19 @@ export function SaveBar({ forms, order }: Props) {
   )
 }
 
+/** The changes, which render again with each input. */
+function ChangeItems({ forms, order }: Props) {
+  const styles = useStyles()
+  useSyncExternalStore(forms.subscribe, forms.read)
+  return changedForms(forms, order).flatMap(({ key, changes }) =>
+    changes.map((change) => (
+      <li key={`${key} ${change.label}`} className={styles.change}>
+        {changeText(change)}
+      </li>
+    )),
+  )
+}
+
 /** Moves the focus to the first field with an error. */
 function focusError({ form }: BarForm) {
   form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -73,7 +97,7 @@ function focusError({ form }: BarForm) {
 interface BarProps {
   countText: string
   isShown: boolean
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Bar({ countText, isShown, children }: BarProps) {
@@ -93,7 +117,7 @@ function Bar({ countText, isShown, children }: BarProps) {
   )
 }
 
-function Changes({ countText, changed }: { countText: string; changed: readonly (BarForm & { key: string })[] }) {
+function Changes({ countText, children }: { countText: string; children: ReactNode }) {
   const styles = useStyles()
   const list = useRef<HTMLUListElement>(null)
   const { tabIndex } = useScrollStop(list, 'Unsaved changes')
@@ -101,13 +125,7 @@ function Changes({ countText, changed }: { countText: string; changed: readonly 
     <div className={styles.changes}>
       <Text weight="semibold">{countText}</Text>
       <ul ref={list} aria-label="Unsaved changes" tabIndex={tabIndex} className={styles.list}>
-        {changed.flatMap(({ key, changes }) =>
-          changes.map((change) => (
-            <li key={`${key} ${change.label}`} className={styles.change}>
-              {changeText(change)}
-            </li>
-          )),
-        )}
+        {children}
       </ul>
     </div>
   )

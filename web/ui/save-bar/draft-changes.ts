@@ -35,5 +35,8 @@ export function draftChanges<Draft extends object>(
 export const withUnit = (value: string, unit: string | undefined) =>
   value.trim() === '' || unit === undefined ? undefined : `${value.trim()} ${unit}`
 
+/** A change by another user: `Import limit is now 40 A, was 32 A` */
+export const changedElsewhereText = ({ label, was, now }: DraftChange) => `${label} is now ${now}, was ${was}`
+
 /** `Import limit 63 A → 50 A` */
 export const changeText = ({ label, was, now }: DraftChange) => `${label} ${was} → ${now}`

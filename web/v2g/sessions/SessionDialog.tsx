@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { V2gSession } from '#contract/v2g.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { momentText } from '../forecast/forecast-text.ts'
@@ -30,7 +29,6 @@ export function SessionDialog({ groupId, opened, present, lock, onClose }: Props
   const [last, setLast] = useState(opened)
   if (present && present !== last) setLast(present)
   const form = useSessionForm(last, nowMs, onClose)
-  useLeaveGuard(form.hasUnsaved)
 
   const hasEnded = !present || form.refusal === ENDED
   const trouble = hasEnded ? `${ENDED} Its schedule can no longer be changed.` : (form.refusal ?? lock)
@@ -44,7 +42,7 @@ export function SessionDialog({ groupId, opened, present, lock, onClose }: Props
       isOff={reason !== undefined || hasErrors || form.isSaving}
       reason={reason}
       isBusy={form.isSaving}
-      onSubmit={form.save}
+      onSubmit={() => void form.save()}
       onClose={onClose}
     >
       {trouble !== undefined && (
@@ -53,12 +51,7 @@ export function SessionDialog({ groupId, opened, present, lock, onClose }: Props
         </MessageBar>
       )}
       {!hasEnded && <ChangedElsewhere changes={form.elsewhere} />}
-      <ScheduleFields
-        draft={form.draft}
-        errors={form.errors}
-        offsetMinutes={offset}
-        onChange={(draft) => form.change(() => draft)}
-      />
+      <ScheduleFields draft={form.draft} errors={form.errors} offsetMinutes={offset} onChange={(draft) => form.change(draft)} />
       <Text size={200} className={styles.note}>
         {schedule ? `Departure ${momentText(nextDepartureMs(schedule.departureTime, nowMs), nowMs)}.` : ' '}
       </Text>

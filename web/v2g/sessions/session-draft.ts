@@ -1,5 +1,5 @@
 import type { V2gSession } from '#contract/v2g.ts'
-import type { DraftErrors } from '#platform/validated-by.ts'
+import type { DraftErrors } from '#platform/draft/draft.ts'
 import { offsetMinutes } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { localText } from '../local-time.ts'

@@ -3,7 +3,7 @@ import { listV2gSessions, readV2gForecasts, readV2gSettings, saveSessionSchedule
 import { now } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useEditBase, useSyncedForm } from '#platform/use-synced-form.ts'
+import { useDraft, useDraftState, useEditBase, type DraftForm } from '#platform/draft/use-draft.ts'
 import type { ScheduleDraft } from '../schedule/schedule.ts'
 import { changedElsewhere, checkDraft, sessionDraft } from './session-draft.ts'
 import { ENDED, refusedSchedule } from './session-departure.ts'
@@ -13,7 +13,7 @@ const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
 /** The form of a session schedule. The input is kept until the platform accepts it. `nowMs` is the present time and changes. */
 export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () => void) {
   const [openedMs] = useState(now)
-  const [refused, setRefused] = useState<{ draft: ScheduleDraft; says: string | undefined }>()
+  const [refused, setRefused] = useState<{ draft: ScheduleDraft; text: string | undefined }>()
   const { run } = useAction(saveSessionSchedule, {
     done: `Saved the schedule of ${session.stationName || session.deviceId}`,
     failed: 'Failed to add session schedule',
@@ -21,29 +21,34 @@ export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () =
   })
 
   const stored = useMemo(() => sessionDraft(session, nowMs, openedMs), [session, nowMs, openedMs])
-  const form = useSyncedForm<ScheduleDraft>({
+  const form: DraftForm<ScheduleDraft> = useDraft({
     stored,
-    validate: (draft) => checkDraft(draft, session, now()).errors,
+    check: (draft) => checkDraft(draft, session, now()).errors,
     send: async (draft) => {
       const { schedule } = checkDraft(draft, session, now())
       if (!schedule) return undefined
       setRefused(undefined)
       const reply = await run({ params: { sessionId: session.sessionId }, body: schedule })
-      setRefused({ draft, says: refusedSchedule(reply) })
+      setRefused({ draft, text: refusedSchedule(reply) })
       if (reply.outcome === 'ok') onSaved()
       // The session may have ended, or the mode may have changed.
       if (reply.outcome === 'problem') refresh([...WHAT_CHANGES, readV2gSettings])
       return reply
     },
   })
-  const begunFrom = useEditBase(session, form.hasUnsaved)
-  const isAsSent = refused?.draft.departureTime === form.draft.departureTime && refused.draft.targetSoC === form.draft.targetSoC
+  const { values, errors, hasUnsaved, isSaving } = useDraftState(form, (state) => state)
+  const begunFrom = useEditBase(session, hasUnsaved)
+  const isAsSent = refused?.draft.departureTime === values.departureTime && refused.draft.targetSoC === values.targetSoC
 
   return {
-    ...form,
-    read: checkDraft(form.draft, session, nowMs),
+    draft: values,
+    errors,
+    isSaving,
+    change: form.change,
+    save: form.save,
+    read: checkDraft(values, session, nowMs),
     elsewhere: changedElsewhere(begunFrom, session, nowMs),
     /** The error of the platform until the next input. The end of the session is permanent. */
-    refusal: isAsSent || refused?.says === ENDED ? refused?.says : undefined,
+    refusal: isAsSent || refused?.text === ENDED ? refused?.text : undefined,
   }
 }

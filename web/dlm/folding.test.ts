@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isUnfolded } from './folding.ts'
-import { LIMITS_FIELDS, type LimitsDraft } from '../limits.ts'
+import { rulesOf } from '#platform/draft/fields.ts'
+import { LIMITS, LIMITS_FIELDS, type LimitsDraft } from './limits.ts'
 
 const OFF: LimitsDraft = {
   enabled: false,
@@ -23,10 +23,11 @@ const OFF: LimitsDraft = {
   boostChargingExternalDeviceId: '',
   boostChargingMeterDeviceProvider: '',
 }
+const rules = rulesOf(LIMITS, 'A')
 const unfolded = (draft: Partial<LimitsDraft>, errors = {}) =>
-  LIMITS_FIELDS.filter((field) => isUnfolded(field, { ...OFF, ...draft }, errors))
+  LIMITS_FIELDS.filter((field) => rules.show?.(field, { ...OFF, ...draft }, errors))
 
-describe('isUnfolded', () => {
+describe('the fields that the form shows', () => {
   it('leaves only the switch of load management while it is off, also if other switches are on', () => {
     expect(unfolded({})).toEqual(['enabled'])
     expect(unfolded({ useExternalDevice: true, isQueuing: true, enabledBoostCharging: true })).toEqual(['enabled'])
