@@ -8,6 +8,8 @@ const STATEFUL = [
   'web/v2g/driver-bypass.test.ts',
   'simulator/whole-run/whole-run.test.ts',
   'simulator/tab/engine/start-options.test.ts',
+  // Counts the files that run, also for timers that another file of its worker has started.
+  'scripts/structure/executed-files.test.ts',
 ]
 
 /** Short files that take long. Without durations of an earlier run, Vitest starts files by size, and these would start last. */

@@ -10,17 +10,16 @@ export interface Chunk {
 
 /** The main screens by their path, each with the parts that it shows at once. */
 export const MAIN_SCREENS = {
-  home: { path: '/', parts: /\/web\/(?:app\/HomeScreen|dashboard\/(?:ReserveDay|PowerDay)|ui\/chart\/ChartLines)\.tsx$/ },
+  home: { path: '/', parts: /\/web\/(?:app\/HomeScreen|dashboard\/(?:ReserveDay|PowerDay))\.tsx$/ },
   group: {
     path: '/groups/:id',
     parts:
-      /\/web\/(?:groups\/GroupScreen|charts\/load-against-limit\/LoadAgainstLimit|charts\/state-timeline\/StateTimeline|ui\/chart\/ChartLines)\.tsx$/,
+      /\/web\/(?:groups\/GroupScreen|charts\/load-against-limit\/LoadAgainstLimit|charts\/state-timeline\/StateTimeline)\.tsx$/,
   },
   lists: { path: '/site-management(?:/[a-z]+)?', parts: /\/web\/stations\/LoadManagementScreen\.tsx$/ },
   device: {
     path: '/devices/:id',
-    parts:
-      /\/web\/(?:devices\/DeviceScreen|events\/recent\/RecentPower|charts\/state-timeline\/StateTimeline|ui\/chart\/ChartLines)\.tsx$/,
+    parts: /\/web\/(?:devices\/DeviceScreen|events\/recent\/RecentPower|charts\/state-timeline\/StateTimeline)\.tsx$/,
   },
 } as const
 

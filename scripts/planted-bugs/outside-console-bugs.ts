@@ -115,10 +115,10 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
     },
     {
       name: 'typed input is lost after an error',
-      file: 'web/platform/use-synced-form.ts',
+      file: 'web/platform/draft/draft.ts',
       rule: 'Input stays in its fields when the platform refuses it.',
-      find: "if (reply.outcome !== 'ok') return 'failed'",
-      replace: "if (reply.outcome !== 'ok') {\n      form.reset(stored, DISCARD_TYPED)\n      return 'failed'\n    }",
+      find: 'this.#refused = { values: sent, errors, refusal: reply.refusal }',
+      replace: 'this.#edited = {}',
     },
     {
       name: 'a locked switch without its reason',

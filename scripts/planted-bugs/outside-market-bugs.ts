@@ -229,7 +229,7 @@ const CONGESTION = ofNoun('congestion', [
 const RECORDS = ofNoun('activity and replay', [
   {
     name: 'a recorded call without its query',
-    file: 'simulator/http/recorded-call.ts',
+    file: 'simulator/http/serve.ts',
     site: 'pier',
     rule: 'A replay of the recorded actions gives the same run.',
     find: '...(!isEmpty(query) && { query: textsOf(query) }),',

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { recordedAction } from './recorded-call.ts'
 import { applyFault, corruptedFile, corruptedText, type Unanswered } from '#simulator/faults/apply-faults.ts'
 import { admit, bearerOf } from '#simulator/session/calls/guard.ts'
 import type { Asked } from './asked.ts'
@@ -9,6 +8,8 @@ import { type Call, type Context, type Handler, JsonText } from './call.ts'
 import { faultsOf, isDeeperThan, type InputReader, readStrictly } from './input.ts'
 import { splitBody } from './read-only-fields.ts'
 import { Refused, unfit } from './refusals.ts'
+import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** The reply to a call. Replies of the contract are JSON text, so that each server can add tags and compression. */
 export type Answer = JsonText | Response | Unanswered
@@ -115,3 +116,23 @@ export function served<E extends AnyEndpoint>(
     return isCorrupted ? corruptedText(fault, text) : new JsonText(text)
   }
 }
+
+const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** Copies the parameters: the maps of a request have no prototype and contain strings only. */
+const textsOf = (values: object) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))
+
+/** A call of a user as the timeline line that repeats it. The call has succeeded, so no fault may affect the repetition. */
+const recordedAction = (
+  { params, query }: Pick<Asked, 'params' | 'query'>,
+  { user }: UserSession,
+  call: EndpointName,
+  body: unknown,
+): OperatorAction => ({
+  user: user.user,
+  call,
+  ...(!isEmpty(params) && { params: textsOf(params) }),
+  ...(!isEmpty(query) && { query: textsOf(query) }),
+  ...(body !== undefined && !isEmpty(body) && { body }),
+  struck: false,
+})

@@ -14,7 +14,7 @@ import type { DlmService } from '#contract/dlm-services.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { servicesBeyond } from '#contract/protections.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
-import { choice, entityOf, fieldErrors, NUMBER, SWITCH, TEXT, typedOf, type Fields, type Typed } from '#platform/draft/fields.ts'
+import { choice, entityOf, NUMBER, SWITCH, TEXT, typedOf, type Fields, type Typed } from '#platform/draft/fields.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
 import { typedNumber, unreadableError } from '#units/numbers/typed-number.ts'
@@ -121,10 +121,6 @@ export function toRequest(draft: LimitsDraft): DlmLimitsDraft {
   const isSent = draft.isQueuing || (requiredCurrent !== null && requiredCurrent >= MIN_CURRENT_A)
   return { ...request, requiredCurrent: isSent ? requiredCurrent : null }
 }
-
-/** The errors of a draft by field. */
-export const validateLimits = (draft: LimitsDraft, session: Holder) =>
-  fieldErrors(LIMITS, draft, (field) => lockOf(field, draft, session) !== undefined)
 
 /** Disabling load management also disables the services that require it. */
 export const withEnabled = (enabled: boolean): Partial<LimitsDraft> =>

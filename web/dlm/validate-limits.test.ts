@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Holder, Permission } from '#contract/access.ts'
-import { lockOf, validateLimits, type LimitsDraft } from './limits.ts'
+import { fieldErrors } from '#platform/draft/fields.ts'
+import { LIMITS, lockOf, type LimitsDraft } from './limits.ts'
 
 const admin: Holder = { sellerId: 101, roles: ['energyAdmin'], permissions: {} }
 const editor = (...permissions: Permission[]): Holder => ({
@@ -30,7 +31,10 @@ const draft: LimitsDraft = {
   boostChargingExternalDeviceId: '',
   boostChargingMeterDeviceProvider: '',
 }
-const errors = (part: Partial<LimitsDraft>, holder = admin) => validateLimits({ ...draft, ...part }, holder)
+const errors = (part: Partial<LimitsDraft>, holder = admin) => {
+  const typed = { ...draft, ...part }
+  return fieldErrors(LIMITS, typed, (field) => lockOf(field, typed, holder) !== undefined)
+}
 const LEAST = 'The minimum current per station has to be at least 6A.'
 
 test('valid limits have no error', () => {

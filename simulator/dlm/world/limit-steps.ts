@@ -4,7 +4,7 @@ import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { NO_CURRENTS } from './group-load.ts'
-import { partsOf } from './phase-loads.ts'
+import { partsOf } from '#simulator/activity/model/applied-limit.ts'
 import { budgetInputsOf, mainFuseA } from './site-figures.ts'
 
 type Limits = NonNullable<LimitStep['limits']>

@@ -1,4 +1,5 @@
-import { LIMIT_KINDS, type LimitKind, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
+import { partsOf } from '#simulator/activity/model/applied-limit.ts'
+import { LIMIT_KINDS, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { drawsOn } from '../model/current-request.ts'
 import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import { drawByBudget } from './budget-check.ts'
@@ -70,13 +71,6 @@ function uncertain(world: World, group: Group, place: number): Pick<PhaseLoad, '
   const unmeasured = rounded(drawByBudget(world, group, isUnmeasured)[isShared ? 0 : place] ?? 0)
   const held = heldOnLine(world, group, isShared ? 0 : place)
   return { ...(unmeasured > 0 && { unmeasured }), ...(held !== undefined && { held: rounded(held) }) }
-}
-
-/** The parts of a limit that a boost source raises. The base is the rest of the rounded limit, so that the sum is exact. */
-export function partsOf(kind: LimitKind, limit: number, boost: number): Pick<PhaseLoad, 'parts'> {
-  if (rounded(boost) === 0) return {}
-  const added = { kind: 'boost', amount: rounded(boost) } as const
-  return { parts: [{ kind, amount: rounded(rounded(limit) - added.amount) }, added] }
 }
 
 /**

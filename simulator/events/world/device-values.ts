@@ -1,5 +1,5 @@
 /**
- * Provides: the values that a device sends, and its events. Needs: devices, history, http, session.
+ * Provides: the values that a device sends, and its events. Needs: devices, history, http, ocpp, session.
  */
 
 import type { DeviceValue } from '#contract/live-feed.ts'

@@ -1,5 +1,6 @@
 /**
- * Provides: the CSV file of a device. Needs: charts, csv, devices, events, history, http, session.
+ * Provides: the CSV file of a device. Needs: activity, charts, csv, devices, dlm, events, history, http, ocpp,
+ * session.
  */
 
 import { SECOND_MS } from '#contract/durations.ts'

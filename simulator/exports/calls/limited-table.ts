@@ -3,7 +3,7 @@ import type { ChartLine } from '#simulator/charts/model/chart-line.ts'
 import { csvLine } from '#simulator/csv/csv.ts'
 import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
 import type { CsvSpan } from '#simulator/csv/csv-table.ts'
-import { limitPartsText } from '#simulator/dlm/model/applied-limit-text.ts'
+import { limitPartsText } from '#simulator/activity/model/applied-limit.ts'
 
 const nameOf = ({ kind, line }: AppliedLimit) => {
   const name = LIMIT_NAME[kind]

@@ -4,7 +4,7 @@ import { NOTICE_SOURCES, NOTICES } from './notices.ts'
 
 test('notices have the texts of the console', () => {
   const textOf = (file: string) => readFileSync(new URL(`../../../web/${file}`, import.meta.url), 'utf8')
-  expect(textOf('demand-response/ActivationNotice.tsx')).toContain(`>${NOTICES[0]}<`)
+  expect(textOf('demand-response/ActivationBanner.tsx')).toContain(`>${NOTICES[0]}<`)
   expect(textOf('dlm/SafeLimitBanner.tsx')).toContain(`>${NOTICES[1]}<`)
 })
 

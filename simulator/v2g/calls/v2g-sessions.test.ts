@@ -133,7 +133,7 @@ describe('the forecast of a schedule that is not saved', () => {
 
 describe('a schedule of one session', () => {
   test('is returned by the next read, to the minute', async () => {
-    expect(await save(await sessionAt(), EVENING)).toEqual({ status: 200, answer: {} })
+    expect(await save(await sessionAt(), EVENING)).toEqual(expect.objectContaining({ status: 200, answer: {} }))
     expect(await sessionAt()).toMatchObject({ ...EVENING, source: 'custom' })
     const forecast = await forecastOf(await sessionAt())
     expect(forecast?.targetSoC).toBe(90)
@@ -157,7 +157,7 @@ describe('a schedule of one session', () => {
     await save(await sessionAt(), EVENING)
     const cleared = { targetSoC: null, departureTime: null, source: 'unknown' }
     for (const _ of [1, 2]) {
-      expect(await clear(await sessionAt())).toEqual({ status: 200, answer: {} })
+      expect(await clear(await sessionAt())).toEqual(expect.objectContaining({ status: 200, answer: {} }))
       expect(await sessionAt()).toMatchObject(cleared)
     }
     expect(await forecastOf(await sessionAt())).toMatchObject({ targetSoC: null, departure: null, isReachable: null })

@@ -1,4 +1,4 @@
-import { LIMIT_NAME, type AppliedLimit } from '#contract/phase-load.ts'
+import { LIMIT_NAME, type AppliedLimit, type LimitKind, type PhaseLoad } from '#contract/phase-load.ts'
 
 /** `main fuse 63 + boost 27.5`: the parts of a limit in a file, the base first. Empty for a limit without a second part. */
 export const limitPartsText = ({ parts }: Pick<AppliedLimit, 'parts'>): string =>
@@ -10,3 +10,12 @@ export function appliedLimitText(applied: AppliedLimit): string {
   const parts = limitPartsText(applied)
   return `${line === null ? '' : `L${line} `}${limit} ${unit}${parts === '' ? ` ${LIMIT_NAME[kind]}` : `: ${parts}`}`
 }
+
+/** The parts of a limit that a boost source raises. The base is the rest of the rounded limit, so that the sum is exact. */
+export function partsOf(kind: LimitKind, limit: number, boost: number): Pick<PhaseLoad, 'parts'> {
+  if (rounded(boost) === 0) return {}
+  const added = { kind: 'boost', amount: rounded(boost) } as const
+  return { parts: [{ kind, amount: rounded(rounded(limit) - added.amount) }, added] }
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100
