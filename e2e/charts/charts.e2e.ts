@@ -53,12 +53,19 @@ test('the table and its CSV contain the values of the chart', async ({ page }) =
   const save = () => meter(page).getByRole('button', { name: 'CSV of what is drawn' }).click()
   const { head, rows } = await savedCsv(page, save)
 
-  expect(head).toEqual(['Time (UTC)', 'Time (Europe/Helsinki)', 'Current L1 (A)', 'Current L2 (A)', 'Current L3 (A)'])
+  expect(head).toEqual([
+    'Time (UTC)',
+    'Time (Europe/Helsinki)',
+    'Current L1 (A)',
+    'Current L2 (A)',
+    'Current L3 (A)',
+    'Main fuse 63 A',
+  ])
   expect(rows).toHaveLength(120)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'medium' })
   const current = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const asShown = rows.slice(0, 8).map(([at = '', , ...values]) => {
-    const [l1, l2, l3] = values.map((value) => (value === '' ? 'no value' : `${current.format(Number(value))} A`))
+    const [l1, l2, l3] = values.slice(0, 3).map((value) => (value === '' ? 'no value' : `${current.format(Number(value))} A`))
     const moment = `${time.format(new Date(at)).replace(',', '')} GMT+2`
     return { Time: moment, 'Current L1': l1, 'Current L2': l2, 'Current L3': l3 }
   })
@@ -82,7 +89,8 @@ test('an export reports errors in its dates and has headings with units', async 
   await dialog.getByRole('button', { name: '24 hours' }).click()
   const { head, rows } = await savedCsv(page, () => begin.click())
   const currents = ['Current.Import.L1 (A)', 'Current.Import.L2 (A)', 'Current.Import.L3 (A)']
-  expect(head).toEqual(['Time (UTC)', 'Time (Europe/Helsinki)', ...currents])
+  const limits = ['Main fuse', 'Import limit'].flatMap((name) => [1, 2, 3].map((line) => `${name} L${line} (A)`))
+  expect(head).toEqual(['Time (UTC)', 'Time (Europe/Helsinki)', ...currents, ...limits])
   expect(rows[0]?.slice(0, 2)).toEqual(['2026-03-01T10:00:00Z', '2026-03-01T12:00:00+02:00'])
   await expect(dialog).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { nice, ticks } from 'd3-array'
 import { roundStepMs } from '#contract/durations.ts'
 
 /** A linear scale from values to a percentage of the width or height of a drawing. */
@@ -12,7 +12,7 @@ const rounded = (percent: number) => Math.round(percent * 1e3) / 1e3
 
 /** From the left. */
 export const across = ({ from, to }: Scale, value: number): number =>
-  rounded(to === from ? 0 : scaleLinear([from, to], [0, 100])(value))
+  rounded(to === from ? 0 : (100 * (value - from)) / (to - from))
 
 /** The distance of two positions, both in percent. */
 export const widthTo = (fromPercent: number, toPercent: number): number => rounded(toPercent - fromPercent)
@@ -35,13 +35,13 @@ export function roundScale(values: Iterable<number>, parts: number): RoundScale 
   }
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { from: 0, to: 1, parts: 1 }
   if (low === high) return { from: low - 1, to: high + 1, parts: 2 }
-  const [from = low, to = high] = scaleLinear([low, high], [0, 1]).nice(parts).domain()
+  const [from, to] = nice(low, high, parts)
   return { from, to, parts }
 }
 
 /** The round figures of a scale, with enough decimals to distinguish them. */
 export function roundTicks({ from, to, parts }: RoundScale): { value: number; text: string }[] {
-  const values = scaleLinear([from, to], [0, 1]).ticks(parts)
+  const values = ticks(from, to, parts)
   const decimals = Math.max(0, -Math.floor(Math.log10((values[1] ?? 1) - (values[0] ?? 0)) + 1e-9))
   // Zero has no sign.
   return values.map((value) => ({ value, text: (value + 0).toFixed(decimals).replace(/^-(0(\.0*)?)$/, '$1') }))
