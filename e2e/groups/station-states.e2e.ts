@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'busy-day', role: 'operator' })
@@ -37,6 +37,27 @@ test('a time has the same position in the load chart and in the states below it'
   await expect.poll(() => middleOf('Load against limit')).toBeGreaterThan(0)
   // Both ranges end with the newest value of their own.
   expect(Math.abs((await middleOf('Load against limit')) - (await middleOf('Station states')))).toBeLessThan(12)
+})
+
+/** The texts of elements that end with an ellipsis. */
+const cutTexts = (elements: Locator) =>
+  elements.evaluateAll((found) =>
+    found.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+  )
+
+test('names beside the states and powers of discharging stations are not cut', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  const names = page.getByRole('region', { name: 'Station states' }).locator('div[title]')
+  const cells = page.getByRole('table', { name: 'Connected stations' }).getByRole('cell')
+  for (const tab of ['', '/stations']) {
+    await page.goto(`/groups/3${tab}`)
+    await expect(cells.filter({ hasText: /^−.* kW, discharging$/ }).first()).toBeVisible()
+    if (tab === '') {
+      await expect(names.first()).toBeVisible()
+      expect(await cutTexts(names)).toEqual([])
+    }
+    expect(await cutTexts(cells)).toEqual([])
+  }
 })
 
 test('the page of a device has its states of two hours', async ({ page, sim }) => {

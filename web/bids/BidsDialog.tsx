@@ -155,7 +155,7 @@ export function BidsDialog({ groupId, groupName, reason, onClose }: Props) {
 
 const useStyles = makeStyles({
   // Space for the table in edit mode.
-  surface: { maxWidth: '1120px' },
+  surface: { maxWidth: '1200px' },
   // The content scrolls, so no part of it shrinks: a message of two lines would be cut.
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, '& > *': { flexShrink: 0 } },
   forecast: { minWidth: 0 },

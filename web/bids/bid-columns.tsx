@@ -70,7 +70,7 @@ const expectedAt: Column<DrawnRow> = {
 const delivered: Column<DrawnRow> = {
   key: 'delivered',
   title: 'Delivered now',
-  widthPx: 150,
+  widthPx: 160,
   align: 'end',
   cell: ({ row, editing }) => (row !== 'new' && row.status === 'Ongoing' ? <Delivered editing={editing} /> : '–'),
 }
@@ -107,7 +107,7 @@ const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' :
 
 /** The columns of the list, and the columns of the edit mode with space for fields and actions. */
 const READ_COLUMNS = [day(110), time, capacity, expected, price, delivered, status]
-const EDIT_COLUMNS = [day(168), time, capacity, expectedAt, price, delivered, status, actions]
+const EDIT_COLUMNS = [day(190), time, capacity, expectedAt, price, delivered, status, actions]
 
 const onLines = (columns: readonly Column<DrawnRow>[], lines: RowLines): readonly Column<DrawnRow>[] => [
   { key: 'lines', title: lines.title, cell: (row) => <StackedCell row={row} columns={columns} lines={lines} /> },

@@ -60,7 +60,7 @@ export const RULE_COLUMNS = {
   name: { key: 'name', title: 'Name', cell: (rule) => <RuleName rule={rule} /> },
   demand: { key: 'demand', title: 'Rule', minTableWidthPx: 560, widthPx: 170, cell: demandText },
   times: { key: 'times', title: 'Times', minTableWidthPx: 1240, widthPx: 300, isWrapped: true, cell: allTimesText },
-  change: { key: 'change', title: 'Until / from', minTableWidthPx: 760, widthPx: 240, cell: changeText },
+  change: { key: 'change', title: 'Until / from', minTableWidthPx: 790, widthPx: 270, cell: changeText },
 } satisfies Record<string, Column<CongestionRule>>
 
 interface View {

@@ -22,9 +22,9 @@ test('limit reason and connection take no room from the columns of the specifica
   }
 })
 
-test('all columns of the specification and the limit reason are visible at 1440 px', () => {
+test.each([group.type, 'GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'] as const)('all columns of %s are visible at 1440 px', (type) => {
   // The table is in a card with a column of check boxes.
-  expect(titlesAt(1_310)).toEqual(
+  expect(columnsAt(connectedColumns({ ...group, type }, VIEW), 1_310).map(({ title }) => title)).toEqual(
     expect.arrayContaining(
       ['EVSE ID', 'Groups linked & services', 'Current', 'Voltage', 'Phases', 'Services compatibility'].concat('Limited by'),
     ),

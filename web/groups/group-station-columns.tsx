@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { MoreHorizontal20Regular } from '@fluentui/react-icons'
 import { useRef } from 'react'
-import type { Group } from '#contract/groups.ts'
+import type { Group, GroupType } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { useMenuInMain } from '#ui/page/menu-entry.ts'
 import { withLayouts, type Column, type ColumnLayouts } from '#ui/table/columns.ts'
@@ -61,10 +61,20 @@ const CONNECTED_LAYOUT: ColumnLayouts = {
   compatibility: { widthPx: 100, priority: 2 },
   voltage: { widthPx: 70, priority: 3 },
   phases: { widthPx: 65, priority: 4 },
-  current: { widthPx: 110, priority: 5 },
+  current: { widthPx: 120, priority: 5 },
   groups: { widthPx: 135, priority: 6 },
-  why: { minWidthPx: 225, priority: 7 },
+  why: { minWidthPx: 215, priority: 7 },
 }
+
+/** Stations that discharge state the direction beside the power, such as `−10.0 kW, discharging`. */
+const DISCHARGING_LAYOUT: ColumnLayouts = {
+  ...CONNECTED_LAYOUT,
+  power: { widthPx: 168 },
+  current: { widthPx: 110, priority: 5 },
+  why: { minWidthPx: 180, priority: 7 },
+}
+
+const DISCHARGING_TYPES: readonly GroupType[] = ['GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY']
 
 /** The compact view of a station: name and status, then power and limit. */
 export const CONNECTED_LINES: RowLines = {
@@ -109,7 +119,7 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     cell: (station) => <StationMenu station={station} group={group} />,
   }
   const columns = [...[evseId, name].filter((column) => column !== undefined), why, ...others, ...(mayEdit ? [menu] : [])]
-  return withLayouts(columns, CONNECTED_LAYOUT)
+  return withLayouts(columns, DISCHARGING_TYPES.includes(group.type) ? DISCHARGING_LAYOUT : CONNECTED_LAYOUT)
 }
 
 /** The columns of the available stations of a group. */

@@ -57,7 +57,7 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
   {
     key: 'delivered',
     title: 'Delivered now',
-    widthPx: 150,
+    widthPx: 180,
     align: 'end',
     cell: (row) => {
       const groupIds = deliveringIds(row)

@@ -28,12 +28,12 @@ const TICK_EVERY_PX = 90
 const ROW_PX = 28
 /** Height of a name above its bar. */
 const NAME_ROW_PX = 20
-/** Labels of times this close to an edge do not extend beyond it. */
+/** A label of a time this close to an edge of the timeline does not extend beyond it. */
 const EDGE_PX = 20
 
 /** Below this width, names are above the bars. */
 const NARROW_PX = 480
-const NAME_PX = { character: 7, gap: 12, min: 80, max: 180 }
+const NAME_PX = { character: 8, gap: 12, min: 80, max: 180 }
 const NO_NAMES = { left: 12, right: 12 }
 
 /** The space for the names of stations beside the bars. */
@@ -43,7 +43,8 @@ function edgesFor(stations: Props['stations']) {
   return { ...NO_NAMES, left }
 }
 
-const anchorAt = (xPx: number, widthPx: number) => (xPx < EDGE_PX ? 'start' : xPx > widthPx - EDGE_PX ? 'end' : 'middle')
+/** `beforePx` and `afterPx` are the distances of a time from the edges of the timeline. */
+const anchorAt = (beforePx: number, afterPx: number) => (beforePx < EDGE_PX ? 'start' : afterPx < EDGE_PX ? 'end' : 'middle')
 
 /** One bar for each station, with the cursor of the page. The arrow keys move over states and stations. */
 export function TimelineRows({ label, stations, data, hasNames }: Props) {
@@ -96,6 +97,7 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
             <div
               key={deviceId}
               className={styles.name}
+              title={name}
               style={{ height: rowPx, lineHeight: `${isBeside ? ROW_PX : NAME_ROW_PX}px` }}
             >
               <TextLink to={paths.device(deviceId)}>{name}</TextLink>
@@ -131,11 +133,15 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
         </div>
       </div>
       <svg width={barsPx} height={20} aria-hidden className={styles.axis}>
-        {timeTicks(range, Math.max(1, barsPx / TICK_EVERY_PX)).map((tick) => (
-          <text key={tick.atMs} x={x(tick.atMs)} y={14} textAnchor={anchorAt(x(tick.atMs), barsPx)} className={styles.tick}>
-            {tick.label}
-          </text>
-        ))}
+        {timeTicks(range, Math.max(1, barsPx / TICK_EVERY_PX)).map((tick) => {
+          const tickPx = x(tick.atMs)
+          const anchor = anchorAt(left + tickPx, barsPx - tickPx + right)
+          return (
+            <text key={tick.atMs} x={tickPx} y={14} textAnchor={anchor} className={styles.tick}>
+              {tick.label}
+            </text>
+          )
+        })}
       </svg>
     </div>
   )
