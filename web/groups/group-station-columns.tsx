@@ -74,7 +74,7 @@ const DISCHARGING_LAYOUT: ColumnLayouts = {
   why: { minWidthPx: 180, priority: 7 },
 }
 
-const DISCHARGING_TYPES: readonly GroupType[] = ['GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY']
+const DISCHARGING_TYPES: ReadonlySet<GroupType> = new Set(['GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'])
 
 /** The compact view of a station: name and status, then power and limit. */
 export const CONNECTED_LINES: RowLines = {
@@ -119,7 +119,7 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     cell: (station) => <StationMenu station={station} group={group} />,
   }
   const columns = [...[evseId, name].filter((column) => column !== undefined), why, ...others, ...(mayEdit ? [menu] : [])]
-  return withLayouts(columns, DISCHARGING_TYPES.includes(group.type) ? DISCHARGING_LAYOUT : CONNECTED_LAYOUT)
+  return withLayouts(columns, DISCHARGING_TYPES.has(group.type) ? DISCHARGING_LAYOUT : CONNECTED_LAYOUT)
 }
 
 /** The columns of the available stations of a group. */
