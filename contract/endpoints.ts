@@ -1,4 +1,4 @@
-import { countActivity, exportActivity, listActivity, listUserChanges } from './activity.ts'
+import { countActivity, exportActivity, listActivity, listDeviceEvents, listUserChanges } from './activity.ts'
 import { readAllocations, readStationReasons } from './allocations.ts'
 import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from './bids.ts'
 import { readChargersChart, readMeterChart, readStationStates } from './charts.ts'
@@ -180,6 +180,7 @@ export const endpoints = {
   previewPowerLimit,
 
   listActivity,
+  listDeviceEvents,
   countActivity,
   listUserChanges,
   exportActivity,

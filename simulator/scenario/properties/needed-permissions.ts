@@ -44,6 +44,7 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'readStationDirectory',
     'readStation',
     'readMeterValues',
+    'listDeviceEvents',
     'listFfrLogs',
     'requestFfrLogs',
     'listStationTypes',
