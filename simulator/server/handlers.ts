@@ -56,7 +56,7 @@ import {
   saveQueuingVip,
 } from '#simulator/priority/calls/priority.ts'
 import { readCapacityForecast } from '#simulator/reserves/calls/capacity-forecast.ts'
-import { readReserves } from '#simulator/reserves/calls/reserves.ts'
+import { readReserveCommitment, readReserves } from '#simulator/reserves/calls/reserves.ts'
 import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
 import { clearSession, endSession } from '#simulator/ocpp/calls/sessions.ts'
 import {
@@ -173,6 +173,7 @@ export const handlers = recorded(
     saveBid,
     readRecentBids,
     readReserves,
+    readReserveCommitment,
     readCapacityForecast,
     listP2pOrders,
     placeP2pOrder,

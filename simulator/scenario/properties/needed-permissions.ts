@@ -33,6 +33,7 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'listDlmActions',
     'listSafeLimitChanges',
     'readAllocations',
+    'readReserveCommitment',
     'readStationReasons',
     'readStationStates',
     'readChargersChart',
