@@ -95,6 +95,17 @@ export const listActivity = get('/api/activity', {
   provisional: 'an activity log',
 })
 
+/**
+ * The newest events of a device, for everyone who sees the device: its status, connection and allocations, and those that explain its
+ * power. Changes by users need the permission for the activity.
+ */
+export const listDeviceEvents = get('/api/stations/:deviceId/last-events', {
+  summary: 'The last five events of a device, newest first.',
+  allow: 'seeDevices',
+  reply: z.object({ data: z.array(ActivityEvent) }),
+  provisional: 'the last events of a device',
+})
+
 export const countActivity = get('/api/activity/count', {
   summary: 'Number of events in a file.',
   allow: 'downloadActivity',

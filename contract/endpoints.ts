@@ -1,4 +1,4 @@
-import { countActivity, exportActivity, listActivity, listUserChanges } from './activity.ts'
+import { countActivity, exportActivity, listActivity, listDeviceEvents, listUserChanges } from './activity.ts'
 import { readAllocations, readStationReasons } from './allocations.ts'
 import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from './bids.ts'
 import { readChargersChart, readMeterChart, readStationStates } from './charts.ts'
@@ -49,7 +49,7 @@ import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './gr
 import { readMqttUrl } from './live-feed.ts'
 import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from './p2p-market.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
-import { readCapacityForecast, readReserves } from './reserves.ts'
+import { readCapacityForecast, readReserveCommitment, readReserves } from './reserves.ts'
 import { readCurrentSeller } from './sellers.ts'
 import { directoryLogin, directoryLogout, login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
 import { signInAs } from './sim.ts'
@@ -160,6 +160,7 @@ export const endpoints = {
   saveBid,
   readRecentBids,
   readReserves,
+  readReserveCommitment,
   readCapacityForecast,
   listP2pOrders,
   placeP2pOrder,
@@ -180,6 +181,7 @@ export const endpoints = {
   previewPowerLimit,
 
   listActivity,
+  listDeviceEvents,
   countActivity,
   listUserChanges,
   exportActivity,

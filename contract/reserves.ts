@@ -49,6 +49,22 @@ export const readReserves = get('/api/reserves', {
   }),
 })
 
+/** What a change of a group can break, without the volumes, which only users of the market may see. */
+export const ReserveCommitment = z.object({
+  /** Whether the group has sold a reserve for the current hour or a later one. */
+  isSold: z.boolean(),
+  /** Whether the frequency requires power of the group now, or the group delivers some. */
+  isDelivering: z.boolean(),
+})
+export type ReserveCommitment = z.infer<typeof ReserveCommitment>
+
+export const readReserveCommitment = get('/api/groups/:groupId/reserve-commitment', {
+  summary: 'Whether a group has sold a reserve, and whether it delivers one now.',
+  allow: 'seeGroups',
+  provisional: 'whether a group has sold a reserve',
+  reply: ReserveCommitment,
+})
+
 /** The capacity of an hour, kW: in 10, 50 and 90 % of its moments the group is expected to have less. p10 ≤ p50 ≤ p90. */
 const CapacityHour = z.object({
   start: Instant,

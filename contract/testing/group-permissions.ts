@@ -176,7 +176,7 @@ export const PERMISSION_TABLE = {
     who: 'Y-- Y-- ---Y- -l -----h-',
   },
 
-  'connected stations': { types: ALL, calls: ['listStations', 'readAllocations'], who: SEEN },
+  'connected stations': { types: ALL, calls: ['listStations', 'readAllocations', 'readReserveCommitment'], who: SEEN },
   'available stations': { types: ALL, calls: ['listStations'], who: 'YY- YhY YYYYY hh h------' },
   'connect a station': { types: ALL, calls: ['connectStation'], who: BUTTON },
   'connect a station of another group': { types: ALL, calls: ['connectStation'], who: 'YL- Y-L LLLLY -- -------' },

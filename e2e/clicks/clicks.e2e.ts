@@ -88,7 +88,10 @@ test('two clicks: limit a group to 50 A for an hour, with a preview', async ({ p
   expect(await clicks()).toBe(2)
 })
 
-test('two clicks: stop a charger of a group; Undo restores its power', async ({ page, sim }) => {
+test('two clicks: stop a charger of a group, and a third while the group responds to the frequency; Undo restores its power', async ({
+  page,
+  sim,
+}) => {
   await page.goto('/groups/1')
   const { data } = await sim.read('listStations', { query: { groupId: 1 } })
   const running = data.find(({ latestChargePower }) => Number(latestChargePower) > 0)
@@ -100,8 +103,11 @@ test('two clicks: stop a charger of a group; Undo restores its power', async ({ 
   const clicks = await countClicks(page)
   await link.click()
   await page.getByRole('button', { name: `Stop ${name}` }).click()
-  await expectNotice(page, `Stopped ${name}`)
+  const question = page.getByRole('alertdialog', { name: `Stop ${name}?` })
+  await expect(question.getByText('Responds to the frequency now (FCR-D)')).toBeVisible()
   expect(await clicks()).toBe(2)
+  await question.getByRole('button', { name: 'Stop' }).click()
+  await expectNotice(page, `Stopped ${name}`)
   await sim.advance('5s')
   expect(await powerW()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -45,11 +45,32 @@ test('a V2G point shows its power flow, its car, and the sum that explains the p
   )
 })
 
+test('a stop in a group that has sold a reserve asks first, also a user who may not see the market', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  const { data } = await sim.read('listStations', { query: { groupId: 2 } })
+  const charger = data.find(({ latestChargePower }) => Number(latestChargePower) > 0)
+  if (!charger) throw new Error('No station of the group charges.')
+  await openStation(page, charger.stationId, charger.name)
+  const powerW = async () => (await sim.read('readStation', { params: { id: charger.deviceId } })).latestChargePower
+  await page.getByRole('button', { name: `Stop ${charger.name}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Stop ${charger.name}?` })
+  await expect(question.getByText('The group has sold a reserve for this hour or a later one.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await sim.advance('5s')
+  expect(await powerW()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: `Stop ${charger.name}` }).click()
+  await question.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(`Stopped ${charger.name}`).first()).toBeVisible()
+  await sim.advance('5s')
+  expect(await powerW()).toBe(0)
+})
+
 test('a read that hangs delays a stop by one second, and the stop then has no Undo', async ({ page, sim }) => {
   await sim.runTo('5s')
   await openStation(page, 1028, 'West row 1')
   sim.do({ fault: { call: 'readMeterValues', for: '1d', hang: true } })
   await page.getByRole('button', { name: 'Stop West row 1' }).click()
+  await page.getByRole('alertdialog', { name: 'Stop West row 1?' }).getByRole('button', { name: 'Stop' }).click()
   await expect(
     page.getByText('Set the baseline of West row 1 to 0 kW. It still follows the grid frequency.').first(),
   ).toBeVisible({ timeout: 3_000 })
@@ -127,11 +148,15 @@ test.describe('on a phone', () => {
 test.describe('a user without the permission for the activity', () => {
   test.use({ role: 'viewer' })
 
-  test('sees the device without its events', async ({ page, sim }) => {
+  test('sees the events of the device, but no link to the activity', async ({ page, sim }) => {
     await sim.runTo('5s')
     await openStation(page, 1028, 'West row 1')
     await expect(part(page, 'Why this power')).toBeVisible()
-    await expect(part(page, 'Last events')).toBeHidden()
+    sim.do({ station: { station: 'West row 1', online: false } })
+    await sim.advance('10s')
+    const events = part(page, 'Last events')
+    await expect(events.getByRole('listitem').first()).toBeVisible()
+    await expect(events.getByRole('link')).toHaveCount(0)
     await expect(part(page, 'Car').getByRole('button', { name: 'Edit schedule of West row 1' })).toBeDisabled()
   })
 })

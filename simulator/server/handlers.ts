@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
-import { countActivity, exportActivity, listActivity, listUserChanges } from '#simulator/activity/calls/activity.ts'
+import { countActivity, exportActivity, listActivity, listDeviceEvents, listUserChanges } from '#simulator/activity/calls/activity.ts'
 import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from '#simulator/bids/calls/bids.ts'
 import { recorded } from '#simulator/activity/calls/changes.ts'
 import { readChargersChart, readMeterChart } from '#simulator/charts/calls/charts.ts'
@@ -56,7 +56,7 @@ import {
   saveQueuingVip,
 } from '#simulator/priority/calls/priority.ts'
 import { readCapacityForecast } from '#simulator/reserves/calls/capacity-forecast.ts'
-import { readReserves } from '#simulator/reserves/calls/reserves.ts'
+import { readReserveCommitment, readReserves } from '#simulator/reserves/calls/reserves.ts'
 import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
 import { clearSession, endSession } from '#simulator/ocpp/calls/sessions.ts'
 import {
@@ -173,6 +173,7 @@ export const handlers = recorded(
     saveBid,
     readRecentBids,
     readReserves,
+    readReserveCommitment,
     readCapacityForecast,
     listP2pOrders,
     placeP2pOrder,
@@ -199,6 +200,7 @@ export const handlers = recorded(
     exportExternalMeterChart,
     exportChargersChart,
     listActivity,
+    listDeviceEvents,
     countActivity,
     listUserChanges,
     exportActivity,

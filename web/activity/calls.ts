@@ -1,6 +1,6 @@
 import { atom, type Atom } from 'jotai'
 import { boundedFamily } from '#ui/bounded-family.ts'
-import { countActivity, listActivity, listUserChanges } from '#contract/activity.ts'
+import { countActivity, listActivity, listDeviceEvents, listUserChanges } from '#contract/activity.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { listGroups, readGroup, type ListedGroup } from '#contract/groups.ts'
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
@@ -14,6 +14,8 @@ export const FAILED = 'Failed to fetch the activity'
 
 const rhythm = { every: 5 * SECOND_MS, failed: FAILED }
 export const events = resource(listActivity, rhythm)
+/** The last events of a device, also for users without permission for the activity. */
+export const deviceEvents = resource(listDeviceEvents, rhythm)
 export const userChanges = resource(listUserChanges, rhythm)
 export const fileExtent = resource(countActivity, rhythm)
 

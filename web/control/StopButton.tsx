@@ -8,9 +8,10 @@ import { call } from '#platform/call.ts'
 import { readFormerPower } from '#platform/former-power.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useCan } from '#session/session.ts'
+import { useCan, useSession } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import type { FormerPower } from '#units/power-entry.ts'
+import { confirmStop } from './reserve-question.ts'
 import { FOLLOWS_AFTER_MS, READ_ONLY, READS_AFTER_COMMAND, stopText, stopLock } from './stop-text.ts'
 
 /** Without the former power by then, the stop has no Undo. */
@@ -53,6 +54,7 @@ async function readSettings({ type, assignedGroups }: Station, signal: AbortSign
 function useStop(station: Station) {
   const { deviceId } = station
   const name = station.name || deviceId
+  const user = useSession()
   const [isReading, setReading] = useState(false)
   const { run, isBusy } = useAction(chargeDevice, {
     failed: 'Error adjusting device charging statuses',
@@ -71,8 +73,13 @@ function useStop(station: Station) {
     setReading(true)
     // A slow read must not delay the stop.
     const signal = AbortSignal.timeout(LONGEST_READ_MS)
-    const [former, settings] = await Promise.all([readFormerPower(station, signal), readSettings(station, signal)])
+    const [former, settings, isConfirmed] = await Promise.all([
+      readFormerPower(station, signal),
+      readSettings(station, signal),
+      confirmStop(station, user, signal),
+    ])
     setReading(false)
+    if (!isConfirmed) return
     const restore = former && (() => void send(former, `Restored the power of ${name}`))
     await send({ powerKw: 0 }, stopText(station, settings), restore)
   }

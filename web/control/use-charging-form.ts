@@ -3,10 +3,13 @@ import { chargeDevice } from '#contract/control.ts'
 import type { Station } from '#contract/stations.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
+import { useSession } from '#session/session.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import { typedNumber } from '#units/numbers/typed-number.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
+import { confirmStop } from './reserve-question.ts'
 import { FOLLOWS_AFTER_MS, READS_AFTER_COMMAND } from './stop-text.ts'
 import { refusedCharging, type RefusedCharging, toRequest } from './refused-charging.ts'
 
@@ -31,6 +34,7 @@ export interface ChargingForm {
 /** The form of the Charging dialog. The input is kept until the platform accepts it or the user discards it. */
 export function useChargingForm(station: Station, isGone: boolean, onClose: () => void): ChargingForm {
   const { driver } = station.type
+  const user = useSession()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [refused, setRefused] = useState<RefusedCharging & { draft: ChargingDraft }>()
   const basepoints = useMemo(() => readBasepoints(draft.Baseline), [draft.Baseline])
@@ -45,6 +49,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
 
   const apply = async () => {
     if (isBusy || reason !== undefined) return undefined
+    if (typedNumber(draft.powerKw) === 0 && !(await confirmStop(station, user))) return undefined
     setRefused(undefined)
     const reply = await run({ params: { deviceId: station.deviceId }, body: toRequest(draft, basepoints) })
     if (reply.outcome === 'ok') {

@@ -40,8 +40,7 @@ export function OverviewTab({ station }: { station: Station }) {
   const seesSuperGroups = useCan('seeSuperGroups')
   const groupIds = reasonGroupIds(station, seesSuperGroups)
   const group = v2gGroup(station, seesSuperGroups)
-  const hasEvents = useCan('seeActivity')
-  const layout = station.isBattery ? styles.withDroop : hasEvents ? styles.withEvents : styles.withoutEvents
+  const layout = station.isBattery ? styles.withDroop : styles.withEvents
   const baselineW = meterNumber(values.value, 'Pbaseline')
   return (
     <>
@@ -78,11 +77,9 @@ export function OverviewTab({ station }: { station: Station }) {
             </CodeBoundary>
           )}
         </div>
-        {hasEvents && (
-          <div className={mergeClasses(styles.part, styles.events)}>
-            <DeviceEvents deviceId={station.deviceId} />
-          </div>
-        )}
+        <div className={mergeClasses(styles.part, styles.events)}>
+          <DeviceEvents deviceId={station.deviceId} />
+        </div>
       </div>
       <div className={styles.cards}>
         {station.isBattery ? (
@@ -123,10 +120,6 @@ const useStyles = makeStyles({
   withEvents: {
     [NOT_WIDE]: { gridTemplateAreas: '"now car" "why events" "recent recent"' },
     [WIDE]: { gridTemplateAreas: '"now car recent" "why events recent"' },
-  },
-  withoutEvents: {
-    [NOT_WIDE]: { gridTemplateAreas: '"now car" "why why" "recent recent"' },
-    [WIDE]: { gridTemplateAreas: '"now car recent" "why why recent"' },
   },
   // The droop chart is as high as several cards.
   withDroop: {

@@ -70,6 +70,41 @@ describe('permissions of the activity log', () => {
   })
 })
 
+describe('the last events of a device', () => {
+  const lastOf = async (deviceId: string, as: string) => {
+    const reply = await platform.ask(`/api/stations/${deviceId}/last-events`, { as })
+    return reply.ok ? ((await reply.json()) as Pick<Page, 'data'>).data : reply.status
+  }
+
+  test('are the newest five, also for users without permission for the activity', async () => {
+    statuses('d-1000', 'd-1000', 'd-1000', 'd-1000', 'd-1000', 'd-1000', 'd-1003')
+    const all = (await read({ deviceId: 'd-1000' })).data
+    expect(all).toHaveLength(6)
+    expect(await lastOf('d-1000', 'viewer')).toEqual(all.slice(0, 5))
+  })
+
+  test('contain changes by users only with that permission', async () => {
+    statuses('d-1000')
+    const what = {
+      deviceId: 'd-1000',
+      user: 'anna',
+      userName: 'Anna',
+      action: 'Set power',
+      property: 'powerKw',
+      was: 1,
+      value: 2,
+    }
+    noteActivity(world(), { atMs: world().nowMs + 1_000, kind: 'change', what })
+    expect(await lastOf('d-1000', 'operator')).toMatchObject([{ kind: 'change' }, { kind: 'status' }])
+    expect(await lastOf('d-1000', 'viewer')).toMatchObject([{ kind: 'status' }])
+  })
+
+  test('are those of visible devices only', async () => {
+    expect(await lastOf('d-1005', 'operator')).toBe(404)
+    expect(await lastOf('d-1000', 'bare')).toBe(403)
+  })
+})
+
 describe('a log entry', () => {
   test('names the group of its device at that time by its present name', async () => {
     statuses('d-1000')

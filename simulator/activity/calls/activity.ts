@@ -1,7 +1,10 @@
+import { can } from '#contract/access.ts'
 import type {
+  ActivityKind,
   countActivity as countCall,
   exportActivity as exportCall,
   listActivity as listCall,
+  listDeviceEvents as deviceEventsCall,
   listUserChanges as usersCall,
 } from '#contract/activity.ts'
 import type { Search } from '../world/activity-log.ts'
@@ -12,6 +15,7 @@ import { inBlocks, csvReply } from '#simulator/csv/csv.ts'
 import { fileName } from '#simulator/csv/csv-table.ts'
 import { pageBounds, type PageQuery } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/call.ts'
+import { deviceOf } from '#simulator/session/calls/visibility.ts'
 
 const sinceOf = ({ activity }: World, { kinds }: Search) => new Date(activity.sinceMs(kinds)).toISOString()
 
@@ -26,6 +30,17 @@ function pageOf(world: World, search: Search, paging: PageQuery) {
 export const listActivity: Handler<typeof listCall> = ({ world, session, query }) => {
   const { rows, ...extent } = pageOf(world, searchOf(world, session, query), query)
   return { data: rows.map((row) => eventView(world, session, row)), ...extent }
+}
+
+/** The kinds that explain the state and power of a device. They need no permission besides the one to see it. */
+const KINDS_OF_DEVICES = ['status', 'online', 'allocation', 'protection', 'activation'] as const satisfies readonly ActivityKind[]
+const LAST_EVENTS = 5
+
+export const listDeviceEvents: Handler<typeof deviceEventsCall> = ({ world, session, params }) => {
+  const { deviceId } = deviceOf(world, session, params.deviceId)
+  const kinds = can.seeActivity(session) ? undefined : KINDS_OF_DEVICES
+  const { rows } = world.activity.find(searchOf(world, session, { deviceId, kinds }), 0, LAST_EVENTS)
+  return { data: rows.map((row) => eventView(world, session, row)) }
 }
 
 export const countActivity: Handler<typeof countCall> = ({ world, session, query }) => {

@@ -35,3 +35,15 @@ test('requires the permission to see bids', async () => {
   expect((await platform.ask('/api/reserves', { as: 'support' })).status).toBe(200)
   expect((await platform.ask('/api/reserves', { as: 'operator' })).status).toBe(403)
 })
+
+test('states to everyone who sees a group whether it has sold a reserve, without volumes', async () => {
+  const { reserves } = await read()
+  const group = platform.engine.world.groups.get(
+    reserves.find(({ source, soldKw }) => source === 'bid' && soldKw > 0)?.groupId ?? NaN,
+  )
+  const commitment = async (as: string) => (await platform.ask(`/api/groups/${group?.id}/reserve-commitment`, { as })).json()
+  expect(await commitment('operator')).toEqual({ isSold: true, isDelivering: false })
+  expect(await commitment('viewer')).toEqual({ isSold: true, isDelivering: false })
+  group?.bids.clear()
+  expect(await commitment('operator')).toEqual({ isSold: false, isDelivering: false })
+})

@@ -1,5 +1,5 @@
-import type { Reserve, readReserves as reservesCall } from '#contract/reserves.ts'
-import { reservesOf, type GroupReserve as Known } from '../world/reserves.ts'
+import type { Reserve, readReserveCommitment as commitmentCall, readReserves as reservesCall } from '#contract/reserves.ts'
+import { commitmentOf, reservesOf, type GroupReserve as Known } from '../world/reserves.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
@@ -34,3 +34,6 @@ export const readReserves: Handler<typeof reservesCall> = ({ world, session, que
   const { hasRules, minBidMw } = world.market
   return { enforcesMarketRules: hasRules, minBidMw, reserves }
 }
+
+export const readReserveCommitment: Handler<typeof commitmentCall> = ({ world, session, params }) =>
+  commitmentOf(world, groupOf(world, session, params.groupId))

@@ -1,4 +1,4 @@
-import { isSold } from '#contract/reserves.ts'
+import { isSold, type ReserveCommitment } from '#contract/reserves.ts'
 import { ffrPowerW, ffrShare, isActive, isReady, READY_AFTER_MS, thresholdsOf } from '#simulator/v2g/model/ffr.ts'
 import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
@@ -49,6 +49,21 @@ export function reservesOf(world: World, group: Group): GroupReserve[] {
 export function soldReserves(world: World, group: Group): GroupReserve[] {
   const fcrD = group.bids.size > 0 ? fcrDOf(world, group) : null
   return [fcrD, ffrOf(world, group)].filter((reserve) => reserve !== null).filter(isSold)
+}
+
+/** Less is no response. */
+const NEGLIGIBLE_KW = 0.05
+
+/** Whether a group has sold a reserve for this hour or a later one, and whether its reserve is required or delivers now. */
+export function commitmentOf(world: World, group: Group): ReserveCommitment {
+  const thisHourMs = hourOf(world.nowMs)
+  const hasBid = [...group.bids].some(([hourMs, { quantity }]) => hourMs >= thisHourMs && quantity > 0)
+  return {
+    isSold: hasBid || soldReserves(world, group).some(({ soldKw }) => soldKw > 0),
+    isDelivering: reservesOf(world, group).some(
+      (reserve) => (reserve.requiredKw ?? 0) >= NEGLIGIBLE_KW || reserve.deliveredKw >= NEGLIGIBLE_KW,
+    ),
+  }
 }
 
 /** The FCR-D that a group has sold: by its bid of this hour, otherwise by its settings. */

@@ -3,14 +3,15 @@ import { useAtomValue } from 'jotai'
 import { can, type Holder } from '#contract/access.ts'
 import { listBids } from '#contract/bids.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { readReserves } from '#contract/reserves.ts'
+import { readReserveCommitment, readReserves } from '#contract/reserves.ts'
 import { isNotOffered } from '../call.ts'
 import { useNow } from '../platform-clock.ts'
 import { resource } from '../resource.ts'
-import { commitmentTexts } from './commitments.ts'
+import { commitmentNotes, commitmentTexts } from './commitments.ts'
 import { reserves } from './reserve-calls.ts'
 
 const bids = resource(listBids)
+const commitment = resource(readReserveCommitment)
 
 interface Props {
   groupId: number
@@ -20,20 +21,30 @@ interface Props {
 }
 
 /**
- * The consequence of a change in a dialog for what a group has sold, and for its response of now. Nothing for a group without either,
- * and for users who may not see what is sold.
+ * The consequence of a change in a dialog for what a group has sold, and for its response of now. Nothing for a group without either.
+ * Users who may not see volumes read only that something is sold.
  */
 export function CommitmentsNotice(props: Props) {
-  return can.seeTsoMarket(props.user) ? <Known {...props} /> : null
+  return can.seeTsoMarket(props.user) ? <OfMarket {...props} /> : <OfGroup {...props} />
 }
 
-function Known({ groupId, consequence }: Props) {
-  const styles = useStyles()
+function OfMarket({ groupId, consequence }: Props) {
   const nowMs = useNow(MINUTE_MS)
   const read = { reserves: useAtomValue(reserves(groupId)), bids: useAtomValue(bids({ query: { group: groupId } })) }
   if (read.reserves.state === 'loading' || read.bids.state === 'loading') return null
   const isAbsent = read.reserves.value === undefined && isNotOffered(readReserves, read.reserves.reply)
   const texts = commitmentTexts({ reserves: isAbsent ? [] : read.reserves.value?.reserves, bids: read.bids.value }, nowMs)
+  return <Warning consequence={consequence} texts={texts} />
+}
+
+function OfGroup({ groupId, consequence }: Props) {
+  const { state, value, reply } = useAtomValue(commitment({ params: { groupId } }))
+  if (state === 'loading' || (!value && isNotOffered(readReserveCommitment, reply))) return null
+  return <Warning consequence={consequence} texts={commitmentNotes(value)} />
+}
+
+function Warning({ consequence, texts }: { consequence: string; texts: readonly string[] }) {
+  const styles = useStyles()
   if (texts.length === 0) return null
   return (
     <MessageBar intent="warning" layout="multiline">

@@ -55,17 +55,31 @@ describe('what a change of a group can break', () => {
 
 const ADMIN: Holder = { sellerId: 0, roles: ['energyAdmin'], permissions: {} }
 
-it('is not read for users who may not see what is sold', async () => {
-  const makeCall = vi.fn<typeof call>()
-  expect(await readCommitments(2, { ...ADMIN, sellerId: 101, roles: [] }, makeCall)).toEqual([])
-  expect(makeCall).not.toHaveBeenCalled()
+describe('users who may not see what is sold', () => {
+  const user: Holder = { ...ADMIN, sellerId: 101, roles: [] }
+  const replying = (reply: object) => (() => Promise.resolve(reply)) as unknown as typeof call
+  const textsAfter = (reply: object) => readCommitments(2, user, { makeCall: replying(reply) })
+
+  test('read that something is sold or delivered, without volumes', async () => {
+    const texts = await textsAfter({ outcome: 'ok', value: { isSold: true, isDelivering: true } })
+    expect(texts).toEqual([
+      'The group has sold a reserve for this hour or a later one.',
+      'The group responds to the frequency now.',
+    ])
+    expect(await textsAfter({ outcome: 'ok', value: { isSold: false, isDelivering: false } })).toEqual([])
+  })
+
+  test('read that it is unknown if the call fails, and nothing if the platform does not offer it', async () => {
+    expect(await textsAfter({ outcome: 'offline' })).toEqual([expect.stringContaining('not known')])
+    expect(await textsAfter({ outcome: 'problem', status: 404, refusal: {} })).toEqual([])
+  })
 })
 
 it('is unknown if the calls fail, and judged by the bids if the platform does not offer reserves', async () => {
   const down = (() => Promise.resolve({ outcome: 'offline' })) as unknown as typeof call
-  expect(await readCommitments(2, ADMIN, down)).toHaveLength(1)
+  expect(await readCommitments(2, ADMIN, { makeCall: down })).toHaveLength(1)
   const missing = { outcome: 'problem', status: 404, refusal: {} }
   const without = (({ path }: { path: string }) =>
     Promise.resolve(path === '/api/reserves' ? missing : { outcome: 'ok', value: [] })) as unknown as typeof call
-  expect(await readCommitments(2, ADMIN, without)).toEqual([])
+  expect(await readCommitments(2, ADMIN, { makeCall: without })).toEqual([])
 })

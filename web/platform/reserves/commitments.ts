@@ -2,7 +2,7 @@ import { can, type Holder } from '#contract/access.ts'
 import { listBids, type Bid } from '#contract/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
-import { isSold, readReserves, type Reserve } from '#contract/reserves.ts'
+import { isSold, readReserveCommitment, readReserves, type Reserve, type ReserveCommitment } from '#contract/reserves.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { dayAndRangeText } from '#units/hours.ts'
 import { isResponseUnderWay, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
@@ -42,15 +42,33 @@ export function commitmentTexts({ reserves, bids }: Known, nowMs: number): reado
   ]
 }
 
+/** The same for users who may not see volumes. Undefined: it could not be read. */
+export function commitmentNotes(commitment: ReserveCommitment | undefined): readonly string[] {
+  if (!commitment) return [UNKNOWN]
+  return [
+    ...(commitment.isSold ? ['The group has sold a reserve for this hour or a later one.'] : []),
+    ...(commitment.isDelivering ? ['The group responds to the frequency now.'] : []),
+  ]
+}
+
 /**
- * The sentences about a group, read now. A platform that does not offer reserves is judged by its bids. Empty for users who may not
- * see what is sold.
+ * The sentences about a group, read now. A platform that does not offer reserves is judged by its bids. Users who may not see what is
+ * sold read only whether something is; on a platform that does not state it, the list is empty for them.
  */
-export async function readCommitments(groupId: number, user: Holder, makeCall: typeof call = call): Promise<readonly string[]> {
-  if (!can.seeTsoMarket(user)) return []
+export async function readCommitments(
+  groupId: number,
+  user: Holder,
+  { makeCall = call, signal }: { makeCall?: typeof call; signal?: AbortSignal } = {},
+): Promise<readonly string[]> {
+  const within = signal && { signal }
+  if (!can.seeTsoMarket(user)) {
+    const reply = await makeCall(readReserveCommitment, { params: { groupId }, ...within })
+    if (isNotOffered(readReserveCommitment, reply)) return []
+    return commitmentNotes(reply.outcome === 'ok' ? reply.value : undefined)
+  }
   const [reserves, bids] = await Promise.all([
-    makeCall(readReserves, { query: { groupId } }),
-    makeCall(listBids, { query: { group: groupId } }),
+    makeCall(readReserves, { query: { groupId }, ...within }),
+    makeCall(listBids, { query: { group: groupId }, ...within }),
   ])
   const ofReserves = reserves.outcome === 'ok' ? reserves.value.reserves : isNotOffered(readReserves, reserves) ? [] : undefined
   return commitmentTexts({ reserves: ofReserves, bids: bids.outcome === 'ok' ? bids.value : undefined }, now())
@@ -70,8 +88,10 @@ export async function confirmCommitments(
   groups: readonly { readonly id: number; readonly name: string }[],
   user: Holder,
   change: Change,
+  signal?: AbortSignal,
 ): Promise<boolean> {
-  const found = await Promise.all(groups.map(async ({ id, name }) => ({ name, texts: await readCommitments(id, user) })))
+  const within = signal && { signal }
+  const found = await Promise.all(groups.map(async ({ id, name }) => ({ name, texts: await readCommitments(id, user, within) })))
   const points = found.flatMap(({ name, texts }) => (groups.length === 1 ? texts : texts.map((text) => `${name}: ${text}`)))
   return points.length === 0 || confirm({ ...change, points })
 }
