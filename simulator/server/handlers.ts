@@ -1,5 +1,11 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
-import { countActivity, exportActivity, listActivity, listDeviceEvents, listUserChanges } from '#simulator/activity/calls/activity.ts'
+import {
+  countActivity,
+  exportActivity,
+  listActivity,
+  listDeviceEvents,
+  listUserChanges,
+} from '#simulator/activity/calls/activity.ts'
 import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from '#simulator/bids/calls/bids.ts'
 import { recorded } from '#simulator/activity/calls/changes.ts'
 import { readChargersChart, readMeterChart } from '#simulator/charts/calls/charts.ts'

@@ -41,7 +41,9 @@ function OfActivity({ deviceId }: { deviceId: string }) {
   return isNotOffered(listActivity, read.reply) ? <NotOffered what={listActivity.provisional} /> : <Events read={read} />
 }
 
-const NotOffered = ({ what }: { what: string | undefined }) => <PageState kind="empty" text={`This platform does not offer ${what}.`} />
+const NotOffered = ({ what }: { what: string | undefined }) => (
+  <PageState kind="empty" text={`This platform does not offer ${what}.`} />
+)
 
 function Events({ read }: { read: Resource<{ data: readonly ActivityEvent[] }> }) {
   const styles = useStyles()
