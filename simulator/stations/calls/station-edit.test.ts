@@ -109,6 +109,7 @@ describe('a deleted device', () => {
     connectStation: () => send('POST', `/api/stations/${HALL.id}/groups/4`),
     disconnectStation: () => send('DELETE', `/api/stations/${HALL.id}/groups/4`),
     readMeterValues: () => send('GET', `/api/stations/${HALL.id}/meter-values`),
+    listDeviceEvents: () => send('GET', `/api/stations/${HALL.id}/last-events`),
     listFfrLogs: () => send('GET', `/api/stations/${HALL.id}/logs?limit=25&offset=0`),
     requestFfrLogs: () => send('POST', `/api/stations/${HALL.id}/logs`),
     chargeDevice: () => send('POST', `/api/control/${HALL.id}/charge`, { powerKw: 1 }),
