@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
+import { isMissing } from '#simulator/dlm/world/meters.ts'
 import type { Property } from '../property.ts'
 
 /** Two values in a row are enough, and each may take some seconds. */
@@ -7,7 +8,7 @@ const RECOVERED_S = 30
 
 /**
  * Liveness. Reads the stimuli of the meter, not its health. Precondition: load management with an external meter that has a
- * device and has not been disturbed for 30 s, with the same settings.
+ * device that exists and has not been disturbed for 30 s, with the same settings.
  */
 export const meterRecovery: Property = {
   name: 'meter-recovery',
@@ -18,11 +19,13 @@ export const meterRecovery: Property = {
       for (const group of world.groups.values()) {
         const { dlm, load, id, name } = group
         const { isSilent, flapping } = load.meterOverrides.external
-        if (!dlm.enabled || !dlm.useExternalDevice || !load.meters.external?.device || isSilent || flapping) {
+        const device = load.meters.external?.device
+        const sends = device && !isMissing(device, load.meterOverrides.external) && !isSilent && !flapping
+        if (!dlm.enabled || !dlm.useExternalDevice || !sends) {
           healthy.delete(id)
           continue
         }
-        const settings = `${dlm.externalDeviceId} ${load.meters.external.inUseFromMs}`
+        const settings = `${dlm.externalDeviceId} ${load.meters.external?.inUseFromMs}`
         const known = healthy.get(id)
         if (known && world.nowMs - known.sinceMs > RECOVERED_S * SECOND_MS) met()
         if (known?.settings !== settings) healthy.set(id, { settings, sinceMs: world.nowMs })
