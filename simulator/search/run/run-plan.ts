@@ -21,7 +21,7 @@ export interface RunChecks {
   readonly properties: readonly Property[]
   /** Called at the start and after every second. */
   readonly onSecond?: (world: World) => void
-  /** Called for every case that a property has judged. */
+  /** Called once for each second in which the precondition of a property held. */
   readonly onMet?: (property: PropertyName) => void
 }
 
@@ -92,7 +92,15 @@ export async function runPlan(
     const run = openRun({ loaded: scenarioOf(plan, stage) })
     engine = run.engine
     const { world } = engine
-    const checks = properties.map(({ name, begin }) => ({ property: name, check: begin(world, () => onMet?.(name)) }))
+    const checks = properties.map(({ name, begin }) => {
+      let countedMs = NaN
+      const met = () => {
+        if (countedMs === world.nowMs) return
+        countedMs = world.nowMs
+        onMet?.(name)
+      }
+      return { property: name, check: begin(world, met) }
+    })
     await run.advance(0)
     for (;;) {
       onSecond?.(world)
