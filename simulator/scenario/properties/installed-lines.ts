@@ -17,7 +17,11 @@ export function installedLines(stations: readonly Station[]): [number, number, n
 }
 
 /** The members of groups with the list of their indexes, which is replaced and never changed. Many checks need them in each second. */
-const known = new WeakMap<Group, { readonly of: readonly number[]; readonly members: readonly Station[] }>()
+const known = new WeakMap<Group, Members>()
+interface Members {
+  readonly of: readonly number[]
+  readonly members: readonly Station[]
+}
 
 export function membersOf(world: World, group: Group): readonly Station[] {
   const before = known.get(group)
