@@ -8,7 +8,8 @@ import { siteNames } from '#simulator/scenario/language/library.ts'
 import { ask } from '#simulator/search/ask/ask.ts'
 import { readSearchOptions, SEARCH_COMMAND } from '#simulator/search/search-options.ts'
 import { SITUATIONS } from '#simulator/search/situations/situations.ts'
-import { neverApplied, search, withoutCase, type SearchState } from '#simulator/search/search.ts'
+import { neverApplied, notApplied, search, type SearchState } from '#simulator/search/search.ts'
+import { WHOLE_RUN_CHECKS } from '#simulator/whole-run/all-checks.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 import { inRepository } from './root.ts'
 
@@ -107,12 +108,14 @@ try {
   }
   const unreached = SITUATIONS.filter(({ name }) => !state.situations.has(name)).map(({ name }) => name)
   if (unreached.length > 0) console.log(`Not reached: ${unreached.join('; ')}`)
-  const cases = [...state.met].toSorted(([a], [b]) => a.localeCompare(b))
-  console.log(`Cases judged: ${cases.map(([property, count]) => `${property} ${count}`).join('; ')}`)
-  const few = withoutCase(state).filter((name) => !neverApplied(state).includes(name))
-  if (few.length > 0) console.log(`Without a case so far: ${few.join('; ')}`)
+  const seconds = [...state.met].toSorted(([a], [b]) => a.localeCompare(b))
+  const figure = ([name, count]: (typeof seconds)[number]) =>
+    `${name} ${count}${WHOLE_RUN_CHECKS.has(name) ? ` ${plural(count, 'run', 'runs')}` : ''}`
+  console.log(`Seconds in which the precondition held: ${seconds.map(figure).join('; ')}`)
   const idle = neverApplied(state)
-  if (idle.length > 0) console.log(`Never applied, so that the search says nothing about it: ${idle.join('; ')}`)
+  const few = notApplied(state).filter((name) => !idle.includes(name))
+  if (few.length > 0) console.log(`Precondition not met so far: ${few.join('; ')}`)
+  if (idle.length > 0) console.log(`Precondition never met in many runs, so that the search fails: ${idle.join('; ')}`)
   process.exit(state.failures.size > 0 || idle.length > 0 ? 1 : 0)
 } catch (error) {
   refuse(`${clear()}${asSentence(error instanceof Error ? error.message : String(error))}`)

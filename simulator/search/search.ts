@@ -16,7 +16,7 @@ export interface SearchState {
   readonly failures: Map<PropertyName, number>
   /** Runs that reached a situation, by its name. */
   readonly situations: Map<string, number>
-  /** Cases that each property has judged. A property that no searched site can have is absent. */
+  /** Seconds in which the precondition of each property held; for a property of whole runs, the runs. One that no searched site can have is absent. */
   readonly met: Map<PropertyName, number>
   /** Runs in which each property was checked until their end, on sites that can have what it is about. */
   readonly checked: Map<PropertyName, number>
@@ -24,18 +24,18 @@ export interface SearchState {
 }
 
 /**
- * Checked runs after which a property without a case is a failure of the search. The rarest preconditions hold in one of 100 runs of a
- * site that has what they are about, so that a search without a case by chance is one of 20,000.
+ * Checked runs after which a property whose precondition never held is a failure of the search. The rarest preconditions hold in one of
+ * 100 runs of a site that has what they are about, so that a search without them by chance is one of 20,000.
  */
 const MANY_RUNS = 1_000
 
-/** The properties without a case, which therefore say nothing. */
-export const withoutCase = ({ met }: Pick<SearchState, 'met'>): PropertyName[] =>
+/** The properties whose precondition never held, which therefore say nothing. */
+export const notApplied = ({ met }: Pick<SearchState, 'met'>): PropertyName[] =>
   [...met].filter(([, count]) => count === 0).map(([name]) => name)
 
 /** Those of them that had enough runs of sites that have what they are about: their precondition or the search is wrong. */
 export const neverApplied = (state: Pick<SearchState, 'met' | 'checked'>): PropertyName[] =>
-  withoutCase(state).filter((name) => (state.checked.get(name) ?? 0) >= MANY_RUNS)
+  notApplied(state).filter((name) => (state.checked.get(name) ?? 0) >= MANY_RUNS)
 
 export interface Searching {
   readonly onProgress: (state: SearchState) => void

@@ -85,15 +85,16 @@ export function drawByBudget(world: World, group: Group, isCounted: (station: St
   if (!load.budgets) return []
   const counted = countedStations(world, group)
   const isDc = type === 'GROUP_TYPE_DC'
-  return load.budgets.map((_, line, { length }) => {
-    let sum = 0
-    for (const station of counted) {
-      // Standby power is not managed.
-      if (station.path?.isStandby || !isCounted(station)) continue
-      const lines = length > 1 ? gridLines(station.firstLine, station.phasesInUse) : 1
-      if (!drawsOn({ lines }, line)) continue
-      sum += Math.max(0, isDc ? station.powerW / 1_000 : lineCurrentA(station, length > 1 ? line : null))
+  const sums = load.budgets.map(() => 0)
+  const isByLine = sums.length > 1
+  for (const station of counted) {
+    // Standby power is not managed.
+    if (station.path?.isStandby || !isCounted(station)) continue
+    const lines = isByLine ? gridLines(station.firstLine, station.phasesInUse) : 1
+    for (let line = 0; line < sums.length; line++) {
+      if ((lines & (1 << line)) === 0) continue
+      sums[line] = (sums[line] ?? 0) + Math.max(0, isDc ? station.powerW / 1_000 : lineCurrentA(station, isByLine ? line : null))
     }
-    return sum
-  })
+  }
+  return sums
 }

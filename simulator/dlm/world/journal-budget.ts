@@ -105,7 +105,7 @@ function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
   } else if (entry.kind === 'allocation') {
     const { groupId, deviceId, current } = AllocationEntry.parse(entry)
     holdToReason(stateOf(groups, groupId), deviceId, current)
-  } else {
+  } else if (entry.kind === 'group') {
     const removed = GroupRemoved.safeParse(entry)
     if (removed.success) groups.delete(removed.data.groupId)
   }

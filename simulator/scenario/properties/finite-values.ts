@@ -8,6 +8,9 @@ export const finiteValues: Property = {
   begin: (_start, met) => (world) => {
     met()
     for (const station of world.stations) {
+      const { powerW, currentA, voltageV, energyImportWh, energyExportWh } = station
+      // A sum with a value that is not finite is not finite either.
+      if (Number.isFinite(powerW + currentA + voltageV + energyImportWh + energyExportWh)) continue
       const field = FIELDS.find((one) => !Number.isFinite(station[one]))
       if (field) return { what: `${station.name} has ${field} ${station[field]}` }
     }

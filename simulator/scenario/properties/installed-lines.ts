@@ -16,8 +16,20 @@ export function installedLines(stations: readonly Station[]): [number, number, n
   return sums
 }
 
-export const membersOf = (world: World, { stationIndexes }: Group): Station[] =>
-  stationIndexes.flatMap((index) => world.stations[index] ?? [])
+/** The members of groups with the list of their indexes, which is replaced and never changed. Many checks need them in each second. */
+const known = new WeakMap<Group, Members>()
+interface Members {
+  readonly of: readonly number[]
+  readonly members: readonly Station[]
+}
+
+export function membersOf(world: World, group: Group): readonly Station[] {
+  const before = known.get(group)
+  if (before?.of === group.stationIndexes) return before.members
+  const members = group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
+  known.set(group, { of: group.stationIndexes, members })
+  return members
+}
 
 /** Members whose draw follows an allocation in the same second. */
 export const areIdeal = (members: readonly Station[]) =>

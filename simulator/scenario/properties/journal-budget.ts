@@ -20,12 +20,15 @@ export const journalBudget: Property = {
     if (!isJournalled(start)) return () => undefined
     const budgets = new JournalBudgets()
     let read = 0
+    let ofJournal = budgets.breaches(start.nowMs)
     return (world) => {
       met()
       const { journal } = world
-      for (const entry of journal.length > read ? journal.since(read) : []) budgets.read(entry)
+      const hasNews = journal.length > read
+      if (hasNews) for (const entry of journal.since(read)) budgets.read(entry)
       read = journal.length
-      const [ofWorld, ofJournal] = [breachesNow(world), budgets.breaches(world.nowMs)]
+      if (hasNews || budgets.isTimed) ofJournal = budgets.breaches(world.nowMs)
+      const ofWorld = breachesNow(world)
       if (ofWorld.length === 0 && ofJournal.length === 0) return undefined
       const [live, written] = [keysOf(ofWorld), keysOf(ofJournal)]
       return live === written ? undefined : { what: `the checks disagree: world [${live}], journal [${written}]` }

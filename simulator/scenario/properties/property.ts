@@ -12,8 +12,8 @@ export interface Breach {
 export type PropertyCheck = (world: World) => Breach | undefined
 
 /**
- * Counts a case that a check has judged: its precondition held for a group, station or call in a second. A check that finds its
- * precondition unmet does not count. The search reports the cases, and fails if a property never had one.
+ * Called when the precondition of a check holds for a group, station or call in this second. The search reports the number of these
+ * seconds, and fails if a property never had one.
  */
 export type Met = () => void
 

@@ -40,7 +40,7 @@ it('explains the worst minute by the fewest events and the decisions of that min
   const { lines, isBroken, file } = await answer('group: Bakery, sumOfCurrents: { atMost: 30 }')
   expect(isBroken).toBe(true)
   expect(lines).toEqual([
-    'No. "Bakery draws at most 30 A in total" was broken in 2 of 7 random runs of ten minutes.',
+    'No. "Bakery draws at most 30 A in total" was broken in 2 of 7 random runs of up to ten minutes.',
     expect.stringMatching(/^The worst minute begins at 08:00:00 UTC on 2026-03-02: at 08:00:3\d its chargers draw 3\d\.\d A\.$/),
     '3 events led there, from a start at 08:00:00:',
     '  08:00:00  The building of Bakery draws 10 A.',
@@ -59,7 +59,9 @@ it('explains the worst minute by the fewest events and the decisions of that min
 it('names the nearest minute when the condition held', async () => {
   const { lines, isBroken } = await answer('group: Bakery, sumOfCurrents: { atMost: 63 }')
   expect(isBroken).toBe(false)
-  expect(lines[0]).toBe('No breach found. "Bakery draws at most 63 A in total" held in all of 7 random runs of ten minutes.')
+  expect(lines[0]).toBe(
+    'No breach found. "Bakery draws at most 63 A in total" held in all of 7 random runs of up to ten minutes.',
+  )
   expect(lines[1]).toMatch(/at 08:00:3\d its chargers draw 3\d\.\d A/)
 })
 

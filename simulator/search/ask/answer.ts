@@ -76,8 +76,8 @@ export async function answerOf(found: WorstRun, { text, question, stage, runs, b
   const words = expectationInWords(stage.world, question.line)
   const held = (isBroken: boolean) =>
     isBroken
-      ? `No. "${words}" was broken in ${brokenRuns} of ${runs} random runs of ten minutes.`
-      : `No breach found. "${words}" held in all of ${runs} random runs of ten minutes.`
+      ? `No. "${words}" was broken in ${brokenRuns} of ${runs} random runs of up to ten minutes.`
+      : `No breach found. "${words}" held in all of ${runs} random runs of up to ten minutes.`
   if (excess === -Infinity) {
     return {
       isBroken: false,

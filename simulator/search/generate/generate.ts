@@ -67,6 +67,8 @@ const READ_SHARE = 0.25
 const KEPT_SHARE = 0.5
 const FEW_CALLS_SHARE = 0.06
 const LASTS_S = 600
+/** A stopped session restarts after five minutes and allocations settle in half a minute. After that, a run without lines repeats itself. */
+const QUIET_S = 330
 /** Steered runs are short: their lines lead to a situation at once. */
 const STEERED_S = 500
 /** Seconds after the last line of a desk. */
@@ -218,10 +220,7 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const lines = fitting.map((one) => ({ atS: Math.floor(next() * (isQuick ? 60 : LASTS_S - 20)), stimulus: one }))
     const cars = next() < BUSY_SHARE ? firstCars(seed, startMs, next) : []
     const recipe = next() < RECIPE_SHARE ? recipeOf(stage, drawWith(next), startMs) : null
-    return planOf(
-      seed,
-      { startMs, steps: recipe?.steps ?? [], lastsS: recipe?.lastsS ?? LASTS_S, lines: [...cars, ...lines] },
-      next,
-    )
+    const plan = planOf(seed, { startMs, steps: recipe?.steps ?? [], lastsS: LASTS_S, lines: [...cars, ...lines] }, next)
+    return { ...plan, lastsS: recipe?.lastsS ?? Math.min(LASTS_S, (plan.lines.at(-1)?.atS ?? 0) + QUIET_S) }
   }
 }

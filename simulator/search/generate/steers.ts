@@ -3,7 +3,7 @@ import type { Stage } from './stage.ts'
 
 /** What leads to situations and to properties that other seeds rarely reach. */
 export interface Steer {
-  /** The name of the situation or of the property that has a case. */
+  /** The name of the situation or of the property whose precondition holds. */
   readonly reaches: string
   /** No lines for a site that cannot reach it. */
   readonly steps: (stage: Stage, draw: Draw) => readonly Step[]
@@ -45,8 +45,11 @@ const rule = (stage: Stage, groupId: number, target: number): Step => {
 
 const cars = (stage: Stage, draw: Draw) => carsAt(stage, draw, ['ac'])
 const queue = { isQueuing: true, requiredCurrent: 8, importLimit: 12, safeLimit: 8 }
-const outage = (atS: number, stations: Stage['stations']): Step[] =>
-  stations.slice(0, 12).map(({ id }) => [atS, { station: { station: id, online: false } }])
+/** The members of a group lose their connection. */
+const outage = (atS: number, { world, stations }: Stage, groupId: number): Step[] =>
+  stations
+    .filter(({ id }) => world.byStationId.get(id)?.groupIds.includes(groupId))
+    .map(({ id }) => [atS, { station: { station: id, online: false } }])
 
 /** Lines for a group that has what is asked for, if the site has one. */
 const inGroup =
@@ -99,7 +102,7 @@ export const STEERS: readonly Steer[] = [
       ...limits(stage, id, { safeLimit: 16 }),
       ...cars(stage, draw),
       [30, { meter: { group: called, silent: true, for: '400s' } }],
-      ...outage(150, stage.stations),
+      ...outage(150, stage, id),
     ]),
   },
   {
@@ -112,12 +115,13 @@ export const STEERS: readonly Steer[] = [
     ]),
   },
   {
-    reaches: 'building above fuse and cars share',
+    reaches: 'building above fuse and offline car',
     steps: inGroup(metered, (stage, { id, called }, draw) => [
       ...limits(stage, id, { mainCurrent: 60, isSolarCharging: false }),
       ...cars(stage, draw),
+      // Offline chargers keep the currents that they share, also when the building leaves nothing.
+      ...outage(80, stage, id),
       [90, { meter: { group: called, value: [70, 72, 75] } }],
-      ...outage(91, stage.stations),
     ]),
   },
   {

@@ -21,7 +21,7 @@ export interface RunChecks {
   readonly properties: readonly Property[]
   /** Called at the start and after every second. */
   readonly onSecond?: (world: World) => void
-  /** Called for every case that a property has judged. */
+  /** Called once for each second in which the precondition of a property held. */
   readonly onMet?: (property: PropertyName) => void
 }
 
@@ -64,12 +64,19 @@ export function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
   }
 }
 
-/** An error in a check is a fault of the property, not of the simulator. */
-function resultOf(check: PropertyCheck, world: World): Breach | undefined {
+/** The first breach of a second. An error in a check is a fault of the property, not of the simulator. */
+function breachOf(checks: readonly { readonly property: PropertyName; readonly check: PropertyCheck }[], world: World) {
+  let checked: PropertyName = 'no-internal-error'
   try {
-    return check(world)
+    for (const { property, check } of checks) {
+      checked = property
+      const breach = check(world)
+      if (breach) return { property, breach }
+    }
+    return undefined
   } catch (error) {
-    return { what: `its check failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` }
+    const what = `its check failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+    return { property: checked, breach: { what } }
   }
 }
 
@@ -85,14 +92,20 @@ export async function runPlan(
     const run = openRun({ loaded: scenarioOf(plan, stage) })
     engine = run.engine
     const { world } = engine
-    const checks = properties.map(({ name, begin }): [PropertyName, PropertyCheck] => [name, begin(world, () => onMet?.(name))])
+    const checks = properties.map(({ name, begin }) => {
+      let countedMs = NaN
+      const met = () => {
+        if (countedMs === world.nowMs) return
+        countedMs = world.nowMs
+        onMet?.(name)
+      }
+      return { property: name, check: begin(world, met) }
+    })
     await run.advance(0)
     for (;;) {
       onSecond?.(world)
-      for (const [property, check] of checks) {
-        const breach = resultOf(check, world)
-        if (breach) return { property, atS: secondOf(world), ...breach }
-      }
+      const broken = breachOf(checks, world)
+      if (broken) return { property: broken.property, atS: secondOf(world), ...broken.breach }
       if (world.nowMs >= world.startMs + plan.lastsS * SECOND_MS) return undefined
       await run.advance(SECOND_MS)
     }

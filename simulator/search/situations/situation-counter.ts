@@ -1,4 +1,5 @@
 import type { World } from '#simulator/core/world/state.ts'
+import { membersOf } from '#simulator/scenario/properties/installed-lines.ts'
 import { type GroupFact, GROUP_FACTS } from './group-facts.ts'
 import { SITUATIONS } from './situations.ts'
 import { type WorldFact, WORLD_FACTS } from './world-facts.ts'
@@ -17,20 +18,30 @@ const NEEDED = SITUATIONS.map(({ name, ofGroup, ofWorld }) => ({
   world: bitsOf(worldFacts, ofWorld),
 }))
 
+const groupChecks = groupFacts.map(([, holds]) => holds)
+const worldChecks = worldFacts.map(([, holds]) => holds)
+
+/** The facts that hold, a bit for each. */
+function factsOf<T>(checks: readonly ((of: T) => boolean)[], of: T): number {
+  let bits = 0
+  let bit = 1
+  for (const holds of checks) {
+    if (holds(of)) bits |= bit
+    bit <<= 1
+  }
+  return bits
+}
+
 /** Notes the situations that a run reaches. Call `see` after every second. */
 export class SituationCounter {
   readonly reached = new Set<string>()
 
   see(world: World) {
     if (world.nowMs % EVERY_MS !== 0) return
-    let ofWorld = 0
-    for (const [place, [, holds]] of worldFacts.entries()) if (holds(world)) ofWorld |= 1 << place
-    const ofGroups = [...world.groups.values()].map((group) => {
-      const members = group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
-      let bits = 0
-      for (const [place, [, holds]] of groupFacts.entries()) if (holds({ world, group, members })) bits |= 1 << place
-      return bits
-    })
+    const ofWorld = factsOf(worldChecks, world)
+    const ofGroups = [...world.groups.values()].map((group) =>
+      factsOf(groupChecks, { world, group, members: membersOf(world, group) }),
+    )
     for (const { name, group, world: wanted } of NEEDED) {
       if ((ofWorld & wanted) !== wanted || this.reached.has(name)) continue
       if (group === 0 || ofGroups.some((bits) => (bits & group) === group)) this.reached.add(name)

@@ -7,8 +7,14 @@ export interface PoolOptions<Task, Result> {
   readonly onResult: (result: Result) => void
 }
 
-/** Threads do not inherit the loader of TypeScript. */
-const STARTS_WORKER = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
+/**
+ * Threads do not inherit the loader of TypeScript. Its code defines the name of each function whenever a closure is made, although the
+ * function has that name already. Without these definitions a run takes a fifth less time.
+ */
+const STARTS_WORKER = `const define = Object.defineProperty
+Object.defineProperty = (target, key, descriptor) =>
+  typeof target === 'function' && key === 'name' ? target : define(target, key, descriptor)
+import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
   register()
   return import(${JSON.stringify(new URL('worker.ts', import.meta.url).href)})
 })`

@@ -37,7 +37,7 @@ export interface SeedResult {
   readonly failure: Failure | null
   /** The names of the situations that the run reached. */
   readonly situations: readonly string[]
-  /** Cases that each property has judged, without the properties that the site cannot have. */
+  /** Seconds in which the precondition of each property held, or runs of a property of whole runs. Without properties that the site cannot have. */
   readonly met: ReadonlyMap<PropertyName, number>
   /** Null without a failure, and for a known property. */
   readonly found: Found | null
@@ -48,7 +48,7 @@ interface Prepared {
   readonly generate: (seed: number) => Plan
 }
 
-/** The first breach of the properties of whole runs among some. Each checked run is a case. */
+/** The first breach of the properties of whole runs among some. `onMet` is called for each checked run. */
 async function wholeRunFailure(
   plan: Plan,
   stage: Stage,

@@ -44,11 +44,12 @@ export function checkReasons(world: World, group: Group): CheckedReason[] {
   if (!load.budgets) return []
   const asked = [...load.sessions.values()].filter((session) => session.asked && !session.isOffline)
   const reasons = allocationsOf(world, group).stations
+  const budgets = relaxedBudgets(world, group)
   return asked.flatMap((session) => {
     const id = world.stations[session.station]?.deviceId
     const reason = reasons.find(({ deviceId }) => deviceId === id)?.reason
     if (!reason || reason.limit === null || !['holding', 'waiting', 'paused'].includes(reason.state)) return []
-    return [{ limit: reason.limit, ...checkOne(world, group, asked, session, reason) }]
+    return [{ limit: reason.limit, ...checkOne({ world, group, asked, budgets }, session, reason) }]
   })
 }
 
@@ -56,19 +57,40 @@ export function checkReasons(world: World, group: Group): CheckedReason[] {
 export interface Relaxed {
   readonly site?: Partial<Record<SiteLimit, number>>
   /** Indexes of the lines with an increased budget; all lines if absent. */
-  readonly lines?: readonly number[]
+  readonly lines?: readonly number[] | undefined
   readonly lineExtra?: number
 }
 
-function checkOne(world: World, group: Group, asked: readonly LoadSession[], session: LoadSession, reason: AllocationReason) {
+/** The budgets with relaxed limits, each computed once, because all sessions of a group ask for the same ones. */
+function relaxedBudgets(world: World, group: Group): (relaxed: Relaxed) => number[] {
+  const known = new Map<string, number[]>()
+  return ({ site = {}, lines, lineExtra = 0 }) => {
+    const key = `${Object.entries(site).join()} ${lines?.join()} ${lineExtra}`
+    const budgets = known.get(key) ?? budgetsWith(world, group, { site, lines, lineExtra })
+    known.set(key, budgets)
+    return budgets
+  }
+}
+
+interface Checked {
+  readonly world: World
+  readonly group: Group
+  readonly asked: readonly LoadSession[]
+  readonly budgets: (relaxed: Relaxed) => number[]
+}
+
+function checkOne({ world, group, asked, budgets }: Checked, session: LoadSession, reason: AllocationReason) {
   const place = asked.indexOf(session)
   const requests = asked.flatMap(({ asked: request }) => request ?? [])
   const isQueuing = group.dlm.isQueuing
-  const sharesOf = (of: readonly CurrentRequest[], relaxed: Relaxed = {}) =>
-    exactShares(of, budgetsWith(world, group, relaxed), isQueuing)
+  const sharesOf = (of: readonly CurrentRequest[], relaxed: Relaxed = {}) => exactShares(of, budgets(relaxed), isQueuing)
+  const present = budgets({})
   const now = sharesOf(requests)
   const share = now[place] ?? 0
-  const rises = (relaxed: Relaxed, of = requests) => (sharesOf(of, relaxed)[place] ?? 0) > share + TOLERANCE
+  /** The same requests share the same budgets as before. */
+  const isUnchanged = (relaxed: Relaxed) => budgets(relaxed).every((budget, line) => budget === present[line])
+  const rises = (relaxed: Relaxed, of = requests) =>
+    !(of === requests && isUnchanged(relaxed)) && (sharesOf(of, relaxed)[place] ?? 0) > share + TOLERANCE
   const risesBy = (relaxed: (extra: number) => Relaxed) => rises(relaxed(SMALL_INCREASE)) || rises(relaxed(LARGE_INCREASE))
   const withOwn = (change: Partial<CurrentRequest>) =>
     requests.map((request, at) => (at === place ? { ...request, ...change } : request))
@@ -104,7 +126,7 @@ function checkOne(world: World, group: Group, asked: readonly LoadSession[], ses
   if (limit === 'priority') {
     const withoutVips = exactShares(
       requests.map((request) => Object.assign({}, request, { isVip: false })),
-      budgetsWith(world, group),
+      present,
       isQueuing,
     )
     const isFreed = (withoutVips[place] ?? 0) > share + TOLERANCE

@@ -20,20 +20,18 @@ export const fairShares: Property = {
       const all = requestsOf(world, group)
       if (all.length === 0) continue
       const weightOf = ({ session }: ShareRequest) => (type === 'GROUP_TYPE_DC' ? session.request.weight : 1)
-      const reservedOn = (line: number) =>
-        load.offlineReserves.filter(({ station }) => placesOf(group, world, station).includes(line))
-      const reserved = (line: number) => reservedOn(line).reduce((sum, { current }) => sum + current, 0)
+      const reserves = load.offlineReserves.map(({ station, current }) => ({ places: placesOf(group, world, station), current }))
+      const reserved = (line: number) =>
+        reserves.reduce((sum, { places, current }) => (places.includes(line) ? sum + current : sum), 0)
       const open = load.budgets.map(({ amount }, line) => Math.max(0, amount - reserved(line)))
-      const on = (line: number) => all.filter(({ places }) => places.includes(line))
-      const free = open.map((amount, line) => amount - on(line).reduce((sum, one) => sum + one.share * weightOf(one), 0))
-      const slack = (line: number) => ROUNDING * (1 + on(line).length)
+      const on = open.map((_, line) => all.filter(({ places }) => places.includes(line)))
+      const free = open.map((amount, line) => (on[line] ?? []).reduce((sum, one) => sum - one.share * weightOf(one), amount))
+      const slack = (line: number) => ROUNDING * (1 + (on[line]?.length ?? 0))
       for (const one of all) {
         met()
-        const name = world.stations[one.session.station]?.name
         const what = (said: string) => ({
-          what: `${name} in ${group.name} ${said}, with a share of ${one.session.allotted} (${free.map((amount) => amount.toFixed(2)).join()} free)`,
+          what: `${world.stations[one.session.station]?.name} in ${group.name} ${said}, with a share of ${one.session.allotted} (${free.map((amount) => amount.toFixed(2)).join()} free)`,
         })
-        const tight = one.places.filter((line) => (free[line] ?? 0) <= slack(line))
         if (one.places.some((line) => (free[line] ?? 0) < -slack(line))) return what('exceeds the budget')
         if (one.share === 0 && one.max > 0) {
           const before = dlm.isQueuing ? all.filter((other) => other.share > 0 && isBefore(other, one)) : all
@@ -47,9 +45,13 @@ export const fairShares: Property = {
           if (Math.min(...left) >= one.min * weightOf(one) + ROUNDING * (2 + all.length)) return what('waits although it fits')
           continue
         }
-        if (one.share >= one.max - ROUNDING || (one.places.length > 0 && tight.length === 0 && one.max === 0)) continue
+        if (one.share >= one.max - ROUNDING) continue
+        const tight = one.places.filter((line) => (free[line] ?? 0) <= slack(line))
+        if (one.places.length > 0 && tight.length === 0 && one.max === 0) continue
         const isHeld = tight.some((line) =>
-          on(line).every((other) => other.isVip !== one.isVip || other.share <= Math.max(one.share, other.min) + 2 * ROUNDING),
+          (on[line] ?? []).every(
+            (other) => other.isVip !== one.isVip || other.share <= Math.max(one.share, other.min) + 2 * ROUNDING,
+          ),
         )
         if (!isHeld) return what(tight.length === 0 ? 'gets less than it can take' : 'gets less than another one')
       }

@@ -38,7 +38,9 @@ export const riseRule: Property = {
           const { current } = applied
           const isSame = was?.text === text
           const stoppedMs = isSame && was.current > 0 && current === 0 ? world.nowMs : isSame ? was.stoppedMs : -Infinity
-          const shares = [...(isSame ? was.shares : []), allotted].slice(-WAIT_S)
+          const shares = isSame ? was.shares : []
+          shares.push(allotted)
+          if (shares.length > WAIT_S) shares.shift()
           sessions.set(key, { text, current, stoppedMs, hasStarted: (isSame && was.hasStarted) || current > 0, shares })
           if (!isSame || isOffline || load.needsBalancing || load.balancedLimits !== dlm) continue
           met()

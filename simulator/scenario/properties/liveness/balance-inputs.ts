@@ -1,16 +1,39 @@
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
+/** The inputs of this second. Two checks need them. */
+const known = new WeakMap<Group, { readonly atMs: number; readonly entries: number; readonly text: string }>()
+
 /** Everything that the allocations of a group depend on beside time, as text. */
-export function balanceInputs(world: World, { load, dlm, response }: Group): string {
-  const sessions = [...load.sessions.values()].map(
-    ({ station, request, asked }) => `${station} ${JSON.stringify(request)} ${asked?.isHeldOn}`,
-  )
+export function balanceInputs(world: World, group: Group): string {
+  const before = known.get(group)
+  const [atMs, entries] = [world.nowMs, world.journal.length]
+  if (before?.atMs === atMs && before.entries === entries) return before.text
+  const text = inputsText(world, group)
+  known.set(group, { atMs, entries, text })
+  return text
+}
+
+/** Limits are replaced, never changed. */
+const limits = new WeakMap<Group['dlm'], string>()
+
+function limitsText(dlm: Group['dlm']): string {
+  const text = limits.get(dlm) ?? JSON.stringify(dlm)
+  limits.set(dlm, text)
+  return text
+}
+
+function inputsText(world: World, { load, dlm, response }: Group): string {
+  let sessions = ''
+  for (const { station, request, asked } of load.sessions.values()) {
+    const { id, arrivesMs, isVip, lines, min, max, weight } = request
+    sessions += `${station} ${id} ${arrivesMs} ${isVip} ${lines} ${min} ${max} ${weight} ${asked?.isHeldOn};`
+  }
   const budgets = load.budgets?.map(({ amount }) => amount)
   const reserves = [...load.offlineReserves, ...load.excessReserves].map(({ station, lines, current }) => [
     station,
     lines,
     current,
   ])
-  return JSON.stringify([dlm, budgets, sessions, reserves, response.baselineKw, world.congestion.inForce.size])
+  return limitsText(dlm) + JSON.stringify([budgets, sessions, reserves, response.baselineKw, world.congestion.inForce.size])
 }

@@ -18,7 +18,7 @@ export const convergence: Property = {
   name: 'convergence',
   about: 'Allocations do not change once the limits and requests of a group have been the same for 150 s.',
   begin: (_start, met) => {
-    const known = new Map<number, { readonly inputs: string; readonly sinceMs: number; allocations: string }>()
+    const known = new Map<number, { readonly inputs: string; readonly sinceMs: number; allocations?: string }>()
     return (world) => {
       for (const group of world.groups.values()) {
         if (!group.dlm.enabled || group.load.sessions.size === 0) {
@@ -31,13 +31,14 @@ export const convergence: Property = {
           continue
         }
         const inputs = balanceInputs(world, group)
-        const allocations = allocationsText(group)
         const before = known.get(group.id)
         if (before?.inputs !== inputs) {
-          known.set(group.id, { inputs, sinceMs: world.nowMs, allocations })
+          known.set(group.id, { inputs, sinceMs: world.nowMs })
           continue
         }
         const settledS = (world.nowMs - before.sinceMs) / SECOND_MS
+        if (settledS < CONVERGED_S) continue
+        const allocations = allocationsText(group)
         if (settledS > CONVERGED_S) met()
         if (settledS > CONVERGED_S && before.allocations !== allocations) {
           return {

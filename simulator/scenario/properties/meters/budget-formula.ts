@@ -25,10 +25,11 @@ export const budgetFormula: Property = {
         const members = membersOf(world, group)
         const present = members.filter(({ lastHeardMs, isOnline }) => isOnline && lastHeardMs === world.nowMs)
         const hadRule = world.congestion.inForce.has(group.id)
-        before.set(group.id, { id: idOf(group) + present.length, dlm, linesA: installedLines(present), hadRule })
+        const id = idOf(group) + present.length
+        before.set(group.id, { id, dlm, linesA: installedLines(present), hadRule })
         const { external, boost } = load.meters
         const isNow = !external || external.health.isStale || external.health.lastValueMs === world.nowMs
-        const isPlain = load.balancedLimits === dlm && was?.dlm === dlm && was.id === idOf(group) + present.length
+        const isPlain = load.balancedLimits === dlm && was?.dlm === dlm && was.id === id
         const isBoosting = boost?.device && boost.health.lastValueMs !== world.nowMs && !boost.health.isStale
         if (!dlm.enabled || !isNow || !isPlain || isBoosting || load.outsiders.size > 0) continue
         if (hadRule || was.hadRule || (dlm.stationPowerIncluded && members.some(({ powerW, path }) => powerW < 0 || path))) {

@@ -3,10 +3,15 @@ import type { World } from '#simulator/core/world/state.ts'
 import { OperatorEntries } from '../operator-entries.ts'
 
 export const METER_KINDS = ['external', 'boost'] as const
-const staleMeters = ({ groups }: World) =>
-  new Map(
-    [...groups].map(([id, { load }]) => [id, new Set<string>(METER_KINDS.filter((kind) => load.meters[kind]?.health.isStale))]),
-  )
+
+/** The meters that are stale, as group and kind. */
+function staleMeters({ groups }: World): Set<string> {
+  const stale = new Set<string>()
+  for (const { id, load } of groups.values()) {
+    for (const kind of METER_KINDS) if (load.meters[kind]?.health.isStale) stale.add(`${id} ${kind}`)
+  }
+  return stale
+}
 
 /** What a read shows of meters that were stale in the second of the call and in the one before; undefined if it shows nothing. */
 function shownProblem({ boost, ...external }: MeterReadings, stale: ReadonlySet<string>): string | undefined {
@@ -22,7 +27,7 @@ function shownProblem({ boost, ...external }: MeterReadings, stale: ReadonlySet<
  */
 export class MeterReads {
   readonly #entries = new OperatorEntries()
-  #wasStale: ReadonlyMap<number, ReadonlySet<string>> = new Map()
+  #wasStale: ReadonlySet<string> = new Set()
 
   /** What the reads of a second show wrongly. */
   next(world: World, met: () => void): string | undefined {
@@ -32,7 +37,7 @@ export class MeterReads {
       if (call !== 'readExternalMeterValues' || status !== 200) return undefined
       met()
       const groupId = Number(params?.['groupId'])
-      const both = METER_KINDS.filter((kind) => stale.get(groupId)?.has(kind) && was.get(groupId)?.has(kind))
+      const both = METER_KINDS.filter((kind) => stale.has(`${groupId} ${kind}`) && was.has(`${groupId} ${kind}`))
       const problem = shownProblem(reply as MeterReadings, new Set(both))
       return problem && `A read of ${world.groups.get(groupId)?.name} ${problem}`
     })

@@ -3,6 +3,8 @@ import type { Property } from '../property.ts'
 
 /** A charger in standby draws less. */
 const STANDBY_W = 100
+/** In these statuses a connector delivers no energy. */
+const OUT_OF_SERVICE = new Set<string | null>(['Unavailable', 'Faulted'])
 /** A point whose power falls faster may be on its way to a pause: its first step ends at a multiple of some kilowatts. */
 const RAMP_W = 100
 /** V2G points charge to this state of charge at most. */
@@ -64,6 +66,15 @@ export const chargingState: Property = {
         met()
         if (!isOnline && !areSame(was.values, values)) return { what: `${name} is offline, and its values change` }
         if (isOnline && lastHeardMs !== world.nowMs) return { what: `${name} is online without a value of this second` }
+        const isOut =
+          OUT_OF_SERVICE.has(heldStatus) &&
+          isOnline &&
+          !station.path &&
+          station.plan.kind !== 'battery' &&
+          station.plan.kind !== 'v2g'
+        if (isOut && Math.abs(station.powerW) > STANDBY_W) {
+          return { what: `${name} draws ${station.powerW.toFixed(0)} W while it is ${heldStatus}` }
+        }
         const fit = isOnline ? fitting(station, world.nowMs, was.powerW) : null
         if (fit && !fit.includes(status)) {
           return {

@@ -11,7 +11,7 @@ export const presentValues: Property = {
   name: 'present-values',
   about: 'A group sums the values of this second: a station that has just come online counts from its next values.',
   begin: (start, met) => {
-    const before = new Map<number, string>()
+    const before = new Map<number, readonly number[]>()
     let read = start.journal.length
     return (world) => {
       const news = world.journal.length > read ? world.journal.since(read) : []
@@ -20,9 +20,9 @@ export const presentValues: Property = {
         news.flatMap((entry) => (entry.kind === 'station' && entry['online'] === true ? entry['deviceId'] : [])),
       )
       for (const group of world.groups.values()) {
-        const members = group.stationIndexes.join()
-        const isSame = before.get(group.id) === members
-        before.set(group.id, members)
+        // The list of members is replaced, never changed.
+        const isSame = before.get(group.id) === group.stationIndexes
+        before.set(group.id, group.stationIndexes)
         if (!isSame || group.stationIndexes.length === 0) continue
         met()
         let sumKw = 0

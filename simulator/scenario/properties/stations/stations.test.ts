@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { requestFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
-import { arrive, leave, setOnline } from '#simulator/stations/world/station-actions.ts'
+import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { breachIn } from '../testing/breach-in.ts'
@@ -42,6 +42,14 @@ it('reports another status, and values that change offline', () => {
   expect(breachIn(chargingState, offline.world, 5, () => (offline.at(0).energyImportWh += 5))).toContain(
     'is offline, and its values change',
   )
+})
+
+it('a station that is out of service draws nothing, and one that draws is reported', () => {
+  const { world, at } = busy()
+  const station = world.stations.find(({ powerW }) => powerW > 1_000) ?? at(0)
+  setStatus(world, station, 'Unavailable')
+  expect(breachIn(chargingState, world, 5, () => {})).toBeGreaterThan(2)
+  expect(breachIn(chargingState, world, 5, () => (station.powerW = 7_000))).toContain('draws 7000 W while it is Unavailable')
 })
 
 it('reports a returning station that counts at once', () => {

@@ -10,8 +10,8 @@ export interface Minute {
   readonly lineA: [number, number, number]
   readonly lineW: [number, number, number]
   powerW: number
-  /** The phases in use, and the directions of its power, of its seconds with power. */
-  readonly forms: Set<string>
+  /** The phases in use, negative with export, of its seconds with power. */
+  readonly forms: Set<number>
 }
 const newMinute = (): Minute => ({ seconds: 0, lineA: [0, 0, 0], lineW: [0, 0, 0], powerW: 0, forms: new Set() })
 
@@ -32,7 +32,7 @@ export function addSamples({ stations, nowMs, startMs }: World, minutes: Map<num
     minutes.set(index, minute)
     minute.seconds += 1
     minute.powerW += powerW
-    if (Math.abs(powerW) > 0) minute.forms.add(`${phasesInUse} ${Math.sign(powerW)}`)
+    if (Math.abs(powerW) > 0) minute.forms.add(phasesInUse * Math.sign(powerW))
     for (let phase = 0; phase < phasesInUse; phase++) {
       const line = ((phaseOneLine - 1 + phase) % 3) as 0 | 1 | 2
       minute.lineA[line] += currentA

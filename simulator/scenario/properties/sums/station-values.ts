@@ -15,7 +15,7 @@ const UNITS = {
   'Energy.Active.Export.Register': 'Wh',
 }
 const MEANS = new Set(['W', 'A'])
-const [SECONDS, EVERY_S] = [9, 10]
+const [SECONDS, EVERY_S] = [19, 20]
 
 /** Precondition: an online station without a charger outside, for two minutes by turns of three; for a minute, power of one sign. */
 export const stationValues: Property = {
@@ -30,8 +30,6 @@ export const stationValues: Property = {
       const station = chosen?.station
       if (!station || station.ocpp || station.isRemoved || second < SECONDS + 1) return undefined
       const of = (atMs: number, name: string) => chosen.samples.get(atMs)?.[name]
-      // Once in a minute for each of the sampled stations.
-      const isMinute = (second % 60) / EVERY_S < SAMPLED
       const minuteMs = Math.floor(world.nowMs / MINUTE_MS) * MINUTE_MS - MINUTE_MS
       for (const [name, unit] of Object.entries(UNITS)) {
         const span = { startMs: world.nowMs - SECONDS * SECOND_MS, endMs: world.nowMs + 1, stepMs: SECOND_MS }
@@ -43,7 +41,7 @@ export const stationValues: Property = {
             return { what: `The history of ${station.name} has ${value} ${unit} of ${name}, and it had ${sample}` }
           }
         }
-        if (minuteMs <= start.startMs || !isMinute) continue
+        if (minuteMs <= start.startMs) continue
         const all = Array.from({ length: 60 }, (_, place) => of(minuteMs + place * SECOND_MS, name))
         const known = all.filter((one) => one !== undefined)
         const hasBothSigns = MEANS.has(unit) && Math.min(...known) === 0 && Math.max(...known) > 0
