@@ -65,7 +65,9 @@ export const Problem = z.object({
   isStepwise: z.nullable(z.boolean()),
   /** Number of affected stations. */
   count: z.number(),
-  /** Drawn and allowed power, kW, if the problem concerns power. For a reserve shortage: available and sold power. */
+  /**
+   * Drawn and allowed power, kW, if the problem concerns power. For a reserve shortage: the available power, and the
+   * power that is due now. */
   powerKw: shown(z.nullable(z.number())),
   limitKw: z.nullable(z.number()),
   /** For an overload: the worst phase and its limit. Optional for a platform. */
@@ -75,8 +77,12 @@ export const Problem = z.object({
    * reaches; null where that is not known. Optional for a platform.
    */
   plan: z.nullish(z.object({ departure: Instant, targetSoC: z.number(), reachableSoC: z.nullable(z.number()) })),
-  /** For a reserve shortage: its service, and whether it was sold by a bid or by the settings. Optional for a platform. */
-  reserve: z.nullish(z.pick(Reserve, { service: true, source: true })),
+  /**
+   * For a reserve shortage: its service, whether it was sold by a bid or by the settings, and the sold power, kW. It is more than the
+   * power that is due where a part is promised for later, such as FFR of points without a car. Optional for a platform; without
+   * `soldKw`, all that is sold is due.
+   */
+  reserve: z.nullish(z.extend(z.pick(Reserve, { service: true, source: true }), { soldKw: z.optional(z.number()) })),
   /** For an activation: the power that the frequency requires now, and the delivered power, kW. Optional for a platform. */
   response: z.nullish(z.object({ requiredKw: z.number(), deliveredKw: z.number() })),
   /** For acknowledgements: identifies the problem while it lasts. Null if it cannot be acknowledged. Optional for a platform. */
