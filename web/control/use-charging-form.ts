@@ -6,10 +6,9 @@ import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
-import { typedNumber } from '#units/numbers/typed-number.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
-import { confirmStop } from './reserve-question.ts'
+import { confirmCommand } from './reserve-question.ts'
 import { FOLLOWS_AFTER_MS, READS_AFTER_COMMAND } from './stop-text.ts'
 import { refusedCharging, type RefusedCharging, toRequest } from './refused-charging.ts'
 
@@ -49,9 +48,10 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
 
   const apply = async () => {
     if (isBusy || reason !== undefined) return undefined
-    if (typedNumber(draft.powerKw) === 0 && !(await confirmStop(station, user))) return undefined
+    const body = toRequest(draft, basepoints)
+    if (!(await confirmCommand(station, body, user))) return undefined
     setRefused(undefined)
-    const reply = await run({ params: { deviceId: station.deviceId }, body: toRequest(draft, basepoints) })
+    const reply = await run({ params: { deviceId: station.deviceId }, body })
     if (reply.outcome === 'ok') {
       setTimeout(() => refresh(READS_AFTER_COMMAND), FOLLOWS_AFTER_MS)
       onClose()
