@@ -1,10 +1,12 @@
 import { can } from '#contract/access.ts'
 import type { Group } from '#contract/groups.ts'
 import { useSession } from '#session/session.ts'
+import { DeliveryNow } from '#platform/reserves/DeliveryNow.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import type { SkipTarget } from '#ui/page/menu-entry.ts'
+import { fcrNDeliveryTexts, fcrNOf } from '#web/battery-storage/fcr-n-delivery.ts'
 import { ReserveNow } from '#web/bids/ReserveNow.tsx'
 import { MeterPanels } from '#web/dlm/ExternalDevicePanel.tsx'
 import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
@@ -43,6 +45,14 @@ export function LiveTab({ group }: TabProps) {
           title: 'FFR now',
           isShown: panels.v2g && can.seeTsoMarket(user),
           content: <FfrNow groupId={group.id} />,
+        },
+        {
+          id: 'fcr-n-now',
+          title: 'FCR-N now',
+          isShown: group.type === 'GROUP_TYPE_BATTERY' && can.seeTsoMarket(user),
+          content: (
+            <DeliveryNow id="fcr-n-now" title="FCR-N now" groupId={group.id} soldOf={fcrNOf} textsOf={fcrNDeliveryTexts} />
+          ),
         },
         {
           id: 'load-against-limit',
