@@ -8,7 +8,6 @@ import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { batteryFcrNKw } from '../model/battery-capacity.ts'
-import type { GroupReserve } from './reserves.ts'
 
 /** FCR-N of a battery with enough energy, kW: less than its rated power if energy management needs a part of it. */
 export const sellableFcrNKw = ({ managed, ratedPowerKw }: Station): number =>
@@ -30,7 +29,7 @@ export function fcrNOf(batteries: readonly Station[]): { maintainedKw: number; a
  * The FCR-N that the enabled batteries of a group offer, also offline ones; null without one. A battery that is offline, out of
  * service, at the end of its energy or in AEM has none available, TR 3.5 and 3.9.1.
  */
-export function fcrNReserveOf(world: World, group: Group): GroupReserve | null {
+export function fcrNReserveOf(world: World, group: Group) {
   if (group.type !== 'GROUP_TYPE_BATTERY') return null
   const followers = group.stationIndexes
     .flatMap((index) => world.stations[index] ?? [])
@@ -40,8 +39,8 @@ export function fcrNReserveOf(world: World, group: Group): GroupReserve | null {
   const hz = gridFrequencyHz(world.grid)
   const offeredKw = sumKw(sellableFcrNKw)
   return {
-    service: 'FCR-N',
-    source: 'settings',
+    service: 'FCR-N' as const,
+    source: 'settings' as const,
     soldKw: offeredKw,
     dueKw: offeredKw,
     availableKw: sumKw(ableKw),

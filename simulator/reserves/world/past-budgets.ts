@@ -81,8 +81,9 @@ function columnsFor(history: MeterHistory, untilMs: number): LineColumns {
   for (let place = from; place < PAST_STEPS; place++) {
     const atMs = momentMs(untilMs, place)
     const past = atMs < firstUseMs(history) ? (first.device.isUnknown ? UNKNOWN : loadBehindA(first.device, atMs)) : null
-    for (const line of LINES)
+    for (const line of LINES) {
       columns[line].values[place] = past ? past[line] : record.at(atMs, line) - chargersA(chargers, atMs, line)
+    }
   }
   return columns
 }
