@@ -9,7 +9,7 @@ afterEach(() => showNumbersWith('point', 'en'))
 
 test('numbers in sentences have the chosen decimal mark and groups of three digits', () => {
   showNumbersWith('comma', 'en')
-  expect(thresholdsText({ thresholds: [{ frequencyHz: 49.7, side: 'under', groups: 2 }] })).toContain('at 49,7 Hz')
+  expect(thresholdsText({ thresholds: [{ frequencyHz: 49.7, side: 'activation', groups: 2 }] })).toContain('at 49,7 Hz')
   expect(safeLimitBands([{ fromMs: 0, toMs: 1, limit: 12.5 }], 'A')[0]?.text).toContain('12,5 A')
   expect(missingText({ seconds: 1_000, missingSeconds: 3 })).toBe('3 (0,3 %)')
   expect(missingText({ seconds: 10_000, missingSeconds: 3 })).toBe('3 (below 0,1 %)')
