@@ -35,6 +35,8 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
   const { driver } = station.type
   const user = useSession()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
+  // While what is sold is read, and while the question is open.
+  const [isAsking, setAsking] = useState(false)
   const [refused, setRefused] = useState<RefusedCharging & { draft: ChargingDraft }>()
   const basepoints = useMemo(() => readBasepoints(draft.Baseline), [draft.Baseline])
   const { run, isBusy } = useAction(chargeDevice, {
@@ -47,9 +49,12 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
   const reason = isGone ? 'This device no longer exists.' : applyReason(draft, basepoints, driver)
 
   const apply = async () => {
-    if (isBusy || reason !== undefined) return undefined
+    if (isBusy || isAsking || reason !== undefined) return undefined
     const body = toRequest(draft, basepoints)
-    if (!(await confirmCommand(station, body, user))) return undefined
+    setAsking(true)
+    const isConfirmed = await confirmCommand(station, body, user)
+    setAsking(false)
+    if (!isConfirmed) return undefined
     setRefused(undefined)
     const reply = await run({ params: { deviceId: station.deviceId }, body })
     if (reply.outcome === 'ok') {
@@ -75,7 +80,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
     refusal: refused?.draft === draft ? refused.says : undefined,
     change: (field, text) => setDraft((before) => ({ ...before, [field]: text })),
     reason,
-    isBusy,
+    isBusy: isBusy || isAsking,
     apply,
     close,
   }
