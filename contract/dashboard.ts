@@ -4,7 +4,7 @@ import { GroupType } from './groups.ts'
 import { PhaseLoad } from './phase-load.ts'
 import { Reserve } from './reserves.ts'
 import { CATEGORIES } from './stations.ts'
-import { Instant, queryNumber, shown, Span } from './wire.ts'
+import { Count, Instant, queryNumber, shown, Span } from './wire.ts'
 
 /** Kinds of problems, by descending severity. */
 export const PROBLEM_KINDS = [
@@ -64,8 +64,10 @@ export const Problem = z.object({
   /** For an activation: whether the group follows the frequency in steps. Null for other problems. */
   isStepwise: z.nullable(z.boolean()),
   /** Number of affected stations. */
-  count: z.number(),
-  /** Drawn and allowed power, kW, if the problem concerns power. For a reserve shortage: available and sold power. */
+  count: Count,
+  /**
+   * Drawn and allowed power, kW, if the problem concerns power. For a reserve shortage: the available power, and the
+   * power that is due now. */
   powerKw: shown(z.nullable(z.number())),
   limitKw: z.nullable(z.number()),
   /** For an overload: the worst phase and its limit. Optional for a platform. */
@@ -75,8 +77,12 @@ export const Problem = z.object({
    * reaches; null where that is not known. Optional for a platform.
    */
   plan: z.nullish(z.object({ departure: Instant, targetSoC: z.number(), reachableSoC: z.nullable(z.number()) })),
-  /** For a reserve shortage: its service, and whether it was sold by a bid or by the settings. Optional for a platform. */
-  reserve: z.nullish(z.pick(Reserve, { service: true, source: true })),
+  /**
+   * For a reserve shortage: its service, whether it was sold by a bid or by the settings, and the sold power, kW. It is more than the
+   * power that is due where a part is promised for later, such as FFR of points without a car. Optional for a platform; without
+   * `soldKw`, all that is sold is due.
+   */
+  reserve: z.nullish(z.extend(z.pick(Reserve, { service: true, source: true }), { soldKw: z.optional(z.number()) })),
   /** For an activation: the power that the frequency requires now, and the delivered power, kW. Optional for a platform. */
   response: z.nullish(z.object({ requiredKw: z.number(), deliveredKw: z.number() })),
   /** For acknowledgements: identifies the problem while it lasts. Null if it cannot be acknowledged. Optional for a platform. */
@@ -97,10 +103,10 @@ const Site = z.object({
   /** W, positive for consumption. */
   powerW: z.number(),
   /** Numbers of stations: those that charge or discharge, that wait for load management, that are faulted, and that are offline. */
-  running: z.number(),
-  waiting: z.number(),
-  faulted: z.number(),
-  offline: z.number(),
+  running: Count,
+  waiting: Count,
+  faulted: Count,
+  offline: Count,
 })
 
 const Activation = z.object({ groupId: z.number(), groupName: shown(z.string()), start: Instant, end: z.nullable(Instant) })
@@ -112,15 +118,15 @@ export const Overview = z.object({
    * `problemCount` counts all.
    */
   problems: z.array(Problem),
-  problemCount: z.number(),
+  problemCount: Count,
   /** The problems that need a person and are not acknowledged, of all. Optional for a platform. */
-  actCount: z.optional(z.number()),
+  actCount: z.optional(Count),
   /** The acknowledged problems, of all. Optional for a platform. */
-  acknowledgedCount: z.optional(z.number()),
+  acknowledgedCount: z.optional(Count),
   /** The groups with the most severe problems, then with the least headroom, at most 24. Optional for a platform. */
   sites: z.optional(z.array(Site)),
   /** The number of groups. */
-  siteCount: z.optional(z.number()),
+  siteCount: z.optional(Count),
   /**
    * W, by the type of the group, or by the type of the station if it has no group. A station in a super group counts only
    * in its ordinary group. An offline station counts with its last reported power.
@@ -128,11 +134,11 @@ export const Overview = z.object({
   power: z.array(
     z.object({
       type: GroupType,
-      groups: z.number(),
+      groups: Count,
       importW: z.number(),
       exportW: z.number(),
       /** The part of stations without a group, with their number. Optional for a platform. */
-      ungrouped: z.nullish(z.object({ stations: z.number(), importW: z.number(), exportW: z.number() })),
+      ungrouped: z.nullish(z.object({ stations: Count, importW: z.number(), exportW: z.number() })),
       /** Total limit of the groups that have one, and the total power of those groups. */
       limitW: z.nullable(z.number()),
       limitedImportW: z.number(),
@@ -141,10 +147,10 @@ export const Overview = z.object({
   stations: z.array(
     z.object({
       category: z.enum(CATEGORIES),
-      online: z.number(),
-      offline: z.number(),
+      online: Count,
+      offline: Count,
       /** Online stations by `shownStatus`. */
-      statuses: z.record(z.string(), z.number()),
+      statuses: z.record(z.string(), Count),
     }),
   ),
   frequency: z.object({
@@ -152,7 +158,7 @@ export const Overview = z.object({
     /** The last hour with one point per 10 s: the minimum and the maximum; null in a gap. */
     points: z.array(z.object({ at: Instant, lowHz: shown(z.nullable(z.number())), highHz: shown(z.nullable(z.number())) })),
     /** Frequencies at which groups of the caller respond, with the number of groups. */
-    thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: z.number() })),
+    thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: Count })),
     /** Activations of the last hour, newest first, at most 100. */
     activations: z.array(Activation),
   }),

@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { Instant, queryNumber, shown } from './wire.ts'
 
-const RESERVE_SERVICES = ['FCR-D', 'FFR'] as const
+const RESERVE_SERVICES = ['FCR-D', 'FFR', 'FCR-N'] as const
 
 /** A reserve of a group now, kW. */
 export const Reserve = z.object({
   groupId: z.number(),
   groupName: shown(z.string()),
   service: z.enum(RESERVE_SERVICES),
-  /** Whether `soldKw` is the bid of the current hour or the offer in the settings of the group. */
+  /**
+   * Whether `soldKw` is the bid of the current hour or the offer in the settings of the group. FCR-N is the offer of the batteries
+   * that follow the frequency, also of offline ones.
+   */
   source: z.enum(['bid', 'settings']),
   soldKw: z.number(),
   /** The power of a full activation now, from devices that are online and in use, within limits and settings. */
@@ -32,8 +35,14 @@ export const Reserve = z.object({
 })
 export type Reserve = z.infer<typeof Reserve>
 
-/** Whether a reserve is sold: by a bid, or FFR by the settings. The settings of FCR-D limit it and sell nothing. */
+/**
+ * Whether a reserve is sold: by a bid, or FFR by the settings. The settings of FCR-D limit it and sell nothing, and the platform has
+ * no bids of FCR-N.
+ */
 export const isSold = ({ service, source }: Pick<Reserve, 'service' | 'source'>): boolean => source === 'bid' || service === 'FFR'
+
+/** Whether a reserve responds to each deviation of the frequency, and not only to a disturbance. */
+export const isContinuous = ({ service }: Pick<Reserve, 'service'>): boolean => service === 'FCR-N'
 
 export const readReserves = get('/api/reserves', {
   summary: 'The sold, available, required and delivered power of each reserve, by group.',

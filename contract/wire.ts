@@ -5,6 +5,9 @@ import * as z from 'zod/mini'
 /** A time in ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
 
+/** How many there are. A negative number or a fraction cannot be true. */
+export const Count = z.int().check(z.gte(0))
+
 /** The text of a value that is not known. */
 export const NO_VALUE = '–'
 
@@ -66,7 +69,7 @@ export const queryTexts = z.pipe(
 export const paging = { page: z.optional(queryNumber), pageSize: z.optional(queryNumber) }
 
 /** A page of a list, and the number of rows of the whole list. */
-const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), total: z.number() })
+const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), total: Count })
 
 /** The whole list, or with `page` a page of it. A platform without paging returns the whole list. */
 export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([z.array(row), pageOf(row)])

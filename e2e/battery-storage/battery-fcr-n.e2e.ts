@@ -19,6 +19,15 @@ test('a battery reaches full power on the ideal line after a frequency step', as
   await expect(picture.getByRole('row').nth(1)).toContainText(/50\.100 Hz10\.0 kW/, { timeout: 15_000 })
 })
 
+test('the page of a group of batteries compares its FCR-N with what the frequency requires', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  await page.goto('/groups/4')
+  const now = page.getByRole('region', { name: 'FCR-N now' })
+  await expect(now).toContainText(/Required 42\.0 kW, delivers 4[12]\.\d kW \((9[89]|100) %\)\./)
+  await expect(now).toContainText(/Offered 42\.0 kW, can give 42\.0 kW now\./)
+  await expect(page.getByText(/^FCR-N: Required 42\.0 kW, delivers/)).toBeVisible()
+})
+
 test('a following battery stays on the ideal line, and another battery is reported as off the line', async ({ page, sim }) => {
   await sim.runTo('13m')
   await page.goto('/battery-storage/devices')

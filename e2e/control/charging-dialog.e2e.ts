@@ -1,6 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { expectNotice, openStation, valueOf } from '../pages/console.ts'
-import { applyCharging, chargingField, deviceControl, openAdvanced, openCharging } from '../pages/device-page.ts'
+import {
+  applyCharging,
+  applyDespiteReserve,
+  chargingField,
+  deviceControl,
+  openAdvanced,
+  openCharging,
+} from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
@@ -39,7 +46,7 @@ test.describe('invalid input is reported at its field and stays', () => {
     await expect(dialog.getByText(TOO_MUCH, { exact: true })).toBeVisible()
     await power.fill('150')
     await expect(dialog.getByText(TOO_MUCH)).toBeHidden()
-    await applyCharging(dialog)
+    await applyDespiteReserve(dialog)
     await expectNotice(page, 'Successfully adjusted device charging statuses')
     await sim.advance('10s')
     // 150 % is limited to 100 % of 6 kW, and the frequency response is added.
@@ -123,10 +130,10 @@ test.describe('a platform that fails', () => {
     const dialog = await openCharging(page)
     await openAdvanced(dialog)
     await chargingField(dialog, 'Pbaseline (W)').fill('1500')
-    await applyCharging(dialog)
+    await applyDespiteReserve(dialog)
     await expectNotice(page, 'Error adjusting device charging statuses')
     await expect(chargingField(dialog, 'Pbaseline (W)')).toHaveValue('1500')
-    await applyCharging(dialog)
+    await applyDespiteReserve(dialog)
     await expectNotice(page, 'Successfully adjusted device charging statuses')
     await expect(dialog).toBeHidden()
     await expect(deviceControl(page, 'Set power')).toBeFocused()
@@ -137,7 +144,7 @@ test.describe('a platform that fails', () => {
     await openStation(page, 1028, 'West row 1')
     const dialog = await openCharging(page)
     await chargingField(dialog, 'Power, kW').fill('2')
-    await applyCharging(dialog)
+    await applyDespiteReserve(dialog)
     await expect(dialog.getByRole('button', { name: 'Applying' })).toBeDisabled()
     await expect(dialog).toBeHidden()
   })

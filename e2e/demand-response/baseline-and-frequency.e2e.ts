@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { expectNotice, latestValue, openLiveFeed, openStation, openTab, valueOf } from '../pages/console.ts'
 import {
-  applyCharging,
+  applyDespiteReserve,
   beginExport,
   chargingField,
   drawing,
@@ -34,7 +34,7 @@ async function applyBasepoints(page: Page, values: readonly number[]) {
   const dialog = await openCharging(page)
   await openAdvanced(dialog)
   await chargingField(dialog, 'Basepoints JSON').fill(JSON.stringify(values))
-  await applyCharging(dialog)
+  await applyDespiteReserve(dialog)
   await expectNotice(page, 'Successfully adjusted device charging statuses')
   await expect(dialog).toBeHidden()
 }

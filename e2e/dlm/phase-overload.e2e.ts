@@ -31,17 +31,7 @@ test('an oven on the first phase reduces only the cars on that phase, and the su
   const longest =
     'Holding 123.45 A: held by the frequency reserve (load management: 123.45 A, main fuse 1250.5 A, building 1250.5 A on L1, L2 and L3), 499 chargers waiting'
   const reason = stations.getByText('Holding 9 A: main fuse 63 A, building 45 A on L1').first()
-  const isCut = await reason.evaluate((span, text) => {
-    const cell = span.closest('td')
-    const said = span.textContent
-    span.textContent = text
-    const cut = [cell, span.parentElement].some(
-      (box) => box === null || box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight,
-    )
-    span.textContent = said
-    return cut
-  }, longest)
-  expect(isCut).toBe(false)
+  expect(await reason.evaluate(isCutWith, longest)).toBe(false)
 
   await openGroupTab(page, 'History and logs')
   await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '18 A', 'Non-chargers': '45 A' })
@@ -50,7 +40,24 @@ test('an oven on the first phase reduces only the cars on that phase, and the su
     const reserve = Math.min(amperes(row['Main current']) - amperes(row['Non-chargers']), amperes(row['Import limit']))
     expect(amperes(row['Free reserve'])).toBeCloseTo(reserve, 0)
   }
+  for (const width of [1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const logged = dlmActionsLog(page).getByText('Holding 9 A: main fuse 63 A, building 45 A on L1').first()
+    expect(await logged.evaluate(isCutWith, longest)).toBe(false)
+  }
 })
+
+/** Whether the width or the height of its cell cuts a text in place of another one. */
+function isCutWith(span: Element, text: string): boolean {
+  const cell = span.closest('td')
+  const said = span.textContent
+  span.textContent = text
+  const cut = [cell, span.parentElement].some(
+    (box) => box === null || box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight,
+  )
+  span.textContent = said
+  return cut
+}
 
 test('the list of all stations shows what limits each station', async ({ page, sim }) => {
   await sim.runTo('75s')

@@ -20,6 +20,13 @@ export const openAdvanced = (dialog: Locator) => dialog.getByRole('button', { na
 
 export const applyCharging = (dialog: Locator) => dialog.getByRole('button', { name: 'Apply' }).click()
 
+/** The same for a device of a group that has sold a reserve, or that responds to the frequency: a question comes first. */
+export async function applyDespiteReserve(dialog: Locator) {
+  await applyCharging(dialog)
+  const question = dialog.page().getByRole('alertdialog', { name: /^Set the power of / })
+  await question.getByRole('button', { name: 'Apply' }).click()
+}
+
 export async function openMeterExport(page: Page): Promise<Locator> {
   await deviceControl(page, 'Export meter values').click()
   const dialog = page.getByRole('dialog', { name: 'Export meter values' })

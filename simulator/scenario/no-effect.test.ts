@@ -91,6 +91,40 @@ describe('an expectation is refused that says nothing on this site', () => {
     expect(expectation(line)).toContain(message)
   })
 
+  test.each([
+    ['{ never: true, station: 1001, current: { above: 500 } }', 'current can never hold here: its figures are 0 to'],
+    ['{ always: true, station: 1001, current: { atLeast: 0 } }', 'current always holds here, so that it says nothing'],
+    ['{ never: true, station: 1001, powerW: { below: 0 } }', 'powerW can never hold here'],
+    ['{ never: true, station: 1041, soc: { above: 100 } }', 'soc can never hold here: its figures are 0 to 100 %'],
+    ['{ always: true, station: 1041, soc: { atMost: 100 } }', 'soc always holds here'],
+    ['{ never: true, station: 1001, soc: { below: 5 } }', 'soc can never hold here: North gate 1 reports no state of charge'],
+    [
+      '{ never: true, station: 1041, status: Charging }',
+      'Battery hall 1 is a battery and is never Charging; expected one of Available',
+    ],
+    ['{ never: true, group: 1, waiting: 5000 }', 'waiting can never hold here'],
+    ['{ always: true, group: 1, sumOfCurrents: { atLeast: 0 } }', 'sumOfCurrents always holds here'],
+    ['{ never: true, group: 2, requiredKw: { below: 0 } }', 'requiredKw can never hold here: its figures are 0 and more kW'],
+    ['{ always: true, group: 2, requiredKw: { atLeast: 0 } }', 'requiredKw always holds here'],
+    ['{ never: true, group: 2, deliveredKw: { above: 100000 } }', 'deliveredKw can never hold here'],
+    ['{ never: true, frequency: { below: 0 } }', 'frequency can never hold here: its figures are 40 to 60 Hz'],
+    ['{ always: true, group: Market square, budgetKept: true }', 'Market square has no load management'],
+    ['{ by: 1m, log: { group: 1, kind: dlm, rows: { atLeast: 0 } } }', 'log.rows.atLeast always holds'],
+  ])('figures: %s', (line, message) => {
+    expect(expectation(line)).toContain(message)
+  })
+
+  test.each([
+    '{ never: true, station: 1001, current: { above: 32 } }',
+    '{ always: true, station: 1001, powerW: { equals: 0 } }',
+    '{ never: true, station: 1031, powerW: { below: 0 } }',
+    '{ always: true, station: 1031, soc: { atLeast: 0 } }',
+    '{ never: true, frequency: { below: 49.5 } }',
+    '{ always: true, station: 1041, status: Available }',
+  ])('but not figures that are possible and not certain: %s', (line) => {
+    expect(expectation(line)).toBe('accepted')
+  })
+
   test('but not if a line of the timeline turns the service on', () => {
     const line =
       'timeline:\n  - { at: 1s, operator: { user: admin, call: saveFcrSettings, params: { groupId: ID }, body: {} } }\nexpect:\n  - { never: true, group: Office yard, activated: true }\n'
@@ -129,6 +163,12 @@ describe('a stimulus is refused without effect or with a contradiction', () => {
       '{ at: 0s, meter: { group: 1, flap: { silent: 90s, every: 70s }, for: 10m } }',
       'timeline[0].meter.flap.silent is not shorter than every',
     ],
+    ['{ at: 0s, frequency: { dip: 0 } }', 'timeline[0].frequency.dip has no effect; expected another loss than 0 MW'],
+    ['{ at: 0s, broker: { slow: 0ms, for: 1m } }', 'timeline[0].broker.slow has no effect; expected more than 0s'],
+    ['{ at: 0s, broker: { down: 0s } }', 'timeline[0].broker.down has no effect'],
+    ['{ at: 0s, charger: { station: 1001, late: 0s } }', 'timeline[0].charger.late has no effect'],
+    ['{ at: 0s, market: { refuse: Late., for: 0s } }', 'timeline[0].market.for has no effect'],
+    ['{ at: 0s, session: { lifetime: 0s } }', 'timeline[0].session.lifetime has no effect'],
     ['{ at: 0s, station: { station: 1001, plug: true, unplug: true } }', 'timeline[0].station.unplug contradicts plug'],
     ['{ at: 0s, station: { station: 1001, status: Faultd } }', 'no status is called "Faultd"; did you mean "Faulted"?'],
     [

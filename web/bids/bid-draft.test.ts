@@ -11,7 +11,10 @@ describe('the numbers of a bid', () => {
 
   it('are within the bounds of every bid', () => {
     expect(fieldErrors({ quantity: '1450', price: '10000' })).toEqual({})
-    expect(fieldErrors({ quantity: '1451', price: '10001' })).toEqual({ quantity: 'At most 1450 MW.', price: 'At most 10000 €.' })
+    expect(fieldErrors({ quantity: '1451', price: '10001' })).toEqual({
+      quantity: 'At most 1\u202F450 MW.',
+      price: 'At most 10\u202F000 €.',
+    })
   })
 
   it('may be empty, and are then sent as null', () => {

@@ -4,7 +4,7 @@ import type { Failure } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
-import { digitsError, digitsValue } from '#units/numbers/number-format.ts'
+import { digitsError, digitsValue, numberText } from '#units/numbers/number-format.ts'
 
 /** The two numbers of a bid as input text. */
 export interface BidFields {
@@ -48,8 +48,8 @@ type Typed = BidFields & Partial<Pick<BidDraft, 'opened'>>
 const isUntouched = (typed: Typed, field: BidField) => typed.opened !== undefined && typed[field] === textsOf(typed.opened)[field]
 
 const MAX: Readonly<Record<BidField, { readonly value: number; readonly text: string }>> = {
-  quantity: { value: MAX_BID_MW, text: `At most ${MAX_BID_MW} MW.` },
-  price: { value: MAX_BID_PRICE_EUR, text: `At most ${MAX_BID_PRICE_EUR} €.` },
+  quantity: { value: MAX_BID_MW, text: `At most ${numberText(MAX_BID_MW)} MW.` },
+  price: { value: MAX_BID_PRICE_EUR, text: `At most ${numberText(MAX_BID_PRICE_EUR)} €.` },
 }
 const boundError = (field: BidField, text: string) => ((digitsValue(text) ?? 0) > MAX[field].value ? MAX[field].text : undefined)
 

@@ -11,7 +11,7 @@ import { useAction } from '#platform/use-action.ts'
 import { useCan, useSession } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import type { FormerPower } from '#units/power-entry.ts'
-import { confirmStop } from './reserve-question.ts'
+import { confirmCommand } from './reserve-question.ts'
 import { FOLLOWS_AFTER_MS, READ_ONLY, READS_AFTER_COMMAND, stopText, stopLock } from './stop-text.ts'
 
 /** Without the former power by then, the stop has no Undo. */
@@ -76,7 +76,7 @@ function useStop(station: Station) {
     const [former, settings, isConfirmed] = await Promise.all([
       readFormerPower(station, signal),
       readSettings(station, signal),
-      confirmStop(station, user, signal),
+      confirmCommand(station, { powerKw: 0 }, user, signal),
     ])
     setReading(false)
     if (!isConfirmed) return

@@ -6,10 +6,9 @@ import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
-import { typedNumber } from '#units/numbers/typed-number.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
-import { confirmStop } from './reserve-question.ts'
+import { confirmCommand } from './reserve-question.ts'
 import { FOLLOWS_AFTER_MS, READS_AFTER_COMMAND } from './stop-text.ts'
 import { refusedCharging, type RefusedCharging, toRequest } from './refused-charging.ts'
 
@@ -36,6 +35,8 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
   const { driver } = station.type
   const user = useSession()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
+  // While what is sold is read, and while the question is open.
+  const [isAsking, setAsking] = useState(false)
   const [refused, setRefused] = useState<RefusedCharging & { draft: ChargingDraft }>()
   const basepoints = useMemo(() => readBasepoints(draft.Baseline), [draft.Baseline])
   const { run, isBusy } = useAction(chargeDevice, {
@@ -48,10 +49,14 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
   const reason = isGone ? 'This device no longer exists.' : applyReason(draft, basepoints, driver)
 
   const apply = async () => {
-    if (isBusy || reason !== undefined) return undefined
-    if (typedNumber(draft.powerKw) === 0 && !(await confirmStop(station, user))) return undefined
+    if (isBusy || isAsking || reason !== undefined) return undefined
+    const body = toRequest(draft, basepoints)
+    setAsking(true)
+    const isConfirmed = await confirmCommand(station, body, user)
+    setAsking(false)
+    if (!isConfirmed) return undefined
     setRefused(undefined)
-    const reply = await run({ params: { deviceId: station.deviceId }, body: toRequest(draft, basepoints) })
+    const reply = await run({ params: { deviceId: station.deviceId }, body })
     if (reply.outcome === 'ok') {
       setTimeout(() => refresh(READS_AFTER_COMMAND), FOLLOWS_AFTER_MS)
       onClose()
@@ -75,7 +80,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
     refusal: refused?.draft === draft ? refused.says : undefined,
     change: (field, text) => setDraft((before) => ({ ...before, [field]: text })),
     reason,
-    isBusy,
+    isBusy: isBusy || isAsking,
     apply,
     close,
   }

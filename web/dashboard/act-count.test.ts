@@ -5,8 +5,17 @@ import { actCountOf, actCountText, automaticCountOf } from './act-count.ts'
 const problems = ['overload', 'waiting', 'offline'].map((kind) => ({ kind })) as unknown as Overview['problems']
 
 test('returns the count of the platform, otherwise of the listed problems that need a person', () => {
-  expect(actCountOf({ problems, actCount: 140 })).toBe(140)
-  expect(actCountOf({ problems, actCount: undefined })).toBe(2)
+  expect(actCountOf({ problems, problemCount: 150, actCount: 140 })).toBe(140)
+  expect(actCountOf({ problems, problemCount: 3, actCount: undefined })).toBe(2)
+})
+
+test.each([
+  ['a count of 0 beside listed problems', { problems, problemCount: 0, actCount: 0 }, 2, 1],
+  ['problems that are counted and not listed', { problems: [], problemCount: 5, actCount: undefined }, 5, 0],
+  ['some that are not listed', { problems, problemCount: 4, actCount: undefined }, 3, 1],
+  ['fewer in all than to act on', { problems: [], problemCount: 2, actCount: 7 }, 7, 0],
+])('no quiet and no negative count: %s', (_, overview, act, automatic) => {
+  expect([actCountOf(overview), automaticCountOf(overview)]).toEqual([act, automatic])
 })
 
 test('acknowledged problems are neither to act on nor automatic', () => {

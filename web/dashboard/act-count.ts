@@ -27,14 +27,33 @@ export function actCountText({ value, reply }: Read): string | undefined {
 
 type Counted = Pick<Overview, 'problemCount' | 'actCount' | 'acknowledgedCount' | 'problems'>
 
-/** The number of problems that need a person and are not acknowledged. A platform that does not count them lists them. */
-export const actCountOf = ({ actCount, problems }: Pick<Counted, 'actCount' | 'problems'>): number =>
-  actCount ?? problems.filter(({ kind, acknowledgement }) => !isAutomatic(kind) && !acknowledgement).length
+/** The list of an overview has at most this number of problems. */
+const MOST_LISTED = 100
 
-/** The number of acknowledged problems. */
-export const acknowledgedCountOf = ({ acknowledgedCount, problems }: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>
-  acknowledgedCount ?? problems.filter(({ acknowledgement }) => acknowledgement).length
+/**
+ * The number of problems that need a person and are not acknowledged. A platform that does not count them lists them. Never fewer than
+ * are listed, and problems that are counted and missing from a list with room count too.
+ */
+export function actCountOf({
+  actCount,
+  problems,
+  problemCount,
+}: Pick<Counted, 'actCount' | 'problems' | 'problemCount'>): number {
+  const listed = problems.filter(({ kind, acknowledgement }) => !isAutomatic(kind) && !acknowledgement).length
+  if (actCount !== undefined) return Math.max(actCount, listed)
+  return listed + Math.max(0, Math.min(problemCount, MOST_LISTED) - problems.length)
+}
 
-/** The number of automatic actions. */
+/** The number of acknowledged problems; never fewer than are listed. */
+export const acknowledgedCountOf = ({
+  acknowledgedCount = 0,
+  problems,
+}: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>
+  Math.max(acknowledgedCount, problems.filter(({ acknowledgement }) => acknowledgement).length)
+
+/** The number of automatic actions; never fewer than are listed. */
 export const automaticCountOf = (overview: Counted): number =>
-  overview.problemCount - actCountOf(overview) - acknowledgedCountOf(overview)
+  Math.max(
+    overview.problems.filter(({ kind, acknowledgement }) => isAutomatic(kind) && !acknowledgement).length,
+    overview.problemCount - actCountOf(overview) - acknowledgedCountOf(overview),
+  )

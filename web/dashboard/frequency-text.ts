@@ -2,6 +2,7 @@ import type { Overview } from '#contract/dashboard.ts'
 import { plural } from '#contract/plural.ts'
 import { timeText, zoneText } from '#units/dates.ts'
 import { frequencyText } from '#units/reserves.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 
 type Frequency = Overview['frequency']
 
@@ -18,7 +19,9 @@ export function rangeText({ points }: Pick<Frequency, 'points'>): string {
 export function thresholdsText({ thresholds }: Pick<Frequency, 'thresholds'>): string {
   if (thresholds.length === 0) return 'No group follows the frequency.'
   const groupsText = (groups: number) => `${groups} ${plural(groups, 'group', 'groups')}`
-  const parts = thresholds.map(({ frequencyHz, side, groups }) => `${side} at ${frequencyHz} Hz (${groupsText(groups)})`)
+  const parts = thresholds.map(
+    ({ frequencyHz, side, groups }) => `${side} at ${numberText(frequencyHz)} Hz (${groupsText(groups)})`,
+  )
   return `Thresholds: ${parts.join(', ')}.`
 }
 

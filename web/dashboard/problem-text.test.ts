@@ -99,6 +99,14 @@ test.each([
     'sold 8.0 kW of FFR (settings), can give 4.0 kW now',
   ],
   [
+    { ...group, kind: 'reserve-short', powerKw: 4, limitKw: 5, reserve: { service: 'FFR', source: 'settings', soldKw: 10 } },
+    'sold 10.0 kW of FFR (settings), 5.0 kW due now, can give 4.0 kW now',
+  ],
+  [
+    { ...group, kind: 'reserve-short', powerKw: null, limitKw: null, reserve: { service: 'FFR', source: 'settings' } },
+    'sold – of FFR (settings), available power unknown',
+  ],
+  [
     { ...device, kind: 'target-missed', plan: { departure: '2026-03-02T11:00:00', targetSoC: 90, reachableSoC: 37.2 } },
     'leaves 11:00 with 37.2 %, target 90 %',
   ],

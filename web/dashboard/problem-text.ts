@@ -127,11 +127,16 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
     ]
       .filter(Boolean)
       .join(', '),
-  'reserve-short': ({ powerKw, limitKw, reserve }) =>
-    [
-      `sold ${limitKw === null ? NO_VALUE : reservePowerText(limitKw)}${reserve ? ` of ${reserveName(reserve)}` : ''}`,
+  'reserve-short': ({ powerKw, limitKw, reserve }) => {
+    const soldKw = reserve?.soldKw ?? limitKw
+    return [
+      `sold ${soldKw === null ? NO_VALUE : reservePowerText(soldKw)}${reserve ? ` of ${reserveName(reserve)}` : ''}`,
+      limitKw !== null && limitKw !== soldKw && `${reservePowerText(limitKw)} due now`,
       powerKw === null ? 'available power unknown' : availableText(powerKw),
-    ].join(', '),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  },
   faulted: (problem) => among(problem, 'faulted'),
   offline: (problem) => `${among(problem, 'offline')}${unknownTargetText(problem)}`,
   congestion: ({ limitKw }) =>

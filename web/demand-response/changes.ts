@@ -3,6 +3,7 @@ import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-cha
 import type { FcrDraft } from './fcr-draft.ts'
 import { FIELD_LABEL, FIELD_UNIT, MODE_LABEL, type LabelledField } from './field-labels.ts'
 import { serviceOf } from './step.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 
 const FIELDS = Object.keys(FIELD_LABEL) as LabelledField[]
 
@@ -36,5 +37,6 @@ function valueText(field: LabelledField, settings: FcrSettings): string {
   if (field === 'mode') return MODE_LABEL[settings.mode]
   if (field === 'serviceName') return serviceOf(settings.serviceName ?? '')?.label ?? String(value)
   const unit = FIELD_UNIT[field]
-  return unit === undefined ? String(value) : `${value} ${unit}`
+  const text = typeof value === 'number' ? numberText(value) : value
+  return unit === undefined ? text : `${text} ${unit}`
 }

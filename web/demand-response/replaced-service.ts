@@ -1,6 +1,7 @@
 import type { Question } from '#ui/page/confirm.ts'
 import { typedNumber } from '#units/numbers/typed-number.ts'
 import type { FcrDraft } from './fcr-draft.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 
 type Service = Pick<FcrDraft, 'enabled' | 'mode' | 'maxStepwiseFlexibility' | 'powerDecrease'>
 
@@ -45,7 +46,7 @@ function consequence(stored: Service, sent: Service): string {
   const field = sent.enabled === 'stepwise' ? 'maxStepwiseFlexibility' : 'powerDecrease'
   const [before, after] = [typedNumber(stored[field]), typedNumber(sent[field])]
   if (stored.enabled === sent.enabled && after !== undefined && after < (before ?? Infinity)) {
-    return `The group then delivers at most ${after} kW. Capacity sold above that will not be delivered.`
+    return `The group then delivers at most ${numberText(after)} kW. Capacity sold above that will not be delivered.`
   }
   return 'The new settings apply at once to what is sold, and to a response of now.'
 }

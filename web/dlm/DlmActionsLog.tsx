@@ -79,6 +79,7 @@ function actionColumns(unit: LoadUnit, names: StationNames, hasReasons: boolean)
       title: 'Meter values',
       widthPx: 140,
       minTableWidthPx: 1760,
+      isWrapped: true,
       cell: (row) => <MeterCell row={row} />,
     },
   ]
@@ -89,6 +90,8 @@ const reasonColumn = (unit: LoadUnit): ActionColumn => ({
   title: 'Reason',
   widthPx: 330,
   minTableWidthPx: 900,
+  // A reason with its figures is longer than the column at most widths.
+  isWrapped: true,
   cell: ({ reason }) => {
     if (!reason) return '–'
     const sentence = reasonSentence(reason, unit)

@@ -23,7 +23,12 @@ export function missingText({ seconds, missingSeconds }: Pick<ReportCoverage, 's
   if (missingSeconds === 0) return 'none'
   const share = (missingSeconds / seconds) * 100
   const isSome = missingSeconds < seconds
-  const rounded = isSome && share < 0.1 ? 'below 0.1' : isSome && share > 99.9 ? 'above 99.9' : Math.round(share * 10) / 10
+  const rounded =
+    isSome && share < 0.1
+      ? `below ${numberText(0.1)}`
+      : isSome && share > 99.9
+        ? `above ${numberText(99.9)}`
+        : numberText(share, 1)
   return `${countText(missingSeconds)} (${rounded} %)`
 }
 

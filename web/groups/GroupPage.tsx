@@ -98,7 +98,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
             <LimitNowButton group={group} />
           </div>
           <WorstPhaseNow groupId={id} />
-          {seesReserves && type !== 'GROUP_TYPE_BATTERY' && <ResponsesNow groupId={id} />}
+          {seesReserves && <ResponsesNow groupId={id} />}
         </>
       }
       tabs={<TabLinks label="Group" tabs={links} current={tabAddress(id, tab.key)} />}

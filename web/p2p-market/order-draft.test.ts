@@ -57,8 +57,8 @@ describe('a new order', () => {
 
   it.each([
     ['x', 'Enter a number.'],
-    ['-0,1', 'Enter a price of 0 to 10000 €.'],
-    ['10000,01', 'Enter a price of 0 to 10000 €.'],
+    ['-0,1', 'Enter a price of 0 to 10\u202F000 €.'],
+    ['10000,01', 'Enter a price of 0 to 10\u202F000 €.'],
     ['0,125', 'Enter at most two decimals.'],
     ['1e-3', 'Enter at most two decimals.'],
   ])('is refused for a price of %s', (priceEur, error) =>

@@ -41,7 +41,7 @@ function quantityError(text: string, matchedKw: number): string | undefined {
 }
 
 function priceError(text: string): string | undefined {
-  const error = numberError(text, (price) => price >= 0 && price <= MAX_EUR, `Enter a price of 0 to ${MAX_EUR} €.`)
+  const error = numberError(text, (price) => price >= 0 && price <= MAX_EUR, `Enter a price of 0 to ${numberText(MAX_EUR)} €.`)
   return error ?? (/[.,]\d{3,}/.test(text) || /e/i.test(text) ? 'Enter at most two decimals.' : undefined)
 }
 

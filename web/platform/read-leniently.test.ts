@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { Overview } from '#contract/dashboard.ts'
 import { GroupType } from '#contract/groups.ts'
 import { Me } from '#contract/session.ts'
 import { Instant, shown } from '#contract/wire.ts'
@@ -105,4 +106,15 @@ describe('readLeniently', () => {
     expect(readLeniently(Row, 'gateway error')).toMatchObject({ usable: false, mismatches: [{ path: '' }] })
     expect(readLeniently(z.array(Row), { data: [] }).usable).toBe(false)
   })
+})
+
+test.each([
+  ['a negative count', { problemCount: -3 }],
+  ['a fraction', { problemCount: 2.5 }],
+  ['a negative number of stations', { stations: [{ category: 'charger', online: -1, offline: 0, statuses: {} }] }],
+])('an overview with %s is not read', (_, change) => {
+  const whole = { problems: [], problemCount: 0, power: [], stations: [], bids: null }
+  const overview = { ...whole, frequency: { nowHz: 50, points: [], thresholds: [], activations: [] } }
+  expect(readLeniently(Overview, overview).usable).toBe(true)
+  expect(readLeniently(Overview, { ...overview, ...change }).usable).toBe(false)
 })

@@ -5,12 +5,11 @@ import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import { endedServices, servicesInForce, watchesMainFuse, servicesBeyond } from '#contract/protections.ts'
 import { LIMIT_LABEL } from './load-limits.ts'
 import { numberText } from './numbers/number-format.ts'
-import { plainNumber } from './numbers/plain-number.ts'
 
 /** Unit of the limits: A per phase, kW in a DC group. */
 type LoadUnit = 'A' | 'kW'
 
-const amount = (value: number | null, unit: LoadUnit) => (value === null ? '' : ` of ${plainNumber(value)} ${unit}`)
+const amount = (value: number | null, unit: LoadUnit) => (value === null ? '' : ` of ${numberText(value)} ${unit}`)
 
 const loadManagement = ({ importLimit }: DlmLimits, unit: LoadUnit) =>
   `Load management: no station is held to the import limit${amount(importLimit, unit)}.`

@@ -13,6 +13,7 @@ import { AFTER_SETTINGS } from './calls.ts'
 import { DeleteSettingsButton } from './DeleteSettingsButton.tsx'
 import { FfrPowerField } from './FfrPowerField.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
+import { numberText } from '#units/numbers/number-format.ts'
 import {
   changesBetween,
   draftOf,
@@ -96,7 +97,7 @@ export function SettingsForm({ group, settings }: Props) {
         <div>
           <DraftSwitch form={form} field="isFfrOverFrequencyEnabled" />
           <Text block size={200} className={styles.hint}>
-            Charges with the FFR negative power at {FFR_OVER_HZ} Hz. No FFR product asks for it.
+            Charges with the FFR negative power at {numberText(FFR_OVER_HZ)} Hz. No FFR product asks for it.
           </Text>
         </div>
       )}

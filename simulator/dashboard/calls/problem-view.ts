@@ -33,7 +33,7 @@ export const problemView = (
   limitKw: tenths(power?.limitKw),
   load: load ?? null,
   plan: plan ?? null,
-  reserve: reserve ?? null,
+  reserve: reserve ? { ...reserve, soldKw: kwTenths(reserve.soldKw) } : null,
   response: response ? { requiredKw: kwTenths(response.requiredKw), deliveredKw: kwTenths(response.deliveredKw) } : null,
   id,
   acknowledgement: acknowledgement ? acknowledgementView(acknowledgement) : null,

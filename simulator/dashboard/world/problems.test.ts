@@ -9,7 +9,7 @@ import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actio
 import { problemsOf } from './problems.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { v2gSite } from '#simulator/testing/v2g-site.ts'
-import { arrive, plugIn, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
+import { arrive, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 
 const found = ({ world }: LoadSite) => problemsOf(world, [...world.groups.values()], new FleetCounter(world).read())
 const kinds = (site: LoadSite) => found(site).map(({ kind }) => kind)
@@ -163,4 +163,8 @@ test('FFR that points with a car cannot give is a problem, and a point without a
   expect(short()).toEqual([])
   site.at(1).isOnline = false
   expect(short()).toMatchObject([{ power: { powerKw: 4, limitKw: 8 }, reserve: { service: 'FFR', source: 'settings' } }])
+  // The sold power stays that of all points, and only points with a car owe theirs now.
+  unplug(world, site.at(0))
+  run(world, 10)
+  expect(short()).toMatchObject([{ power: { powerKw: 0, limitKw: 4 }, reserve: { soldKw: 8 } }])
 })

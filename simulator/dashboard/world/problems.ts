@@ -39,7 +39,7 @@ export interface FoundProblem {
   /** For missed targets, and for offline points with a car that departs. */
   readonly plan?: NonNullable<Problem['plan']> | undefined
   /** For a reserve that is short. */
-  readonly reserve?: Pick<GroupReserve, 'service' | 'source'>
+  readonly reserve?: Pick<GroupReserve, 'service' | 'source' | 'soldKw'>
 }
 
 const RANK = Object.fromEntries(PROBLEM_KINDS.map((kind, rank) => [kind, rank])) as Record<ProblemKind, number>
@@ -79,8 +79,8 @@ function inGroup(world: World, group: Group): FoundProblem[] {
     const power = { requiredKw: requiredKw(world, group), deliveredKw: deliveredKw(world, group) }
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise', response: power })
   }
-  for (const { service, source, dueKw, availableKw } of shortReserves(world, group)) {
-    add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: dueKw }, reserve: { service, source } })
+  for (const { service, source, soldKw, dueKw, availableKw } of shortReserves(world, group)) {
+    add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: dueKw }, reserve: { service, source, soldKw } })
   }
   if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
   const waiting = hasLasted(world, load.waitingSinceMs) ? waitingCarCount(group) : 0

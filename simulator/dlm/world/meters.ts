@@ -132,12 +132,14 @@ function deliver(world: World, group: Group, name: MeterName, meter: Meter, devi
   const chargersA = chargerCurrentsA(world, group)
   const behindA = group.load.meterOverrides[name].loadA ?? loadBehindA(device, world.nowMs)
   const takenA = plus(chargersA, outsideCurrentsA(world, group))
-  const value = measuredA(device.provider, includesChargers(group, name) ? plus(behindA, takenA) : behindA)
+  const isIncluding = includesChargers(group, name)
+  const value = measuredA(device.provider, isIncluding ? plus(behindA, takenA) : behindA)
   const was = meter.measuredA
   const isNew = !was || value.some((amperes, line) => amperes !== was[line])
   meter.measuredA = value
   meter.chargersA = chargersA
   meter.record.write(world.nowMs, value)
+  if (isIncluding) group.load.meterHistory[name]?.chargers.write(world.nowMs, chargersA)
   return isNew
 }
 

@@ -15,6 +15,8 @@ interface MeterUse {
  */
 export interface MeterHistory {
   readonly record: MeterRecord
+  /** What the chargers drew at those values that included them; no value where the record has the building alone. */
+  readonly chargers: MeterRecord
   /** The device and settings of the first use, by which the values before it are computed. `mainA`: A; null without a main fuse. */
   readonly first: { readonly device: MeterDevice; readonly mainA: number | null; readonly includesChargers: boolean }
   /** Oldest first; at least one. */
@@ -26,7 +28,7 @@ const usageOf = ({ deviceId, provider }: MeterDevice, fromMs: number): MeterUse 
 /** The history with a device that is used from this second on. */
 export function historyWith(was: MeterHistory | null, first: MeterHistory['first'], nowMs: number): MeterHistory {
   const use = usageOf(first.device, nowMs)
-  if (!was) return { record: new MeterRecord(), first, uses: [use] }
+  if (!was) return { record: new MeterRecord(), chargers: new MeterRecord(), first, uses: [use] }
   const last = was.uses.at(-1)
   if (last?.deviceId !== use.deviceId || last.provider !== use.provider) was.uses.push(use)
   return was

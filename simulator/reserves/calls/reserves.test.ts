@@ -13,7 +13,7 @@ test('returns the sold, available and delivered power of each group', async () =
   const { reserves } = await read()
   const depot = reserves.find(({ groupName, service }) => groupName === 'Depot DC' && service === 'FCR-D')
   expect(depot).toMatchObject({ source: 'bid', soldKw: expect.any(Number), availableKw: expect.any(Number), isResponding: true })
-  expect(new Set(reserves.map(({ service }) => service))).toEqual(new Set(['FCR-D', 'FFR']))
+  expect(new Set(reserves.map(({ service }) => service))).toEqual(new Set(['FCR-D', 'FFR', 'FCR-N']))
 })
 
 test('returns a single group on request', async () => {

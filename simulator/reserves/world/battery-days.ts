@@ -1,7 +1,7 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { batteryFcrNKw } from '../model/battery-capacity.ts'
-import { sellableFcrNKw } from './stored-energy.ts'
+import { sellableFcrNKw } from './fcr-n.ts'
 import { STEPS } from '../model/capacity-forecast.ts'
 import type { CapacityDay } from '../model/later-cars.ts'
 import { emptyDays, type ForecastClock } from './forecast-clock.ts'

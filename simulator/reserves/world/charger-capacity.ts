@@ -39,9 +39,11 @@ export function chargerDays(world: World, group: Group, stations: readonly Stati
     }
   }
   const mostKw = maxFlexibilityKw(group)
-  for (const [index, { kw }] of days.entries()) {
+  for (const [index, { kw, isHeard }] of days.entries()) {
     const budgets = budgetDays?.[index]
     for (let step = 0; step < STEPS; step++) {
+      // Without the building of that day, the capacity of the step is not known.
+      if (Number.isNaN(budgets?.[step])) isHeard[step] = 0
       kw[step] = Math.min(mostKw, budgets?.[step] ?? Infinity, limitsKw[step] ?? Infinity, kw[step] ?? 0)
     }
   }
@@ -94,7 +96,8 @@ function meanBudgetsW({ utcOffsetMs }: World, budgetDays: readonly Float32Array[
   let indexes: readonly number[] = []
   for (let step = 0; step < STEPS; step++) {
     if (step % STEPS_PER_HOUR === 0) indexes = daysOfKind(fromMs, step, utcOffsetMs)
-    means[step] = (indexes.reduce((sum, index) => sum + (budgetDays[index]?.[step] ?? NaN), 0) / indexes.length) * 1_000
+    const known = indexes.map((index) => budgetDays[index]?.[step] ?? NaN).filter((kw) => !Number.isNaN(kw))
+    means[step] = known.length > 0 ? (known.reduce((sum, kw) => sum + kw, 0) / known.length) * 1_000 : Infinity
   }
   return means
 }

@@ -12,13 +12,13 @@ import { momentMs, newColumn, PAST_STEPS, rollTo, type RollingColumn } from './r
 const LINES = [0, 1, 2] as const
 type LineColumns = readonly [RollingColumn, RollingColumn, RollingColumn]
 
-/** The currents behind the meter of a group in the steps of the past days, and whether its values count as those of the building. */
-const columnsOf = new WeakMap<MeterHistory, { readonly columns: LineColumns; readonly includesChargers: boolean }>()
+/** The currents of the building behind the meter of a group in the steps of the past days. */
+const columnsOf = new WeakMap<MeterHistory, LineColumns>()
 
 /**
  * The power that the present limits of a group would have left to its chargers in the steps of the past days, kW: the import limit,
- * and the main fuse less the building that was measured then, by whichever device. Null without a limit. Load management itself is
- * not part of it, so a meter that includes the chargers gives no values since its first use.
+ * and the main fuse less the building that was measured then, by whichever device and without the chargers. NaN where the building
+ * was not measured and is part of the limit. Null without a limit.
  */
 export function pastBudgetsKw(group: Group, untilMs: number): Float32Array | null {
   const { dlm, load } = group
@@ -44,12 +44,14 @@ function readBudgetsKw(group: Group, untilMs: number): Float32Array {
   const { dlm, type, load } = group
   const isDc = type === 'GROUP_TYPE_DC'
   const { external, boost } = load.meters
-  const columnsOfMeter = (meter: Meter | null, history: MeterHistory | null, includesChargers: boolean) =>
-    meter?.device && history ? columnsFor(history, untilMs, includesChargers) : null
-  const behindA = columnsOfMeter(external, load.meterHistory.external, dlm.stationPowerIncluded)
-  const boostA = columnsOfMeter(boost, load.meterHistory.boost, false)
+  const columnsOfMeter = (meter: Meter | null, history: MeterHistory | null) =>
+    meter?.device && history ? columnsFor(history, untilMs) : null
+  const behindA = columnsOfMeter(external, load.meterHistory.external)
+  const boostA = columnsOfMeter(boost, load.meterHistory.boost)
   const mainA = mainFuseA(group)
+  const isBuildingPart = mainA !== null || dlm.isSolarCharging
   const budgetKw = (place: number): number => {
+    if (isBuildingPart && behindA?.some(({ values }) => Number.isNaN(values[place]))) return NaN
     const at = (columns: LineColumns | null | undefined, sign: 1 | -1): PhaseCurrents =>
       columns ? [sign * value(columns, 0, place), sign * value(columns, 1, place), sign * value(columns, 2, place)] : NO_CURRENTS
     const [b0, b1, b2] = at(boostA, -1)
@@ -68,20 +70,25 @@ function readBudgetsKw(group: Group, untilMs: number): Float32Array {
   return Float32Array.from({ length: PAST_STEPS }, (_, place) => budgetKw(place))
 }
 
-/** A on a line; 0 if it is unknown. */
+/** A on a line; 0 if it is unknown, as a boost source that is silent adds nothing. */
 const value = (columns: LineColumns, line: 0 | 1 | 2, place: number) => columns[line].values[place] || 0
 
-function columnsFor(history: MeterHistory, untilMs: number, includesChargers: boolean): LineColumns {
-  const known = columnsOf.get(history)
-  const columns: LineColumns =
-    known?.includesChargers === includesChargers ? known.columns : [newColumn(), newColumn(), newColumn()]
-  columnsOf.set(history, { columns, includesChargers })
+function columnsFor(history: MeterHistory, untilMs: number): LineColumns {
+  const columns: LineColumns = columnsOf.get(history) ?? [newColumn(), newColumn(), newColumn()]
+  columnsOf.set(history, columns)
   const from = Math.min(...columns.map((column) => rollTo(column, untilMs)))
-  const { record, first } = history
+  const { record, chargers, first } = history
   for (let place = from; place < PAST_STEPS; place++) {
     const atMs = momentMs(untilMs, place)
-    const past = atMs < firstUseMs(history) ? (first.device.isUnknown ? NO_CURRENTS : loadBehindA(first.device, atMs)) : null
-    for (const line of LINES) columns[line].values[place] = past ? past[line] : includesChargers ? NaN : record.at(atMs, line)
+    const past = atMs < firstUseMs(history) ? (first.device.isUnknown ? UNKNOWN : loadBehindA(first.device, atMs)) : null
+    for (const line of LINES) {
+      columns[line].values[place] = past ? past[line] : record.at(atMs, line) - chargersA(chargers, atMs, line)
+    }
   }
   return columns
 }
+
+const UNKNOWN: PhaseCurrents = [NaN, NaN, NaN]
+
+/** What the chargers drew of a value of the meter, A; 0 for a value without them. */
+const chargersA = (chargers: MeterHistory['chargers'], atMs: number, line: number) => chargers.at(atMs, line) || 0

@@ -3,7 +3,7 @@ import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
 import { saveFcr, type FcrDraft } from '#simulator/demand-response/world/fcr-settings.ts'
 import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
-import { fcrDOf, reservesOf } from './reserves.ts'
+import { commitmentOf, fcrDOf, reservesOf } from './reserves.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive, plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
 
@@ -150,5 +150,69 @@ describe('FFR', () => {
     moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.6, overMs: 0 })
     run(site.world, 5)
     expect(ffr(site)).toMatchObject({ requiredKw: 8, deliveredKw: 0 })
+  })
+})
+
+describe('FCR-N', () => {
+  const stores = () => {
+    const site = loadSite({ enabled: false }, 3, 'Store')
+    for (const station of site.stations) station.socPercent = 50
+    return site
+  }
+  const at = (site: LoadSite, hz: number) => {
+    moveFrequency(site.world.grid, site.world.nowMs, { toHz: hz, overMs: 0 })
+    run(site.world, 2)
+    return reservesOf(site.world, site.group).find(({ service }) => service === 'FCR-N')
+  }
+
+  test.each([
+    ['half of it up', 49.95, 15],
+    ['half of it down', 50.05, 15],
+    ['all of it beyond the range', 49.7, 30],
+    ['nothing in the dead band', 50.009, 0],
+  ])('is required and delivered by the droop of the batteries: %s', (_, hz, kw) => {
+    const fcrN = at(stores(), hz)
+    expect(fcrN).toMatchObject({ source: 'settings', soldKw: 30, availableKw: 30, isResponding: true, held: null })
+    expect(fcrN?.requiredKw).toBeCloseTo(kw, 6)
+    expect(fcrN?.deliveredKw).toBeCloseTo(kw, 1)
+  })
+
+  test('of a battery that is offline, faulted or at the end of its energy is required and neither available nor delivered', () => {
+    const site = stores()
+    site.at(0).isOnline = false
+    site.at(1).socPercent = 5
+    const fcrN = at(site, 49.9)
+    expect(fcrN).toMatchObject({ soldKw: 30, availableKw: 10 })
+    expect([fcrN?.requiredKw, fcrN?.deliveredKw].map((kw) => Math.round(kw ?? NaN))).toEqual([30, 10])
+    site.at(2).heldStatus = 'Faulted'
+    expect(at(site, 49.9)).toMatchObject({ soldKw: 30, availableKw: 0, deliveredKw: 0 })
+  })
+
+  test('is available within the room that a setpoint leaves', () => {
+    const site = stores()
+    site.at(0).control = { ...site.at(0).control, baselineW: 6_000 }
+    run(site.world, 120)
+    expect(at(site, 50)?.availableKw).toBeCloseTo(24, 1)
+  })
+
+  test('is unknown while the frequency is, and absent if no battery follows it', () => {
+    const site = stores()
+    expect(at(site, NaN)).toMatchObject({ requiredKw: null, deliveredKw: 0 })
+    for (const station of site.stations) station.fcrNEnabled = false
+    expect(reservesOf(site.world, site.group)).toEqual([])
+  })
+
+  test('in the opposite direction counts against the delivery', () => {
+    const site = stores()
+    at(site, 49.95)
+    site.at(0).powerW = 20_000
+    const fcrN = reservesOf(site.world, site.group)[0]
+    expect(fcrN?.deliveredKw).toBeCloseTo(-10, 0)
+  })
+
+  test('is asked for before a change also in the dead band, although nothing is required then', () => {
+    const site = stores()
+    at(site, 50)
+    expect(commitmentOf(site.world, site.group)).toEqual({ isSold: false, isDelivering: true })
   })
 })

@@ -1,4 +1,4 @@
-import { isSold, type ReserveCommitment } from '#contract/reserves.ts'
+import { isContinuous, isSold, type ReserveCommitment } from '#contract/reserves.ts'
 import { ffrPowerW, ffrShare, isActive, isReady, READY_AFTER_MS, thresholdsOf } from '#simulator/v2g/model/ffr.ts'
 import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
@@ -17,10 +17,11 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { fcrNReserveOf } from './fcr-n.ts'
 
 /** The sold and the available power of a reserve, kW. */
 export interface GroupReserve {
-  readonly service: 'FCR-D' | 'FFR'
+  readonly service: 'FCR-D' | 'FFR' | 'FCR-N'
   /** Whether `soldKw` comes from the bid of this hour or from the settings of the group. */
   readonly source: 'bid' | 'settings'
   readonly soldKw: number
@@ -41,11 +42,13 @@ export interface GroupReserve {
 
 /** The reserves of a group; empty if it has neither sold nor offers any. */
 export function reservesOf(world: World, group: Group): GroupReserve[] {
-  const [fcrD, ffr] = [fcrDOf(world, group), ffrOf(world, group)]
-  return [...(fcrD.isResponding || group.bids.size > 0 ? [fcrD] : []), ...(ffr ? [ffr] : [])]
+  const fcrD = fcrDOf(world, group)
+  return [fcrD.isResponding || group.bids.size > 0 ? fcrD : null, ffrOf(world, group), fcrNReserveOf(world, group)].filter(
+    (reserve) => reserve !== null,
+  )
 }
 
-/** The reserves that a group has sold. Settings of FCR-D limit it and sell nothing. */
+/** The reserves that a group has sold. Settings of FCR-D limit it, and those of FCR-N offer it: both sell nothing. */
 export function soldReserves(world: World, group: Group): GroupReserve[] {
   const fcrD = group.bids.size > 0 ? fcrDOf(world, group) : null
   return [fcrD, ffrOf(world, group)].filter((reserve) => reserve !== null).filter(isSold)
@@ -61,7 +64,7 @@ export function commitmentOf(world: World, group: Group): ReserveCommitment {
   return {
     isSold: hasBid || soldReserves(world, group).some(({ soldKw }) => soldKw > 0),
     isDelivering: reservesOf(world, group).some(
-      (reserve) => (reserve.requiredKw ?? 0) >= NEGLIGIBLE_KW || reserve.deliveredKw >= NEGLIGIBLE_KW,
+      (reserve) => isContinuous(reserve) || (reserve.requiredKw ?? 0) >= NEGLIGIBLE_KW || reserve.deliveredKw >= NEGLIGIBLE_KW,
     ),
   }
 }

@@ -1,28 +1,11 @@
 import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
-import { sellableShare } from '#simulator/battery-storage/model/managed-store.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { isInSession } from '#simulator/devices/world/in-service.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
-import { batteryFcrNKw } from '../model/battery-capacity.ts'
 import { groupEnduranceMin, storedEnergies, type Store } from '../model/endurance.ts'
-
-/** FCR-N of a battery with enough energy, kW: less than its rated power if energy management needs a part of it. */
-export const sellableFcrNKw = ({ managed, ratedPowerKw }: Station): number =>
-  ratedPowerKw * (managed ? sellableShare('fcr-n') : 1)
-
-/** FCR-N that online batteries can maintain, and that they deliver now, kW; a delivery to the grid is positive. */
-export function fcrNOf(batteries: readonly Station[]): { maintainedKw: number; activatedKw: number } {
-  const followers = batteries.filter(({ isOnline, fcrNEnabled }) => isOnline && fcrNEnabled)
-  return {
-    maintainedKw: followers.reduce(
-      (sum, station) => sum + batteryFcrNKw(station.socPercent, sellableFcrNKw(station) * 1_000, station.plan.capacityWh),
-      0,
-    ),
-    activatedKw: followers.reduce((sum, { baselineW, powerW }) => sum + baselineW - powerW, 0) / 1_000,
-  }
-}
+import { sellableFcrNKw } from './fcr-n.ts'
 
 /** The store of an online battery or of the car of a V2G point, with the powers of a full activation; undefined without one. */
 function storeOf(world: World, station: Station): Store | undefined {

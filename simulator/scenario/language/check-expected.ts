@@ -3,8 +3,10 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
 import { Refusal } from '#contract/wire.ts'
+import { rulesOf } from '#simulator/congestion/world/congestion.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { checkCall, checkNamed, type Fail } from './check.ts'
 import type { AnswerExpectation, GroupExpectation, LogExpectation, NoticeExpectation, StationExpectation } from './expectation.ts'
 import type { Expected } from './expected.ts'
@@ -13,6 +15,7 @@ import { findStation } from './find-station.ts'
 import { noticeReader } from './find-user.ts'
 import type { TimelineEntry } from './line.ts'
 import { didYouMean } from './nearest.ts'
+import { emptyRange, FREQUENCY, groupRanges, stationRanges } from './possible-range.ts'
 import { impossiblePart } from './reply-parts.ts'
 
 /**
@@ -21,12 +24,21 @@ import { impossiblePart } from './reply-parts.ts'
  */
 export function checkExpected({ line, fail }: Expected, world: World, lines: readonly TimelineEntry[]) {
   const check: Check = { world, fail, lines }
-  if ('frequency' in line || 'property' in line || 'reserves' in line) return
+  if ('property' in line || 'reserves' in line) return
+  if ('frequency' in line) return checkRanges([['frequency', line.frequency, FREQUENCY]], check)
   if ('notice' in line) checkNotice(line, check)
   else if ('group' in line) checkGroup(line, check)
   else if ('station' in line) checkStation(line, check)
   else if ('log' in line) checkLog(line, check)
   else checkAnswer(line, check)
+}
+
+/** Checks that each range holds for some of the figures that its field can have, and not for all. */
+function checkRanges(ranges: ReturnType<typeof stationRanges>, { fail }: Check) {
+  for (const [field, range, possible] of ranges) {
+    const sentence = range && emptyRange(range, possible)
+    if (sentence) throw fail([field], sentence)
+  }
 }
 
 interface Check {
@@ -63,6 +75,12 @@ function expectLoadManagement({ id, name, dlm }: Group, check: Check) {
   throw new Error(withLines(`${name} has no load management`))
 }
 
+/** Congestion rules limit a group without load management too. */
+function expectBudget(group: Group, check: Check) {
+  if (rulesOf(check.world, group.id).length > 0 || isCalled(check, ['createCongestionRule', 'saveCongestionRule'])) return
+  expectLoadManagement(group, check)
+}
+
 const expectBids = ({ name, type }: Group) => {
   if (type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC') return
   throw new Error(`${name} is not a group of chargers and has no bids`)
@@ -82,9 +100,11 @@ function checkGroup(line: GroupExpectation, check: Check) {
     if (isOfResponse) expectDemandResponse(group, check)
     if (line.safeLimit !== undefined) expectSafeLimit(group, check)
     if (line.waiting !== undefined) expectLoadManagement(group, check)
+    if (line.budgetKept) expectBudget(group, check)
     if (line.bid !== undefined) expectBids(group)
     if (line.promisesKept && type !== 'GROUP_TYPE_V2G') throw new Error(`${name} is not a V2G group and has no forecasts`)
   })
+  checkRanges(groupRanges(check.world, findGroup(check.world, asked), line), check)
 }
 
 function checkStation(line: StationExpectation, check: Check) {
@@ -100,15 +120,20 @@ function checkStation(line: StationExpectation, check: Check) {
       throw new Error(withLines(`${name} is in no group and has no reason for its limit`))
     }
   })
-  if (status !== undefined && !find().ocpp) checkNamed(fail, ['status'], () => expectStatus(status, lines))
+  if (status !== undefined && !find().ocpp) checkNamed(fail, ['status'], () => expectStatus(status, lines, find()))
+  checkRanges(stationRanges(find(), line), check)
   if (reason?.ignoring !== undefined) checkNamed(fail, ['reason', 'ignoring'], () => expectName(reason.ignoring ?? '', world))
 }
 
+/** The status of a battery while no line of the timeline sets another one: it does not change with its power. */
+const BATTERY_STATUSES = ['Available']
+
 /** A station has the statuses of OCPP 1.6, and those of the timeline. */
-function expectStatus(status: string, lines: readonly TimelineEntry[]) {
+function expectStatus(status: string, lines: readonly TimelineEntry[], { name, plan }: Station) {
   const set = lines.flatMap(({ stimulus }) => ('station' in stimulus ? (stimulus.station.status ?? []) : []))
-  const known = [...new Set<string>([...OCPP_STATUSES, ...set])]
+  const known = [...new Set<string>([...(plan.kind === 'battery' ? BATTERY_STATUSES : OCPP_STATUSES), ...set])]
   if (known.includes(status)) return
+  if (plan.kind === 'battery') throw new Error(`${name} is a battery and is never ${status}; expected one of ${known.join(', ')}`)
   throw new Error(`no station gets the status "${status}"${didYouMean(status, known) || `; expected one of ${known.join(', ')}`}`)
 }
 
@@ -126,6 +151,9 @@ function checkLog({ log }: LogExpectation, check: Check) {
   })
   const wrong = log.has && impossiblePart(log.kind === 'dlm' ? DlmAction : SafeLimitChange, log.has)
   if (wrong) throw check.fail(['log', 'has', ...wrong.path], wrong.sentence)
+  if (log.rows?.atLeast === 0) {
+    throw check.fail(['log', 'rows', 'atLeast'], 'always holds, so that it says nothing; expected 1 or more')
+  }
 }
 
 function checkNotice({ notice, group: asked, user }: NoticeExpectation, check: Check) {

@@ -1,6 +1,6 @@
 /**
- * Provides: the scenario language, its playback, expectations, properties and reports. Needs: activity, bids, charts, core,
- * dashboard, demand-response, devices, dlm, dynamics, events, ffr-logs, files, grid, groups, history, meters, ocpp, reserves,
+ * Provides: the scenario language, its playback, expectations, properties and reports. Needs: activity, bids, charts, congestion,
+ * core, dashboard, demand-response, devices, dlm, dynamics, events, ffr-logs, files, grid, groups, history, meters, ocpp, reserves,
  * sites, stations, v2g.
  */
 

@@ -24,6 +24,8 @@ import { spanMs } from './time.ts'
 
 /** The stimuli of a timeline. */
 
+const Lasting = SpanText.refine((span) => spanMs(span) !== 0, 'has no effect; expected more than 0s')
+
 const FrequencyChange = z.union([
   z.strictObject({
     to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'),
@@ -31,7 +33,12 @@ const FrequencyChange = z.union([
     exact: Flag.describe('true or false: without the noise below 30 s').optional(),
   }),
   z.strictObject({
-    dip: z.number().gte(-5_000).lte(5_000).describe('the production lost, in MW (negative: consumption lost), -5000 to 5000'),
+    dip: z
+      .number()
+      .gte(-5_000)
+      .lte(5_000)
+      .describe('the production lost, in MW (negative: consumption lost), -5000 to 5000')
+      .refine((mw) => mw !== 0, 'has no effect; expected another loss than 0 MW'),
     inertia: z.number().gte(50).lte(500).describe('the kinetic energy of the grid, in GWs, 50 to 500').optional(),
   }),
   z.strictObject({
@@ -56,19 +63,16 @@ const PhaseAmperes = z
   .union([LoadAmperes, z.tuple([LoadAmperes, LoadAmperes, LoadAmperes])])
   .describe('amperes of all three phases, or a list of three')
 export const MeterChange = z.union([
-  z.strictObject({ group: GroupName, silent: Flag, for: SpanText.optional() }),
+  z.strictObject({ group: GroupName, silent: Flag, for: Lasting.optional() }),
   z.strictObject({
     group: GroupName,
-    flap: z
-      .strictObject({ silent: SpanText, every: SpanText })
-      .refine(({ silent }) => spanMs(silent) > 0, { path: ['silent'], error: 'has no effect; expected more than 0s' })
-      .refine(({ silent, every }) => spanMs(silent) < spanMs(every), {
-        path: ['silent'],
-        error: 'is not shorter than every, so that the meter is always silent; expected silent: true, or a longer every',
-      }),
-    for: SpanText,
+    flap: z.strictObject({ silent: Lasting, every: SpanText }).refine(({ silent, every }) => spanMs(silent) < spanMs(every), {
+      path: ['silent'],
+      error: 'is not shorter than every, so that the meter is always silent; expected silent: true, or a longer every',
+    }),
+    for: Lasting,
   }),
-  z.strictObject({ group: GroupName, value: PhaseAmperes, for: SpanText.optional() }),
+  z.strictObject({ group: GroupName, value: PhaseAmperes, for: Lasting.optional() }),
   z.strictObject({ group: GroupName, release: Yes }),
 ])
 export type MeterChange = z.infer<typeof MeterChange>
@@ -106,7 +110,7 @@ export type VehicleChange = z.infer<typeof VehicleChange>
 /** How a charger follows its setpoints, or what a charger outside reports. */
 export const ChargerChange = z.union([
   z.strictObject({ station: StationName, obeys: Flag }),
-  z.strictObject({ station: StationName, late: SpanText }),
+  z.strictObject({ station: StationName, late: Lasting }),
   z.strictObject({ station: StationName, ignores: Yes }),
   z.strictObject({ station: StationName, rejects: Yes }),
   z.strictObject({ station: StationName, message: ChargerMessage }),
@@ -137,41 +141,41 @@ export type BidsChange = z.infer<typeof BidsChange>
 
 /** The answer of the market to new and changed bids: a refusal of all bids, or its own rules such as gate closure. */
 export const MarketChange = z.union([
-  z.strictObject({ refuse: Text.describe('the reason that the market gives for refusing bids'), for: SpanText.optional() }),
-  z.strictObject({ rules: Yes, for: SpanText.optional() }),
+  z.strictObject({ refuse: Text.describe('the reason that the market gives for refusing bids'), for: Lasting.optional() }),
+  z.strictObject({ rules: Yes, for: Lasting.optional() }),
   z.strictObject({ accept: Yes }),
 ])
 export type MarketChange = z.infer<typeof MarketChange>
 
 const BrokerChange = z.union([
-  z.strictObject({ down: SpanText }),
-  z.strictObject({ slow: SpanText, for: SpanText }),
+  z.strictObject({ down: Lasting }),
+  z.strictObject({ slow: Lasting, for: Lasting }),
   z.strictObject({
     url: z
       .string()
       .regex(/^wss?:\/\/\S+$/)
       .describe('an address such as ws://127.0.0.1:1/mqtt'),
-    for: SpanText.optional(),
+    for: Lasting.optional(),
   }),
-  z.strictObject({ withoutSeller: StationName, for: SpanText.optional() }),
+  z.strictObject({ withoutSeller: StationName, for: Lasting.optional() }),
 ])
 
 const SessionChange = z.union([
   z.strictObject({ expire: Yes }),
-  z.strictObject({ lifetime: SpanText }),
-  z.strictObject({ refuseRenewal: Yes, for: SpanText.optional() }),
+  z.strictObject({ lifetime: Lasting }),
+  z.strictObject({ refuseRenewal: Yes, for: Lasting.optional() }),
 ])
 
 const ending = {
   times: z.int().gte(1).describe('a whole number of 1 or more').optional(),
-  for: SpanText.optional(),
+  for: Lasting.optional(),
   rate: z.number().gt(0).lte(1).describe('a share above 0, up to 1').optional(),
 }
 const CallFault = z.strictObject({
   call: CallName,
   status: HttpStatus.optional(),
   body: z.unknown().describe('the body to answer').optional(),
-  delay: SpanText.optional(),
+  delay: Lasting.optional(),
   hang: Yes.optional(),
   drop: Yes.optional(),
   truncate: Yes.optional(),
@@ -183,7 +187,7 @@ const TopicFault = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .describe('an MQTT topic, with + and # as wildcards'),
-  delay: SpanText.optional(),
+  delay: Lasting.optional(),
   drop: Yes.optional(),
   truncate: Yes.optional(),
   malformed: Yes.optional(),
@@ -208,11 +212,6 @@ export const FaultChange = z.union([CallFault, TopicFault]).superRefine((fault, 
   const excluded = excluding && EXCLUDES[excluding]?.find((other) => given.includes(other))
   if (excluded) {
     context.addIssue({ code: 'custom', path: [excluded], message: `has no effect beside ${excluding}; expected one of them` })
-  }
-  for (const key of ['delay', 'for'] as const) {
-    if (fault[key] !== undefined && spanMs(fault[key]) === 0) {
-      context.addIssue({ code: 'custom', path: [key], message: 'has no effect; expected more than 0s' })
-    }
   }
 })
 export type FaultChange = z.infer<typeof FaultChange>

@@ -1,4 +1,5 @@
 import type { ChartBand, TimeRange } from '#ui/chart/chart-series.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 
 /** Bands that name the safe limit while it was in force. */
 export const safeLimitBands = (
@@ -9,5 +10,5 @@ export const safeLimitBands = (
     fromMs,
     toMs,
     label: 'Safe limit',
-    text: `Safe limit ${limit} ${unit}, the meter was silent`,
+    text: `Safe limit ${numberText(limit)} ${unit}, the meter was silent`,
   }))

@@ -1,6 +1,7 @@
 import { can } from '#contract/access.ts'
 import type { Group } from '#contract/groups.ts'
 import { useSession } from '#session/session.ts'
+import { DeliveryNow } from '#platform/reserves/DeliveryNow.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
@@ -9,6 +10,7 @@ import { ReserveNow } from '#web/bids/ReserveNow.tsx'
 import { MeterPanels } from '#web/dlm/ExternalDevicePanel.tsx'
 import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
 import { FfrNow } from '#web/v2g/FfrNow.tsx'
+import { fcrNDeliveryTexts, fcrNOf } from '../live/fcr-n-delivery.ts'
 import { GroupStates } from '../live/GroupStates.tsx'
 import { StationsNow } from '../live/StationsNow.tsx'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
@@ -43,6 +45,14 @@ export function LiveTab({ group }: TabProps) {
           title: 'FFR now',
           isShown: panels.v2g && can.seeTsoMarket(user),
           content: <FfrNow groupId={group.id} />,
+        },
+        {
+          id: 'fcr-n-now',
+          title: 'FCR-N now',
+          isShown: group.type === 'GROUP_TYPE_BATTERY' && can.seeTsoMarket(user),
+          content: (
+            <DeliveryNow id="fcr-n-now" title="FCR-N now" groupId={group.id} soldOf={fcrNOf} textsOf={fcrNDeliveryTexts} />
+          ),
         },
         {
           id: 'load-against-limit',

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { readReserves, type Reserve } from '#contract/reserves.ts'
+import { isContinuous, readReserves, type Reserve } from '#contract/reserves.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { isResponseUnderWay, isShort, isUnderDelivered, responseText, type DeliveryTexts } from '#units/reserves.ts'
 import { isNotOffered } from '../call.ts'
@@ -41,22 +41,24 @@ export function DeliveryNow({ id, title, groupId, soldOf, textsOf }: Props) {
 }
 
 /**
- * Delivered against required power of each reserve of a group that responds now, for its head. Empty without a response, and on a
- * platform without reserves. States a failed read.
+ * Delivered against required power of each reserve of a group that responds now, for its head; FCR-N always, so that the head does not
+ * change with each deviation. Empty without a response, and on a platform without reserves. States a failed read.
  */
 export function ResponsesNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const { value, isStale, reply } = useAtomValue(reserves(groupId))
   if (!value) return reply && !isNotOffered(readReserves, reply) ? <Text className={styles.stale}>Response unknown</Text> : null
-  return value.reserves.filter(isResponseUnderWay).map((reserve) => (
-    <Text
-      key={reserve.service}
-      weight="semibold"
-      className={mergeClasses(styles.figures, isUnderDelivered(reserve) && styles.short, isStale && styles.stale)}
-    >
-      {reserve.service}: {responseText(reserve)}
-    </Text>
-  ))
+  return value.reserves
+    .filter((reserve) => isContinuous(reserve) || isResponseUnderWay(reserve))
+    .map((reserve) => (
+      <Text
+        key={reserve.service}
+        weight="semibold"
+        className={mergeClasses(styles.figures, isUnderDelivered(reserve) && styles.short, isStale && styles.stale)}
+      >
+        {reserve.service}: {responseText(reserve)}
+      </Text>
+    ))
 }
 
 function absentText({ reply, state }: Resource<unknown>): string {

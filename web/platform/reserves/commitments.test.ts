@@ -37,6 +37,13 @@ describe('what a change of a group can break', () => {
     ])
   })
 
+  test('is the FCR-N of batteries also while nothing is required of it', () => {
+    const fcrN = { ...reserve, service: 'FCR-N', source: 'settings', soldKw: 42 } as const
+    expect(commitmentTexts({ reserves: [fcrN], bids: [] }, NOW_MS)).toEqual([
+      'Responds to the frequency now (FCR-N): No response required now.',
+    ])
+  })
+
   test('is nothing for a group that has sold nothing', () => {
     expect(commitmentTexts({ reserves: [{ ...reserve, source: 'settings' }], bids: [bid('11')] }, NOW_MS)).toEqual([])
     expect(commitmentTexts({ reserves: [], bids: [] }, NOW_MS)).toEqual([])

@@ -2,7 +2,14 @@ import { can, type Holder } from '#contract/access.ts'
 import { listBids, type Bid } from '#contract/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
-import { isSold, readReserveCommitment, readReserves, type Reserve, type ReserveCommitment } from '#contract/reserves.ts'
+import {
+  isContinuous,
+  isSold,
+  readReserveCommitment,
+  readReserves,
+  type Reserve,
+  type ReserveCommitment,
+} from '#contract/reserves.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { dayAndRangeText } from '#units/hours.ts'
 import { isResponseUnderWay, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
@@ -19,11 +26,11 @@ const UNKNOWN = 'Whether the group has sold a reserve or responds to the frequen
 
 /**
  * What a change of a group can break, as sentences: the reserve that it has sold for this hour and for later ones, and its response
- * of now. What could not be read is named. Empty if nothing is sold and the group does not respond.
+ * of now, with the FCR-N that it offers. What could not be read is named. Empty if nothing is sold and the group does not respond.
  */
 export function commitmentTexts({ reserves, bids }: Known, nowMs: number): readonly string[] {
   const sold = (reserves ?? []).filter((reserve) => isSold(reserve) && reserve.soldKw > 0)
-  const responding = (reserves ?? []).filter(isResponseUnderWay)
+  const responding = (reserves ?? []).filter((reserve) => isContinuous(reserve) || isResponseUnderWay(reserve))
   const later = (bids ?? [])
     .filter(({ hour, quantity }) => Date.parse(hour) > nowMs && quantity > 0)
     .map(({ hour }) => Date.parse(hour))

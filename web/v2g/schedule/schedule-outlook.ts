@@ -1,6 +1,7 @@
 import { plural } from '#contract/plural.ts'
 import type { V2gForecast } from '#contract/v2g.ts'
 import { outlookOf, outlookText, startText } from '../forecast/forecast-text.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 
 /** What a schedule would mean for the connected cars. `isWarning`: a car misses its target, or whether it does is not known. */
 export interface ScheduleOutlook {
@@ -28,9 +29,9 @@ export function dailyOutlook(forecasts: readonly V2gForecast[], targetSoC: numbe
   const [missed, unknown] = [count('missed'), count('unknown')]
   if (forecasts.length === 0) return { isWarning: false, text: 'No connected car follows this entry next.' }
   const parts = [
-    ...(missed > 0 ? [`${missed} of ${forecasts.length} ${cars} cannot reach ${targetSoC} % by this departure`] : []),
+    ...(missed > 0 ? [`${missed} of ${forecasts.length} ${cars} cannot reach ${percentText(targetSoC)} by this departure`] : []),
     ...(unknown > 0 ? [`${unknown} of ${forecasts.length} ${cars} ${plural(unknown, 'is', 'are')} at an offline station`] : []),
   ]
   if (parts.length > 0) return { isWarning: true, text: `${parts.join('; ')}.` }
-  return { isWarning: false, text: `${forecasts.length} ${cars} can reach ${targetSoC} % by this departure.` }
+  return { isWarning: false, text: `${forecasts.length} ${cars} can reach ${percentText(targetSoC)} by this departure.` }
 }

@@ -39,6 +39,7 @@ export const capacityForecast: Property = {
         ) {
           return what(`has ${availableKw} kW available`)
         }
+        if (service === 'FCR-N' && availableKw > soldKw + TOLERANCE_KW) return what(`offers ${soldKw} of ${availableKw} kW`)
         if (service === 'FFR' && deliveredKw < 0) return what(`delivers ${deliveredKw} kW`)
         const bidKw = (bids.get(nowHour)?.quantity ?? NaN) * 1_000
         if (service === 'FCR-D' && source === 'bid' && Math.abs(soldKw - bidKw) > 1e-6) {
