@@ -50,6 +50,13 @@ const FIELDS: Readonly<Record<string, (call: Part) => Part>> = {
   },
 }
 
+/** The names that only the other version has. */
+const NAMES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'ocpp1.6 StatusNotification': ['connectorStatus', 'evseId'],
+  'ocpp2.0.1 StatusNotification': ['status'],
+  'ocpp2.0.1 TransactionEvent': ['evseId', 'connectorId', 'transactionId', 'chargingState'],
+}
+
 /**
  * A call whose parts stand where its version of OCPP has them. Chargers with both versions send parts of the other one. `note`: what
  * was read in another place.
@@ -58,15 +65,18 @@ export function inOwnForm(protocol: Protocol, action: string, call: unknown, not
   if (!isPart(call)) return call
   const meterValue = meterValueOf(protocol, call)
   const moved: Part = { ...call }
+  const read = new Set<string>()
   const isOther = (value: unknown, own: unknown) => isGiven(value) && JSON.stringify(value) !== JSON.stringify(own)
   if (/^(MeterValues|TransactionEvent)$/.test(action) && isOther(meterValue, call.meterValue)) {
     moved.meterValue = meterValue
+    for (const key of ['values', 'sampledValue', ...(action === 'MeterValues' ? ['timestamp'] : [])]) read.add(key)
     note('has values or units in the form of another version; they are read')
   }
   for (const [key, value] of Object.entries(FIELDS[`${protocol} ${action}`]?.(call) ?? {})) {
     if (!isGiven(value) || (isGiven(call[key]) && !isPart(value))) continue
     moved[key] = value
+    for (const name of NAMES_OF_OTHERS[`${protocol} ${action}`] ?? []) read.add(name)
     note(`has ${key} in the form of another version; it is read`)
   }
-  return moved
+  return Object.fromEntries(Object.entries(moved).filter(([key]) => !read.has(key)))
 }

@@ -215,10 +215,28 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     }
   }
 
+  /** A limit of a transaction names that of the connector, once the platform can know it. */
+  function asked(second: number, method: string, params: Record<string, unknown>) {
+    if (method !== 'SetChargingProfile') return
+    const place = params.connectorId ?? params.evseId
+    const { transactionId } = (params.csChargingProfiles ?? params.chargingProfile) as { readonly transactionId?: unknown }
+    const view = views.find(({ connector }) => connector.number === place)
+    const session = view?.connector.session
+    const known = charger.protocol === 'ocpp1.6' ? session?.number : session?.id
+    if (
+      transactionId === undefined ||
+      known === undefined ||
+      !view?.shownMs.has('session') ||
+      String(transactionId) === String(known)
+    )
+      return
+    add(second, 'transaction of a limit', `connector ${view.connector.number}: ${known}, the limit names ${transactionId}`)
+  }
+
   /** The charger leaves a call of the platform without an answer. */
   const unanswered = (nowMs: number) => void unansweredMs.push(nowMs)
 
-  return { violations, add, delivered, check, finish, platformReset, unanswered }
+  return { violations, add, delivered, check, finish, platformReset, asked, unanswered }
 }
 
 const setOnce = (shown: Map<Field, number>, field: Field, nowMs: number) => {
