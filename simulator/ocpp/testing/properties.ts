@@ -230,7 +230,11 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       String(transactionId) === String(known)
     )
       return
-    add(second, 'transaction of a limit', `connector ${view.connector.number}: ${known}, the limit names ${transactionId}`)
+    add(
+      second,
+      'transaction of a limit',
+      `connector ${view.connector.number}: ${String(known)}, the limit names ${String(transactionId)}`,
+    )
   }
 
   /** The charger leaves a call of the platform without an answer. */
