@@ -219,22 +219,13 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
   function asked(second: number, method: string, params: Record<string, unknown>) {
     if (method !== 'SetChargingProfile') return
     const place = params.connectorId ?? params.evseId
-    const { transactionId } = (params.csChargingProfiles ?? params.chargingProfile) as { readonly transactionId?: unknown }
+    const profile = (params.csChargingProfiles ?? params.chargingProfile) as { readonly transactionId?: number | string }
     const view = views.find(({ connector }) => connector.number === place)
     const session = view?.connector.session
     const known = charger.protocol === 'ocpp1.6' ? session?.number : session?.id
-    if (
-      transactionId === undefined ||
-      known === undefined ||
-      !view?.shownMs.has('session') ||
-      String(transactionId) === String(known)
-    )
-      return
-    add(
-      second,
-      'transaction of a limit',
-      `connector ${view.connector.number}: ${String(known)}, the limit names ${String(transactionId)}`,
-    )
+    const named = profile.transactionId
+    if (named === undefined || known === undefined || !view?.shownMs.has('session') || String(named) === String(known)) return
+    add(second, 'transaction of a limit', `connector ${view.connector.number}: ${known}, the limit names ${named}`)
   }
 
   /** The charger leaves a call of the platform without an answer. */
