@@ -34,12 +34,7 @@ export const READER_BUGS: readonly PlacedText[] = [
     'return { ...others, powerW }',
   ),
   bug('Available ignored', 'world/outside-sessions.ts', "const excludes = status === 'Available' ||", 'const excludes ='),
-  bug(
-    'kW factor lost',
-    'endpoint/sampled-values.ts',
-    'kW: { factor: 1_000, isListed: true }',
-    'kW: { factor: 1, isListed: true }',
-  ),
+  bug('kW factor lost', 'endpoint/value-units.ts', 'kW: { factor: 1_000, isListed: true }', 'kW: { factor: 1, isListed: true }'),
   bug(
     'number of an adopted transaction wrong',
     'world/outside-sessions.ts',

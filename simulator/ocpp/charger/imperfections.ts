@@ -4,8 +4,8 @@ import { changed, isOf, later, noClaims, pick, type Imperfection, type Random } 
 import type { ModelCharger } from './model-charger.ts'
 
 /** At one second of the run that the seed decides. */
-const once = (random: Random, second: number, act: () => void) => {
-  if (second >= 30 && second < 150 && random() < 0.015) act()
+const once = (random: Random, second: number, act: () => void, share = 0.015) => {
+  if (second >= 30 && second < 150 && random() < share) act()
 }
 
 /** Of delivery, sessions and power. */
@@ -55,7 +55,9 @@ const OF_DELIVERY: readonly Imperfection[] = [
     name: 'platform reset',
     about: 'The platform forgets the run, perhaps in a session.',
     isOfPlatform: true,
-    second: ({ resetPlatform, second }, random) => once(random, second, resetPlatform),
+    // In a later session, whose number the new run would not give by itself.
+    second: ({ charger, resetPlatform, second }, random) =>
+      once(random, second, resetPlatform, charger.connectors.some((one) => one.session && one.sessions > 1) ? 0.06 : 0.015),
   },
   { name: 'no boot', about: 'BootNotification is never sent.', message: (one) => (one.kind === 'boot' ? [] : [one]) },
   {

@@ -26,6 +26,8 @@ const at = (connectorId: unknown, transactionId?: unknown): Addressee => {
   if (connector !== undefined) return connector === 0 ? 'all' : { connector }
   return { transaction: textIn(transactionId) ?? '' }
 }
+/** A transaction is at one connector. Some chargers with one name connector 0. */
+const atOne = (connectorId: unknown): Addressee => at(numberIn(connectorId) === 0 ? undefined : connectorId)
 /** Some chargers send 0 or -1 in place of a transaction. */
 const ofTransaction = (transactionId: unknown) => {
   const id = numberIn(transactionId)
@@ -52,13 +54,13 @@ const READERS: Readonly<Record<string, Reader>> = {
   }),
   Authorize: ({ idTag }, reading) => ({ to: 'all', answer: () => tagInfo(tagStatus(reading, 'all', shortened(idTag))) }),
   StartTransaction: ({ connectorId, idTag, meterStart, timestamp }, reading) => ({
-    to: at(connectorId),
+    to: atOne(connectorId),
     message: {
       start: { tag: shortened(idTag), key: `${textIn(timestamp)} ${textIn(meterStart)}` },
       ...register(meterStart),
       ...takenAt(timestamp),
     },
-    answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, at(connectorId), shortened(idTag))) }),
+    answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, atOne(connectorId), shortened(idTag))) }),
   }),
   StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, reading) => ({
     to: { transaction: textIn(transactionId) ?? '', registerWh: numberIn(meterStop) },
@@ -78,6 +80,8 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 /** A status that is not in the standard says only that the charger is online. */
 function statusMessage(isWhole: boolean, given: unknown) {
+  // Of versions before and after 1.6.
+  if (!isWhole && textIn(given)?.toLowerCase() === 'occupied') return { occupied: true as const }
   const status = statusOf(given)
   if (!status) return { heartbeat: true as const }
   return isWhole ? { whole: { status } } : { status }

@@ -1,4 +1,4 @@
-import type { OcppStatus } from '#contract/statuses.ts'
+import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import {
   earlierMeters,
@@ -67,7 +67,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   }),
   TransactionEvent: (event, reading) => {
     const { evse, idToken, transactionInfo } = event
-    const to = at(recordIn(evse).id, recordIn(transactionInfo).transactionId)
+    const evseId = numberIn(recordIn(evse).id)
+    // A transaction is at one EVSE.
+    const to = at(evseId === 0 ? undefined : evseId, recordIn(transactionInfo).transactionId)
     const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, tokenOf(idToken))) : {})
     return {
       to,
@@ -91,19 +93,28 @@ const READERS: Readonly<Record<string, Reader>> = {
 const wordIn = (words: Readonly<Record<string, OcppStatus>>, given: unknown) =>
   Object.keys(words).find((word) => word.toLowerCase() === textIn(given)?.toLowerCase())
 
-/** A connector is occupied before, during and after a transaction. An unknown word says only that the charger is online. */
+/**
+ * A connector is occupied before, during and after a transaction. A word of 1.6 is read too; another one says only that the charger is
+ * online.
+ */
 function connectorMessage(isWhole: boolean, given: unknown) {
   const word = wordIn(CONNECTOR_STATUS, given)
-  const status = word && CONNECTOR_STATUS[word]
+  const status = word ? CONNECTOR_STATUS[word] : OCPP_STATUSES.find((one) => one.toLowerCase() === textIn(given)?.toLowerCase())
   if (!status) return { heartbeat: true as const }
   if (isWhole) return { whole: { status } }
   return word === 'Occupied' ? { occupied: true as const } : { status }
 }
 
+/** `Start` and `Stopped` are not in the standard. */
+function typeOf(eventType: unknown): 'started' | 'updated' | 'ended' {
+  const word = textIn(eventType) ?? ''
+  return /^start/i.test(word) ? 'started' : /^(end|stop)/i.test(word) ? 'ended' : 'updated'
+}
+
 function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: Call, reading: Reading) {
   const { transactionId, chargingState } = recordIn(transactionInfo)
   const transaction = textIn(transactionId)?.slice(0, 200)
-  const type = textIn(eventType)?.toLowerCase()
+  const type = typeOf(eventType)
   const word = wordIn(CHARGING_STATE, chargingState)
   const status = word && CHARGING_STATE[word]
   const values = meterValuesIn(meterValue)

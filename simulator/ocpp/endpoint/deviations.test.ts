@@ -57,7 +57,7 @@ test('deviations of values, of a refused call and of an answer without a station
   expect(noted()).toEqual([
     '1 OCPP 1.6 MeterValues.req/meterValue/sampledValue/value is a number in place of a text',
     '1 OCPP 1.6 MeterValues.req/meterValue/sampledValue a value has a decimal comma',
-    '1 OCPP 1.6 MeterValues.req/meterValue/sampledValue the unit "Amps" does not fit a current',
+    '1 OCPP 1.6 MeterValues.req/meterValue/sampledValue the unit "Amps" is not in the standard',
     '1 OCPP 1.6 MeterValues.req/meterValue/sampledValue the measurand "Current.Drawn" is not in the standard',
     '1 OCPP 1.6 MeterValues.req/meterValue is missing',
     '1 OCPP 1.6 DataTransfer.req/vendorId is longer than 255 characters',

@@ -3,6 +3,7 @@ import schemas16 from 'ocpp-rpc/lib/schemas/ocpp1_6.json' with { type: 'json' }
 import schemas201 from 'ocpp-rpc/lib/schemas/ocpp2_0_1.json' with { type: 'json' }
 import type { Deviation } from '../model/charger-message.ts'
 import type { Protocol } from './limit-call.ts'
+import { inOwnForm } from './other-forms.ts'
 
 /** The part of JSON schema that the messages of OCPP use. */
 interface Schema {
@@ -47,6 +48,9 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false }
 const MOST_DEVIATIONS = 20
 const TEXT_AT_MOST = 40
+
+/** A word without case and separators, such as `suspendedev` for `Suspended_EV`. */
+export const plainWord = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\d%]/gu, '')
 
 /** A word of a charger for people: short, and without characters that change the text around it. */
 const quoted = (text: string) => JSON.stringify(text.slice(0, TEXT_AT_MOST).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' '))
@@ -126,7 +130,7 @@ class Reader {
     if (maxLength !== undefined && text.length > maxLength) this.#noted.note(path, `is longer than ${maxLength} characters`)
     if (format === 'date-time') return this.#moment(text, path)
     if (!words || words.includes(text) || NOTED_BY_READER.test(path)) return text
-    const listed = words.find((word) => word.toLowerCase() === text.trim().toLowerCase())
+    const listed = words.find((word) => plainWord(word) === plainWord(text))
     this.#noted.note(path, `${quoted(text)} is not in the standard${listed === undefined ? '' : `; read as ${listed}`}`)
     return listed ?? text
   }
@@ -225,7 +229,8 @@ function readMessage(protocol: Protocol, id: string, value: unknown, noted: Devi
  * that lacks what it is about.
  */
 export function readableCall(protocol: Protocol, action: string, params: unknown, noted: Deviations): Record<string, unknown> {
-  const read = readMessage(protocol, `${action}.req`, params, noted)
+  const own = inOwnForm(protocol, action, params, (what) => noted.note(`${action}.req`, what))
+  const read = readMessage(protocol, `${action}.req`, own, noted)
   for (const key of NEEDED[`${protocol} ${action}`] ?? []) {
     if (read[key] !== undefined) continue
     const isGiven = isObject(params) && params[key] !== undefined && params[key] !== null

@@ -87,7 +87,8 @@ test.each([
   ['Energy.Active.Import.Register', '12', 'KWh', { energyWh: 12_000 }],
   ['Power.Active.Import', '3,450', 'W', {}],
   ['Power.Active.Import', '0x10', 'kW', {}],
-  ['Power.Active.Import', '1 234', 'W', {}],
+  ['Power.Active.Import', '1 234', 'W', { powerW: 1_234 }],
+  ['Power.Active.Import', '1 23', 'W', {}],
   ['Current.Import', '16', 'W', {}],
   ['Energy.Active.Import.Register', '-5', 'Wh', {}],
 ])('%s %s %s', (measurand, value, unit, meter) => {

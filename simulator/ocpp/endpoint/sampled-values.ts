@@ -1,5 +1,7 @@
 import type { Meter } from '../model/charger-message.ts'
 import type { PhaseCurrents } from '../model/phase-currents.ts'
+import { plainWord } from './readable-message.ts'
+import { UNITS, unitInAnyCase, type Quantity } from './value-units.ts'
 
 /** A sampled value of either version, as received: any field can be missing or of another type. */
 export interface SampledValue {
@@ -27,45 +29,10 @@ const MEASURANDS = {
   soc: 'share',
 } as const
 type Measurand = keyof typeof MEASURANDS
-type Quantity = (typeof MEASURANDS)[Measurand]
 
 /** Measurands of the standard that nothing here needs. */
 const OTHER_MEASURANDS =
   /^(current\.offered|power\.(offered|factor|reactive\.(import|export))|energy\.(re)?active\.(import|export|net|inlet)(\.(register|interval))?|energy\.apparent\.\w+|frequency|temperature|rpm)$/
-
-/** Factors of units to A, W, Wh, V and %. The first of each quantity is assumed without a unit; `isListed` by the standard. */
-const UNITS: Readonly<Record<Quantity, Readonly<Record<string, { readonly factor: number; readonly isListed: boolean }>>>> = {
-  current: { A: { factor: 1, isListed: true }, a: { factor: 1, isListed: false }, mA: { factor: 0.001, isListed: false } },
-  power: {
-    W: { factor: 1, isListed: true },
-    kW: { factor: 1_000, isListed: true },
-    w: { factor: 1, isListed: false },
-    kw: { factor: 1_000, isListed: false },
-    KW: { factor: 1_000, isListed: false },
-    MW: { factor: 1_000_000, isListed: false },
-  },
-  energy: {
-    Wh: { factor: 1, isListed: true },
-    kWh: { factor: 1_000, isListed: true },
-    wh: { factor: 1, isListed: false },
-    WH: { factor: 1, isListed: false },
-    kwh: { factor: 1_000, isListed: false },
-    KWh: { factor: 1_000, isListed: false },
-    KWH: { factor: 1_000, isListed: false },
-    MWh: { factor: 1_000_000, isListed: false },
-  },
-  voltage: {
-    V: { factor: 1, isListed: true },
-    v: { factor: 1, isListed: false },
-    kV: { factor: 1_000, isListed: false },
-    mV: { factor: 0.001, isListed: false },
-  },
-  share: {
-    Percent: { factor: 1, isListed: true },
-    percent: { factor: 1, isListed: false },
-    '%': { factor: 1, isListed: false },
-  },
-}
 
 const QUANTITY_NAMES: Readonly<Record<Quantity, string>> = {
   current: 'a current',
@@ -75,19 +42,14 @@ const QUANTITY_NAMES: Readonly<Record<Quantity, string>> = {
   share: 'a state of charge',
 }
 
-/** `Kw`; not a unit with m or M, which differ by a factor of 10⁹. */
-function unitInAnyCase(units: (typeof UNITS)[Quantity], given: string) {
-  const name = /^m/i.test(given) ? undefined : Object.keys(units).find((unit) => unit.toLowerCase() === given.toLowerCase())
-  return name === undefined ? undefined : { factor: units[name]?.factor ?? 1, isListed: false }
-}
-
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : undefined)
 
 const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)\s*([a-z%]{1,4})?$/i
-/** Thousands that points separate before a decimal comma, or commas before a decimal point. */
+/** Thousands that points separate before a decimal comma, commas before a decimal point, or blanks and apostrophes. */
 const THOUSANDS: readonly (readonly [form: RegExp, separators: RegExp])[] = [
   [/^[+-]?\d{1,3}(\.\d{3})+,\d+/, /\./g],
   [/^[+-]?\d{1,3}(,\d{3})+\.\d+/, /,/g],
+  [/^[+-]?\d{1,3}([ '’]\d{3})+(?!\d)/, /(?<=\d)[ '’](?=\d)/g],
 ]
 /** A comma before three digits can separate thousands. */
 const DECIMAL_COMMA = /^([+-]?\d+),(\d{1,2}|\d{4,})(\D*)$/
@@ -95,7 +57,8 @@ const DECIMAL_COMMA = /^([+-]?\d+),(\d{1,2}|\d{4,})(\D*)$/
 /** The number in a value and the unit behind it. */
 function numberIn(value: unknown, note: Note): { readonly number: number; readonly unit?: string | undefined } | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? { number: value } : undefined
-  const written = text(value)
+  // Digits of any width, and any blank.
+  const written = text(value)?.normalize('NFKC')
   if (written === undefined) return undefined
   const [, separators] = THOUSANDS.find(([form]) => form.test(written)) ?? []
   const joined = separators ? written.replace(separators, '') : written
@@ -151,8 +114,10 @@ function placeOf(phase: unknown, note: Note): Place | undefined {
   const name = typeof phase === 'string' || typeof phase === 'number' ? String(phase).trim() : 'an object'
   if (/^N$/i.test(name)) return 'neutral'
   if (/^L[123]-L[123]$/i.test(name)) return 'between'
-  const [, digit] = /^(?:L|phase\s?)?([123])(?:-?N)?$/i.exec(name) ?? []
-  const letter = /^[A-CR-W]$/i.test(name) ? PHASE_LETTERS.indexOf(name.toUpperCase()) % 3 : -1
+  const word = plainWord(name)
+  const [, digit] = /^(?:l|line|ph|phase)?([123])n?$/.exec(word) ?? []
+  const [, named] = /^(?:l|line|ph|phase)?([a-cr-w])$/.exec(word) ?? []
+  const letter = named === undefined ? -1 : PHASE_LETTERS.indexOf(named.toUpperCase()) % 3
   if (digit === undefined && letter < 0) {
     note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
     return undefined
@@ -183,7 +148,12 @@ function measurandOf({ measurand, unit, unitOfMeasure }: SampledValue, note: Not
   const given = text(measurand) || ''
   const [, name = given, phase] = /^(.+)\.(L[123])$/i.exec(given) ?? []
   if (phase) note(`the measurand ${JSON.stringify(given.slice(0, 40))} has its phase in its name`)
-  if (name !== '') return { name: name.toLowerCase(), phase, given }
+  if (name !== '') {
+    const lower = name.toLowerCase()
+    const listed = Object.keys(MEASURANDS).find((one) => plainWord(one) === plainWord(lower))
+    if (listed !== undefined && listed !== lower) note(`the measurand ${JSON.stringify(given.slice(0, 40))} is read as ${listed}`)
+    return { name: listed ?? lower, phase, given }
+  }
   const measured = text((unitOfMeasure as { readonly unit?: unknown } | null | undefined)?.unit) || text(unit) || 'Wh'
   const ofUnit = (['current.import', 'power.active.import', 'voltage', 'soc'] as const).find(
     (one) => measured in UNITS[MEASURANDS[one]],

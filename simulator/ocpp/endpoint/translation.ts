@@ -93,9 +93,13 @@ export function earlierMeters(
 export const tagStatus = ({ isKnown, accepts }: Reading, to: Addressee, tag: string): string =>
   isKnown ? (accepts(to, tag) ? 'Accepted' : 'Invalid') : 'Blocked'
 
-/** The timestamp of a message, if it is one. */
+const WITH_ZONE = /^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d(:?\d\d)?)$/i
+
+/** The timestamp of a message, if it is one. Other forms would be read in the time zone of this machine. */
 export const takenAt = (timestamp: unknown): { readonly taken?: string } =>
-  typeof timestamp === 'string' && Number.isFinite(Date.parse(timestamp)) ? { taken: new Date(timestamp).toISOString() } : {}
+  typeof timestamp === 'string' && WITH_ZONE.test(timestamp) && Number.isFinite(Date.parse(timestamp))
+    ? { taken: new Date(timestamp).toISOString() }
+    : {}
 
 /** The message as an action of the run: with its moments only where they decide, because they take most of its memory. */
 export function asAction(

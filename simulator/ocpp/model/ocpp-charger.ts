@@ -70,6 +70,8 @@ export interface Outage {
   readonly gapToMs: number
   /** The newest values before it. */
   readonly newest: Newest
+  /** How much later than by the clock of the charger the last message before it arrived, ms. */
+  readonly lagMs: number
 }
 
 /** What is known of a charger outside that acts as a station: only what it has reported. */
@@ -118,6 +120,8 @@ export interface OcppCharger {
   /** The newest values, and those of the register of imported energy. */
   newest: Newest
   newestRegister: Newest
+  /** How much later than by the clock of the charger its last message with a moment arrived, ms. */
+  lagMs: number
   /** Time between the last two values of its draw, ms. */
   intervalMs: number
   /** What the shown draw is. */
@@ -182,6 +186,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   meter: NO_METER,
   newest: NO_VALUES,
   newestRegister: NO_VALUES,
+  lagMs: 0,
   intervalMs: METER_EVERY_MS,
   origin: 'status',
   draws: [],
@@ -212,15 +217,31 @@ export const ON_ARRIVAL_MS = 1_500
 /** Values come this late at most, ms. Later ones are of a clock that was set, or of an outage. */
 const LATE_MS = 60_000
 
+/** How far the clock of a charger is behind, ms; negative ahead. A lag of up to a minute is that of a late message. */
+export const clockErrorMs = ({ lagMs }: Pick<OcppCharger, 'lagMs'>): number => (Math.abs(lagMs) > LATE_MS ? lagMs : 0)
+
+/**
+ * A moment by the clock of the charger as one of the world, ms. A clock that was wrong by more than a minute before the last outage is
+ * still wrong in messages of the outage, so that the same error is taken out. A result far from the outage shows that the clock was set.
+ */
+export function momentOf({ outage }: Pick<OcppCharger, 'outage'>, takenMs: number): number {
+  if (!outage) return takenMs
+  const correctedMs = takenMs + clockErrorMs(outage)
+  const isNear = correctedMs >= outage.fromMs - LATE_MS && correctedMs <= outage.toMs + QUEUE_DELIVERED_MS
+  return isNear ? correctedMs : takenMs
+}
+
 /**
  * Whether a value that was taken at this moment was queued in the last outage. It then says nothing about the
- * present draw. A charger with a wrong clock is taken for one that delivers queued values for a minute at most.
+ * present draw.
  */
-export function isFromOutage({ outage }: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean {
-  if (!outage || takenMs >= outage.toMs || nowMs > outage.toMs + QUEUE_DELIVERED_MS) return false
+export function isFromOutage(charger: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean {
+  const { outage } = charger
+  const ms = momentOf(charger, takenMs)
+  if (!outage || ms >= outage.toMs || nowMs > outage.toMs + QUEUE_DELIVERED_MS) return false
   // Taken before the connection was lost, and not sent. A charger whose clock is behind has the same lag in all of its values.
   const isUnsent = takenMs >= outage.newest.takenMs && nowMs - takenMs > outage.newest.lagMs + ON_ARRIVAL_MS
-  return takenMs >= outage.fromMs || isUnsent
+  return ms >= outage.fromMs || isUnsent
 }
 
 /** The newest values: their moment by the clock of the charger, and how much later they arrived, ms. */

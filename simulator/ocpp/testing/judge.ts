@@ -103,6 +103,7 @@ class Judged {
   }
 
   #answer(method: string, params: Record<string, unknown>, timeoutMs: number): Promise<unknown> {
+    this.#views.asked(this.#second, method, params)
     const isReached = this.connection && this.charger.connectors[0].hasPower
     const answer = isReached ? this.#disturbance.answer(method, params) : undefined
     this.log.push(

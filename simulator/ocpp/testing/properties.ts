@@ -215,10 +215,23 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     }
   }
 
+  /** A limit of a transaction names that of the connector, once the platform can know it. */
+  function asked(second: number, method: string, params: Record<string, unknown>) {
+    if (method !== 'SetChargingProfile') return
+    const place = params.connectorId ?? params.evseId
+    const profile = (params.csChargingProfiles ?? params.chargingProfile) as { readonly transactionId?: number | string }
+    const view = views.find(({ connector }) => connector.number === place)
+    const session = view?.connector.session
+    const known = charger.protocol === 'ocpp1.6' ? session?.number : session?.id
+    const named = profile.transactionId
+    if (named === undefined || known === undefined || !view?.shownMs.has('session') || String(named) === String(known)) return
+    add(second, 'transaction of a limit', `connector ${view.connector.number}: ${known}, the limit names ${named}`)
+  }
+
   /** The charger leaves a call of the platform without an answer. */
   const unanswered = (nowMs: number) => void unansweredMs.push(nowMs)
 
-  return { violations, add, delivered, check, finish, platformReset, unanswered }
+  return { violations, add, delivered, check, finish, platformReset, asked, unanswered }
 }
 
 const setOnce = (shown: Map<Field, number>, field: Field, nowMs: number) => {

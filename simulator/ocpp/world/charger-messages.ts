@@ -8,7 +8,7 @@ import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
 import { noteDeviations } from '../model/noted-deviations.ts'
 import { presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
-import { isFromOutage, isLate, type OcppCharger } from '../model/ocpp-charger.ts'
+import { isFromOutage, isLate, momentOf, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import { takeAnswer, takeSchedule } from './limit-answers.ts'
@@ -45,8 +45,8 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (isHeard(message)) {
     const fromMs = charger.heardMs
     if (!station.isOnline && Number.isFinite(fromMs)) {
-      const { gapFromMs, newest } = charger
-      charger.outage = { fromMs, toMs: world.nowMs, gapFromMs, gapToMs: world.recorder.nextMs, newest }
+      const { gapFromMs, newest, lagMs } = charger
+      charger.outage = { fromMs, toMs: world.nowMs, gapFromMs, gapToMs: world.recorder.nextMs, newest, lagMs }
       charger.lateMeter = {}
     }
     // An open connection says nothing about values that the charger could not send.
@@ -60,8 +60,8 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (configuration) takeConfiguration(charger, configuration)
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
   const isQueued = isFromOutage(charger, takenMs, world.nowMs)
-  const sinceMs = isQueued ? takenMs : world.nowMs
-  if (start) startTransaction(world, station, charger, start, momentOf(world, taken))
+  const sinceMs = isQueued ? momentOf(charger, takenMs) : world.nowMs
+  if (start) startTransaction(world, station, charger, start, startOf(world, isQueued ? sinceMs : takenMs))
   else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
   // Events of another transaction, and values of one that is over, say nothing about the present draw.
   const relation = relationOf(charger, message.transaction)
@@ -80,7 +80,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     if (at === undefined && !isQueued && !isOther && !late) beginByDraw(world, station, charger, meter)
   }
   if (isQueued && charger.outage && (meter || stop)) {
-    placeLateMeter(world, station, charger, charger.outage, { takenMs, meter, isEnd: stop === true })
+    placeLateMeter(world, station, charger, charger.outage, { takenMs: sinceMs, meter, isEnd: stop === true })
   }
   if (status && !isOther) takeStatus(world, station, charger, status, { sinceMs, isEvent: message.event === true })
   if (occupied && !charger.transaction) takeStatus(world, station, charger, 'Preparing', { sinceMs, isEvent: false })
@@ -92,6 +92,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (schedule) takeSchedule(world, station, schedule)
   if (message.ending) takeEndAnswer(world, station, charger, message.ending)
   if (message.deviations) takeDeviations(world, station, charger, message.deviations)
+  if (hasMoment(message)) charger.lagMs = taken === undefined ? 0 : world.nowMs - takenMs
   if (!isQueued) noteTimes(world, station, charger, message)
 }
 
@@ -129,10 +130,13 @@ function isHeard(message: ChargerMessage): boolean {
   return answer !== undefined && answer !== 'no answer' && answer !== 'failed'
 }
 
-/** A timestamp of the charger, unless its clock is wrong. */
-function momentOf({ nowMs, startMs }: World, taken: string | undefined): number {
-  const ms = taken === undefined ? nowMs : Date.parse(taken)
-  return ms >= startMs && ms <= nowMs ? ms : nowMs
+/** Whether the charger has dated the message. A moment near the arrival is not part of the action. */
+const hasMoment = ({ start, stop, meter, status, occupied }: ChargerMessage) =>
+  Boolean(start ?? stop ?? meter ?? status ?? occupied)
+
+/** The start by the timestamp of the charger, unless its clock is wrong. */
+function startOf({ nowMs, startMs }: World, takenMs: number): number {
+  return takenMs >= startMs && takenMs <= nowMs ? takenMs : nowMs
 }
 
 /** A status that was queued during an outage has lasted since its own moment. */

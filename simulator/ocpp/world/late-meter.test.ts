@@ -34,6 +34,52 @@ function returning(site = ocppWorld(1), offlineS = 60) {
   return { ...site, station, draw, series, queued }
 }
 
+describe.each([
+  ['two hours behind', -7_200],
+  ['two hours ahead', 7_200],
+  ['in 1970', -1_772_000_000],
+])('a charger whose clock is %s', (_, errorS) => {
+  /** Charges, is offline from 60 s to 120 s, and delivers the values of that time. */
+  function played(queued: readonly (readonly [takenS: number, message: ChargerMessage])[]) {
+    const site = ocppWorld(1)
+    const { world } = site
+    const tell = (takenS: number, message: ChargerMessage) =>
+      site.tell(0, { ...message, taken: new Date(world.startMs + (takenS + errorS) * SECOND_MS).toISOString() })
+    tell(0, { boot: { vendor: 'Sample', model: 'One' } })
+    tell(0, { start: { transaction: 't' }, transaction: 't', event: true })
+    tell(0, { status: 'Charging', meter: { currentA: [10, 10, 10], energyWh: 1_000 } })
+    run(world, 60)
+    tell(60, { meter: { currentA: [10, 10, 10], energyWh: 1_100 } })
+    site.tell(0, { connected: false })
+    run(world, 60)
+    for (const [takenS, message] of queued) tell(takenS, message)
+    run(world, 5)
+    const station = site.at(0)
+    const [at100] = readSeries(world, station, 'Current.Import', {
+      startMs: world.startMs + 100 * SECOND_MS,
+      endMs: world.startMs + 101 * SECOND_MS,
+      stepMs: SECOND_MS,
+    })
+    return { station, energyWh: station.energyImportWh - station.plan.importRegisterWh, at100: at100?.value }
+  }
+
+  test('keeps the energy of an outage, at its moments', () => {
+    const { energyWh, at100 } = played([
+      [80, { meter: { currentA: [10, 10, 10], energyWh: 1_150 } }],
+      [100, { meter: { currentA: [6, 6, 6], energyWh: 1_200 } }],
+      [119, { stop: true, transaction: 't', event: true, meter: { energyWh: 1_230 } }],
+      [119, { status: 'Available' }],
+    ])
+    expect(energyWh).toBeCloseTo(230)
+    expect(at100).toBe(6)
+  })
+
+  test('ends its session by a status of the outage', () => {
+    const { station } = played([[100, { status: 'Available' }]])
+    expect(station).toMatchObject({ status: 'Available', vehicle: null, powerW: 0 })
+  })
+})
+
 describe('values that a charger delivers after an outage', () => {
   test('are in the seconds from their moment to the next value, to the end of the outage and for a minute at most', () => {
     const { series, queued, draw } = returning()

@@ -4,7 +4,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { plugIn, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
-import { isFromOutage, noteEnded, type OcppCharger, type OcppTransaction } from '../model/ocpp-charger.ts'
+import { clockErrorMs, isFromOutage, noteEnded, type OcppCharger, type OcppTransaction } from '../model/ocpp-charger.ts'
 import { NO_METER } from '../model/reported-meter.ts'
 
 /** Of the car outside nothing is known but its current. It stays until its session ends. */
@@ -49,7 +49,7 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   const takenMs = message.taken === undefined ? world.nowMs : Date.parse(message.taken)
   const isPresent = !isFromOutage(charger, takenMs, world.nowMs)
   if (named === undefined || !isPresent || (!event && !/^[1-9]\d{0,14}$/.test(named))) return
-  if (running && (running.isNumbered || takenMs < running.startedMs)) return
+  if (running && (running.isNumbered || takenMs + clockErrorMs(charger) < running.startedMs)) return
   // A charger that reports only its register draws while it rises.
   const rises = (meter?.energyWh ?? 0) > (charger.importRegister?.last.wh ?? Infinity)
   const isInSession = event || draws(meter) || rises || IN_SESSION.has(status ?? station.status)
