@@ -143,6 +143,6 @@ const useStyles = makeStyles({
     '@media (max-width: 640px)': { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}` },
   },
   menus: { position: 'relative', zIndex: 20 },
-  // Readable from some metres away.
-  wall: { '@media (min-width: 1100px)': { zoom: 1.25 }, '@media (min-width: 1920px)': { zoom: 1.5 } },
+  // The wall display fills the window.
+  wall: { padding: 0 },
 })

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Overview } from '#contract/dashboard.ts'
-import { actCountOf, actCountText, automaticCountOf } from './act-count.ts'
+import { actCountOf, actCountText, automaticCountOf, isUrgent } from './act-count.ts'
 
 const problems = ['overload', 'waiting', 'offline'].map((kind) => ({ kind })) as unknown as Overview['problems']
 
 test('returns the count of the platform, otherwise of the listed problems that need a person', () => {
   expect(actCountOf({ problems, actCount: 140 })).toBe(140)
   expect(actCountOf({ problems, actCount: undefined })).toBe(2)
+})
+
+test('mismatches of settings are neither to act on nor automatic, also if the platform counts them', () => {
+  const mismatch = { kind: 'reserve-short', reserve: { service: 'FFR', source: 'settings' } }
+  const short = { kind: 'reserve-short', reserve: { service: 'FCR-D', source: 'bid' } }
+  const mixed = [...problems, mismatch, short] as unknown as Overview['problems']
+  expect(actCountOf({ problems: mixed, actCount: undefined })).toBe(3)
+  expect(actCountOf({ problems: mixed, actCount: 4 })).toBe(3)
+  expect(automaticCountOf({ problems: mixed, problemCount: 5, actCount: 4 })).toBe(1)
+})
+
+test('the count is urgent with a problem that cannot wait and that nobody has acknowledged', () => {
+  const of = (...kinds: object[]) => isUrgent({ problems: kinds as unknown as Overview['problems'] })
+  expect(of({ kind: 'overload' }, { kind: 'offline' })).toBe(true)
+  expect(of({ kind: 'overload', acknowledgement: {} }, { kind: 'offline' }, { kind: 'waiting' })).toBe(false)
 })
 
 test('acknowledged problems are neither to act on nor automatic', () => {

@@ -1,7 +1,8 @@
-import { isAutomatic, readOverview, type Overview } from '#contract/dashboard.ts'
+import { isAutomatic, isSetup, readOverview, type Overview } from '#contract/dashboard.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { type Resource, resource } from '#platform/resource.ts'
+import { problemSeverity } from '#ui/ProblemChip.tsx'
 
 /** The same overview for the header of every screen. The dashboard reports failures. */
 export const overviewForHeader = resource(readOverview, { every: 30 * SECOND_MS })
@@ -27,9 +28,23 @@ export function actCountText({ value, reply }: Read): string | undefined {
 
 type Counted = Pick<Overview, 'problemCount' | 'actCount' | 'acknowledgedCount' | 'problems'>
 
-/** The number of problems that need a person and are not acknowledged. A platform that does not count them lists them. */
+/** The listed problems of the setup that are not acknowledged. */
+const setupCountOf = (problems: Counted['problems']) =>
+  problems.filter((problem) => isSetup(problem) && !problem.acknowledgement).length
+
+/**
+ * The number of problems that need a person now and are not acknowledged. A platform that does not count them lists them. Mismatches
+ * of settings are not among them.
+ */
 export const actCountOf = ({ actCount, problems }: Pick<Counted, 'actCount' | 'problems'>): number =>
+  Math.max(0, notAutomaticOf({ actCount, problems }) - setupCountOf(problems))
+
+const notAutomaticOf = ({ actCount, problems }: Pick<Counted, 'actCount' | 'problems'>): number =>
   actCount ?? problems.filter(({ kind, acknowledgement }) => !isAutomatic(kind) && !acknowledgement).length
+
+/** Whether one of the problems to act on needs a person at once, and not within minutes. The most severe problems are listed. */
+export const isUrgent = ({ problems }: Pick<Counted, 'problems'>): boolean =>
+  problems.some((problem) => !problem.acknowledgement && problemSeverity(problem.kind) === 'act')
 
 /** The number of acknowledged problems. */
 export const acknowledgedCountOf = ({ acknowledgedCount, problems }: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>
@@ -37,4 +52,4 @@ export const acknowledgedCountOf = ({ acknowledgedCount, problems }: Pick<Counte
 
 /** The number of automatic actions. */
 export const automaticCountOf = (overview: Counted): number =>
-  overview.problemCount - actCountOf(overview) - acknowledgedCountOf(overview)
+  overview.problemCount - notAutomaticOf(overview) - acknowledgedCountOf(overview)

@@ -21,6 +21,7 @@ import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupSwitcher } from './head/GroupSwitcher.tsx'
+import { StorageHead } from './head/StorageHead.tsx'
 import { panelsOf } from './panels.ts'
 import { tabAddress, type groupTabs, type GroupTabKey } from './tabs/group-tabs.ts'
 import { LiveTab } from './tabs/LiveTab.tsx'
@@ -98,6 +99,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
             <LimitNowButton group={group} />
           </div>
           <WorstPhaseNow groupId={id} />
+          {(type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G') && <StorageHead groupId={id} />}
           {seesReserves && type !== 'GROUP_TYPE_BATTERY' && <ResponsesNow groupId={id} />}
         </>
       }
