@@ -69,6 +69,7 @@ function NewVersionBar() {
 export function App() {
   useTypeface()
   useGlobalStyles()
+  useFingerTargets()
   // Keeps the focus management of Fluent UI in use. When its last user unmounts with an open dialog, for example after
   // another tab has signed in, it forgets what the dialog has hidden from assistive technology.
   useFocusFinders()
@@ -112,6 +113,11 @@ export function App() {
     </FluentProvider>
   )
 }
+
+/** The size of a finger. */
+const useFingerTargets = makeStaticStyles(
+  '@media (max-width: 640px) and (min-height: 401px) { main .fui-Button { min-width: 44px; min-height: 44px; } }',
+)
 
 const useGlobalStyles = makeStaticStyles({
   body: { margin: 0 },

@@ -152,7 +152,7 @@ function Panels({ overview, isStale }: { overview: Overview; isStale: boolean })
     stations: <StationsByType key="stations" stations={stations} />,
   }
   return (
-    <div className={styles.panels}>
+    <div data-columns className={styles.panels}>
       {COLUMNS[count].map((column) => (
         <div key={column.join()} className={styles.column}>
           {column.map((name) => parts[name])}

@@ -138,7 +138,7 @@ const FORCED = '@media (forced-colors: active)'
 const useStyles = makeStyles({
   wall: {
     display: 'grid',
-    gridTemplateRows: 'auto minmax(0, 1fr) 196px auto',
+    gridTemplateRows: 'auto minmax(0, 1fr) 190px auto',
     gap: tokens.spacingVerticalM,
     boxSizing: 'border-box',
     padding: tokens.spacingHorizontalL,

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 /** The smallest picture of a wall display, px. It is enlarged to the window, so that it is read from three metres at every size. */
 const LEAST = { widthPx: 1_120, heightPx: 630 }
 /** Without lists: the state, the frequency, the last line, and the spaces between them, px. */
-const FIXED_PX = 382
+const FIXED_PX = 350
 const LINE_PX = 42
 const TILE_PX = 116
 

@@ -18,7 +18,7 @@ import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { LimitNowButton } from '#web/congestion/limit-now/LimitNowButton.tsx'
 import { ActivationBanner } from '#web/demand-response/ActivationBanner.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
-import { WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
+import { BriefLoad, WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupSwitcher } from './head/GroupSwitcher.tsx'
 import { StorageHead } from './head/StorageHead.tsx'
@@ -103,6 +103,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
           {seesReserves && type !== 'GROUP_TYPE_BATTERY' && <ResponsesNow groupId={id} />}
         </>
       }
+      brief={<BriefLoad groupId={id} />}
       tabs={<TabLinks label="Group" tabs={links} current={tabAddress(id, tab.key)} />}
     >
       <StaleSince resource={read} />

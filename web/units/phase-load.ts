@@ -168,6 +168,10 @@ export function phaseLoadTexts(load: PhaseLoad): { figures: string; remarks: str
   }
 }
 
+/** `L2 52.2 / 63 A`, where there is room for the figures only. */
+export const briefLoadText = ({ line, taken, limit, unit }: PhaseLoad): string =>
+  `${line === null ? '' : `L${line} `}${figure(taken)} / ${figure(limit)} ${unit}`
+
 /** Both in one text. */
 export function phaseLoadText(load: PhaseLoad): string {
   const { figures, remarks } = phaseLoadTexts(load)

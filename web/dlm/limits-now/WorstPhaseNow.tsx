@@ -1,8 +1,10 @@
 import { Caption1, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { readAllocations } from '#contract/allocations.ts'
+import { isOverload } from '#contract/phase-load.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { GroupLoad } from '#ui/LoadBar.tsx'
+import { briefLoadText } from '#units/phase-load.ts'
 import { meterStatus } from '../calls.ts'
 
 /**
@@ -23,9 +25,35 @@ export function WorstPhaseNow({ groupId }: { groupId: number }) {
   )
 }
 
+/** The same on one line for the head of a phone: `52.2 / 63 A` with a mark in the colour of its state; nothing without a limit. */
+export function BriefLoad({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const { value, isStale } = useAtomValue(meterStatus(groupId))
+  const load = value?.load
+  if (!load) return null
+  const isOver = isOverload(load)
+  return (
+    <span className={mergeClasses(styles.brief, isStale && styles.stale, isOver && styles.over)}>
+      {briefLoadText(load)}
+      <span className={mergeClasses(styles.dot, isOver ? styles.overDot : load.heldBack ? styles.heldDot : undefined)} />
+    </span>
+  )
+}
+
 const useStyles = makeStyles({
   load: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '240px', maxWidth: '720px' },
   // The values are of the last reply.
   stale: { fontStyle: 'italic' },
+  brief: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, fontVariantNumeric: 'tabular-nums' },
+  over: { fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'underline' },
+  dot: {
+    width: '12px',
+    height: '12px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralForeground3,
+    forcedColorAdjust: 'none',
+  },
+  overDot: { backgroundColor: tokens.colorStatusDangerBorder2 },
+  heldDot: { backgroundColor: tokens.colorCompoundBrandBackground },
   old: { color: tokens.colorNeutralForeground2 },
 })
