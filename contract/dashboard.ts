@@ -30,7 +30,7 @@ const AUTOMATIC_KINDS = ['fcr-activated', 'congestion', 'waiting'] as const sati
 export const isAutomatic = (kind: ProblemKind): boolean => AUTOMATIC_KINDS.some((one) => one === kind)
 
 /**
- * Whether a problem is a mismatch of settings, which lasts until somebody changes them: a reserve that the settings of a group
+ * Whether a problem is a mismatch of settings, which lasts until they are changed: a reserve that the settings of a group
  * promise and that its stations cannot give.
  */
 export const isSetup = ({ kind, reserve }: Pick<Problem, 'kind' | 'reserve'>): boolean =>

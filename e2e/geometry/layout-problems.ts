@@ -129,11 +129,10 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
   const blank = [...document.querySelectorAll('[data-columns]')].flatMap((grid) =>
     [...grid.children].flatMap((column) => {
       const panels = [...column.children].filter((panel) => panel.getBoundingClientRect().height > 0)
-      const gaps = panels.filter((panel, place) => {
+      return panels.filter((panel, place) => {
         const end = panels[place + 1]?.getBoundingClientRect().top ?? bottomOf(grid)
-        return end - bottomOf(panel) > BLANK_PX
+        return end - bottomOf(panel) > BLANK_PX || bottomOf(panel) - contentBottom(panel) > BLANK_PX
       })
-      return [...gaps, ...panels.filter((panel) => bottomOf(panel) - contentBottom(panel) > BLANK_PX)]
     }),
   )
   const root = document.documentElement

@@ -177,16 +177,18 @@ const COLUMNS: Readonly<Record<1 | 2 | 3, readonly (readonly Part[])[]>> = {
   ],
 }
 
-const WIDE = window.matchMedia('(min-width: 1100px)')
-const VERY_WIDE = window.matchMedia('(min-width: 1920px)')
+const WIDE = '(min-width: 1100px)'
+const VERY_WIDE = '(min-width: 1920px)'
 
 const follow = (onChange: () => void) => {
-  for (const media of [WIDE, VERY_WIDE]) media.addEventListener('change', onChange)
+  const followed = [WIDE, VERY_WIDE].map((query) => window.matchMedia(query))
+  for (const media of followed) media.addEventListener('change', onChange)
   return () => {
-    for (const media of [WIDE, VERY_WIDE]) media.removeEventListener('change', onChange)
+    for (const media of followed) media.removeEventListener('change', onChange)
   }
 }
-const useColumnCount = () => useSyncExternalStore(follow, () => (VERY_WIDE.matches ? 3 : WIDE.matches ? 2 : 1))
+const matches = (query: string) => window.matchMedia(query).matches
+const useColumnCount = () => useSyncExternalStore(follow, () => (matches(VERY_WIDE) ? 3 : matches(WIDE) ? 2 : 1))
 
 /** Not for phones, which have no room for a button in the title line. */
 function WallLink() {

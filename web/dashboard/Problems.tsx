@@ -50,7 +50,7 @@ function AllIsWell() {
   )
 }
 
-/** Mismatches of settings, which last until somebody changes them. Empty without any. */
+/** Mismatches of settings, which last until they are changed. Empty without any. */
 export function Setup({ problems }: Pick<Found, 'problems'>) {
   const mismatches = problems.filter(isSetup)
   if (mismatches.length === 0) return null

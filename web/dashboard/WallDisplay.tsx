@@ -4,7 +4,7 @@ import { isAutomatic, isSetup, type Overview, type Problem } from '#contract/das
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
-import { problemSeverity } from '#ui/ProblemChip.tsx'
+import { problemSeverity } from '#ui/SeverityChip.tsx'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
 import { zonedTimeText } from '#units/dates.ts'
 import { frequencyText } from '#units/reserves.ts'
@@ -14,7 +14,49 @@ import { totalText } from './power-text.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 import { Tile } from './Sites.tsx'
 import { WallBar } from './WallBar.tsx'
-import { wallFit, wallPage } from './wall-fit.ts'
+
+/** The smallest picture of a wall display, px. It is enlarged to the window, so that it is read from three metres at every size. */
+const LEAST = { widthPx: 1_120, heightPx: 630 }
+/** Without lists: the state, the frequency, the last line, and the spaces between them, px. */
+const FIXED_PX = 350
+const LINE_PX = 42
+const TILE_PX = 116
+
+/** What a wall display has room for. */
+interface WallFit {
+  /** The enlargement of the picture. */
+  readonly scale: number
+  /** The size of the picture before it is enlarged, px. */
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Lines of problems, and rows of groups. */
+  readonly lines: number
+  readonly tileRows: number
+}
+
+/** The picture of a window of this size, px. A narrower window than the least picture is not filled but scrolls. */
+export function wallFit(widthPx: number, heightPx: number): WallFit {
+  const scale = Math.max(1, Math.min(widthPx / LEAST.widthPx, heightPx / LEAST.heightPx))
+  const pictureHeightPx = Math.max(LEAST.heightPx, heightPx / scale)
+  const roomPx = pictureHeightPx - FIXED_PX
+  return {
+    scale,
+    widthPx: widthPx / scale,
+    heightPx: pictureHeightPx,
+    lines: Math.floor(roomPx / LINE_PX),
+    tileRows: Math.floor(roomPx / TILE_PX),
+  }
+}
+
+/** How long a page of groups stays. */
+const PAGE_MS = 12 * SECOND_MS
+
+/** The groups that are shown at a time: all, or one page after the other. `first` counts from 0. */
+export function wallPage(count: number, perPage: number, nowMs: number): { first: number; end: number } {
+  const pages = Math.max(1, Math.ceil(count / perPage))
+  const first = (Math.floor(nowMs / PAGE_MS) % pages) * perPage
+  return { first, end: Math.min(count, first + perPage) }
+}
 
 const COLUMNS = 2
 

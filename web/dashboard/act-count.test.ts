@@ -18,7 +18,7 @@ test('mismatches of settings are neither to act on nor automatic, also if the pl
   expect(automaticCountOf({ problems: mixed, problemCount: 5, actCount: 4 })).toBe(1)
 })
 
-test('the count is urgent with a problem that cannot wait and that nobody has acknowledged', () => {
+test('the count is urgent with a problem that cannot wait and is not acknowledged', () => {
   const of = (...kinds: object[]) => isUrgent({ problems: kinds as unknown as Overview['problems'] })
   expect(of({ kind: 'overload' }, { kind: 'offline' })).toBe(true)
   expect(of({ kind: 'overload', acknowledgement: {} }, { kind: 'offline' }, { kind: 'waiting' })).toBe(false)

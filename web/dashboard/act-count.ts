@@ -2,7 +2,7 @@ import { isAutomatic, isSetup, readOverview, type Overview } from '#contract/das
 import { SECOND_MS } from '#contract/durations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { type Resource, resource } from '#platform/resource.ts'
-import { problemSeverity } from '#ui/ProblemChip.tsx'
+import { problemSeverity } from '#ui/SeverityChip.tsx'
 
 /** The same overview for the header of every screen. The dashboard reports failures. */
 export const overviewForHeader = resource(readOverview, { every: 30 * SECOND_MS })

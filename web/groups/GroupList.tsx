@@ -36,7 +36,7 @@ import {
   worstFirst,
   type GroupFilter,
 } from './group-filter.ts'
-import { GroupState, WithSites } from '#web/dashboard/GroupState.tsx'
+import { GroupState, WithSites } from '#web/dashboard/WithActCount.tsx'
 import { GroupMenu } from './GroupMenu.tsx'
 import { loadOf, stationsText } from './group-load.ts'
 

@@ -122,11 +122,11 @@ const DISCHARGING_LAYOUT: ColumnLayouts = {
 
 const DISCHARGING_TYPES: ReadonlySet<GroupType> = new Set(['GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'])
 
-/** The compact view of a station: name and status, then power and limit. */
+/** The compact view of a station: name and status, then power and limit. The status of an offline station states the connection. */
 export const CONNECTED_LINES: RowLines = {
   title: 'Station',
   lines: [
-    ['name', 'status', 'online'],
+    ['name', 'status'],
     ['power', 'why'],
   ],
 }

@@ -9,8 +9,7 @@ import {
 import { numberText, withMinusSign } from './numbers/number-format.ts'
 
 /** The parts of a bar of a load, in their order. `held`: by offline chargers; `heldBack`: by another limit. */
-export const LOAD_BAR_KINDS = ['building', 'chargers', 'held', 'over', 'heldBack', 'free'] as const
-type LoadBarKind = (typeof LOAD_BAR_KINDS)[number]
+type LoadBarKind = 'building' | 'chargers' | 'held' | 'over' | 'heldBack' | 'free'
 
 /** A part of the bar. Without a division into building and chargers, the whole load is `chargers`. */
 interface LoadBarPart {

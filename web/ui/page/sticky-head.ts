@@ -49,7 +49,7 @@ export const WITH_BOTTOM_BAR = '@media (max-width: 640px) and (min-height: 401px
 
 /** The height of the line that stays in place of the heading on a phone, px. */
 export const BRIEF_HEAD_PX = 44
-const ON_A_PHONE = window.matchMedia('(max-width: 640px) and (min-height: 401px)')
+const ON_A_PHONE = '(max-width: 640px) and (min-height: 401px)'
 
 /** The height of the app bar and a gap, px. */
 const APP_BAR_PX = 56
@@ -66,7 +66,7 @@ export function useStickyHead() {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const isSticky = getComputedStyle(head).position === 'sticky'
-      const staysPx = isSticky ? head.offsetHeight : ON_A_PHONE.matches ? BRIEF_HEAD_PX : 0
+      const staysPx = isSticky ? head.offsetHeight : window.matchMedia(ON_A_PHONE).matches ? BRIEF_HEAD_PX : 0
       const topPx = `${APP_BAR_PX + staysPx}px`
       style.scrollPaddingTop = topPx
       style.setProperty(PAGE_TOP, topPx)

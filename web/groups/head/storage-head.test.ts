@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storageNow } from './storage-now.ts'
+import { storageNow } from './StorageHead.tsx'
 
 const battery = (batterySoC: number | null, latestChargePower: number | null, isOnline = true) => ({
   isOnline,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallFit, wallPage } from './wall-fit.ts'
+import { wallFit, wallPage } from './WallDisplay.tsx'
 
 test('the picture fills every window from 1280 × 720 to 3840 × 2160', () => {
   for (const [width, height] of [
