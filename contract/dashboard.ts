@@ -29,6 +29,13 @@ const AUTOMATIC_KINDS = ['fcr-activated', 'congestion', 'waiting'] as const sati
 /** Whether a problem needs no person, because the platform does what it is configured to do. */
 export const isAutomatic = (kind: ProblemKind): boolean => AUTOMATIC_KINDS.some((one) => one === kind)
 
+/**
+ * Whether a problem is a mismatch of settings, which lasts until they are changed: a reserve that the settings of a group
+ * promise and that its stations cannot give.
+ */
+export const isSetup = ({ kind, reserve }: Pick<Problem, 'kind' | 'reserve'>): boolean =>
+  kind === 'reserve-short' && reserve?.source === 'settings'
+
 /** Ends of an acknowledgement by time: after 15 minutes, after an hour, or at 08:00 of the next day in the time of the site. */
 export const SNOOZES = ['15-minutes', '1-hour', 'tomorrow'] as const
 export type Snooze = (typeof SNOOZES)[number]

@@ -14,14 +14,15 @@ import { refusedRequests, test } from '../pages/fixtures.ts'
 test.use({ scenario: 'busy-day', role: 'admin' })
 
 const problems = (page: Page) => page.getByRole('region', { name: /^Needs attention/ })
-const problemLines = (page: Page) => page.getByRole('region', { name: /^(Needs attention|Automatic)/ }).getByRole('listitem')
+const problemLines = (page: Page) =>
+  page.getByRole('region', { name: /^(Needs attention|Automatic|Setup)/ }).getByRole('listitem')
 const problem = (page: Page, name: string | RegExp) => problemLines(page).getByRole('link', { name })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('problems and groups are listed with the most severe first, in the first screen', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
-  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 9')
+  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 7')
   await expect(page.getByRole('heading', { name: 'Automatic: 5' })).toBeVisible()
   await expect(problems(page).getByRole('listitem').first()).toContainText('Overload')
   await expect(problems(page).getByRole('listitem').first().getByRole('time')).toHaveAttribute(
@@ -39,7 +40,7 @@ test('problems and groups are listed with the most severe first, in the first sc
   await expect(tiles.first()).toBeInViewport({ ratio: 1 })
   await expect(tiles.filter({ hasText: 'Depot DC' })).toContainText('kW rule')
   const total = page.getByRole('main').locator('dl').first()
-  await expect(total).toHaveText(/^To act on9Automatic5Online60 of 62Power/)
+  await expect(total).toHaveText(/^To act on7Automatic5Online60 of 62Power/)
   await expect(problems(page).getByRole('listitem').filter({ hasText: 'South row 2' }).getByRole('time')).toHaveText('in 1 h')
   expect(await scrollsSideways(page)).toBe(false)
   for (const theme of ['Light', 'Dark'] as const) {

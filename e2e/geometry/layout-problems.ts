@@ -1,6 +1,6 @@
 /** A layout problem of the open page: its kind, and the element as tag and text. */
 export interface LayoutProblem {
-  kind: 'clipped text' | 'overlapping text' | 'sideways scroll' | 'small target' | 'faint chip'
+  kind: 'clipped text' | 'overlapping text' | 'sideways scroll' | 'small target' | 'faint chip' | 'blank area'
   element: string
 }
 
@@ -121,6 +121,20 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
     const surface = surfaceBelow(node)
     return !colors.some((color) => isOpaque(color) && contrast(color, surface) >= 3)
   }
+  // Columns that end together: between their panels, below the last one, and inside a panel below its content.
+  const BLANK_PX = 120
+  const bottomOf = (node: Element) => node.getBoundingClientRect().bottom
+  const contentBottom = (panel: Element) =>
+    Math.max(0, ...[panel, ...panel.querySelectorAll('*')].filter((node) => node.childElementCount === 0).map(bottomOf))
+  const blank = [...document.querySelectorAll('[data-columns]')].flatMap((grid) =>
+    [...grid.children].flatMap((column) => {
+      const panels = [...column.children].filter((panel) => panel.getBoundingClientRect().height > 0)
+      return panels.filter((panel, place) => {
+        const end = panels[place + 1]?.getBoundingClientRect().top ?? bottomOf(grid)
+        return end - bottomOf(panel) > BLANK_PX || bottomOf(panel) - contentBottom(panel) > BLANK_PX
+      })
+    }),
+  )
   const root = document.documentElement
   return [
     ...(root.scrollWidth > window.innerWidth ? [{ kind: 'sideways scroll' as const, element: 'html' }] : []),
@@ -130,5 +144,6 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
     ...[...overlapping, ...svgProblems].map((node) => ({ kind: 'overlapping text' as const, element: name(node) })),
     ...shown.filter(isSmall).map((node) => ({ kind: 'small target' as const, element: name(node) })),
     ...shown.filter(isFaint).map((node) => ({ kind: 'faint chip' as const, element: name(node) })),
+    ...blank.map((node) => ({ kind: 'blank area' as const, element: name(node) })),
   ]
 }

@@ -31,6 +31,23 @@ test('the list of groups names the limits in force and super groups in full', as
   expect(cut).toEqual([])
 })
 
+test('the head of a group becomes one line on scroll, without moving the page', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await openGroup(page, 1, 'Depot AC')
+  await expect(page.getByRole('region', { name: 'Stations now' })).toBeVisible()
+  // From the start of the page, so that content that loads later does not count.
+  const headingTop = () =>
+    page.evaluate(() => (document.querySelector('h1')?.getBoundingClientRect().top ?? NaN) + window.scrollY)
+  const topPx = await headingTop()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  const line = page.locator('[data-brief-head]')
+  await expect(line).toHaveText(/^Depot AC.*L\d \d+(\.\d)? \/ 63 A$/)
+  const box = await line.boundingBox()
+  expect([box?.y, box?.height]).toEqual([48, 44])
+  expect(await headingTop()).toBeCloseTo(topPx, 0)
+  await expectNoProblems(page)
+})
+
 test('labels of frequency thresholds lie on no limit and on no other label', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')

@@ -30,6 +30,11 @@ const PLANTED: [string, string][] = [
     'overlapping text',
     '<svg width="200" height="80"><line x1="0" x2="200" y1="30" y2="30" stroke="red" stroke-dasharray="6 3"/><text x="10" y="34">49.9 Hz</text></svg>',
   ],
+  [
+    'blank area',
+    '<div data-columns style="display:grid;grid-template-columns:1fr 1fr"><div><p style="padding-top:300px">Problems</p></div><div><p>Groups</p></div></div>',
+  ],
+  ['blank area', '<div data-columns><div><section style="height:300px"><p style="margin:0">Bids</p></section></div></div>'],
   ['sideways scroll', '<div style="position:relative;left:1000px;width:600px">Moved</div>'],
 ]
 
@@ -45,6 +50,7 @@ test('finds each planted layout bug and nothing on a sound page', async ({ page 
   await page.setContent(
     '<p>See <a href="/">the group</a> first, <span class="fui-Badge" style="background:#b10e1c">Act</span>.</p><button style="width:80px;height:32px">Save</button>' +
       '<div style="width:80px;overflow-x:auto"><p style="white-space:nowrap;width:400px">A table that scrolls by itself</p></div>' +
+      '<div data-columns><div><section style="height:130px"><p style="margin:40px 0 0">Bids</p></section></div></div>' +
       '<svg width="200" height="80"><line x1="0" x2="200" y1="40" y2="40" stroke="red" stroke-dasharray="6 3"/><text x="10" y="36">49.9 Hz</text></svg>',
   )
   expect(await page.evaluate(layoutProblems, 24)).toEqual([])

@@ -69,6 +69,7 @@ function NewVersionBar() {
 export function App() {
   useTypeface()
   useGlobalStyles()
+  useFingerTargets()
   // Keeps the focus management of Fluent UI in use. When its last user unmounts with an open dialog, for example after
   // another tab has signed in, it forgets what the dialog has hidden from assistive technology.
   useFocusFinders()
@@ -113,6 +114,11 @@ export function App() {
   )
 }
 
+/** The size of a finger. */
+const useFingerTargets = makeStaticStyles(
+  '@media (max-width: 640px) and (min-height: 401px) { main .fui-Button { min-width: 44px; min-height: 44px; } }',
+)
+
 const useGlobalStyles = makeStaticStyles({
   body: { margin: 0 },
   // Below the sticky app bar. A screen with a sticky heading sets more.
@@ -143,6 +149,6 @@ const useStyles = makeStyles({
     '@media (max-width: 640px)': { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}` },
   },
   menus: { position: 'relative', zIndex: 20 },
-  // Readable from some metres away.
-  wall: { '@media (min-width: 1100px)': { zoom: 1.25 }, '@media (min-width: 1920px)': { zoom: 1.5 } },
+  // The wall display fills the window.
+  wall: { padding: 0 },
 })

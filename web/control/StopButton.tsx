@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { chargeDevice } from '#contract/control.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
@@ -41,6 +41,19 @@ export function StopButton({ station, reason }: Props) {
       {button}
     </Tooltip>
   )
+}
+
+interface WithStopProps {
+  station: Station
+  /** Renders a control that stops the device. `lock`: the reason why it cannot be stopped now. */
+  children: (stop: { lock: string | undefined; run: () => void }) => ReactNode
+}
+
+/** The same for a control of another form, such as the item of a menu. */
+export function WithStop({ station, children }: WithStopProps) {
+  const mayControl = useCan('controlDevice')
+  const { stop } = useStop(station)
+  return children({ lock: mayControl ? stopLock(station) : READ_ONLY, run: () => void stop() })
 }
 
 /** The V2G settings that apply to a point; undefined for other devices, and if they cannot be read. */

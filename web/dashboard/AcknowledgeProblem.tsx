@@ -1,12 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle16Regular } from '@fluentui/react-icons'
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { readOverview, withdrawAcknowledgement, type Problem } from '#contract/dashboard.ts'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { isAutomatic, readOverview, withdrawAcknowledgement, type Problem } from '#contract/dashboard.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useCan } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { acknowledgementText } from './problem-text.ts'
+import { acknowledgementText, problemText, subjectOf } from './problem-text.ts'
+import { WithOverview } from './WithActCount.tsx'
 
 const AcknowledgeDialog = lazyPart(async () => ({ default: (await import('./AcknowledgeDialog.tsx')).AcknowledgeDialog }))
 
@@ -43,6 +44,48 @@ export function AcknowledgeProblem({ problem: { id, acknowledgement }, text }: {
         </CodeBoundary>
       )}
     </>
+  )
+}
+
+interface OfGroupProps {
+  groupId: number
+  /** Renders the control. `reason`: why there is nothing to acknowledge. */
+  children: (acknowledge: { reason: string | undefined; open: () => void }) => ReactNode
+}
+
+/** A control outside the dashboard that acknowledges the worst problem of a group, with its dialog. */
+export function AcknowledgeOfGroup({ groupId, children }: OfGroupProps) {
+  const canAcknowledge = useCan('editGroup')
+  const [open, setOpen] = useState<Problem>()
+  return (
+    <WithOverview>
+      {(overview) => {
+        const worst = overview?.problems.find(
+          (one) => one.groupId === groupId && !isAutomatic(one.kind) && !one.acknowledgement && one.id,
+        )
+        const reason = canAcknowledge
+          ? worst
+            ? undefined
+            : overview
+              ? 'This group has no problem to acknowledge.'
+              : 'The problems are unknown.'
+          : 'You can view this group, but not change it.'
+        return (
+          <>
+            {children({ reason, open: () => setOpen(worst) })}
+            {open?.id && (
+              <CodeBoundary fallback={null}>
+                <AcknowledgeDialog
+                  problemId={open.id}
+                  text={`${subjectOf(open)}: ${problemText(open)}`}
+                  onClose={() => setOpen(undefined)}
+                />
+              </CodeBoundary>
+            )}
+          </>
+        )
+      }}
+    </WithOverview>
   )
 }
 

@@ -1,12 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { ErrorCircle16Filled } from '@fluentui/react-icons'
+import { CheckmarkCircle16Filled, ErrorCircle16Filled, Warning16Filled } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { useCan } from '#session/session.ts'
-import { actCountText, overviewForHeader } from './act-count.ts'
+import { SEVERITY_COLORS } from '#ui/severity.ts'
+import { actCountText, isUrgent, overviewForHeader } from './act-count.ts'
 
-/** The number of problems that need a person, on every screen, with a link to their list. Empty if there are none; with `?` if it could not be read. */
+/**
+ * The number of problems that need a person, on every screen, in the colour of the worst one and with a link to their list; with `?`
+ * if it could not be read. Without a problem, a quiet link says so.
+ */
 export function AttentionPill() {
   return useCan('seeDashboard') ? <Pill /> : null
 }
@@ -17,17 +21,27 @@ function Pill() {
   const styles = useStyles()
   const read = useAtomValue(overviewForHeader())
   const text = actCountText(read)
-  if (text === undefined) return null
+  if (text === undefined) return read.value && !read.reply ? <Quiet /> : null
   const isUnknown = text === '?'
+  const isSoon = !isUnknown && read.value !== undefined && !isUrgent(read.value)
   const title = read.reply && [UNREAD, ...(isUnknown ? [] : ['It is the last one that was read.'])].join(' ')
   return (
     <Link
       href={`~${paths.home()}`}
-      className={mergeClasses(styles.pill, isUnknown ? styles.unknown : read.isStale && styles.stale)}
+      className={mergeClasses(styles.pill, isSoon && styles.soon, isUnknown ? styles.unknown : read.isStale && styles.stale)}
       title={title}
     >
-      {!isUnknown && <ErrorCircle16Filled aria-hidden />}
+      {!isUnknown && (isSoon ? <Warning16Filled aria-hidden /> : <ErrorCircle16Filled aria-hidden />)}
       {text} <span className={styles.words}>to act on</span>
+    </Link>
+  )
+}
+
+function Quiet() {
+  const styles = useStyles()
+  return (
+    <Link href={`~${paths.home()}`} className={mergeClasses(styles.pill, styles.quiet)} title="No problem needs a person.">
+      <CheckmarkCircle16Filled aria-hidden /> <span className={styles.words}>All is well</span>
     </Link>
   )
 }
@@ -57,6 +71,12 @@ const useStyles = makeStyles({
     },
   },
   stale: { fontStyle: 'italic' },
+  soon: { backgroundColor: tokens[SEVERITY_COLORS.soon.fill], color: tokens[SEVERITY_COLORS.soon.text] },
+  quiet: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorStatusSuccessForeground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusSuccessForeground1}`,
+  },
   unknown: {
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, Caption1 } from '@fluentui/react-components'
 import { FullScreenMaximize20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
+import { useSyncExternalStore } from 'react'
 import { paths } from '#app/paths.ts'
 import { readOverview, type Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPES } from '#contract/groups.ts'
@@ -21,10 +22,9 @@ import { BidsNow } from './BidsNow.tsx'
 import { GridFrequency } from './GridFrequency.tsx'
 import { PowerByType } from './PowerByType.tsx'
 import { PowerHistory } from './PowerHistory.tsx'
-import { AutomaticActions, Problems } from './Problems.tsx'
+import { AutomaticActions, Problems, Setup } from './Problems.tsx'
 import { Sites } from './Sites.tsx'
 import { StationsByType } from './StationsByType.tsx'
-import { WallBar } from './WallBar.tsx'
 import { overview } from './act-count.ts'
 import { totalState } from './power-text.ts'
 
@@ -44,6 +44,8 @@ function GroupsInstead() {
     </>
   )
 }
+
+const WallDisplay = lazyPart(async () => ({ default: (await import('./WallDisplay.tsx')).WallDisplay }))
 
 const ReserveDay = lazyPart(async () => ({ default: (await import('./ReserveDay.tsx')).ReserveDay }))
 
@@ -65,8 +67,8 @@ function SoldReserve() {
 }
 
 const useSoldReserveStyles = makeStyles({
-  // The height of two products, so that the page does not move when they arrive.
-  content: { minHeight: '436px' },
+  // The height of one product, so that the page hardly moves when it arrives.
+  content: { minHeight: '216px' },
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
@@ -101,7 +103,6 @@ const useTotalStateStyles = makeStyles({
 
 /** The overview of everything the user may view, problems first. */
 export function DashboardScreen() {
-  const styles = useStyles()
   const read = useAtomValue(overview())
   const isOnWall = isWall(usePathname(), useUrlQuery())
   if (!read.value) {
@@ -117,50 +118,77 @@ export function DashboardScreen() {
       </Screen>
     )
   }
-  const { sites, siteCount, power, stations, frequency, bids } = read.value
-  const isFilled = bids !== null && sites !== undefined
+  if (isOnWall) {
+    return (
+      <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
+        <WallDisplay read={read} overview={read.value} />
+      </CodeBoundary>
+    )
+  }
   return (
-    <Screen title="Dashboard" aside={isOnWall ? <WallBar resource={read} /> : <WallLink />}>
+    <Screen title="Dashboard" aside={<WallLink />}>
       <StaleSince resource={read} />
       <TotalState overview={read.value} isStale={read.isStale} />
-      <div className={mergeClasses(styles.panels, bids !== null && styles.withReserve, isFilled && styles.filled)}>
-        <div className={mergeClasses(styles.attention, bids !== null && styles.twoRows)}>
-          <div className={mergeClasses(styles.problems, isFilled && styles.aboveReserve)}>
-            <Problems {...read.value} isStale={read.isStale} />
-          </div>
-          {sites && (
-            <div className={mergeClasses(styles.sites, isFilled && styles.inMiddle)}>
-              <Sites sites={sites} siteCount={siteCount} />
-            </div>
-          )}
-        </div>
-        <div className={mergeClasses(styles.frequency, isFilled && styles.atEnd)}>
-          <GridFrequency frequency={frequency} />
-          <AutomaticActions {...read.value} isStale={read.isStale} />
-        </div>
-        {bids && (
-          <div className={mergeClasses(styles.reserve, isFilled && styles.belowProblems)}>
-            <SoldReserve />
-          </div>
-        )}
-        <div className={mergeClasses(styles.powerDay, bids !== null && styles.withSold, isFilled && styles.besideReserve)}>
-          <PowerHistory />
-        </div>
-        <div className={mergeClasses(styles.power, bids ? styles.inFour : styles.wider)}>
-          <PowerByType power={power} stations={stations} />
-        </div>
-        <div className={mergeClasses(styles.stations, bids ? styles.beside : styles.wider)}>
-          <StationsByType stations={stations} />
-        </div>
-        {bids && (
-          <div className={styles.bids}>
-            <BidsNow bids={bids} />
-          </div>
-        )}
-      </div>
+      <Panels overview={read.value} isStale={read.isStale} />
     </Screen>
   )
 }
+
+/** The panels in as many columns as there is room for. The power chart takes the height that its column leaves. */
+function Panels({ overview, isStale }: { overview: Overview; isStale: boolean }) {
+  const styles = useStyles()
+  const count = useColumnCount()
+  const { sites, siteCount, power, stations, frequency, bids, problems } = overview
+  const parts = {
+    problems: <Problems key="problems" {...overview} isStale={isStale} />,
+    sites: sites && <Sites key="sites" sites={sites} siteCount={siteCount} problems={problems} />,
+    automatic: <AutomaticActions key="automatic" {...overview} isStale={isStale} />,
+    setup: <Setup key="setup" problems={problems} />,
+    frequency: <GridFrequency key="frequency" frequency={frequency} />,
+    bids: bids && <BidsNow key="bids" bids={bids} />,
+    sold: bids && <SoldReserve key="sold" />,
+    powerDay: <PowerHistory key="power-day" />,
+    power: <PowerByType key="power" power={power} stations={stations} />,
+    stations: <StationsByType key="stations" stations={stations} />,
+  }
+  return (
+    <div data-columns className={styles.panels}>
+      {COLUMNS[count].map((column) => (
+        <div key={column.join()} className={styles.column}>
+          {column.map((name) => parts[name])}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Part = 'problems' | 'sites' | 'automatic' | 'setup' | 'frequency' | 'bids' | 'sold' | 'powerDay' | 'power' | 'stations'
+
+const COLUMNS: Readonly<Record<1 | 2 | 3, readonly (readonly Part[])[]>> = {
+  1: [['problems', 'sites', 'automatic', 'frequency', 'setup', 'bids', 'sold', 'powerDay', 'power', 'stations']],
+  2: [
+    ['problems', 'sites', 'powerDay', 'stations'],
+    ['frequency', 'automatic', 'setup', 'bids', 'sold', 'power'],
+  ],
+  3: [
+    ['problems', 'automatic', 'setup', 'bids', 'stations'],
+    ['sites', 'powerDay'],
+    ['frequency', 'sold', 'power'],
+  ],
+}
+
+const WIDE = '(min-width: 1100px)'
+const VERY_WIDE = '(min-width: 1920px)'
+
+const follow = (onChange: () => void) => {
+  const followed = [WIDE, VERY_WIDE].map((query) => window.matchMedia(query))
+  for (const media of followed) media.addEventListener('change', onChange)
+  return () => {
+    for (const media of followed) media.removeEventListener('change', onChange)
+  }
+}
+const matches = (query: string) => window.matchMedia(query).matches
+const useColumnCount = () => useSyncExternalStore(follow, () => (matches(VERY_WIDE) ? 3 : matches(WIDE) ? 2 : 1))
 
 /** Not for phones, which have no room for a button in the title line. */
 function WallLink() {
@@ -174,62 +202,22 @@ function WallLink() {
   )
 }
 
-const WIDE = '@media (min-width: 1100px)'
-const VERY_WIDE = '@media (min-width: 1920px)'
-
 const useStyles = makeStyles({
   wallLink: { marginInlineStart: 'auto', '@media (max-width: 640px)': { display: 'none' } },
   panels: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingVerticalM,
-    // Panels of a row have the same height.
-    '& > div > section, & > div > section > .fui-Card, & > div > div:last-child > section, & > div > div:last-child > section > .fui-Card':
-      {
-        height: '100%',
-        boxSizing: 'border-box',
-      },
-    [WIDE]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
+    '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    '@media (min-width: 1920px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
-  // The reserve is below the automatic actions. Rows after the first two have the height of their content.
-  withReserve: { [WIDE]: { gridTemplateRows: 'auto 1fr' }, [VERY_WIDE]: { gridTemplateRows: 'auto' } },
-  twoRows: { [WIDE]: { gridRow: 'span 2' } },
-  attention: {
-    minWidth: 0,
+  column: {
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
-    [WIDE]: { gridColumn: 'span 7' },
-    // Three columns: what to act on, the groups, and the grid.
-    [VERY_WIDE]: { display: 'contents' },
-  },
-  problems: { minWidth: 0, [VERY_WIDE]: { gridColumn: 'span 4' } },
-  frequency: {
     minWidth: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    [WIDE]: { gridColumn: 'span 5' },
-    [VERY_WIDE]: { gridColumn: 'span 4' },
-    // The automatic actions keep their own height.
-    '& > section:nth-child(n)': { height: 'auto' },
+    // The last panel ends with the other columns; its lines share the room.
+    '& > section:last-child': { display: 'flex', flexDirection: 'column', flexGrow: 1 },
+    '& > section:last-child > .fui-Card': { flexGrow: 1 },
   },
-  sites: { minWidth: 0, flexGrow: 1, [VERY_WIDE]: { gridColumn: 'span 4' } },
-  power: { minWidth: 0, [WIDE]: { gridColumn: 'span 4' } },
-  stations: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' } },
-  bids: { minWidth: 0, [WIDE]: { gridColumn: 'span 3' }, [VERY_WIDE]: { gridColumn: 'span 4' } },
-  reserve: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' }, [VERY_WIDE]: { gridColumn: 'span 4' } },
-  powerDay: { minWidth: 0, [WIDE]: { gridColumn: 'span 12' } },
-  withSold: { [VERY_WIDE]: { gridColumn: 'span 8' } },
-  inFour: { [VERY_WIDE]: { gridColumn: 'span 3' } },
-  beside: { [VERY_WIDE]: { gridColumn: 'span 5' } },
-  // The reserve follows the problems at once, and fills the column down to the end of the power chart. The row in the middle
-  // takes what the groups and the grid need beyond the problems.
-  filled: { [VERY_WIDE]: { gridTemplateRows: 'auto 1fr auto' } },
-  aboveReserve: { [VERY_WIDE]: { gridRow: '1', gridColumn: '1 / span 4' } },
-  inMiddle: { [VERY_WIDE]: { gridRow: '1 / span 2', gridColumn: '5 / span 4' } },
-  atEnd: { [VERY_WIDE]: { gridRow: '1 / span 2', gridColumn: '9 / span 4' } },
-  belowProblems: { [VERY_WIDE]: { gridRow: '2 / span 2', gridColumn: '1 / span 4' } },
-  besideReserve: { [VERY_WIDE]: { gridRow: '3', gridColumn: '5 / span 8' } },
-  wider: { [WIDE]: { gridColumn: 'span 6' } },
 })

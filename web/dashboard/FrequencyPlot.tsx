@@ -17,6 +17,8 @@ import { activeTimes, frequencyDomain, linesAt } from './frequency-values.ts'
 const STEP_MS = 10 * SECOND_MS
 const HEIGHT_PX = 160
 const TIME_EVERY_PX = 64
+/** Labels keep this distance from the frequency, px. */
+const AROUND_PX = 2
 /** The domain of an hour without a known frequency, which is not drawn. */
 const UNKNOWN: Domain = { from: 49, to: 51 }
 
@@ -65,19 +67,28 @@ const Hour = memo(function Hour({ frequency, domain }: { frequency: Overview['fr
         points={frequency.points.map(({ at, lowHz, highHz }) => ({ at: Date.parse(at), low: lowHz, high: highHz }))}
         className={styles.course}
       />
-      <Thresholds valuesHz={[...new Set(frequency.thresholds.map(({ frequencyHz }) => frequencyHz))]} />
+      <Thresholds valuesHz={[...new Set(frequency.thresholds.map(({ frequencyHz }) => frequencyHz))]} points={frequency.points} />
     </>
   )
 })
 
-/** The thresholds, each with its value above the start of its line where nothing else lies there. */
-function Thresholds({ valuesHz }: { valuesHz: readonly number[] }) {
+interface ThresholdsProps {
+  valuesHz: readonly number[]
+  points: Overview['frequency']['points']
+}
+
+/** The thresholds, each with its value beside its line where neither the frequency nor another label lies. */
+function Thresholds({ valuesHz, points }: ThresholdsProps) {
   const styles = useStyles()
-  const { y, leftPx, rightPx, footPx } = useFrame()
+  const { x, y, leftPx, rightPx, footPx } = useFrame()
   const lines = valuesHz.map((hz) => ({ text: `${numberText(hz)} Hz`, yPx: y(hz), startPx: leftPx, stopPx: rightPx }))
   const places = placeLabels(
     lines.map((line) => ({ ...line, end: 'start', isBelow: false })),
-    [],
+    points.flatMap(({ at, lowHz, highHz }) => {
+      if (lowHz === null || highHz === null) return []
+      const px = x(Date.parse(at))
+      return { leftPx: px - AROUND_PX, rightPx: px + AROUND_PX, topPx: y(highHz) - AROUND_PX, bottomPx: y(lowHz) + AROUND_PX }
+    }),
     footPx,
   )
   return valuesHz.map((hz, index) => (

@@ -38,6 +38,8 @@ const useStyles = makeStyles({
   list: {
     display: 'flex',
     flexDirection: 'column',
+    flexGrow: 1,
+    justifyContent: 'space-between',
     gap: tokens.spacingVerticalM,
     listStyleType: 'none',
     margin: 0,

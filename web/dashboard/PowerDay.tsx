@@ -10,7 +10,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { BUCKET_MS, powerDay } from './power-day.ts'
 
 /** The power of all stations in the last 24 hours, by type. */
-export default function PowerDay() {
+export default function PowerDay({ heightPx }: { heightPx: number }) {
   const read = useAtomValue(powerDay({}))
   const [zoom, setZoom] = usePageZoom()
   if (!read.value) {
@@ -38,6 +38,7 @@ export default function PowerDay() {
         series={series}
         range={zoom ?? range}
         stepMs={BUCKET_MS}
+        heightPx={heightPx}
         isZoomed={zoom !== undefined}
         onZoom={setZoom}
       />

@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
+import { useCallback, useState } from 'react'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart, whenIdle } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
@@ -9,21 +10,52 @@ const PowerDay = lazyPart(async () => {
   return import('./PowerDay.tsx')
 })
 
-/** The power of the last 24 hours. Its code is fetched after the first screen. */
+/** The legend above the plot, on two lines in a narrow column, and the line below it, px. */
+const AROUND_PX = 124
+const LEAST_PLOT_PX = 240
+
+/** The power of the last 24 hours, as high as its column leaves room for. Its code is fetched after the first screen. */
 export function PowerHistory() {
   const styles = useStyles()
+  const [heightPx, setHeightPx] = useState(LEAST_PLOT_PX)
+  const measure = useCallback((room: HTMLElement | null) => {
+    if (!room) return undefined
+    const observer = new ResizeObserver(() => setHeightPx(Math.max(LEAST_PLOT_PX, Math.floor(room.clientHeight - AROUND_PX))))
+    observer.observe(room)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <Section id="power-day" title="Power, last 24 hours">
-      <div className={styles.content}>
-        <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
-          <PowerDay />
-        </CodeBoundary>
-      </div>
-    </Section>
+    <div className={styles.whole}>
+      <Section id="power-day" title="Power, last 24 hours">
+        <div ref={measure} className={styles.room}>
+          {/* The plot does not determine the height of its room. */}
+          <div className={styles.content}>
+            <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
+              <PowerDay heightPx={heightPx} />
+            </CodeBoundary>
+          </div>
+        </div>
+      </Section>
+    </div>
   )
 }
 
 const useStyles = makeStyles({
-  // The height of the chart, to prevent layout shifts.
-  content: { minHeight: '376px' },
+  whole: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minWidth: 0,
+    '& > section': { display: 'flex', flexDirection: 'column', flexGrow: 1 },
+    '& > section > .fui-Card': { flexGrow: 1 },
+  },
+  // Also the height before the code has arrived, to prevent layout shifts.
+  room: {
+    position: 'relative',
+    flexGrow: 1,
+    minHeight: `${LEAST_PLOT_PX + AROUND_PX}px`,
+    // The legend of a phone has more lines.
+    '@media (max-width: 640px)': { minHeight: `${LEAST_PLOT_PX + AROUND_PX + 40}px` },
+  },
+  content: { position: 'absolute', inset: 0, overflow: 'hidden' },
 })

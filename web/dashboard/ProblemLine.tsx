@@ -1,27 +1,27 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { Problem } from '#contract/dashboard.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { useSession } from '#session/session.ts'
-import { SeverityChip } from '#ui/SeverityChip.tsx'
+import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
 import { AcknowledgeProblem } from './AcknowledgeProblem.tsx'
-import { problemLink, PROBLEM_LABEL, problemSeverity, problemText, subjectOf } from './problem-text.ts'
+import { problemLink, problemText, subjectOf } from './problem-text.ts'
 
-/** A problem with its kind, a link to its page, and its start. */
-export function ProblemLine({ problem }: { problem: Problem }) {
+/** A problem with its kind, a link to its page, and its start. A line that does not wrap is cut at its end. */
+export function ProblemLine({ problem, isOneLine = false }: { problem: Problem; isOneLine?: boolean }) {
   const styles = useStyles()
   const to = problemLink(problem, useSession())
   const text = `${subjectOf(problem)}: ${problemText(problem)}`
   return (
-    <li className={styles.line}>
+    <li className={mergeClasses(styles.line, isOneLine && styles.oneLine)}>
       <span className={styles.kind}>
-        <SeverityChip severity={problemSeverity(problem.kind)} hasIcon>
-          {PROBLEM_LABEL[problem.kind]}
-        </SeverityChip>
+        <ProblemChip kind={problem.kind} />
       </span>
-      <span className={styles.text}>{to === undefined ? text : <TextLink to={to}>{text}</TextLink>}</span>
+      <span className={mergeClasses(styles.text, isOneLine && styles.cut)} title={isOneLine ? text : undefined}>
+        {to === undefined ? text : <TextLink to={to}>{text}</TextLink>}
+      </span>
       {problem.since !== null ? (
         <Since at={problem.since} />
       ) : problem.plan ? (
@@ -73,6 +73,8 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     ':first-child': { borderTopStyle: 'none' },
   },
+  oneLine: { flexWrap: 'nowrap', height: '42px', boxSizing: 'border-box' },
+  cut: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   // The width of the longest label, to align the texts.
   kind: { flexShrink: 0, minWidth: '104px' },
   // On a phone, the text has its own line below kind and age.

@@ -1,6 +1,7 @@
-import { Button, makeStyles, Text } from '@fluentui/react-components'
-import { useState } from 'react'
-import { isAutomatic, type Overview, type Problem } from '#contract/dashboard.ts'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { CheckmarkCircle24Filled } from '@fluentui/react-icons'
+import { useState, type ReactNode } from 'react'
+import { isAutomatic, isSetup, type Overview, type Problem } from '#contract/dashboard.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { acknowledgedCountOf, actCountOf, automaticCountOf } from './act-count.ts'
 import { ProblemLine } from './ProblemLine.tsx'
@@ -14,23 +15,47 @@ const UNKNOWN = 'Unknown: there were none when they were last read.'
 
 /** The problems that need a person, most severe first, then the acknowledged ones. */
 export function Problems(found: Found) {
-  const toAct = found.problems.filter(({ kind }) => !isAutomatic(kind))
+  const toAct = found.problems.filter((problem) => !isAutomatic(problem.kind) && !isSetup(problem))
   const act = actCountOf(found)
   return (
     <ProblemList
       id="problems"
       title="Needs attention"
-      none={found.isStale ? UNKNOWN : 'No problems.'}
+      none={found.isStale ? UNKNOWN : <AllIsWell />}
       // The platform lists acknowledged problems last.
       problems={[
         ...toAct.filter(({ acknowledgement }) => !acknowledgement),
         ...toAct.filter(({ acknowledgement }) => acknowledgement),
       ]}
       count={act}
-      total={act + acknowledgedCountOf(found)}
+      total={
+        act + Math.max(0, acknowledgedCountOf(found) - found.problems.filter((one) => isSetup(one) && one.acknowledgement).length)
+      }
       first={13}
     />
   )
+}
+
+/** No problem needs a person, by values that are up to date. */
+function AllIsWell() {
+  const styles = useStyles()
+  return (
+    <div className={styles.well}>
+      <CheckmarkCircle24Filled aria-hidden className={styles.check} />
+      <Text size={400} weight="semibold">
+        All is well
+      </Text>
+      <Text className={styles.quiet}>No problem needs a person.</Text>
+    </div>
+  )
+}
+
+/** Mismatches of settings, which last until they are changed. Empty without any. */
+export function Setup({ problems }: Pick<Found, 'problems'>) {
+  const mismatches = problems.filter(isSetup)
+  if (mismatches.length === 0) return null
+  const { length } = mismatches
+  return <ProblemList id="setup" title="Setup" none="" problems={mismatches} count={length} total={length} first={3} />
 }
 
 /** What the platform does as configured: activations, rules and queues. */
@@ -53,7 +78,7 @@ export function AutomaticActions(found: Found) {
 interface Props {
   id: string
   title: string
-  none: string
+  none: ReactNode
   problems: readonly Problem[]
   /** The number in the title. */
   count: number
@@ -70,7 +95,11 @@ function ProblemList({ id, title, none, problems, count, total, first }: Props) 
   return (
     <Section id={id} title={count > 0 ? `${title}: ${count}` : title}>
       {total === 0 ? (
-        <Text>{none}</Text>
+        typeof none === 'string' ? (
+          <Text>{none}</Text>
+        ) : (
+          none
+        )
       ) : problems.length === 0 ? (
         <Text>The platform lists only the most severe problems.</Text>
       ) : (
@@ -94,4 +123,7 @@ const keyOf = ({ kind, groupId, deviceId, since, reserve }: Problem) =>
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
+  well: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${tokens.spacingHorizontalS}`, minHeight: '40px' },
+  check: { color: tokens.colorStatusSuccessForeground1 },
+  quiet: { color: tokens.colorNeutralForeground2 },
 })

@@ -2,20 +2,18 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
-import { isOverload } from '#contract/phase-load.ts'
 import { useCan } from '#session/session.ts'
-import { LoadBar } from '#ui/LoadBar.tsx'
+import { GroupLoad } from '#ui/LoadBar.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { SeverityChip } from '#ui/SeverityChip.tsx'
+import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { loadBarParts } from '#units/phase-load.ts'
-import { PROBLEM_LABEL, problemSeverity } from './problem-text.ts'
-import { siteLoadText, siteStationsText } from './site-text.ts'
+import { flowText } from '#units/current-power.ts'
+import { siteProblem, siteStationsText } from './site-text.ts'
 
 type Site = NonNullable<Overview['sites']>[number]
 
 /** The groups as tiles, sorted by severity and then by headroom. Empty if the platform does not report them. */
-export function Sites({ sites, siteCount }: Pick<Overview, 'sites' | 'siteCount'>) {
+export function Sites({ sites, siteCount, problems }: Pick<Overview, 'sites' | 'siteCount' | 'problems'>) {
   const styles = useStyles()
   const seesGroups = useCan('seeGroups')
   if (!sites) return null
@@ -29,36 +27,42 @@ export function Sites({ sites, siteCount }: Pick<Overview, 'sites' | 'siteCount'
       {sites.length === 0 && <Text>No groups.</Text>}
       <ul className={styles.tiles}>
         {sites.map((site) => (
-          <Tile key={site.groupId} site={site} />
+          <Tile key={site.groupId} site={site} problems={problems} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function Tile({ site }: { site: Site }) {
+interface TileProps {
+  site: Site
+  problems: Overview['problems']
+  /** Without remarks, and on one line, for tiles of one height. */
+  isBrief?: boolean
+}
+
+/** The state of a group: its worst problem, its load and its stations. */
+export function Tile({ site, problems, isBrief = false }: TileProps) {
   const styles = useStyles()
   const isBattery = site.type === 'GROUP_TYPE_BATTERY'
   const canOpen = useCan(isBattery ? 'seeBatteryStorage' : 'seeGroups')
-  const { groupId, groupName, type, problem, load } = site
+  const { groupId, groupName, type, load, powerW } = site
+  const problem = siteProblem(site, problems)
   return (
-    <li className={styles.tile}>
+    <li className={mergeClasses(styles.tile, isBrief && styles.brief)}>
       <div className={styles.head}>
         <Text weight="semibold" className={styles.name} title={groupName}>
           {canOpen ? <TextLink to={paths.group(groupId)}>{groupName}</TextLink> : groupName}
         </Text>
         {problem ? (
-          <SeverityChip severity={problemSeverity(problem)} hasIcon>
-            {PROBLEM_LABEL[problem]}
-          </SeverityChip>
+          <ProblemChip kind={problem} />
         ) : (
           <Text size={200} className={styles.muted}>
             {GROUP_TYPE_LABEL[type]}
           </Text>
         )}
       </div>
-      <Text className={mergeClasses(styles.figure, load !== null && isOverload(load) && styles.over)}>{siteLoadText(site)}</Text>
-      <div className={styles.bar}>{load && <LoadBar parts={loadBarParts(load)} />}</div>
+      {load ? <GroupLoad load={load} isBrief={isBrief} /> : <Text className={styles.power}>{flowText(powerW)}, no limit</Text>}
       <Text size={200} className={styles.muted}>
         {siteStationsText(site)}
       </Text>
@@ -69,7 +73,7 @@ function Tile({ site }: { site: Site }) {
 const useStyles = makeStyles({
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 248px), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
     gap: tokens.spacingHorizontalM,
     listStyleType: 'none',
     margin: 0,
@@ -84,6 +88,7 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  brief: { whiteSpace: 'nowrap', overflow: 'hidden' },
   head: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -92,9 +97,6 @@ const useStyles = makeStyles({
     minHeight: '24px',
   },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  figure: { fontVariantNumeric: 'tabular-nums' },
-  over: { fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'underline' },
-  // The bar of a group without a limit keeps its room, so that the tiles are aligned.
-  bar: { minHeight: '10px' },
+  power: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
   muted: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 })

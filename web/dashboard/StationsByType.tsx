@@ -58,7 +58,16 @@ export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
 const addressOf = (filter: Record<string, string>) => `${paths.stations()}?${new URLSearchParams(filter)}`
 
 const useStyles = makeStyles({
-  types: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, listStyleType: 'none', margin: 0, padding: 0 },
+  types: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    justifyContent: 'space-between',
+    gap: tokens.spacingVerticalS,
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+  },
   row: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `0 ${tokens.spacingHorizontalM}` },
   figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   statuses: {

@@ -1,8 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { SECOND_MS } from '#contract/durations.ts'
-import { useNow } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { navigate } from '#ui/address/console-location.ts'
@@ -48,10 +46,9 @@ function useWakeLock(): boolean {
   return isKeptOn
 }
 
-/** The line above a wall display: the clock with its zone, the connection, and the way back. Escape leaves too. */
+/** The last line of a wall display: the connection, and the way back. Escape leaves too. */
 export function WallBar({ resource: { isStale, asOfMs } }: { resource: Resource<unknown> }) {
   const styles = useStyles()
-  const nowMs = useNow(SECOND_MS)
   const isKeptOn = useWakeLock()
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
@@ -64,14 +61,11 @@ export function WallBar({ resource: { isStale, asOfMs } }: { resource: Resource<
   }, [])
   return (
     <div className={styles.bar}>
-      <time dateTime={new Date(nowMs).toISOString()} className={styles.clock}>
-        {zonedTimeText(nowMs)}
-      </time>
       <output className={mergeClasses(styles.state, isStale && styles.lost)}>
         {connectionText(isStale, asOfMs, zonedTimeText)}
       </output>
       <span className={styles.quiet}>{isKeptOn ? 'Screen stays on' : 'The browser may switch the screen off'}</span>
-      <LinkButton to={paths.home()} appearance="subtle">
+      <LinkButton to={paths.home()} appearance="transparent">
         Leave wall display (Esc)
       </LinkButton>
     </div>
@@ -84,13 +78,8 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: `0 ${tokens.spacingHorizontalL}`,
-    marginInlineStart: 'auto',
-  },
-  clock: {
-    fontSize: tokens.fontSizeBase600,
-    lineHeight: tokens.lineHeightBase600,
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
+    justifyContent: 'flex-end',
+    fontSize: tokens.fontSizeBase200,
   },
   state: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   lost: { color: tokens.colorStatusDangerForeground1 },

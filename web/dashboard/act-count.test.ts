@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Overview } from '#contract/dashboard.ts'
-import { actCountOf, actCountText, automaticCountOf } from './act-count.ts'
+import { actCountOf, actCountText, automaticCountOf, isUrgent } from './act-count.ts'
 
 const problems = ['overload', 'waiting', 'offline'].map((kind) => ({ kind })) as unknown as Overview['problems']
 
@@ -16,6 +16,21 @@ test.each([
   ['fewer in all than to act on', { problems: [], problemCount: 2, actCount: 7 }, 7, 0],
 ])('no quiet and no negative count: %s', (_, overview, act, automatic) => {
   expect([actCountOf(overview), automaticCountOf(overview)]).toEqual([act, automatic])
+})
+
+test('mismatches of settings are neither to act on nor automatic, also if the platform counts them', () => {
+  const mismatch = { kind: 'reserve-short', reserve: { service: 'FFR', source: 'settings' } }
+  const short = { kind: 'reserve-short', reserve: { service: 'FCR-D', source: 'bid' } }
+  const mixed = [...problems, mismatch, short] as unknown as Overview['problems']
+  expect(actCountOf({ problems: mixed, actCount: undefined })).toBe(3)
+  expect(actCountOf({ problems: mixed, actCount: 4 })).toBe(3)
+  expect(automaticCountOf({ problems: mixed, problemCount: 5, actCount: 4 })).toBe(1)
+})
+
+test('the count is urgent with a problem that cannot wait and is not acknowledged', () => {
+  const of = (...kinds: object[]) => isUrgent({ problems: kinds as unknown as Overview['problems'] })
+  expect(of({ kind: 'overload' }, { kind: 'offline' })).toBe(true)
+  expect(of({ kind: 'overload', acknowledgement: {} }, { kind: 'offline' }, { kind: 'waiting' })).toBe(false)
 })
 
 test('acknowledged problems are neither to act on nor automatic', () => {

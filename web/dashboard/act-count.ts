@@ -1,7 +1,8 @@
-import { isAutomatic, readOverview, type Overview } from '#contract/dashboard.ts'
+import { isAutomatic, isSetup, readOverview, type Overview } from '#contract/dashboard.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { type Resource, resource } from '#platform/resource.ts'
+import { problemSeverity } from '#ui/SeverityChip.tsx'
 
 /** The same overview for the header of every screen. The dashboard reports failures. */
 export const overviewForHeader = resource(readOverview, { every: 30 * SECOND_MS })
@@ -30,19 +31,29 @@ type Counted = Pick<Overview, 'problemCount' | 'actCount' | 'acknowledgedCount' 
 /** The list of an overview has at most this number of problems. */
 const MOST_LISTED = 100
 
+type Listed = Pick<Counted, 'actCount' | 'problems' | 'problemCount'>
+
+/** The listed problems of the setup that are not acknowledged. */
+const setupCountOf = (problems: Counted['problems']) =>
+  problems.filter((problem) => isSetup(problem) && !problem.acknowledgement).length
+
 /**
- * The number of problems that need a person and are not acknowledged. A platform that does not count them lists them. Never fewer than
- * are listed, and problems that are counted and missing from a list with room count too.
+ * Problems that need a person and are not acknowledged, with those of the setup. A platform that does not count them lists them. Never
+ * fewer than are listed, and problems that are counted and missing from a list with room count too.
  */
-export function actCountOf({
-  actCount,
-  problems,
-  problemCount,
-}: Pick<Counted, 'actCount' | 'problems' | 'problemCount'>): number {
+function notAutomaticOf({ actCount, problems, problemCount }: Listed): number {
   const listed = problems.filter(({ kind, acknowledgement }) => !isAutomatic(kind) && !acknowledgement).length
   if (actCount !== undefined) return Math.max(actCount, listed)
   return listed + Math.max(0, Math.min(problemCount, MOST_LISTED) - problems.length)
 }
+
+/** The number of problems that need a person now and are not acknowledged. Mismatches of settings are not among them. */
+export const actCountOf = (overview: Listed): number =>
+  Math.max(0, notAutomaticOf(overview) - setupCountOf(overview.problems))
+
+/** Whether one of the problems to act on needs a person at once, and not within minutes. The most severe problems are listed. */
+export const isUrgent = ({ problems }: Pick<Counted, 'problems'>): boolean =>
+  problems.some((problem) => !problem.acknowledgement && problemSeverity(problem.kind) === 'act')
 
 /** The number of acknowledged problems; never fewer than are listed. */
 export const acknowledgedCountOf = ({
@@ -55,5 +66,5 @@ export const acknowledgedCountOf = ({
 export const automaticCountOf = (overview: Counted): number =>
   Math.max(
     overview.problems.filter(({ kind, acknowledgement }) => isAutomatic(kind) && !acknowledgement).length,
-    overview.problemCount - actCountOf(overview) - acknowledgedCountOf(overview),
+    overview.problemCount - notAutomaticOf(overview) - acknowledgedCountOf(overview),
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Holder, Permission } from '#contract/access.ts'
 import { PROBLEM_KINDS } from '#contract/dashboard.ts'
-import { PROBLEM_LABEL, problemSeverity, problemText, subjectOf, acknowledgementText, problemLink } from './problem-text.ts'
+import { PROBLEM_LABEL, problemSeverity } from '#ui/SeverityChip.tsx'
+import { problemText, subjectOf, acknowledgementText, problemLink } from './problem-text.ts'
 
 const admin: Holder = { sellerId: 0, roles: ['energyAdmin'], permissions: {} }
 const seller = (...permissions: Permission[]): Holder => ({

@@ -1,11 +1,10 @@
 import { paths } from '#app/paths.ts'
 import { can, type Holder } from '#contract/access.ts'
-import { isAutomatic, type Problem, type ProblemKind, type Acknowledgement, type Snooze } from '#contract/dashboard.ts'
+import type { Acknowledgement, Problem, ProblemKind, Snooze } from '#contract/dashboard.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { plural } from '#contract/plural.ts'
 import type { StationStatus } from '#contract/statuses.ts'
 import { NO_VALUE } from '#contract/wire.ts'
-import type { Severity } from '#ui/severity.ts'
 import { kilowattText, flowText } from '#units/current-power.ts'
 import { clockText, dateTimeText, type Moment } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
@@ -69,27 +68,6 @@ export function problemLink(problem: Placed, user: Holder): string | undefined {
   const query = status === undefined ? '' : `?${new URLSearchParams({ status })}`
   return groupId === null ? `${paths.stations()}${query}` : `${paths.group(groupId)}${query}#${partOf(problem, user)}`
 }
-
-export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
-  overload: 'Overload',
-  'safe-limit': 'Safe limit',
-  'surplus-unknown': 'Surplus',
-  'fuse-unwatched': 'Unmonitored',
-  'outside-group': 'Outside',
-  'target-missed': 'Target',
-  'reserve-short': 'Reserve',
-  faulted: 'Faulted',
-  offline: 'Offline',
-  'fcr-activated': 'Activated',
-  congestion: 'Congestion',
-  waiting: 'Waiting',
-}
-
-/** Kinds that can wait for some minutes. */
-const SOON: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['reserve-short', 'offline'])
-
-export const problemSeverity = (kind: ProblemKind): Severity =>
-  isAutomatic(kind) ? 'automatic' : SOON.has(kind) ? 'soon' : 'act'
 
 type Said = Pick<
   Problem,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteLoadText, siteStationsText, sortStatuses, connectionText } from './site-text.ts'
+import { siteProblem, siteStationsText, sortStatuses, connectionText } from './site-text.ts'
 
 test('the connection names the time of old values', () => {
   const text = (ms: number) => `${ms} ms`
@@ -29,10 +29,16 @@ const SITE = {
   offline: 1,
 } as const
 
-test('names the worst phase and what limits it', () => {
-  const load = { line: 1, taken: 63, limit: 63, unit: 'A', kind: 'main-fuse' } as const
-  expect(siteLoadText({ load, powerW: 11_300 })).toBe('L1 63 / 63 A main fuse')
-  expect(siteLoadText({ load: null, powerW: -42_000 })).toBe('−42.0 kW, discharging, no limit')
+test('a tile names the worst problem, except mismatches of settings', () => {
+  const mismatch = { kind: 'reserve-short', groupId: 1, reserve: { service: 'FFR', source: 'settings' } } as const
+  const short = { ...mismatch, reserve: { service: 'FCR-D', source: 'bid' } } as const
+  const offline = { kind: 'offline', groupId: 1 } as const
+  expect(siteProblem({ groupId: 1, problem: 'overload' }, [mismatch])).toBe('overload')
+  expect(siteProblem({ groupId: 1, problem: 'reserve-short' }, [mismatch])).toBeNull()
+  expect(siteProblem({ groupId: 1, problem: 'reserve-short' }, [mismatch, short])).toBe('reserve-short')
+  expect(siteProblem({ groupId: 1, problem: 'reserve-short' }, [mismatch, offline])).toBe('offline')
+  // The reply lists at most 100 problems.
+  expect(siteProblem({ groupId: 2, problem: 'reserve-short' }, [mismatch])).toBe('reserve-short')
 })
 
 test('omits numbers of zero', () => {

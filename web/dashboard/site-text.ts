@@ -1,7 +1,5 @@
-import type { Overview } from '#contract/dashboard.ts'
+import { isSetup, type Overview, type ProblemKind } from '#contract/dashboard.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
-import { flowText } from '#units/current-power.ts'
-import { phaseLoadText } from '#units/phase-load.ts'
 
 /** Statuses with their number of stations, in the order of a session, unknown statuses last. */
 export function sortStatuses(statuses: Readonly<Record<string, number>>): [status: string, count: number][] {
@@ -20,9 +18,15 @@ export function connectionText(isStale: boolean, asOfMs: number | undefined, tim
 
 type Site = NonNullable<Overview['sites']>[number]
 
-/** `L1 63 / 63 A main fuse`; without a limit `12.0 kW, no limit`. */
-export const siteLoadText = ({ load, powerW }: Pick<Site, 'load' | 'powerW'>): string =>
-  load ? phaseLoadText(load) : `${flowText(powerW)}, no limit`
+/** The problem that a tile names: the most severe one of the group, except mismatches of its settings. */
+export function siteProblem(
+  { groupId, problem }: Pick<Site, 'groupId' | 'problem'>,
+  problems: readonly Pick<Overview['problems'][number], 'kind' | 'groupId' | 'reserve'>[],
+): ProblemKind | null {
+  if (problem !== 'reserve-short') return problem
+  const own = problems.find((one) => one.groupId === groupId && !isSetup(one))
+  return own?.kind ?? (problems.some((one) => one.groupId === groupId && isSetup(one)) ? null : problem)
+}
 
 /** `5 charging, 4 waiting, 2 faulted`: numbers of zero are omitted. */
 export function siteStationsText({ type, running, waiting, faulted, offline }: Omit<Site, 'load'>): string {

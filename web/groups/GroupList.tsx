@@ -10,7 +10,7 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { resource } from '#platform/resource.ts'
 import { useCan } from '#session/session.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { LoadBar } from '#ui/LoadBar.tsx'
+import { GroupLoad, LoadBar } from '#ui/LoadBar.tsx'
 import { Tag } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
@@ -26,7 +26,18 @@ import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { flowText } from '#units/current-power.ts'
 import { currentSeller } from './calls.ts'
-import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupFilter, ownerName } from './group-filter.ts'
+import {
+  filterFrom,
+  filterGroups,
+  GROUP_PAGING,
+  ownerName,
+  queryOf,
+  requestOf,
+  worstFirst,
+  type GroupFilter,
+} from './group-filter.ts'
+import { GroupState, WithSites } from '#web/dashboard/WithActCount.tsx'
+import { GroupMenu } from './GroupMenu.tsx'
 import { loadOf, stationsText } from './group-load.ts'
 
 type Flags = Pick<Group, 'dlmEnabled' | 'almEnabled' | 'preconnectEnabled' | 'solarChargingEnabled'>
@@ -37,6 +48,9 @@ const SERVICES = [
   ['preconnectEnabled', 'Preconnect'],
   ['solarChargingEnabled', 'Solar'],
 ] as const satisfies readonly (readonly [keyof Flags, string])[]
+
+/** In a narrower list, the state stands below the name. */
+const STATE_APART_PX = 600
 
 /** The enabled load management services of a group. */
 export const groupServices = (group: Flags) => SERVICES.filter(([flag]) => group[flag]).map(([, name]) => name)
@@ -49,6 +63,7 @@ const groupColumns = (
   seller: Seller | undefined,
   more?: readonly PagedColumn<ListedGroup>[],
 ): readonly PagedColumn<ListedGroup>[] => [
+  { key: 'state', title: 'State', minTableWidthPx: STATE_APART_PX, widthPx: 130, cell: ({ id }) => <GroupState groupId={id} /> },
   {
     key: 'name',
     title: 'Name',
@@ -90,41 +105,51 @@ const groupColumns = (
     sortBy: ({ powerW }) => powerW,
   },
   ...(more ?? [LOAD]),
+  { key: 'actions', title: 'Actions', widthPx: 56, align: 'end', cell: (group) => <GroupMenu group={group} /> },
 ]
 
 const LOAD: PagedColumn<ListedGroup> = {
   key: 'load',
   title: 'Worst phase',
-  widthPx: 190,
-  align: 'end',
   cell: (group) => <LoadCell group={group} />,
 }
 
 function NameCell({ group }: { group: ListedGroup }) {
   const styles = useStyles()
   return (
-    <span title={group.name} className={styles.wrapped}>
+    <div title={group.name} className={styles.wrapped}>
       <TextLink to={paths.group(group.id)}>{group.name}</TextLink>
       {group.isSupergroup && ' (super group)'}
-    </span>
+      <div className={styles.state}>
+        <GroupState groupId={group.id} />
+      </div>
+    </div>
   )
 }
 
 function LoadCell({ group }: { group: ListedGroup }) {
   const styles = useStyles()
-  const { text, bar, isOver } = loadOf(group)
+  const { text, bar } = loadOf(group)
   return (
-    <span title={bar?.label} className={styles.wrapped}>
-      <span className={isOver ? styles.over : undefined}>{text}</span>
-      {bar && <LoadBar parts={bar.parts} />}
-    </span>
+    <div title={bar?.label} className={styles.load}>
+      {group.load ? (
+        <GroupLoad load={group.load} isBrief />
+      ) : (
+        <>
+          {text}
+          {bar && <LoadBar parts={bar.parts} />}
+        </>
+      )}
+    </div>
   )
 }
 
 const useStyles = makeStyles({
   // Rows of a virtual table have one line.
   wrapped: { whiteSpace: 'var(--lineWrap)', overflowWrap: 'anywhere' },
-  over: { fontWeight: tokens.fontWeightSemibold },
+  load: { whiteSpace: 'var(--lineWrap)', overflowWrap: 'anywhere', paddingBlock: tokens.spacingVerticalXS },
+  // In a narrow list, the state has no column.
+  state: { '@media (min-width: 648px)': { display: 'none' } },
 })
 
 const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
@@ -189,33 +214,39 @@ export function GroupList({ label, types, more }: Props) {
         )}
       </Toolbar>
       <StaleSince resource={listed} />
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowKey={groupKey}
-        isLoading={listed.state === 'loading'}
-        sort={filter.sort}
-        onSort={(sort) => changeFilter({ sort })}
-        empty={
-          total > 0 ? (
-            <PageState
-              kind="empty"
-              text="No groups on this page"
-              action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
-            />
-          ) : isFiltered ? (
-            <PageState
-              kind="empty"
-              picture={<NoMatch />}
-              text={noMatch(filter.search)}
-              action={{ label: 'Clear filter', run: () => changeFilter({ search: '', types: [] }) }}
-            />
-          ) : (
-            <PageState kind="empty" picture={<NoStations />} text="No groups" />
-          )
-        }
-      />
+      <WithSites>
+        {(sites) => (
+          <DataTable
+            label={label}
+            columns={columns}
+            // A page of several has the order of the platform.
+            rows={!filter.sort && rows.length === total ? worstFirst(rows, sites) : rows}
+            rowKey={groupKey}
+            isLoading={listed.state === 'loading'}
+            lineCount={2}
+            sort={filter.sort}
+            onSort={(sort) => changeFilter({ sort })}
+            empty={
+              total > 0 ? (
+                <PageState
+                  kind="empty"
+                  text="No groups on this page"
+                  action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
+                />
+              ) : isFiltered ? (
+                <PageState
+                  kind="empty"
+                  picture={<NoMatch />}
+                  text={noMatch(filter.search)}
+                  action={{ label: 'Clear filter', run: () => changeFilter({ search: '', types: [] }) }}
+                />
+              ) : (
+                <PageState kind="empty" picture={<NoStations />} text="No groups" />
+              )
+            }
+          />
+        )}
+      </WithSites>
       <Pager
         label={`Pages of ${label}`}
         total={kept && total}

@@ -18,9 +18,10 @@ import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { LimitNowButton } from '#web/congestion/limit-now/LimitNowButton.tsx'
 import { ActivationBanner } from '#web/demand-response/ActivationBanner.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
-import { WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
+import { BriefLoad, WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupSwitcher } from './head/GroupSwitcher.tsx'
+import { StorageHead } from './head/StorageHead.tsx'
 import { panelsOf } from './panels.ts'
 import { tabAddress, type groupTabs, type GroupTabKey } from './tabs/group-tabs.ts'
 import { LiveTab } from './tabs/LiveTab.tsx'
@@ -98,9 +99,11 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
             <LimitNowButton group={group} />
           </div>
           <WorstPhaseNow groupId={id} />
-          {seesReserves && <ResponsesNow groupId={id} />}
+            {(type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G') && <StorageHead groupId={id} />}
+            {seesReserves && <ResponsesNow groupId={id} />}
         </>
       }
+      brief={<BriefLoad groupId={id} />}
       tabs={<TabLinks label="Group" tabs={links} current={tabAddress(id, tab.key)} />}
     >
       <StaleSince resource={read} />

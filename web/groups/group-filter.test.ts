@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
-import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, ownerName } from './group-filter.ts'
+import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, ownerName, worstFirst } from './group-filter.ts'
 import { groupServices } from './GroupList.tsx'
 
 const seller = {
@@ -96,4 +96,15 @@ test('requests the selected or all offered types, and no super groups where they
 
 test('does not request a sort order that the platform does not know', () => {
   expect(requestOf(filterFrom(new URLSearchParams('sort=colour')), loadTypes, true).sort).toBeUndefined()
+})
+
+test('groups have the order of the dashboard, and the others follow in their own order', () => {
+  const groups = [{ id: 4 }, { id: 1 }, { id: 2 }, { id: 3 }]
+  expect(worstFirst(groups, [{ groupId: 3 }, { groupId: 2 }, { groupId: 9 }])).toEqual([
+    { id: 3 },
+    { id: 2 },
+    { id: 4 },
+    { id: 1 },
+  ])
+  expect(worstFirst(groups, undefined)).toEqual(groups)
 })

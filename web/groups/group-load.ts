@@ -1,6 +1,5 @@
 import { fixedText } from '#units/numbers/number-format.ts'
 import type { ListedGroup } from '#contract/groups.ts'
-import { isOverload } from '#contract/phase-load.ts'
 import { roundKw } from '#units/current-power.ts'
 import { loadBarParts, loadPartsText, type LoadBarParts, phaseLoadText } from '#units/phase-load.ts'
 
@@ -10,7 +9,6 @@ const UNKNOWN = '–'
 interface ShownLoad {
   text: string
   bar?: { parts: LoadBarParts; label: string }
-  isOver?: boolean
 }
 
 /** The worst phase of a group. If the platform does not report it: the power of the stations relative to the limit. */
@@ -20,7 +18,6 @@ export function loadOf({ powerW, limitW, load }: Pick<ListedGroup, 'powerW' | 'l
     return {
       text,
       bar: { parts: loadBarParts(load), label: [text, loadPartsText(load)].filter(Boolean).join(', ') },
-      isOver: isOverload(load),
     }
   }
   if (load === null || powerW === undefined || !limitW) return { text: UNKNOWN }

@@ -1,15 +1,24 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { MoreHorizontal20Regular } from '@fluentui/react-icons'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { paths } from '#app/paths.ts'
 import type { Group, GroupType } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
+import { useCan } from '#session/session.ts'
+import { navigate } from '#ui/address/console-location.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { notify } from '#ui/notices/notices.ts'
 import { useMenuInMain } from '#ui/page/menu-entry.ts'
 import { withLayouts, type Column, type ColumnLayouts } from '#ui/table/columns.ts'
 import { focusNextRowLink, type RowLines } from '#ui/table/row-lines.ts'
+import { WithStop } from '#web/control/StopButton.tsx'
 import { LimitReason } from '#web/dlm/LimitReason.tsx'
 import { stationColumns } from '#web/stations/station-columns.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { useRemoval } from './use-removal.ts'
+
+const ChargingDialog = lazyPart(() => import('#web/control/ChargingDialog.tsx'))
 
 interface Props {
   station: Station
@@ -21,31 +30,68 @@ function StationMenu({ station, group }: Props) {
   const menu = useMenuInMain()
   const button = useRef<HTMLButtonElement>(null)
   const { reason, isBusy, remove } = useRemoval(station, group)
+  const [isCharging, setCharging] = useState(false)
+  const whyNotControl = useCan('controlDevice') ? undefined : 'You can view this device, but not control it.'
 
   const removeStation = async () => {
     if (await remove()) focusNextRowLink(button.current)
   }
 
+  const { deviceId, fullEvseId, mqtt } = station
+  const open = (tab: string) => navigate(`${paths.device(deviceId)}/${tab}`)
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => notify.done(`Copied ${text}`),
+      () => notify.failed('The browser does not allow copying'),
+    )
   return (
-    <Menu {...menu}>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          ref={button}
-          size="small"
-          appearance="subtle"
-          icon={<MoreHorizontal20Regular />}
-          aria-label={`Actions for ${station.name || station.deviceId}`}
-          disabledFocusable={isBusy}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <MenuItem disabled={reason !== undefined} subText={reason} onClick={() => void removeStation()}>
-            Remove from group…
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <>
+      <WithStop station={station}>
+        {(stop) => (
+          <Menu {...menu}>
+            <MenuTrigger disableButtonEnhancement>
+              <Button
+                ref={button}
+                size="small"
+                appearance="subtle"
+                icon={<MoreHorizontal20Regular />}
+                aria-label={`Actions for ${station.name || station.deviceId}`}
+                disabledFocusable={isBusy}
+              />
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList>
+                <MenuItem disabled={whyNotControl !== undefined} subText={whyNotControl} onClick={() => setCharging(true)}>
+                  Set power…
+                </MenuItem>
+                <MenuItem disabled={stop.lock !== undefined} subText={stop.lock} onClick={stop.run}>
+                  Stop
+                </MenuItem>
+                <MenuItem onClick={() => open('stats')}>Graphs</MenuItem>
+                <MenuItem
+                  disabled={!mqtt}
+                  subText={mqtt ? undefined : 'This device has no live feed.'}
+                  onClick={() => open('mqtt-logs')}
+                >
+                  Messages
+                </MenuItem>
+                <MenuItem
+                  disabled={fullEvseId === null || !navigator.clipboard}
+                  subText={fullEvseId ?? 'This device has no EVSE ID.'}
+                  onClick={() => fullEvseId !== null && copy(fullEvseId)}
+                >
+                  Copy EVSE ID
+                </MenuItem>
+                <MenuItem disabled={reason !== undefined} subText={reason} onClick={() => void removeStation()}>
+                  Remove from group…
+                </MenuItem>
+              </MenuList>
+            </MenuPopover>
+          </Menu>
+        )}
+      </WithStop>
+      <CodeBoundary>{isCharging && <ChargingDialog station={station} onClose={() => setCharging(false)} />}</CodeBoundary>
+    </>
   )
 }
 
@@ -76,11 +122,11 @@ const DISCHARGING_LAYOUT: ColumnLayouts = {
 
 const DISCHARGING_TYPES: ReadonlySet<GroupType> = new Set(['GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'])
 
-/** The compact view of a station: name and status, then power and limit. */
+/** The compact view of a station: name and status, then power and limit. The status of an offline station states the connection. */
 export const CONNECTED_LINES: RowLines = {
   title: 'Station',
   lines: [
-    ['name', 'status', 'online'],
+    ['name', 'status'],
     ['power', 'why'],
   ],
 }

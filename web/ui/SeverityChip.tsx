@@ -1,6 +1,7 @@
 import { Badge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowSync12Regular, ErrorCircle12Filled, Warning12Filled } from '@fluentui/react-icons'
 import type { ReactElement, ReactNode } from 'react'
+import { isAutomatic, type ProblemKind } from '#contract/dashboard.ts'
 import { SEVERITY_COLORS, type Severity } from './severity.ts'
 
 interface Props {
@@ -53,6 +54,34 @@ export function SeverityChip({
     </Badge>
   )
 }
+
+export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
+  overload: 'Overload',
+  'safe-limit': 'Safe limit',
+  'surplus-unknown': 'Surplus',
+  'fuse-unwatched': 'Unmonitored',
+  'outside-group': 'Outside',
+  'target-missed': 'Target',
+  'reserve-short': 'Reserve',
+  faulted: 'Faulted',
+  offline: 'Offline',
+  'fcr-activated': 'Activated',
+  congestion: 'Congestion',
+  waiting: 'Waiting',
+}
+
+/** Kinds that can wait for some minutes. */
+const SOON: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['reserve-short', 'offline'])
+
+export const problemSeverity = (kind: ProblemKind): Severity =>
+  isAutomatic(kind) ? 'automatic' : SOON.has(kind) ? 'soon' : 'act'
+
+/** The kind of a problem, with the colour and the symbol of its severity. */
+export const ProblemChip = ({ kind }: { kind: ProblemKind }) => (
+  <SeverityChip severity={problemSeverity(kind)} hasIcon>
+    {PROBLEM_LABEL[kind]}
+  </SeverityChip>
+)
 
 const { act, soon, automatic, information } = SEVERITY_COLORS
 

@@ -1,40 +1,79 @@
 import { expect, test, describe } from 'vitest'
-import { phaseLoadText, loadBarParts, loadPartsText } from './phase-load.ts'
+import { chargeBarParts, loadBarParts, loadPartsText, phaseLoadText } from './phase-load.ts'
+
+/** The shares of the parts that have any, and the place of the limit. */
+function barOf(load: Parameters<typeof loadBarParts>[0]) {
+  const { parts, limit } = loadBarParts(load)
+  return { ...Object.fromEntries(parts.filter(({ share }) => share > 0).map(({ kind, share }) => [kind, share])), limit }
+}
+/** The figures of the parts that have any. */
+const textsOf = (load: Parameters<typeof loadBarParts>[0]) =>
+  loadBarParts(load).parts.flatMap(({ share, text }) => (share > 0 ? text : []))
 
 describe('the parts of a load bar', () => {
-  test('are the building and the chargers up to the limit', () => {
-    expect(loadBarParts({ taken: 30, chargers: 10, limit: 40 })).toEqual({ building: 0.5, chargers: 0.25, over: 0, limit: 1 })
+  test('are the building, the chargers, and what is free up to the limit', () => {
+    expect(barOf({ taken: 30, chargers: 10, limit: 40 })).toEqual({ building: 0.5, chargers: 0.25, free: 0.25, limit: 1 })
+    expect(textsOf({ taken: 30, chargers: 10, limit: 40 })).toEqual(['building 20', 'chargers 10', '10 free'])
   })
 
-  test('include the excess, and the limit moves to the left', () => {
-    expect(loadBarParts({ taken: 50, chargers: 20, limit: 40 })).toEqual({ building: 0.6, chargers: 0.2, over: 0.2, limit: 0.8 })
+  test('include the excess, and the limit moves to the left; figures are whole', () => {
+    expect(barOf({ taken: 50, chargers: 20, limit: 40 })).toEqual({ building: 0.6, chargers: 0.2, over: 0.2, limit: 0.8 })
+    expect(textsOf({ taken: 50, chargers: 20, limit: 40 })).toEqual(['building 30', 'chargers 20', 'over 10'])
   })
 
   test('show no chargers if the building alone exceeds the limit', () => {
-    expect(loadBarParts({ taken: 50, chargers: 5, limit: 40 })).toEqual({ building: 0.8, chargers: 0, over: 0.2, limit: 0.8 })
+    expect(barOf({ taken: 50, chargers: 5, limit: 40 })).toEqual({ building: 0.8, over: 0.2, limit: 0.8 })
   })
 
-  test('show the load as chargers if the platform reports no parts', () => {
-    expect(loadBarParts({ taken: 10, limit: 40 })).toEqual({ building: 0, chargers: 0.25, over: 0, limit: 1 })
+  test('show the load as chargers, without a word, if the platform reports no parts', () => {
+    expect(barOf({ taken: 10, limit: 40 })).toEqual({ chargers: 0.25, free: 0.75, limit: 1 })
+    expect(textsOf({ taken: 10, limit: 40 })).toEqual(['10', '30 free'])
   })
 
-  test('show the remaining load of the building while chargers export', () => {
-    expect(loadBarParts({ taken: 10, chargers: -20, limit: 40 })).toEqual({ building: 0.25, chargers: 0, over: 0, limit: 1 })
+  test('show the net load of the building while chargers export', () => {
+    expect(barOf({ taken: 10, chargers: -20, limit: 40 })).toEqual({ building: 0.25, free: 0.75, limit: 1 })
+    expect(textsOf({ taken: 10, chargers: -20, limit: 40 })).toEqual(['net 10', '30 free'])
+  })
+
+  test('have what another limit holds back in place of what is free', () => {
+    const load = { taken: 52, chargers: 11, limit: 63, heldBack: { by: 'reserve', amount: 11, waiting: 6 } } as const
+    expect(textsOf(load)).toEqual(['building 41', 'chargers 11', 'held back 11'])
+    expect(textsOf({ ...load, heldBack: { ...load.heldBack, amount: 4 } })).toEqual([
+      'building 41',
+      'chargers 11',
+      'held back 4',
+      '7 free',
+    ])
+  })
+
+  test('have a mark where a part of the limit ends', () => {
+    const parts = [
+      { kind: 'main-fuse', amount: 60 },
+      { kind: 'boost', amount: 20 },
+    ] as const
+    expect(loadBarParts({ taken: 0, limit: 80, parts: [...parts] }).marks).toEqual([0.75])
+    expect(loadBarParts({ taken: 0, limit: 80 }).marks).toEqual([])
   })
 
   test.each([
     [
       { taken: -5, chargers: -5, limit: 40 },
-      { building: 0, chargers: 0, over: 0, limit: 1 },
+      { free: 1, limit: 1 },
     ],
-    [
-      { taken: 0, chargers: 0, limit: 0 },
-      { building: 0, chargers: 0, over: 0, limit: 0 },
-    ],
-    [{ taken: 40.05, chargers: 0, limit: 40 }, { over: 0 }],
+    [{ taken: 0, chargers: 0, limit: 0 }, { limit: 0 }],
+    [{ taken: 40.05, chargers: 0, limit: 40 }, { building: expect.closeTo(40 / 40.05) }],
   ])('stay between 0 and 1 for %o', (load, parts) => {
-    expect(loadBarParts(load)).toMatchObject(parts)
+    expect(barOf(load)).toMatchObject(parts)
   })
+})
+
+test('a state of charge is a bar without a limit', () => {
+  const { parts, limit } = chargeBarParts(57.2)
+  expect(parts.map(({ kind, text }) => [kind, text])).toEqual([
+    ['chargers', 'charged 57 %'],
+    ['free', ''],
+  ])
+  expect(limit).toBeUndefined()
 })
 
 test('the text of the parts has building and chargers behind a main fuse only', () => {
@@ -46,14 +85,8 @@ test('the text of the parts has building and chargers behind a main fuse only', 
 })
 
 test('what offline chargers hold is a part of its own, within the limit', () => {
-  expect(loadBarParts({ taken: 0, chargers: 0, held: 20, limit: 20 })).toEqual({
-    building: 0,
-    chargers: 0,
-    held: 1,
-    over: 0,
-    limit: 1,
-  })
-  expect(loadBarParts({ taken: 15, chargers: 15, held: 10, limit: 20 })).toMatchObject({ chargers: 0.75, held: 0.25 })
+  expect(barOf({ taken: 0, chargers: 0, held: 20, limit: 20 })).toEqual({ held: 1, limit: 1 })
+  expect(barOf({ taken: 15, chargers: 15, held: 10, limit: 20 })).toEqual({ chargers: 0.75, held: 0.25, limit: 1 })
 })
 
 test('names the line, the load, the limit and its kind', () => {

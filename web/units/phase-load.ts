@@ -8,38 +8,83 @@ import {
 } from '#contract/phase-load.ts'
 import { numberText, withMinusSign } from './numbers/number-format.ts'
 
-/** The parts of a bar that shows a load and its limit, as shares of its length from 0 to 1. */
-export interface LoadBarParts {
-  /** Without a division into building and chargers, the whole load is `chargers`. */
-  readonly building: number
-  readonly chargers: number
-  /** What offline chargers hold in addition; absent without them. */
-  readonly held?: number
-  /** The part of the load above the limit. */
-  readonly over: number
-  /** The position of the limit. */
-  readonly limit: number
+/** The parts of a bar of a load, in their order. `held`: by offline chargers; `heldBack`: by another limit. */
+type LoadBarKind = 'building' | 'chargers' | 'held' | 'over' | 'heldBack' | 'free'
+
+/** A part of the bar. Without a division into building and chargers, the whole load is `chargers`. */
+interface LoadBarPart {
+  readonly kind: LoadBarKind
+  /** Its share of the length of the bar, from 0 to 1. */
+  readonly share: number
+  /** `21`: its whole amount in the unit of the load, also where a part of it is above the limit. */
+  readonly figure: string
+  /** `chargers 21`, where there is room. */
+  readonly text: string
 }
 
-type Load = Pick<PhaseLoad, 'taken' | 'limit' | 'chargers' | 'held'>
+/** A bar that shows a load and its limit. Positions are shares of its length. */
+export interface LoadBarParts {
+  readonly parts: readonly LoadBarPart[]
+  /** Undefined for a bar without a limit. */
+  readonly limit: number | undefined
+  /** Where the parts of the limit end, without its last one. */
+  readonly marks: readonly number[]
+}
+
+type Load = Pick<PhaseLoad, 'taken' | 'limit' | 'chargers' | 'held' | 'heldBack' | 'parts'>
 
 /**
- * The bar of a load: the building, then the chargers, then the part above the limit. Its length is the limit, or the load if
- * that is higher. Exporting chargers reduce the load of the building.
+ * The bar of a load: building, chargers, what offline chargers hold, the part above the limit, what another limit holds back, and
+ * what is free. Its length is the limit, or the load if that is higher. Exporting chargers reduce the load of the building.
  */
 export function loadBarParts(load: Load): LoadBarParts {
   const taken = Math.max(0, load.taken)
   const limit = Math.max(0, load.limit)
   const length = Math.max(taken, limit)
-  if (length === 0) return { building: 0, chargers: 0, over: 0, limit: 0 }
-  const building = Math.min(taken, Math.max(0, buildingLoad(load) ?? 0))
   const within = Math.min(taken, limit)
+  const ofBuilding = buildingLoad(load)
+  const building = Math.min(within, Math.max(0, ofBuilding ?? 0))
+  const held = Math.min(load.held ?? 0, limit - within)
+  const heldBack = Math.min(load.heldBack?.amount ?? 0, limit - within - held)
+  const free = limit - within - held - heldBack
+  const isNet = ofBuilding !== undefined && load.taken - ofBuilding < 0
+  const partOf = (kind: LoadBarKind, amount: number, whole: number, text: (figure: string) => string): LoadBarPart => ({
+    kind,
+    share: length === 0 ? 0 : amount / length,
+    figure: figure(whole),
+    text: text(figure(whole)),
+  })
+  const ends = (load.parts ?? []).map((_, place, all) => all.slice(0, place + 1).reduce((sum, { amount }) => sum + amount, 0))
   return {
-    building: Math.min(building, within) / length,
-    chargers: Math.max(0, within - building) / length,
-    ...(load.held && { held: Math.min(load.held, limit - within) / length }),
-    over: isOverload(load) ? (taken - limit) / length : 0,
-    limit: limit / length,
+    parts: [
+      partOf('building', building, isNet ? taken : (ofBuilding ?? 0), (value) => `${isNet ? 'net' : 'building'} ${value}`),
+      partOf('chargers', within - building, ofBuilding === undefined ? taken : taken - ofBuilding, (value) =>
+        ofBuilding === undefined ? value : `chargers ${value}`,
+      ),
+      partOf('held', held, load.held ?? 0, (value) => `offline ${value}`),
+      partOf('over', isOverload(load) ? taken - limit : 0, taken - limit, (value) => `over ${value}`),
+      partOf('heldBack', heldBack, heldBack, (value) => `held back ${value}`),
+      partOf('free', free, free, (value) => `${value} free`),
+    ],
+    limit: length === 0 ? 0 : limit / length,
+    marks: ends
+      .slice(0, -1)
+      .filter((end) => end > 0 && end < limit)
+      .map((end) => end / length),
+  }
+}
+
+/** The bar of a state of charge, %, in the form of a load. */
+export function chargeBarParts(socPercent: number): LoadBarParts {
+  const share = Math.min(1, Math.max(0, socPercent / 100))
+  const text = `${figure(Math.round(socPercent))} %`
+  return {
+    parts: [
+      { kind: 'chargers', share, figure: text, text: `charged ${text}` },
+      { kind: 'free', share: 1 - share, figure: '', text: '' },
+    ],
+    limit: undefined,
+    marks: [],
   }
 }
 
@@ -111,11 +156,23 @@ function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>):
 }
 
 /**
- * `L1 208 / 200 A main fuse`, `L3 88 / 90.5 A: main fuse 63 + boost 27.5`; without the line when all lines share the limit. What
- * is uncertain about the load, and what another limit holds back, follow.
+ * `L1 208 / 200 A main fuse`, `L3 88 / 90.5 A: main fuse 63 + boost 27.5`; without the line when all lines share the limit. The
+ * remarks state what is uncertain about the load, and what another limit holds back; empty without any.
  */
-export function phaseLoadText(load: PhaseLoad): string {
+export function phaseLoadTexts(load: PhaseLoad): { figures: string; remarks: string } {
   const { line, taken, limit, unit } = load
-  const text = `${line === null ? '' : `L${line} `}${figure(taken)} / ${limitText(limit, unit, partsOf(load))}`
-  return [text, ...loadRemarks(load), heldBackText(load)].filter(Boolean).join(', ')
+  return {
+    figures: `${line === null ? '' : `L${line} `}${figure(taken)} / ${limitText(limit, unit, partsOf(load))}`,
+    remarks: [...loadRemarks(load), heldBackText(load)].filter(Boolean).join(', '),
+  }
+}
+
+/** `L2 52.2 / 63 A`, where there is room for the figures only. */
+export const briefLoadText = ({ line, taken, limit, unit }: PhaseLoad): string =>
+  `${line === null ? '' : `L${line} `}${figure(taken)} / ${figure(limit)} ${unit}`
+
+/** Both in one text. */
+export function phaseLoadText(load: PhaseLoad): string {
+  const { figures, remarks } = phaseLoadTexts(load)
+  return remarks ? `${figures}, ${remarks}` : figures
 }

@@ -1,4 +1,4 @@
-import { isAutomatic, type Problem } from '#contract/dashboard.ts'
+import { isAutomatic, isSetup, type Problem } from '#contract/dashboard.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 
 /** A problem that clears and returns within this time is the same problem, ms. */
@@ -30,7 +30,7 @@ export function newAlerts<Row extends Alerting>(
   problems: readonly Row[],
   nowMs: number,
 ): { seen: SeenProblems; alerts: readonly Row[]; open: ReadonlySet<string> } {
-  const present = problems.filter(({ kind }) => !isAutomatic(kind))
+  const present = problems.filter((problem) => !isAutomatic(problem.kind) && !isSetup(problem))
   const known = new Map<string, SeenProblem>()
   for (const [key, { count, clearedMs = nowMs }] of seen ?? []) {
     if (nowMs - clearedMs < FLAPPING_MS) known.set(key, { count, clearedMs })

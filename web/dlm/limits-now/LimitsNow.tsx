@@ -4,6 +4,7 @@ import type { GroupLimit } from '#contract/phase-load.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { LoadBar } from '#ui/LoadBar.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { RuleEnd } from '#web/congestion/limit-now/RuleEnd.tsx'
 import { meterStatus } from '../calls.ts'
 import { limitRows, remainingLimits, type LimitRow } from './limit-rows.ts'
@@ -30,14 +31,15 @@ function Phases({ rows }: { rows: readonly PhaseRow[] }) {
   const styles = useStyles()
   return (
     <ul aria-label="Load of each phase" className={styles.list}>
-      {rows.map(({ label, parts, text, room, isOver, composition }) => (
+      {rows.map(({ label, parts, text, room, isOver, composition, remarks }) => (
         <li key={label} className={styles.phase}>
           <Text weight="semibold">{label}</Text>
           <div className={styles.bar}>
             <LoadBar parts={parts} />
-            {composition && (
+            <span className={styles.said}>{composition}</span>
+            {remarks && (
               <Text size={200} className={styles.muted}>
-                {composition}
+                {remarks}
               </Text>
             )}
           </div>
@@ -100,18 +102,20 @@ const useStyles = makeStyles({
   phase: {
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(80px, 1fr) minmax(88px, max-content) minmax(72px, max-content)',
-    alignItems: 'baseline',
+    alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     // The bar has a row of its own, so that the figures are not cut.
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) max-content max-content' },
   },
   bar: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXXS,
     alignSelf: 'center',
     [NARROW]: { gridRow: 2, gridColumn: '1 / -1', alignSelf: 'stretch' },
   },
+  said: visuallyHidden,
   figure: { textAlign: 'end', whiteSpace: 'nowrap' },
   over: { textDecorationLine: 'underline' },
   muted: { color: tokens.colorNeutralForeground2 },

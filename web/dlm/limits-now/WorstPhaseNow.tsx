@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { readAllocations } from '#contract/allocations.ts'
 import { isOverload } from '#contract/phase-load.ts'
 import { isNotOffered } from '#platform/call.ts'
-import { LoadBar } from '#ui/LoadBar.tsx'
-import { loadBarParts, loadPartsText, phaseLoadText } from '#units/phase-load.ts'
+import { GroupLoad } from '#ui/LoadBar.tsx'
+import { briefLoadText } from '#units/phase-load.ts'
 import { meterStatus } from '../calls.ts'
 
 /**
@@ -17,30 +17,43 @@ export function WorstPhaseNow({ groupId }: { groupId: number }) {
   const load = value?.load
   if (!value && reply && !isNotOffered(readAllocations, reply)) return <Text className={styles.stale}>Load unknown</Text>
   if (!load) return null
-  const [text, parts] = [phaseLoadText(load), loadPartsText(load)]
   return (
     <div className={mergeClasses(styles.load, isStale && styles.stale)}>
-      <Text weight="semibold" className={mergeClasses(styles.text, isOverload(load) && styles.over)}>
-        {text}
-      </Text>
-      <LoadBar parts={loadBarParts(load)} />
-      {isStale && <Caption1 className={styles.parts}>Not up to date</Caption1>}
-      {parts && <Caption1 className={styles.parts}>{parts.charAt(0).toUpperCase() + parts.slice(1)}</Caption1>}
+      <GroupLoad load={load} />
+      {isStale && <Caption1 className={styles.old}>Not up to date</Caption1>}
     </div>
   )
 }
 
+/** The same on one line for the head of a phone: `52.2 / 63 A` with a mark in the colour of its state; nothing without a limit. */
+export function BriefLoad({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const { value, isStale } = useAtomValue(meterStatus(groupId))
+  const load = value?.load
+  if (!load) return null
+  const isOver = isOverload(load)
+  return (
+    <span className={mergeClasses(styles.brief, isStale && styles.stale, isOver && styles.over)}>
+      {briefLoadText(load)}
+      <span className={mergeClasses(styles.dot, isOver ? styles.overDot : load.heldBack ? styles.heldDot : undefined)} />
+    </span>
+  )
+}
+
 const useStyles = makeStyles({
-  load: { display: 'flex', flexDirection: 'column', minWidth: '220px', fontVariantNumeric: 'tabular-nums' },
+  load: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '240px', maxWidth: '720px' },
   // The values are of the last reply.
   stale: { fontStyle: 'italic' },
-  // A second line would move the page when a reserve is activated.
-  text: { '@media (min-width: 1024px)': { whiteSpace: 'nowrap' } },
-  over: { color: tokens.colorStatusDangerForeground1 },
-  parts: {
-    color: tokens.colorNeutralForeground2,
-    marginTop: tokens.spacingVerticalXXS,
-    // Room for the screen below the sticky heading.
-    '@media (max-width: 640px)': { display: 'none' },
+  brief: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, fontVariantNumeric: 'tabular-nums' },
+  over: { fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'underline' },
+  dot: {
+    width: '12px',
+    height: '12px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralForeground3,
+    forcedColorAdjust: 'none',
   },
+  overDot: { backgroundColor: tokens.colorStatusDangerBorder2 },
+  heldDot: { backgroundColor: tokens.colorCompoundBrandBackground },
+  old: { color: tokens.colorNeutralForeground2 },
 })

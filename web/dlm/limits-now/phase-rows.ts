@@ -12,8 +12,10 @@ export interface PhaseRow {
   /** `14 A free`, `full`, `8 A over the limit`, or `10.8 A held back` by another limit. */
   readonly room: string
   readonly isOver: boolean
-  /** Building and chargers, what is uncertain about the load, then the parts of the limit; empty without any. */
+  /** Building and chargers, which the bar shows as figures; empty without them. */
   readonly composition: string
+  /** What is uncertain about the load, then the parts of the limit; empty without any. */
+  readonly remarks: string
 }
 
 /** Less headroom is shown as `full`. */
@@ -42,9 +44,8 @@ function rowOf(load: PhaseLoad): PhaseRow {
     text: `${withMinusSign(numberText(taken, 1))} / ${numberText(limit, 1)} ${unit}`,
     room: roomText(load),
     isOver: isOverload(load),
-    composition: [[loadPartsText(load), ...loadRemarks(load)].filter(Boolean).join(', '), load.parts ? limitPartsText(load) : '']
-      .filter(Boolean)
-      .join('; '),
+    composition: loadPartsText(load),
+    remarks: [loadRemarks(load).join(', '), load.parts ? limitPartsText(load) : ''].filter(Boolean).join('; '),
   }
 }
 

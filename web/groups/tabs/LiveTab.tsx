@@ -1,5 +1,7 @@
+import { atom, useAtomValue } from 'jotai'
 import { can } from '#contract/access.ts'
 import type { Group } from '#contract/groups.ts'
+import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { useSession } from '#session/session.ts'
 import { DeliveryNow } from '#platform/reserves/DeliveryNow.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
@@ -19,10 +21,28 @@ const GroupForecast = lazyPart(() => import('#web/bids/GroupForecast.tsx'))
 const LoadAgainstLimit = lazyPart(() => import('#web/charts/load-against-limit/LoadAgainstLimit.tsx'))
 LoadAgainstLimit.preload()
 
+const NOT_READ = atom({ value: undefined })
+
 /** What the group does now: load, limits, reserves and stations. */
 export function LiveTab({ group }: TabProps) {
   const user = useSession()
   const panels = usePanels(group)
+  const read = useAtomValue(can.seeTsoMarket(user) ? reserves(group.id) : NOT_READ)
+  const sold = read.value?.reserves.filter(({ soldKw }) => soldKw > 0)
+  const bid = {
+    id: 'reserve-now',
+    title: 'Bid of this hour',
+    isShown: panels.demandResponse && can.seeTsoMarket(user),
+    content: <ReserveNow groupId={group.id} />,
+  }
+  const ffr = {
+    id: 'ffr-now',
+    title: 'FFR now',
+    isShown: panels.v2g && can.seeTsoMarket(user),
+    content: <FfrNow groupId={group.id} />,
+  }
+  // A reserve that is not sold is the last section.
+  const [hasBid, hasFfr] = [sold?.some(({ source }) => source === 'bid'), sold?.some(({ service }) => service === 'FFR')]
   return (
     <TabSections
       tab=""
@@ -34,18 +54,8 @@ export function LiveTab({ group }: TabProps) {
           isShown: panels.loadManagement || panels.v2g,
           content: <LimitsNow groupId={group.id} />,
         },
-        {
-          id: 'reserve-now',
-          title: 'Bid of this hour',
-          isShown: panels.demandResponse && can.seeTsoMarket(user),
-          content: <ReserveNow groupId={group.id} />,
-        },
-        {
-          id: 'ffr-now',
-          title: 'FFR now',
-          isShown: panels.v2g && can.seeTsoMarket(user),
-          content: <FfrNow groupId={group.id} />,
-        },
+        ...(hasBid ? [bid] : []),
+        ...(hasFfr ? [ffr] : []),
         {
           id: 'fcr-n-now',
           title: 'FCR-N now',
@@ -93,6 +103,8 @@ export function LiveTab({ group }: TabProps) {
           isShown: panels.externalDevice || panels.boostChart,
           content: <MeterPanels group={group} hasExternal={panels.externalDevice} hasBoost={panels.boostChart} />,
         },
+        ...(hasBid ? [] : [bid]),
+        ...(hasFfr ? [] : [ffr]),
       ]}
     />
   )

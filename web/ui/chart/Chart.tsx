@@ -41,6 +41,8 @@ interface Props {
   /** Fixed scales. Values beyond a scale are drawn at its edge and marked. */
   leftDomain?: Domain | undefined
   rightDomain?: Domain | undefined
+  /** The height of the plot with its axis, px; 300 without it. */
+  heightPx?: number | undefined
   isZoomed: boolean
   /** Called with a selected range, or with undefined to reset the zoom. The parent keeps the range and reads its values. */
   onZoom: (range: TimeRange | undefined) => void
@@ -109,6 +111,7 @@ export function Chart(props: Props) {
           range={range}
           leftDomain={props.leftDomain}
           rightDomain={props.rightDomain}
+          heightPx={props.heightPx}
           stepMs={stepMs}
           cursorMs={cursorMs}
           pinnedMs={pinnedMs}

@@ -26,6 +26,7 @@ interface Props {
   range: TimeRange
   leftDomain: Domain | undefined
   rightDomain: Domain | undefined
+  heightPx: number | undefined
   /** The time that the last value of a stepped line covers, ms. */
   stepMs: number
   cursorMs: number | undefined
@@ -45,7 +46,7 @@ interface Props {
 /** The drawing, with a cursor that follows the pointer and the arrow keys, and ranges marked by dragging or Shift. */
 export function ChartArea(props: Props) {
   const { label, helpId, areaRef, moments, cursorMs, isOwnCursor, events, onCursor, onPin, leastZoomMs, isZoomed, onZoom } = props
-  const { series, limits, markers, bands, range, leftDomain, rightDomain, stepMs } = props
+  const { series, limits, markers, bands, range, leftDomain, rightDomain, stepMs, heightPx = HEIGHT_PX } = props
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const surface = useRef<HTMLDivElement>(null)
@@ -55,8 +56,8 @@ export function ChartArea(props: Props) {
   )
   const { left, right } = usePlotEdges(axes.needs)
   const frame = useMemo(
-    () => chartFrame(axes, range, { widthPx, heightPx: HEIGHT_PX, edges: { left, right } }),
-    [axes, range, widthPx, left, right],
+    () => chartFrame(axes, range, { widthPx, heightPx, edges: { left, right } }),
+    [axes, range, widthPx, heightPx, left, right],
   )
   const lines = useMemo(() => series.map((line) => drawnLine(line, frame, stepMs)), [series, frame, stepMs])
   const mark = useMarkedRange({ cursorMs, leastZoomMs, onCursor, onZoom })
@@ -69,6 +70,7 @@ export function ChartArea(props: Props) {
     <div
       ref={measure}
       className={styles.area}
+      style={{ height: `${heightPx}px` }}
       role="application"
       aria-roledescription="chart"
       aria-label={label}
@@ -82,7 +84,7 @@ export function ChartArea(props: Props) {
         <div ref={areaRef} className={styles.layers}>
           <ChartPicture frame={frame} axes={axes} lines={lines} limits={limits} markers={markers} bands={bands} />
         </div>
-        <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
+        <svg width={widthPx} height={heightPx} aria-hidden className={styles.over}>
           <ChartCursor frame={frame} series={series} atMs={cursorMs} pinnedMs={props.pinnedMs} marked={mark.marked} />
         </svg>
         {cursorMs !== undefined && (
@@ -101,7 +103,6 @@ const useStyles = makeStyles({
   area: {
     position: 'relative',
     minWidth: 0,
-    height: `${HEIGHT_PX}px`,
     // Changes inside do not affect the layout outside, so the browser does not check it.
     contain: 'layout paint',
     cursor: 'crosshair',

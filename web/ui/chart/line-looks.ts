@@ -26,7 +26,8 @@ const PHASE_COLORS: Readonly<Record<string, string>> = {
 }
 
 const ROLE_LOOKS: Readonly<Record<SeriesRole, LineLook>> = {
-  building: { color: tokens.colorNeutralForeground3, dash: undefined },
+  // In the high contrast theme, both colours are white.
+  building: { color: tokens.colorNeutralForeground3, dash: '4 2' },
   chargers: { color: tokens.colorBrandForeground1, dash: undefined },
   low: { color: tokens.colorBrandForeground1, dash: '2 4' },
   middle: { color: tokens.colorBrandForeground1, dash: undefined },

@@ -1,7 +1,7 @@
 import { makeStyles, Title3, tokens } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useMenuEntry } from './menu-entry.ts'
-import { SHORT_WINDOW, useStickyHead } from './sticky-head.ts'
+import { BRIEF_HEAD_PX, SHORT_WINDOW, useStickyHead, WITH_BOTTOM_BAR } from './sticky-head.ts'
 import { useTitleSubject } from './window-title.ts'
 
 /** A row with the controls of a list that wraps on a narrow screen. */
@@ -30,17 +30,20 @@ interface Props {
   banner?: ReactNode
   /** Shown next to the title. */
   aside?: ReactNode
-  /** Tabs below the title. With tabs, banner, title and tabs stay visible while the screen scrolls. */
+  /** Tabs below the title. With tabs, banner, title and tabs stay visible while the screen scrolls; on a phone, one line does. */
   tabs?: ReactNode
+  /** The state of the subject after its name in that line. */
+  brief?: ReactNode
   children: ReactNode
 }
 
 /** A screen: its title, and its parts below each other. */
-export function Screen({ title, subject, menuEntry, above, banner, aside, tabs, children }: Props) {
+export function Screen({ title, subject, menuEntry, above, banner, aside, tabs, brief, children }: Props) {
   const styles = useStyles()
   useTitleSubject(subject)
   useMenuEntry(menuEntry)
   const stickyHead = useStickyHead()
+  const [isAway, watchHead] = useIsAway()
   const head = (
     <>
       {banner}
@@ -56,10 +59,21 @@ export function Screen({ title, subject, menuEntry, above, banner, aside, tabs, 
     <div className={styles.screen}>
       {above}
       {tabs ? (
-        <div ref={stickyHead} className={styles.sticky}>
-          {head}
-          {tabs}
-        </div>
+        <>
+          {isAway && (
+            <div aria-hidden className={styles.line}>
+              <div data-brief-head className={styles.brief}>
+                <span className={styles.name}>{title}</span>
+                {brief}
+              </div>
+            </div>
+          )}
+          <div ref={stickyHead} className={styles.sticky}>
+            {head}
+            <span ref={watchHead} className={styles.edge} />
+            {tabs}
+          </div>
+        </>
       ) : (
         head
       )}
@@ -68,6 +82,22 @@ export function Screen({ title, subject, menuEntry, above, banner, aside, tabs, 
   )
 }
 
+/** Whether an element is scrolled out at the top, and its `ref`. */
+function useIsAway() {
+  const [isAway, setAway] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < APP_BAR_PX),
+      { rootMargin: `-${APP_BAR_PX}px 0px 0px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [isAway, watch] as const
+}
+
+const APP_BAR_PX = 48
 const NARROW = '@media (max-width: 640px)'
 
 const useStyles = makeStyles({
@@ -84,11 +114,43 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXXL} 0`,
     backgroundColor: tokens.colorNeutralBackground2,
     [NARROW]: {
+      // One line stays in its place.
+      position: 'static',
       margin: `0 calc(-1 * ${tokens.spacingHorizontalM})`,
       padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM} 0`,
     },
     [SHORT_WINDOW]: { position: 'static' },
   },
+  // Takes no height in the flow, so that the page does not move when it appears.
+  line: {
+    display: 'none',
+    [WITH_BOTTOM_BAR]: {
+      display: 'block',
+      position: 'sticky',
+      top: `${APP_BAR_PX}px`,
+      zIndex: 5,
+      height: 0,
+      marginBottom: `calc(-1 * ${tokens.spacingVerticalM})`,
+    },
+  },
+  brief: {
+    position: 'absolute',
+    top: 0,
+    // Over the full width of the page.
+    insetInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    height: `${BRIEF_HEAD_PX}px`,
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    whiteSpace: 'nowrap',
+  },
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  edge: { height: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   title: { margin: 0, overflowWrap: 'anywhere' },
 })

@@ -44,6 +44,8 @@ const useStyles = makeStyles({
   },
   tab: {
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    // For a finger.
+    '@media (max-width: 640px)': { paddingBlock: '12px' },
     borderBottom: `${tokens.strokeWidthThick} solid transparent`,
     // With forced colours, every tab would show the line.
     '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },

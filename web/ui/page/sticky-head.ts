@@ -47,6 +47,10 @@ export const SHORT_WINDOW = '@media (max-height: 400px)'
 export const BOTTOM_BAR_HEIGHT = 'calc(57px + env(safe-area-inset-bottom))'
 export const WITH_BOTTOM_BAR = '@media (max-width: 640px) and (min-height: 401px)'
 
+/** The height of the line that stays in place of the heading on a phone, px. */
+export const BRIEF_HEAD_PX = 44
+const ON_A_PHONE = '(max-width: 640px) and (min-height: 401px)'
+
 /** The height of the app bar and a gap, px. */
 const APP_BAR_PX = 56
 /** The lower edge of the heading, for content that is sticky below it. */
@@ -62,7 +66,8 @@ export function useStickyHead() {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const isSticky = getComputedStyle(head).position === 'sticky'
-      const topPx = `${APP_BAR_PX + (isSticky ? head.offsetHeight : 0)}px`
+      const staysPx = isSticky ? head.offsetHeight : window.matchMedia(ON_A_PHONE).matches ? BRIEF_HEAD_PX : 0
+      const topPx = `${APP_BAR_PX + staysPx}px`
       style.scrollPaddingTop = topPx
       style.setProperty(PAGE_TOP, topPx)
     })

@@ -1,0 +1,236 @@
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { useMemo, useSyncExternalStore } from 'react'
+import { isAutomatic, isSetup, type Overview, type Problem } from '#contract/dashboard.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import type { Resource } from '#platform/resource.ts'
+import { problemSeverity } from '#ui/SeverityChip.tsx'
+import { SEVERITY_COLORS } from '#ui/severity.ts'
+import { zonedTimeText } from '#units/dates.ts'
+import { frequencyText } from '#units/reserves.ts'
+import { actCountOf, isUrgent } from './act-count.ts'
+import { FrequencyPlot } from './FrequencyPlot.tsx'
+import { totalText } from './power-text.ts'
+import { ProblemLine } from './ProblemLine.tsx'
+import { Tile } from './Sites.tsx'
+import { WallBar } from './WallBar.tsx'
+
+/** The smallest picture of a wall display, px. It is enlarged to the window, so that it is read from three metres at every size. */
+const LEAST = { widthPx: 1_120, heightPx: 630 }
+/** Without lists: the state, the frequency, the last line, and the spaces between them, px. */
+const FIXED_PX = 350
+const LINE_PX = 42
+const TILE_PX = 116
+
+/** What a wall display has room for. */
+interface WallFit {
+  /** The enlargement of the picture. */
+  readonly scale: number
+  /** The size of the picture before it is enlarged, px. */
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Lines of problems, and rows of groups. */
+  readonly lines: number
+  readonly tileRows: number
+}
+
+/** The picture of a window of this size, px. A narrower window than the least picture is not filled but scrolls. */
+export function wallFit(widthPx: number, heightPx: number): WallFit {
+  const scale = Math.max(1, Math.min(widthPx / LEAST.widthPx, heightPx / LEAST.heightPx))
+  const pictureHeightPx = Math.max(LEAST.heightPx, heightPx / scale)
+  const roomPx = pictureHeightPx - FIXED_PX
+  return {
+    scale,
+    widthPx: widthPx / scale,
+    heightPx: pictureHeightPx,
+    lines: Math.floor(roomPx / LINE_PX),
+    tileRows: Math.floor(roomPx / TILE_PX),
+  }
+}
+
+/** How long a page of groups stays. */
+const PAGE_MS = 12 * SECOND_MS
+
+/** The groups that are shown at a time: all, or one page after the other. `first` counts from 0. */
+export function wallPage(count: number, perPage: number, nowMs: number): { first: number; end: number } {
+  const pages = Math.max(1, Math.ceil(count / perPage))
+  const first = (Math.floor(nowMs / PAGE_MS) % pages) * perPage
+  return { first, end: Math.min(count, first + perPage) }
+}
+
+const COLUMNS = 2
+
+const onResize = (follow: () => void) => {
+  window.addEventListener('resize', follow)
+  return () => window.removeEventListener('resize', follow)
+}
+
+/** The state of everything for a wall: one colour, the worst problems, the groups in turn, and the frequency. It never scrolls. */
+export function WallDisplay({ read, overview }: { read: Resource<unknown>; overview: Overview }) {
+  const styles = useStyles()
+  const size = useSyncExternalStore(onResize, () => `${window.innerWidth} ${window.innerHeight}`)
+  const fit = useMemo(() => {
+    const [width = 0, height = 0] = size.split(' ').map(Number)
+    return wallFit(width, height)
+  }, [size])
+  const open = overview.problems.filter(({ acknowledgement }) => !acknowledgement)
+  const toAct = open.filter((problem) => !isAutomatic(problem.kind) && !isSetup(problem))
+  const automatic = open.filter(({ kind }) => isAutomatic(kind))
+  return (
+    <div className={styles.wall} style={{ zoom: fit.scale, height: `${fit.heightPx}px` }}>
+      <State overview={overview} isStale={read.isStale} />
+      <div className={styles.middle}>
+        <Lines title="Needs attention" problems={toAct} count={actCountOf(overview)} lines={fit.lines} none="Nothing" />
+        <Groups sites={overview.sites ?? NONE} problems={overview.problems} tileRows={fit.tileRows} />
+      </div>
+      <div className={styles.middle}>
+        <Lines title="Automatic" problems={automatic} count={automatic.length} lines={4} none="No automatic actions" />
+        <FrequencyPlot frequency={overview.frequency} />
+      </div>
+      <WallBar resource={read} />
+    </div>
+  )
+}
+
+const NONE: NonNullable<Overview['sites']> = []
+
+/** One colour for the worst that is open, with what it is, and the figures of the whole fleet. */
+function State({ overview, isStale }: { overview: Overview; isStale: boolean }) {
+  const styles = useStyles()
+  const nowMs = useNow(SECOND_MS)
+  const count = actCountOf(overview)
+  const look = count > 0 ? (isUrgent(overview) ? styles.act : styles.soon) : isStale ? styles.unknown : styles.well
+  return (
+    <div className={mergeClasses(styles.state, look)}>
+      <h1 className={styles.words}>{count > 0 ? countText(overview, count) : isStale ? 'State unknown' : 'All is well'}</h1>
+      <span className={styles.figure}>{totalText(overview.power)}</span>
+      <span className={styles.figure}>
+        {overview.frequency.nowHz === null ? 'Not measured' : frequencyText(overview.frequency.nowHz)}
+      </span>
+      <time dateTime={new Date(nowMs).toISOString()} className={styles.figure}>
+        {zonedTimeText(nowMs)}
+      </time>
+    </div>
+  )
+}
+
+/** `9 to act on, 4 at once`; without the second part if not all problems are listed. */
+function countText({ problems }: Overview, count: number): string {
+  const urgent = problems.filter((one) => !one.acknowledgement && problemSeverity(one.kind) === 'act').length
+  const isPartial = urgent > 0 && urgent < count
+  return `${count} to act on${isPartial ? `, ${urgent} at once` : ''}`
+}
+
+interface LinesProps {
+  title: string
+  problems: readonly Problem[]
+  count: number
+  /** Lines that fit, with the one that counts the rest. */
+  lines: number
+  none: string
+}
+
+function Lines({ title, problems, count, lines, none }: LinesProps) {
+  const styles = useStyles()
+  const shown = problems.slice(0, count > lines ? lines - 1 : lines)
+  return (
+    <section aria-label={title} className={styles.part}>
+      <h2 className={styles.title}>{count > 0 ? `${title}: ${count}` : title}</h2>
+      {count === 0 && <Text className={styles.quiet}>{none}</Text>}
+      <ul className={styles.list}>
+        {shown.map((problem) => (
+          <ProblemLine
+            key={`${problem.kind} ${problem.groupId} ${problem.deviceId} ${problem.reserve?.service}`}
+            problem={problem}
+            isOneLine
+          />
+        ))}
+      </ul>
+      {count > shown.length && <Text className={styles.quiet}>and {count - shown.length} more</Text>}
+    </section>
+  )
+}
+
+interface GroupsProps {
+  sites: NonNullable<Overview['sites']>
+  problems: Overview['problems']
+  tileRows: number
+}
+
+/** The groups, worst first; those that do not fit take turns. */
+function Groups({ sites, problems, tileRows }: GroupsProps) {
+  const styles = useStyles()
+  const { first, end } = wallPage(sites.length, tileRows * COLUMNS, useNow(SECOND_MS))
+  const isWhole = end - first === sites.length
+  return (
+    <section aria-label="Groups" className={styles.part}>
+      <h2 className={styles.title}>{isWhole ? 'Groups' : `Groups ${first + 1} to ${end} of ${sites.length}`}</h2>
+      <ul className={styles.tiles}>
+        {sites.slice(first, end).map((site) => (
+          <Tile key={site.groupId} site={site} problems={problems} isBrief />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const { act, soon } = SEVERITY_COLORS
+const FORCED = '@media (forced-colors: active)'
+
+const useStyles = makeStyles({
+  wall: {
+    display: 'grid',
+    gridTemplateRows: 'auto minmax(0, 1fr) 190px auto',
+    gap: tokens.spacingVerticalM,
+    boxSizing: 'border-box',
+    padding: tokens.spacingHorizontalL,
+    // In a narrow window, the parts are below each other.
+    '@media (max-width: 1100px)': { height: 'auto !important', gridTemplateRows: 'none' },
+    '@media (min-width: 1101px)': { overflow: 'hidden' },
+  },
+  middle: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    minHeight: 0,
+    '@media (min-width: 1101px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+  state: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `0 ${tokens.spacingHorizontalXXL}`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusMedium,
+    fontVariantNumeric: 'tabular-nums',
+    [FORCED]: { outline: '2px solid CanvasText' },
+  },
+  words: { margin: 0, flexGrow: 1, fontSize: '32px', lineHeight: '44px', fontWeight: tokens.fontWeightSemibold },
+  figure: { fontSize: '20px', lineHeight: '28px', fontWeight: tokens.fontWeightSemibold },
+  act: { backgroundColor: tokens[act.fill], color: tokens[act.text] },
+  soon: { backgroundColor: tokens[soon.fill], color: tokens[soon.text] },
+  well: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorStatusSuccessForeground1,
+    boxShadow: `inset 0 0 0 2px ${tokens.colorStatusSuccessForeground1}`,
+  },
+  unknown: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: `inset 0 0 0 2px ${tokens.colorNeutralStrokeAccessible}`,
+  },
+  part: { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, gap: tokens.spacingVerticalXS },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  list: { listStyleType: 'none', margin: 0, padding: 0, fontSize: tokens.fontSizeBase400 },
+  tiles: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalS,
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    '@media (min-width: 641px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})

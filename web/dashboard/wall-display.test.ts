@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { wallFit, wallPage } from './WallDisplay.tsx'
+
+test('the picture fills every window from 1280 × 720 to 3840 × 2160', () => {
+  for (const [width, height] of [
+    [1_280, 720],
+    [1_366, 768],
+    [1_440, 900],
+    [1_920, 1_080],
+    [1_920, 1_200],
+    [2_560, 1_440],
+    [3_440, 1_440],
+    [3_840, 2_160],
+  ] as const) {
+    const { scale, widthPx, heightPx, lines, tileRows } = wallFit(width, height)
+    expect([widthPx * scale, heightPx * scale]).toEqual([expect.closeTo(width), expect.closeTo(height)])
+    expect(scale).toBeGreaterThan(1.1)
+    expect(lines).toBeGreaterThanOrEqual(5)
+    expect(tileRows).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('a larger window of the same shape shows the same, larger', () => {
+  const [small, large] = [wallFit(1_280, 720), wallFit(3_840, 2_160)]
+  expect(large.scale).toBeCloseTo(3 * small.scale)
+  expect({ ...large, scale: 0 }).toEqual({ ...small, scale: 0 })
+})
+
+test('a small window is not reduced', () => {
+  expect(wallFit(360, 800)).toMatchObject({ scale: 1, widthPx: 360 })
+})
+
+test('groups that do not fit are shown one page after the other', () => {
+  expect(wallPage(4, 4, 50_000)).toEqual({ first: 0, end: 4 })
+  expect([0, 12_000, 24_000, 36_000].map((ms) => wallPage(10, 4, ms))).toEqual([
+    { first: 0, end: 4 },
+    { first: 4, end: 8 },
+    { first: 8, end: 10 },
+    { first: 0, end: 4 },
+  ])
+  expect(wallPage(0, 4, 0)).toEqual({ first: 0, end: 0 })
+})

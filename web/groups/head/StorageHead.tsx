@@ -1,0 +1,133 @@
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { HOUR_MS } from '#contract/durations.ts'
+import { isSold } from '#contract/reserves.ts'
+import type { Station } from '#contract/stations.ts'
+import { reserves } from '#platform/reserves/reserve-calls.ts'
+import { useCan } from '#session/session.ts'
+import { LoadBar } from '#ui/LoadBar.tsx'
+import { flowText } from '#units/current-power.ts'
+import { roughAgeText } from '#units/dates.ts'
+import { percentText } from '#units/numbers/number-format.ts'
+import { chargeBarParts } from '#units/phase-load.ts'
+import { capacityOfText, isShort } from '#units/reserves.ts'
+import { liveStations } from '../calls.ts'
+
+type Storage = Pick<Station, 'isOnline' | 'isBattery' | 'latestChargePower' | 'batterySoC'> & {
+  type: Pick<Station['type'], 'capacity'>
+}
+
+/** What the batteries or cars of a group do together. */
+interface StorageNow {
+  /** `−42.0 kW, discharging`; of the online stations. */
+  readonly power: string
+  /** State of charge of all batteries together, %; undefined unless it is known of each. */
+  readonly socPercent: number | undefined
+  /** `57 % SoC`, `cars at 37 to 88 % SoC`, `SoC unknown`. */
+  readonly soc: string
+  /** `empty in 36 min at this power`; undefined without a power, and while the energy is unknown. */
+  readonly endurance: string | undefined
+}
+
+/** A smaller power neither empties nor fills a battery in a time that an operator plans with, W. */
+const IDLE_W = 100
+
+/**
+ * The figures of a group of batteries or V2G points from all of its stations. The endurance is that of the present power, from the
+ * energy that is stored or missing; of cars it is unknown, because their capacity is.
+ */
+export function storageNow(stations: readonly Storage[]): StorageNow {
+  const powers = stations.flatMap(({ isOnline, latestChargePower }) =>
+    isOnline && latestChargePower !== null ? latestChargePower : [],
+  )
+  const powerW = powers.length > 0 ? powers.reduce((sum, one) => sum + one, 0) : undefined
+  const energy = energyOf(stations)
+  const socPercent = energy && (100 * energy.storedKwh) / energy.capacityKwh
+  return {
+    power: flowText(powerW),
+    socPercent,
+    soc: socPercent === undefined ? carsText(stations) : `${percentText(Math.round(socPercent))} SoC`,
+    endurance: energy && powerW !== undefined ? enduranceText(energy, powerW) : undefined,
+  }
+}
+
+interface Energy {
+  readonly storedKwh: number
+  readonly capacityKwh: number
+}
+
+/** The energy of batteries; undefined unless it is known of each, which it is not of an offline one. */
+function energyOf(stations: readonly Storage[]): Energy | undefined {
+  let [storedKwh, capacityKwh] = [0, 0]
+  for (const { isOnline, isBattery, batterySoC, type } of stations) {
+    if (!isOnline || !isBattery || batterySoC === null || type.capacity === null) return undefined
+    storedKwh += (batterySoC / 100) * type.capacity
+    capacityKwh += type.capacity
+  }
+  return capacityKwh > 0 ? { storedKwh, capacityKwh } : undefined
+}
+
+function carsText(stations: readonly Storage[]): string {
+  const known = stations.flatMap(({ isOnline, isBattery, batterySoC }) => (isOnline && !isBattery ? (batterySoC ?? []) : []))
+  if (known.length === 0) return 'SoC unknown'
+  const [low, high] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))]
+  return low === high ? `cars at ${percentText(low)} SoC` : `cars at ${low} to ${percentText(high)} SoC`
+}
+
+function enduranceText({ storedKwh, capacityKwh }: Energy, powerW: number): string | undefined {
+  if (Math.abs(powerW) < IDLE_W) return undefined
+  const kwh = powerW < 0 ? storedKwh : capacityKwh - storedKwh
+  return `${powerW < 0 ? 'empty' : 'full'} in ${roughAgeText((kwh / (Math.abs(powerW) / 1_000)) * HOUR_MS)} at this power`
+}
+
+/**
+ * Power with direction, state of charge, endurance and sold reserve of a group that can discharge, for its head. A group with more
+ * stations than one page of a list has no figures here.
+ */
+export function StorageHead({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const seesReserves = useCan('seeTsoMarket')
+  const { value, isStale, state } = useAtomValue(liveStations(groupId))
+  if (!value) return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : null
+  if (value.total > value.data.length || value.data.length === 0) return null
+  const { power, socPercent, soc, endurance } = storageNow(value.data)
+  return (
+    <div className={mergeClasses(styles.storage, isStale && styles.stale)}>
+      <span>
+        <span className={styles.power}>{power}</span>
+        <span className={styles.quiet}>{['', soc, endurance].filter((text) => text !== undefined).join(', ')}</span>
+      </span>
+      {socPercent !== undefined && <LoadBar parts={chargeBarParts(socPercent)} />}
+      {seesReserves && <SoldReserves groupId={groupId} />}
+    </div>
+  )
+}
+
+/** What the group has sold, and what of it it can give. */
+function SoldReserves({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const { value } = useAtomValue(reserves(groupId))
+  return value?.reserves
+    .filter((one) => isSold(one) && one.soldKw > 0)
+    .map((one) => (
+      <span key={one.service} className={isShort(one.soldKw, one.availableKw) ? styles.short : styles.quiet}>
+        {one.service}: {capacityOfText(one)}
+      </span>
+    ))
+}
+
+const useStyles = makeStyles({
+  storage: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minWidth: '240px',
+    maxWidth: '560px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  power: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  short: { color: tokens.colorStatusWarningForeground3 },
+  // The values are of the last reply.
+  stale: { fontStyle: 'italic' },
+})

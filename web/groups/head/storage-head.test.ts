@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { storageNow } from './StorageHead.tsx'
+
+const battery = (batterySoC: number | null, latestChargePower: number | null, isOnline = true) => ({
+  isOnline,
+  isBattery: true,
+  latestChargePower,
+  batterySoC,
+  type: { capacity: 100 as number | null },
+})
+const car = (batterySoC: number | null, latestChargePower: number | null) => ({
+  ...battery(batterySoC, latestChargePower),
+  isBattery: false,
+  type: { capacity: null },
+})
+
+test('batteries have power with direction, state of charge and endurance at the present power', () => {
+  expect(storageNow([battery(40, -30_000), battery(80, -10_000)])).toEqual({
+    power: '−40.0 kW, discharging',
+    socPercent: 60,
+    soc: '60 % SoC',
+    endurance: 'empty in 3 h at this power',
+  })
+  expect(storageNow([battery(50, 100_000)])).toMatchObject({ power: '100.0 kW', endurance: 'full in 30 min at this power' })
+})
+
+test('an idle group has no endurance', () => {
+  expect(storageNow([battery(50, 20)])).toMatchObject({ power: '0.0 kW', endurance: undefined })
+})
+
+test('what one battery does not report is unknown for the group', () => {
+  expect(storageNow([battery(40, -30_000), battery(null, -10_000)])).toEqual({
+    power: '−40.0 kW, discharging',
+    socPercent: undefined,
+    soc: 'SoC unknown',
+    endurance: undefined,
+  })
+  expect(storageNow([battery(40, -30_000), battery(40, -30_000, false)])).toMatchObject({
+    power: '−30.0 kW, discharging',
+    soc: 'SoC unknown',
+  })
+  expect(storageNow([])).toMatchObject({ power: '–', soc: 'SoC unknown' })
+})
+
+test('cars have the range of their states of charge, and no endurance', () => {
+  expect(storageNow([car(37.4, -1_000), car(88, 5_000), car(null, 0)])).toEqual({
+    power: '4.0 kW',
+    socPercent: undefined,
+    soc: 'cars at 37 to 88 % SoC',
+    endurance: undefined,
+  })
+  expect(storageNow([car(50, 0)]).soc).toBe('cars at 50 % SoC')
+})
