@@ -3,7 +3,7 @@ import { ACTIVITY_KIND_LABEL, type ActivityEvent, type UserChange } from '#contr
 import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { cellTimeText } from '#units/dates.ts'
+import { cellTimeText, utcText } from '#units/dates.ts'
 import { propertyText } from './properties.ts'
 import { actionText, reasonText, valueText } from './texts.ts'
 
@@ -11,7 +11,7 @@ const time: Column<ActivityEvent> = {
   key: 'time',
   title: 'Time',
   widthPx: 200,
-  cell: ({ at }) => <span title={at}>{cellTimeText(at, now())}</span>,
+  cell: ({ at }) => <span title={utcText(at)}>{cellTimeText(at, now())}</span>,
 }
 const about: Column<ActivityEvent> = { key: 'about', title: 'About', cell: (event) => <About event={event} /> }
 const group: Column<ActivityEvent> = {

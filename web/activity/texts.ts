@@ -52,7 +52,7 @@ export function reasonText({ reason, hour, limit }: Pick<ActivityEvent, 'reason'
   return text === '' ? '–' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The action of a user, and the hour of the market that it concerns: `Added a bid for 03/03/2026 12:00 GMT+2`. */
+/** The action of a user, and the hour of the market that it concerns: `Added a bid for 03/03/2026 12:00 UTC+2`. */
 export const actionText = ({ action, hour }: Pick<UserChange, 'action' | 'hour'>): string =>
   hour === null ? action : `${action} for ${hourText(hour)}:00 ${zoneText(Date.parse(hour))}`
 

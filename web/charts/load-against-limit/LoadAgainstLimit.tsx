@@ -1,10 +1,11 @@
-import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { Toolbar } from '#ui/page/Screen.tsx'
@@ -22,6 +23,10 @@ import { loadSeries, loadUnitOf } from './load-series.ts'
 
 type Bands = Parameters<Parameters<typeof CongestionBands>[0]['children']>[0]
 
+const UNITS = [
+  { value: 'A' as const, label: 'A' },
+  { value: 'W' as const, label: 'kW' },
+]
 const LINES = [
   ...(['L1', 'L2', 'L3'] as const).map((line) => ({ value: line, label: line })),
   { value: 'sum' as const, label: 'Sum' },
@@ -100,28 +105,9 @@ function LoadChart({ group, rules, activations, safe, worstLine, observed }: Cha
   return (
     <Section id="load-against-limit" title={title}>
       <Toolbar>
-        {unit === 'A' && (
-          <RadioGroup
-            layout="horizontal"
-            aria-label="Phase"
-            value={line}
-            onChange={(_, { value }) => setLine(LINES.find((one) => one.value === value)?.value)}
-          >
-            {LINES.map((one) => (
-              <Radio key={one.value} {...one} />
-            ))}
-          </RadioGroup>
-        )}
+        {unit === 'A' && <Segments label="Phase" options={LINES} chosen={line} onChoose={setLine} />}
         {isUnitFree && (
-          <RadioGroup
-            layout="horizontal"
-            aria-label="Unit"
-            value={view.unit}
-            onChange={(_, { value }) => changeView({ unit: value === 'A' ? 'A' : 'W' })}
-          >
-            <Radio value="A" label="A" />
-            <Radio value="W" label="kW" />
-          </RadioGroup>
+          <Segments label="Unit" options={UNITS} chosen={view.unit} onChoose={(chosen) => changeView({ unit: chosen })} />
         )}
         <ChartPeriod view={view} onChange={changeView} />
       </Toolbar>
