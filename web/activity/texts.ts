@@ -56,7 +56,8 @@ export function reasonText({ reason, hour, limit }: Pick<ActivityEvent, 'reason'
 export const actionText = ({ action, hour }: Pick<UserChange, 'action' | 'hour'>): string =>
   hour === null ? action : `${action} for ${hourText(hour)}:00 ${zoneText(Date.parse(hour))}`
 
-function changedText({ property, was, value, unit }: ActivityEvent): string {
+/** What an event changed: `Allowed current: 16 A → 10 A`; empty without a property. */
+export function changedText({ property, was, value, unit }: ActivityEvent): string {
   if (property === null) return ''
   const change = was === null ? valueText(value, unit) : `${valueText(was, unit)} → ${valueText(value, unit)}`
   return `${propertyText(property)}: ${change}`

@@ -68,7 +68,7 @@ const platform = resource(readPlatform)
 export const siteZoneAtom = atom((get): Zone => {
   const own = consoleConfig().timeZone
   if (own !== undefined) return own
-  // Nobody reads times before the user is known.
+  // A page without a user shows no times.
   const value = get(sessionAtom).me ? get(platform()).value : undefined
   const zone = value ? value.timeZone : get(keptTimesAtom).siteZone
   return zone !== undefined && isKnownZone(zone) ? zone : undefined

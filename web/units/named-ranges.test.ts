@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { namedRange, type RangeName } from './named-ranges.ts'
+import { namedRange, type RangeName } from './days.ts'
 import { showTimesIn } from './zone-clock.ts'
 
 afterEach(() => showTimesIn(undefined))

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -33,7 +33,7 @@ const LINES = [
 ]
 
 /** The load of a group over time, building and chargers on top of each other, with the limit in force. */
-export default function LoadAgainstLimit({ group }: { group: Group }) {
+export default function LoadAgainstLimit({ group, aside }: Pick<ChartProps, 'group' | 'aside'>) {
   const { view } = useChartView(group.type)
   return (
     <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
@@ -41,7 +41,9 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
         <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
           {(activations) => (
             <LimitsOverTime groupId={group.id}>
-              {({ safeLimits, ...limits }) => <LoadChart {...{ group, rules, activations }} {...limits} safe={safeLimits} />}
+              {({ safeLimits, ...limits }) => (
+                <LoadChart {...{ group, aside, rules, activations }} {...limits} safe={safeLimits} />
+              )}
             </LimitsOverTime>
           )}
         </ActivationBands>
@@ -52,6 +54,8 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
 
 interface ChartProps {
   group: Group
+  /** Links beside the title. */
+  aside: ReactNode
   rules: Bands
   activations: readonly ChartBand[]
   safe: Parameters<typeof safeLimitBands>[0]
@@ -59,7 +63,7 @@ interface ChartProps {
   observed: readonly LimitStep[]
 }
 
-function LoadChart({ group, rules, activations, safe, worstLine, observed }: ChartProps) {
+function LoadChart({ group, aside, rules, activations, safe, worstLine, observed }: ChartProps) {
   const styles = useStyles()
   const { id, type } = group
   const { view, changeView, isUnitFree } = useChartView(type)
@@ -103,7 +107,7 @@ function LoadChart({ group, rules, activations, safe, worstLine, observed }: Cha
   const bands = useMemo(() => [...rules, ...activations, ...safeLimitBands(safe, unit)], [rules, activations, safe, unit])
 
   return (
-    <Section id="load-against-limit" title={title}>
+    <Section id="load-against-limit" title={title} aside={aside}>
       <Toolbar>
         {unit === 'A' && <Segments label="Phase" options={LINES} chosen={line} onChoose={setLine} />}
         {isUnitFree && (

@@ -1,6 +1,8 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { can } from '#contract/access.ts'
 import type { Group } from '#contract/groups.ts'
 import { useSession } from '#session/session.ts'
+import { TextLink } from '#ui/TextLink.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
@@ -11,6 +13,7 @@ import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
 import { FfrNow } from '#web/v2g/FfrNow.tsx'
 import { GroupStates } from '../live/GroupStates.tsx'
 import { StationsNow } from '../live/StationsNow.tsx'
+import { tabAddress } from './group-tabs.ts'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
 
 const GroupForecast = lazyPart(() => import('#web/bids/GroupForecast.tsx'))
@@ -21,6 +24,7 @@ LoadAgainstLimit.preload()
 export function LiveTab({ group }: TabProps) {
   const user = useSession()
   const panels = usePanels(group)
+  const styles = useStyles()
   return (
     <TabSections
       tab=""
@@ -50,7 +54,16 @@ export function LiveTab({ group }: TabProps) {
           isShown: true,
           content: (
             <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
-              <LoadAgainstLimit group={group} />
+              <LoadAgainstLimit
+                group={group}
+                aside={
+                  <span className={styles.links}>
+                    {panels.externalDevice && <Link href="#external-device">External meter values</Link>}
+                    {panels.v2g && <TextLink to={`${tabAddress(group.id, 'settings')}#daily-schedule`}>Daily schedule</TextLink>}
+                    <TextLink to={tabAddress(group.id, 'history')}>Graphs and history</TextLink>
+                  </span>
+                }
+              />
             </CodeBoundary>
           ),
         },
@@ -87,6 +100,10 @@ export function LiveTab({ group }: TabProps) {
     />
   )
 }
+
+const useStyles = makeStyles({
+  links: { display: 'flex', flexWrap: 'wrap', gap: `0 ${tokens.spacingHorizontalL}` },
+})
 
 /** Groups that can have a reserve without bids. */
 const isStorage = ({ type }: Pick<Group, 'type'>) => type === 'GROUP_TYPE_V2G' || type === 'GROUP_TYPE_BATTERY'

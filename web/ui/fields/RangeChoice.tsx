@@ -2,9 +2,24 @@ import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens, To
 import { CalendarClock16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useState, type FormEvent } from 'react'
 import { zoneText } from '#units/dates.ts'
+import { namedRange, RANGE_NAMES } from '#units/days.ts'
 import { draftOfRange, neighbourRange, rangeOfDraft, type RangeDraft, MOMENT_FORMAT } from '#units/typed-moment.ts'
-import { NamedRanges } from './NamedRanges.tsx'
 import { TextField } from './TextField.tsx'
+
+interface NamedRangesProps {
+  /** The time of the platform, ms. */
+  nowMs: () => number
+  onChoose: (range: { fromMs: number; toMs: number }) => void
+}
+
+/** A button for each range with a name: yesterday, last night, this week. */
+export function NamedRanges({ nowMs, onChoose }: NamedRangesProps) {
+  return RANGE_NAMES.map((name) => (
+    <Button key={name} size="small" onClick={() => onChoose(namedRange(name, nowMs()))}>
+      {name}
+    </Button>
+  ))
+}
 
 interface Range {
   readonly fromMs: number
