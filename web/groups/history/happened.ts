@@ -42,7 +42,13 @@ export const rowsOfDecisions = (
   decisions.map(({ atMs, stationId, sentence }) => {
     const station = stationId === null ? undefined : names.get(stationId)
     const what = station?.name || (stationId === null ? 'Group' : `Station ${stationId}`)
-    return { atMs, who: 'Load management', what, why: sentence, deviceId: station?.deviceId ?? null }
+    return {
+      atMs,
+      who: 'Load management',
+      what,
+      why: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`,
+      deviceId: station?.deviceId ?? null,
+    }
   })
 
 /** The rows in a range, newest first; those of the same moment keep their order. */
