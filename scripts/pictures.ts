@@ -1,13 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { openPicture, PICTURES, PICTURES_AT, structureOf } from '#e2e/pages/pictures.ts'
 import { readArguments, refuse } from './arguments.ts'
 import { buildConsole } from './build.ts'
 import { inRepository } from './root.ts'
 
-/** The pictures of README and docs: a file name, and the path of a screen. */
-const PICTURES = { dashboard: '/', 'group-live': '/groups/5' } as const
 const THEMES = ['light', 'dark'] as const
-/** The scenario is paused during a disturbance of the grid. */
-const MOMENT_MS = 9 * 60_000
 
 readArguments({
   name: 'npm run pictures --',
@@ -26,25 +23,26 @@ if (failure !== undefined) refuse(failure)
 const folder = inRepository('docs', 'pictures')
 mkdirSync(folder, { recursive: true })
 writeFileSync(`${folder}/grid-spectrum.svg`, spectrumPicture())
-const simulator = await startSimulator({ port: 0, scenario: 'busy-day' })
+const simulator = await startSimulator({ port: 0, scenario: PICTURES_AT.scenario })
 const browser = await freshBrowser()
+const structures: Record<string, readonly string[]> = {}
 try {
   simulator.engine.setClock({ paused: true })
-  await simulator.engine.advance(MOMENT_MS)
+  await simulator.engine.advance(PICTURES_AT.afterMs)
   const context = await signedInContext(browser, simulator.url)
-  for (const [name, path] of Object.entries(PICTURES)) {
+  for (const [name, picture] of Object.entries(PICTURES)) {
     for (const colorScheme of THEMES) {
       const page = await context.newPage()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(simulator.url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await openPicture(page, simulator.url, picture)
       const file = `${folder}/${name}-${colorScheme}.png`
       await page.screenshot({ path: file })
       console.log(`Wrote ${file}`)
+      structures[name] = await structureOf(page)
       await page.close()
     }
   }
+  writeFileSync(`${folder}/structure.json`, `${JSON.stringify(structures, null, 2)}\n`)
 } finally {
   await browser.close()
   await simulator.stop()

@@ -17,16 +17,16 @@ test.use({ scenario: 'autumn-change-bids', role: 'admin' })
 test('the day on which the clocks go back has 25 hours, and its two hours at three are distinct', async ({ page, sim }) => {
   await sim.runTo('60s')
   await openGroup(page, 2, 'Pier DC', 'settings')
-  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid1 MW25/10/2026, 03:00–04:00 GMT+3')
+  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid1 MW25/10/2026, 03:00–04:00 UTC+3')
 
   await openBids(page, { toEdit: true })
   const added = newBid(page)
   const which = bidsDialog(page).getByRole('combobox', { name: 'Which of the two hours of that name' })
   await expect(added.hour).toHaveValue('25/10/2026 03')
   await expect(which).toHaveValue('later')
-  await which.selectOption('Summer time, GMT+3')
+  await which.selectOption('Summer time, UTC+3')
   await expect(bidsDialog(page).getByText('The hour has already begun.')).toBeVisible()
-  await which.selectOption('Winter time, GMT+2')
+  await which.selectOption('Winter time, UTC+2')
   await added.capacity.fill('5')
   await added.price.fill('50')
   await added.add.click()
@@ -42,12 +42,12 @@ test('the day on which the clocks go back has 25 hours, and its two hours at thr
     // The header names the offset of now. Hours with another offset name their own.
     '02:00–03:00',
     '03:00–04:00',
-    '03:00–04:00 GMT+2',
-    '04:00–05:00 GMT+2',
+    '03:00–04:00 UTC+2',
+    '04:00–05:00 UTC+2',
   ])
   expect(new Set(rows.map((row) => row['Time'])).size).toBe(25)
 
   await sim.advance('4m')
   await page.keyboard.press('Escape')
-  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid5 MW25/10/2026, 03:00–04:00 GMT+2', AT_NEXT_READ)
+  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid5 MW25/10/2026, 03:00–04:00 UTC+2', AT_NEXT_READ)
 })

@@ -32,7 +32,7 @@ test('hours are selected with the keyboard, set, undone and saved', async ({ pag
   await expect(button(page, 'Undo last step')).toHaveAccessibleDescription('There is no step to undo.')
   await plot(page).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(selected(page)).toHaveText([/10:00–11:00 GMT\+2: 1 MW at 12,00\s€ per MW, accepted$/])
+  await expect(selected(page)).toHaveText([/10:00–11:00 UTC\+2: 1 MW at 12,00\s€ per MW, accepted$/])
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
@@ -43,7 +43,7 @@ test('hours are selected with the keyboard, set, undone and saved', async ({ pag
   await fill(page, '3', '20')
   await button(page, 'Set selected hours').press('Enter')
   await expect(planner(page).getByRole('status')).toHaveText('3 hours set. Not saved: 1 new, 2 changed.')
-  await expect(selected(page).nth(1)).toHaveText(/12:00–13:00 GMT\+2: 3 MW at 20,00\s€ per MW, not saved yet$/)
+  await expect(selected(page).nth(1)).toHaveText(/12:00–13:00 UTC\+2: 3 MW at 20,00\s€ per MW, not saved yet$/)
   await button(page, 'Undo last step').press('Enter')
   await expect(planner(page).getByRole('status')).toHaveText('The last step was undone.')
   await expect(selected(page).nth(1)).toHaveText(/no bids$/)
@@ -76,7 +76,7 @@ test('a copied day keeps its local hours, and past hours are left out', async ({
   await openPlanner(page)
   await button(page, 'Copy to Tuesday 03/03/2026').click()
   await expect(planner(page).getByRole('status')).toHaveText('4 hours set. Not saved: 4 new, 0 changed.')
-  await expect(plot(page).getByRole('option', { name: /^03\/03\/2026, 13:00–14:00 GMT\+2: 0\.5 MW/ })).toHaveText(
+  await expect(plot(page).getByRole('option', { name: /^03\/03\/2026, 13:00–14:00 UTC\+2: 0\.5 MW/ })).toHaveText(
     /not saved yet$/,
   )
   await plot(page).focus()
@@ -136,7 +136,7 @@ test.describe('a refused bid', () => {
     sim.do({ fault: { call: 'addBid', status: 500, times: 1 } })
     await button(page, 'Save 4 bids').click()
     await expect(planner(page).getByRole('status')).toHaveText('Saved 3 of 4 bids. Not saved: 1 new, 0 changed.')
-    await expect(planner(page).getByRole('alert')).toContainText('03/03/2026, 09:00–10:00 GMT+2: ')
+    await expect(planner(page).getByRole('alert')).toContainText('03/03/2026, 09:00–10:00 UTC+2: ')
     await button(page, 'Save 1 bid').click()
     await expect(planner(page).getByRole('status')).toHaveText('Saved 1 of 1 bids.')
     expect(await readTable(acceptedBids(page))).toHaveLength(9)

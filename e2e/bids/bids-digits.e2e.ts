@@ -42,7 +42,7 @@ test('only digits and free future hours can be sent', async ({ page, sim }) => {
   await expect(added.capacity).toBeFocused()
 
   // An accepted bid with decimals stays until it is edited; new input must be digits.
-  const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
+  const eleven = changedBid(page, '02/03/2026, 11:00–12:00 UTC+2')
   await eleven.edit.click()
   await expect(eleven.capacity).toHaveValue('0.2')
   await expect(eleven.price).toHaveValue('7.45')

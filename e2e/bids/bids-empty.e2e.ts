@@ -29,7 +29,7 @@ test('a group without bids shows a message, and its first bids are added with th
   await page.keyboard.press('Escape')
   await expect(bidsDialog(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'View all scheduled bids' })).toBeFocused()
-  await expect(recentBid(page, 'Next bid')).toHaveText('Next bid1 MW02/03/2026, 11:00–12:00 GMT+2')
+  await expect(recentBid(page, 'Next bid')).toHaveText('Next bid1 MW02/03/2026, 11:00–12:00 UTC+2')
   expect(await sim.read('listBids', { query: { group: 2 } })).toMatchObject([
     { quantity: 1, price: 12 },
     { quantity: 2, price: 0 },

@@ -9,7 +9,7 @@ test('after gate closure for the next day, the input stays with the refusal of t
   await sim.runTo('10s')
   await openGroup(page, 2, 'Pier DC', 'settings')
   await openBids(page, { toEdit: true })
-  const noon = changedBid(page, '03/03/2026, 12:00–13:00 GMT+2')
+  const noon = changedBid(page, '03/03/2026, 12:00–13:00 UTC+2')
   await noon.edit.click()
   await noon.capacity.fill('3')
   await noon.save.click()

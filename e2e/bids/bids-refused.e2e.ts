@@ -18,7 +18,7 @@ test.use({ scenario: 'bids-refused', role: 'admin' })
 async function changeEleven(page: Page) {
   await openGroup(page, 2, 'Pier DC', 'settings')
   await openBids(page, { toEdit: true })
-  const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
+  const eleven = changedBid(page, '02/03/2026, 11:00–12:00 UTC+2')
   await eleven.edit.click()
   await eleven.capacity.fill('3')
   return eleven

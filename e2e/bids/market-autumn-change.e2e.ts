@@ -10,7 +10,7 @@ test('the day on which the clocks go back has 25 hours, and the two hours at 03 
   await expect(page.getByText('25 of 25')).toBeVisible()
   const bids = page.getByRole('table', { name: 'Bids of the day' })
   await expectRow(bids, { Hour: '03:00–04:00', Group: 'Terminal DC', Revenue: '60,00 €' })
-  await expectRow(bids, { Hour: '03:00–04:00 GMT+2', Group: 'Terminal DC', Revenue: '210,00 €' })
+  await expectRow(bids, { Hour: '03:00–04:00 UTC+2', Group: 'Terminal DC', Revenue: '210,00 €' })
   await expect(page.getByText(/25\/10\/2026 has 25 hours\.$/)).toBeVisible()
 
   // A new offer requires a choice between the two.
@@ -24,5 +24,5 @@ test('the day on which the clocks go back has 25 hours, and the two hours at 03 
   await dialog.getByLabel('Price').fill('0,12')
   await dialog.getByRole('button', { name: 'Place', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expectRow(page.getByRole('table', { name: 'Offers and requests' }), { Hour: '03:00–04:00 GMT+2', Group: 'Terminal DC' })
+  await expectRow(page.getByRole('table', { name: 'Offers and requests' }), { Hour: '03:00–04:00 UTC+2', Group: 'Terminal DC' })
 })

@@ -37,7 +37,7 @@ test.describe('the support staff', () => {
     await page.keyboard.press('Home')
     for (let hour = 0; hour < 12; hour++) await page.keyboard.press('ArrowRight')
     await expect(plot.getByRole('option', { selected: true })).toHaveText(
-      /12:00–13:00 GMT\+2: 3 MW at 10,00\s€ per MW, accepted$/,
+      /12:00–13:00 UTC\+2: 3 MW at 10,00\s€ per MW, accepted$/,
     )
     await expect(page).toHaveURL('/tso-market?search=old+yard')
     const saving = page.waitForEvent('download')

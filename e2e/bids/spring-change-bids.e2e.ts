@@ -8,8 +8,8 @@ test.use({ scenario: 'spring-change-bids', role: 'admin' })
 test('the day on which the clocks go forward has 23 hours and no hour at three', async ({ page, sim }) => {
   await sim.runTo('60s')
   await openGroup(page, 2, 'Pier DC', 'settings')
-  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid3 MW29/03/2026, 02:00–03:00 GMT+2')
-  await expect(recentBid(page, 'Next bid')).toHaveText('Next bid2 MW29/03/2026, 05:00–06:00 GMT+3')
+  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid3 MW29/03/2026, 02:00–03:00 UTC+2')
+  await expect(recentBid(page, 'Next bid')).toHaveText('Next bid2 MW29/03/2026, 05:00–06:00 UTC+3')
 
   await openBids(page, { toEdit: true })
   const added = newBid(page)
@@ -34,10 +34,10 @@ test('the day on which the clocks go forward has 23 hours and no hour at three',
     '00:00–01:00',
     '01:00–02:00',
     '02:00–03:00',
-    '04:00–05:00 GMT+3',
-    '05:00–06:00 GMT+3',
+    '04:00–05:00 UTC+3',
+    '05:00–06:00 UTC+3',
   ])
-  expect(rows.at(-1)?.['Time']).toBe('23:00–00:00 GMT+3')
+  expect(rows.at(-1)?.['Time']).toBe('23:00–00:00 UTC+3')
   expect(rows).toHaveLength(23)
 
   // The clocks change while the list is open.

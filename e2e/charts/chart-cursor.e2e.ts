@@ -25,7 +25,7 @@ const pointAt = async (page: Page, share: number) => {
 test('the tooltip at the pointer has time, values and limit, and every chart of the page shows its own', async ({ page }) => {
   await chart(page).scrollIntoViewIfNeeded()
   await pointAt(page, 0.5)
-  const time = /^02\/03\/2026 (10|11):\d\d:00 GMT\+2$/
+  const time = /^02\/03\/2026 (10|11):\d\d:00 UTC\+2$/
   await expect(chart(page).getByText(time)).toBeVisible()
   await expect(chart(page).getByText('Main fuse 63 A', { exact: true })).toHaveCount(2)
   await expect(chargers(page).getByRole('application').getByText(time)).toHaveText(await chart(page).getByText(time).innerText())
@@ -50,7 +50,7 @@ test('a click pins the moment in the address, and the link shows it later', asyn
   await page.mouse.up()
   await expect(page).toHaveURL(/[?&]at=\d{10}/)
   const pinned = await meter(page)
-    .getByText(/^Pinned: 02\/03\/2026 10:\d\d:00 GMT\+2$/)
+    .getByText(/^Pinned: 02\/03\/2026 10:\d\d:00 UTC\+2$/)
     .innerText()
 
   // Three hours later the moment is not in the last two hours.
@@ -58,11 +58,11 @@ test('a click pins the moment in the address, and the link shows it later', asyn
   await page.reload()
   await expect(meter(page).getByText(pinned)).toBeVisible()
   await expect(chart(page).getByText(pinned.replace('Pinned: ', ''), { exact: true })).toBeVisible()
-  await expect(meter(page).getByText(/^02\/03\/2026 09:3\d – 11:3\d GMT\+2$/)).toBeVisible()
+  await expect(meter(page).getByText(/^02\/03\/2026 09:3\d – 11:3\d UTC\+2$/)).toBeVisible()
 
   await meter(page).getByRole('button', { name: 'Remove pin' }).click()
   await expect(page).not.toHaveURL(/[?&]at=/)
-  await expect(meter(page).getByText('02/03/2026 13:00 – 15:00 GMT+2')).toBeVisible()
+  await expect(meter(page).getByText('02/03/2026 13:00 – 15:00 UTC+2')).toBeVisible()
 })
 
 test('by keyboard the cursor moves to events, a moment is pinned, and plus and minus zoom', async ({ page }) => {
@@ -74,9 +74,9 @@ test('by keyboard the cursor moves to events, a moment is pinned, and plus and m
   await expect(page).not.toHaveURL(/[?&]at=/)
 
   await page.keyboard.press('+')
-  await expect(meter(page).getByText('02/03/2026 10:00 – 11:00 GMT+2')).toBeVisible()
+  await expect(meter(page).getByText('02/03/2026 10:00 – 11:00 UTC+2')).toBeVisible()
   await page.keyboard.press('-')
-  await expect(meter(page).getByText('02/03/2026 10:00 – 12:00 GMT+2')).toBeVisible()
+  await expect(meter(page).getByText('02/03/2026 10:00 – 12:00 UTC+2')).toBeVisible()
 })
 
 test('Ctrl with the wheel zooms, and the wheel alone scrolls the page', async ({ page }) => {
@@ -101,9 +101,9 @@ test('a custom range is validated, shown and shared by its address', async ({ pa
   await dialog.getByLabel('From').fill('02/03/2026 08:00')
   await dialog.getByLabel('To').fill('02/03/2026 09:00')
   await page.keyboard.press('Enter')
-  await expect(meter(page).getByText('02/03/2026 08:00 – 09:00 GMT+2')).toBeVisible()
+  await expect(meter(page).getByText('02/03/2026 08:00 – 09:00 UTC+2')).toBeVisible()
   await page.reload()
-  await expect(meter(page).getByText('02/03/2026 08:00 – 09:00 GMT+2')).toBeVisible()
+  await expect(meter(page).getByText('02/03/2026 08:00 – 09:00 UTC+2')).toBeVisible()
   await section(page, 'Charts').getByRole('button', { name: 'Earlier' }).click()
-  await expect(meter(page).getByText('02/03/2026 07:00 – 08:00 GMT+2')).toBeVisible()
+  await expect(meter(page).getByText('02/03/2026 07:00 – 08:00 UTC+2')).toBeVisible()
 })

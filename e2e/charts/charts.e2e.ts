@@ -66,10 +66,10 @@ test('the table and its CSV contain the values of the chart', async ({ page }) =
   const current = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const asShown = rows.slice(0, 8).map(([at = '', , ...values]) => {
     const [l1, l2, l3] = values.slice(0, 3).map((value) => (value === '' ? 'no value' : `${current.format(Number(value))} A`))
-    const moment = `${time.format(new Date(at)).replace(',', '')} GMT+2`
+    const moment = `${time.format(new Date(at)).replace(',', '')} UTC+2`
     return { Time: moment, 'Current L1': l1, 'Current L2': l2, 'Current L3': l3 }
   })
-  expect(asShown[0]?.Time).toBe('02/03/2026 10:00:00 GMT+2')
+  expect(asShown[0]?.Time).toBe('02/03/2026 10:00:00 UTC+2')
   expect(new Set(asShown.map((row) => row['Current L1'])).size).toBeGreaterThan(1)
   expect(shown.slice(0, 8)).toEqual(asShown)
 })
@@ -102,7 +102,7 @@ test('the arrow keys move a cursor whose values are announced', async ({ page })
   await chart(meter(page)).focus()
   for (const [key, time] of Object.entries(walk)) {
     await page.keyboard.press(key)
-    await expect(announced).toHaveText(new RegExp(`^02/03/2026 ${time}:00 GMT\\+2: ${values}`))
+    await expect(announced).toHaveText(new RegExp(`^02/03/2026 ${time}:00 UTC\\+2: ${values}`))
   }
 })
 
@@ -121,15 +121,15 @@ test.describe('a platform that refuses', () => {
 
     await chargers(page).getByRole('button', { name: 'Retry' }).click()
     await expect(chart(chargers(page))).toBeVisible()
-    await expect(chargers(page).getByText('01/03/2026 12:00 – 02/03/2026 12:00 GMT+2')).toBeVisible()
+    await expect(chargers(page).getByText('01/03/2026 12:00 – 02/03/2026 12:00 UTC+2')).toBeVisible()
     await expect(chargers(page).getByText('Failed to fetch chart values')).toBeHidden()
   })
 
   test('a chart whose refresh fails stays with its age and recovers automatically', async ({ page, sim }) => {
     const age = chargers(page).getByText(/^Could not be refreshed\. Values are from .* ago\.$/)
-    await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 GMT+2')).toBeVisible()
+    await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 UTC+2')).toBeVisible()
     await radio(page, '24 hours').check()
-    await expect(chargers(page).getByText('01/03/2026 12:00 – 02/03/2026 12:00 GMT+2')).toBeVisible()
+    await expect(chargers(page).getByText('01/03/2026 12:00 – 02/03/2026 12:00 UTC+2')).toBeVisible()
     await sim.advance('5m')
     sim.do({ fault: { call: 'readChargersChart', status: 500, times: 1 } })
     await radio(page, '2 hours').check()
@@ -138,11 +138,11 @@ test.describe('a platform that refuses', () => {
     await expect(age).toBeVisible()
     await expect(age).toHaveText(/Values are from (4 min [2-5]\d s|5 min)/)
     await expect(chart(chargers(page))).toBeVisible()
-    await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 GMT+2')).toBeVisible()
+    await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 UTC+2')).toBeVisible()
     await expect(chargers(page).getByText('Failed to fetch chart values')).toBeHidden()
     await expect(meter(page).getByText(/^Could not be refreshed/)).toHaveCount(0)
 
     await expect(age).toBeHidden({ timeout: 20_000 })
-    await expect(chargers(page).getByText('02/03/2026 10:05 – 12:05 GMT+2')).toBeVisible()
+    await expect(chargers(page).getByText('02/03/2026 10:05 – 12:05 UTC+2')).toBeVisible()
   })
 })

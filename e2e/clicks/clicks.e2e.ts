@@ -116,6 +116,37 @@ test('two clicks: stop a charger of a group, and a third while the group respond
   expect(await powerW()).toBeGreaterThan(0)
 })
 
+test('one click: what happened when an alarm began; by keyboard, what happened at a time', async ({ page }) => {
+  const clicks = await countClicks(page)
+  const alarm = region(page, /^Needs attention/)
+    .getByRole('listitem')
+    .filter({ hasText: 'Office yard' })
+  await alarm.getByRole('link', { name: /: history$/ }).click()
+  await expect(page).toHaveURL(/\/groups\/\d+\/history\?at=\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Office yard' })).toBeVisible()
+  const happened = page.getByRole('table', { name: 'What happened' })
+  await expect(happened.getByRole('columnheader')).toHaveText(['Time', 'Who', 'What', 'Why'])
+  await expect(happened.getByText('Load management').first()).toBeVisible()
+  expect(await clicks()).toBe(1)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).fill('depot ac 13:55')
+  await expect(page.getByRole('option', { name: /^Depot AC at 13:55/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/groups/1/history?at=1772452500')
+})
+
+test('two clicks and a file: the meter values of yesterday', async ({ page }) => {
+  await page.goto('/devices/d-1002')
+  const clicks = await countClicks(page)
+  await page.getByRole('button', { name: 'Export', exact: false }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(dialog.getByLabel(/^Start date/)).toHaveValue('01/03/2026 00:00')
+  await expect(dialog.getByLabel(/^End date/)).toHaveValue('02/03/2026 00:00')
+  expect(await clicks()).toBe(2)
+})
+
 test('the same jobs work with the keyboard alone, with visible focus', async ({ page }) => {
   const focusedName = () => page.locator(':focus').evaluate((node) => node.getAttribute('aria-label') ?? node.textContent ?? '')
   // Compares the look with and without focus.

@@ -189,7 +189,7 @@ test('the preview of a rule is updated while it is open: a past window disappear
   await form.getByLabel('Start time').fill('17:36')
   await form.getByLabel('End time').fill('17:38')
   await form.getByLabel('End date').fill('02/03/2026')
-  await expect(form.getByText(/^In force from 02\/03\/2026 17:36:00 GMT\+2/)).toBeVisible()
+  await expect(form.getByText(/^In force from 02\/03\/2026 17:36:00 UTC\+2/)).toBeVisible()
   await sim.advance('5m')
   await expect(form.getByText('The rule has no future window.')).toBeVisible()
   await expect(form.getByLabel('Name')).toHaveValue('Two minutes')

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, sim }) => {
 })
 
 test('the rules of the day are lanes of one time axis, and overlaps are marked and named', async ({ page }) => {
-  await expect(timeline(page).getByRole('heading')).toHaveText('Monday 02/03/2026, GMT+2')
+  await expect(timeline(page).getByRole('heading')).toHaveText('Monday 02/03/2026, UTC+2')
   await expect(lane(page, 'Evening peak').getByRole('link')).toHaveAccessibleName(/Overlaps .*Late shift/)
   await expect(lane(page, 'Late shift').getByRole('link')).toHaveAccessibleName(
     /^Late shift on Garages: .*Overlaps .*Evening peak/,

@@ -77,7 +77,7 @@ const RESPONSE_VIEWS: Record<string, { group: number; name: string; openIt: (pag
     name: 'Pier DC',
     openIt: async (page) => {
       await openBids(page, { toEdit: true })
-      const row = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
+      const row = changedBid(page, '02/03/2026, 11:00–12:00 UTC+2')
       await row.edit.click()
       await row.price.fill('1e3')
       await newBid(page).hour.fill('02/03/2026 09')

@@ -129,7 +129,7 @@ test.describe('bids', () => {
     await openFirst(page, '/groups/2/settings')
     await openGroup(page, 2, 'Pier DC', 'settings')
     await openBids(page, { toEdit: true })
-    const bid = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
+    const bid = changedBid(page, '02/03/2026, 11:00–12:00 UTC+2')
     await bid.edit.click()
     await expect(bidsDialog(page)).toBeVisible()
     const session = await startCoverage(page)

@@ -1,5 +1,14 @@
 import { expect } from 'playwright/test'
-import { expectNotice, feedState, openStation, openStations, openTab, stationTable, valueOf } from '../pages/console.ts'
+import {
+  expectNotice,
+  feedState,
+  openGroup,
+  openStation,
+  openStations,
+  openTab,
+  stationTable,
+  valueOf,
+} from '../pages/console.ts'
 import { openIdentifiers } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { SWEEP } from '../pages/sweep.ts'
@@ -92,6 +101,26 @@ test('a feed without a destination seller shows an error', async ({ page, sim })
   await openTab(page, 'MQTT Logs')
   await expectNotice(page, 'Could not connect, missing destination sellerId')
   await expect(feedState(page)).toHaveText('Connection failed')
+})
+
+test.describe('a platform that does not answer', () => {
+  test.use({ expectedComplaints: /ERR_EMPTY_RESPONSE|ERR_FAILED|ERR_CONNECTION/ })
+
+  test('one bar below the header says since when, in place of a note in each part', async ({ page, sim }) => {
+    sim.pause()
+    await openGroup(page, 1, 'Depot AC')
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    for (const call of ['readDlmLimits', 'listStations', 'readAllocations', 'readGroup', 'readChargersChart']) {
+      sim.do({ fault: { call, drop: true, for: '1d' } })
+    }
+    await expect(
+      page.getByText(/^The platform has not answered for .* The values below are from \d\d:\d\d:\d\d UTC\+2 or later\.$/),
+    ).toBeVisible()
+    await expect(page.getByText(/^Could not be refreshed/)).toHaveCount(0)
+    await sim.endFaults()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(/^The platform has not answered/)).toBeHidden()
+  })
 })
 
 test.describe('an unreachable broker', () => {

@@ -30,7 +30,7 @@ test('a problem is acknowledged with a note by keyboard, no longer counts, and i
   await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 6')
   await expect(page.getByRole('link', { name: '6 to act on' })).toBeVisible(AT_ONCE)
   await expect(problems(page).getByRole('listitem').last()).toContainText(
-    /Office yard: L1.*Acknowledged by .+ at 02\/03\/2026 13:59:\d\d GMT\+2, until 02\/03\/2026 14:59:\d\d GMT\+2: Electrician called/,
+    /Office yard: L1.*Acknowledged by .+ at 02\/03\/2026 13:59:\d\d UTC\+2, until 02\/03\/2026 14:59:\d\d UTC\+2: Electrician called/,
   )
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme)

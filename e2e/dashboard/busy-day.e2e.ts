@@ -27,12 +27,12 @@ test('problems and groups are listed with the most severe first, in the first sc
   await expect(problems(page).getByRole('listitem').first()).toContainText('Overload')
   await expect(problems(page).getByRole('listitem').first().getByRole('time')).toHaveAttribute(
     'title',
-    'since 02/03/2026 13:52:01 GMT+2',
+    'since 02/03/2026 13:52:01 UTC+2',
   )
   await expect(part(page, 'Grid frequency')).toContainText('49.620 Hz')
   await expect(part(page, 'Grid frequency')).toContainText('Depot AC since 13:58:08')
   await expect(part(page, 'Stations')).toContainText('34 of 34 online')
-  await expect(part(page, 'Bids')).toContainText('0.1 MW, 02/03/2026, 13:00–14:00 GMT+2')
+  await expect(part(page, 'Bids')).toContainText('0.1 MW, 02/03/2026, 13:00–14:00 UTC+2')
   await expect(problems(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
   const tiles = part(page, 'Groups').getByRole('listitem')
   await expect(tiles).toHaveCount(10)

@@ -118,7 +118,7 @@ test('the list shows the load management support of each station', async ({ page
   await expectRow(stationTable(page), { Name: 'Loading bay 1', 'OCPP status': /^Offline/ })
   // The last reported current of an offline station is not its present current.
   const offline = stationTable(page).getByRole('row').filter({ hasText: 'Loading bay 1' })
-  await expect(offline.getByTitle(/^Last seen \d\d\/\d\d\/2026 .* GMT\+2$/).first()).toBeVisible()
+  await expect(offline.getByTitle(/^Last seen \d\d\/\d\d\/2026 .* UTC\+2$/).first()).toBeVisible()
 })
 
 test('the overview follows the station', async ({ page, sim }) => {

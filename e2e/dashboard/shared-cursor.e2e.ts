@@ -38,7 +38,7 @@ test('the frequency of the last hour has a cursor with its values, by keyboard a
 test('an hour that is pointed at in a plot is marked in all plots of the page', async ({ page }) => {
   await hourPlot(page, 'FCR-D').hover()
   const shown = tooltip(hourPlot(page, 'FCR-D'))
-  await expect(shown).toHaveText(/GMT\+2/)
+  await expect(shown).toHaveText(/UTC\+2/)
   const hour = (await shown.locator('> *').first().textContent()) ?? 'no hour'
   await expect(tooltip(hourPlot(page, 'FFR'))).toContainText(hour)
   await page.mouse.move(0, 0)
@@ -46,7 +46,7 @@ test('an hour that is pointed at in a plot is marked in all plots of the page', 
 
   await hourPlot(page, 'FFR').focus()
   await page.keyboard.press('Home')
-  await expect(tooltip(hourPlot(page, 'FCR-D'))).toContainText('02/03/2026, 13:00–14:00 GMT+2')
+  await expect(tooltip(hourPlot(page, 'FCR-D'))).toContainText('02/03/2026, 13:00–14:00 UTC+2')
   // The present hour began within the last hour of the frequency.
   await expect(tooltip(frequency(page))).toHaveText(/^02\/03\/2026 13:00:0\d/)
   for (const theme of ['Light', 'Dark'] as const) {

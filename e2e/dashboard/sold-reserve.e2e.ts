@@ -15,11 +15,11 @@ test('sold and available reserve of 24 hours are a chart and a table, with the s
   await expect(plot.getByRole('option')).toHaveCount(24)
   await plot.focus()
   await page.keyboard.press('Home')
-  const text = /02\/03\/2026, 13:00–14:00 GMT\+2: sold 100\.0 kW, can give [\d.]+ kW now, [\d.]+ kW short in Depot DC/
+  const text = /02\/03\/2026, 13:00–14:00 UTC\+2: sold 100\.0 kW, can give [\d.]+ kW now, [\d.]+ kW short in Depot DC/
   await expect(section.locator('span', { hasText: text }).last()).toBeVisible()
   await section.getByRole('button', { name: 'Show table of FCR-D' }).click()
   const row = section.getByRole('table', { name: 'FCR-D, next 24 hours' }).getByRole('row').nth(1)
-  await expect(row).toContainText(/13:00–14:00 GMT\+2.*100\.0 kW.*[\d.]+ kW now.*kW short in Depot DC/)
+  await expect(row).toContainText(/13:00–14:00 UTC\+2.*100\.0 kW.*[\d.]+ kW now.*kW short in Depot DC/)
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme)
     await expectAccessible(page)

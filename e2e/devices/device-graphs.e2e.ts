@@ -50,7 +50,7 @@ test('a zoom survives refreshes and a reload until it is reset', async ({ page, 
   for (const key of ['End', 'Shift+PageUp', 'Shift+PageUp', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL(/chart-from=\d+&chart-to=\d+/)
   const zoomed = page.url()
-  const range = await frequency.getByText(/^02\/03\/2026 09:2\d:\d\d – 09:30:0\d GMT\+2$/).innerText()
+  const range = await frequency.getByText(/^02\/03\/2026 09:2\d:\d\d – 09:30:0\d UTC\+2$/).innerText()
 
   await sim.advance('2m')
   await openGraphs(page)

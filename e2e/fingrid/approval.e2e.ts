@@ -20,7 +20,7 @@ test('the tests of a group show their progress, the requirements and the charger
   await desk(page).getByRole('button', { name: 'Play the tests' }).click()
   await expect(desk(page).getByRole('progressbar')).toBeVisible()
   await expect(desk(page).getByText('North row passes FCR-D up, dynamic: 20.0 kW.')).toBeVisible({ timeout: 60_000 })
-  await expect(desk(page).getByText(/20\.0 kW\.\s*Fleet of [\d/]+ [\d:]+ GMT\+2$/)).toBeVisible()
+  await expect(desk(page).getByText(/20\.0 kW\.\s*Fleet of [\d/]+ [\d:]+ UTC\+2$/)).toBeVisible()
 
   const requirements = desk(page).getByRole('table', { name: 'Requirements' })
   await expect(requirements.getByRole('row').filter({ hasText: '2. Response after 7.5 s' })).toContainText('Met')

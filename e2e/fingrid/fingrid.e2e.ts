@@ -34,14 +34,14 @@ test('each super group is listed with its formats, and the missing seconds are s
 
   await superGroups(page).getByRole('button', { name: 'Export CSV of Pier reserve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Fingrid demand response CSV export' })
-  await expect(valueOf(page, 'Span')).toHaveText('16/02/2026 10:03:11 GMT+2 – 02/03/2026 10:03:11 GMT+2')
+  await expect(valueOf(page, 'Span')).toHaveText('16/02/2026 10:03:11 UTC+2 – 02/03/2026 10:03:11 UTC+2')
   await expect(valueOf(page, 'Seconds')).toHaveText(/^1\s209\s600, about/)
   await expect(valueOf(page, 'Missing seconds')).toHaveText('48 (below 0.1 %)')
   await expect(dialog.getByRole('list', { name: 'Where seconds are missing' }).getByRole('listitem')).toHaveText([
-    '02/03/2026 10:01:20–10:01:30 GMT+2, 10 s',
-    '02/03/2026 10:01:40–10:01:44 GMT+2, 4 s',
-    '02/03/2026 10:01:50–10:01:54 GMT+2, 4 s',
-    '02/03/2026 10:02:00–10:02:30 GMT+2, 30 s',
+    '02/03/2026 10:01:20–10:01:30 UTC+2, 10 s',
+    '02/03/2026 10:01:40–10:01:44 UTC+2, 4 s',
+    '02/03/2026 10:01:50–10:01:54 UTC+2, 4 s',
+    '02/03/2026 10:02:00–10:02:30 UTC+2, 30 s',
   ])
 
   const file = await beginDownload(page, () => dialog.getByRole('button', { name: 'Export CSV' }).click())

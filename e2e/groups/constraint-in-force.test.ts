@@ -108,7 +108,7 @@ function sentenceProblems({ loads, worst }: Screen, world: World, group: Group):
     }
   }
   for (const { label, text, parts } of phaseRows(loads)) {
-    const behind = loads.filter(({ line }) => label === (line === null ? 'All phases' : `L${line}`))
+    const behind = loads.filter(({ line }) => label === (line === null ? 'Total' : `L${line}`))
     const tightest = worstPhase(behind)
     if (!tightest || !phaseLoadText(tightest).includes(text)) found.push(`the bar of ${label} shows ${text}`)
     else if (JSON.stringify(parts) !== JSON.stringify(loadBarParts(tightest))) {

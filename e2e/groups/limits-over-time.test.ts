@@ -166,7 +166,7 @@ function headDifferences({ atMs, used, fuseA, loads }: Second): string[] {
     const [, limit = NaN] = numbersOf(text)
     return !loads.some(
       (load) =>
-        label === (load.line === null ? 'All phases' : `L${load.line}`) &&
+        label === (load.line === null ? 'Total' : `L${load.line}`) &&
         Math.abs(load.limit - limit) <= SHOWN &&
         (!load.parts || composition.includes(limitPartsText(load))),
     )

@@ -14,7 +14,7 @@ test('the states of the stations are bars with a cursor, and a table', async ({ 
   await bars.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(bars.locator('[aria-live=polite]')).toHaveText(
-    /^.+: (Offline|Faulted|Waiting|Paused by load management), 02\/03\/2026 .* – .* GMT\+2, /,
+    /^.+: (Offline|Faulted|Waiting|Paused by load management), 02\/03\/2026 .* – .* UTC\+2, /,
   )
   await page.keyboard.press('ArrowDown')
   await expect(bars.locator('[aria-live=polite]')).not.toHaveText(/^Van hall 7/)

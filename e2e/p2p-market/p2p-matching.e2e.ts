@@ -9,7 +9,7 @@ test.use({ scenario: 'p2p-matching', role: 'support' })
 const orders = (page: Page) => page.getByRole('table', { name: 'Offers and requests' })
 const trades = (page: Page) => page.getByRole('table', { name: 'Trades' })
 const placing = (page: Page) => page.getByRole('dialog', { name: 'Place order' })
-const OFFER = 'offer of 60 kW by Terminal DC for 02/03/2026, 12:00–13:00 GMT+2'
+const OFFER = 'offer of 60 kW by Terminal DC for 02/03/2026, 12:00–13:00 UTC+2'
 
 async function fillOrder(page: Page, group: string, side: string, quantity: string, price: string) {
   await page.getByRole('button', { name: 'Place order' }).click()
@@ -123,7 +123,7 @@ test('an hour that starts during the input or change of an order is reported, an
   await sim.runTo('7190s')
   await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T10:00Z')
   await orders(page)
-    .getByRole('button', { name: 'Change request of 50 kW by Ridge DC for 02/03/2026, 12:00–13:00 GMT+2' })
+    .getByRole('button', { name: 'Change request of 50 kW by Ridge DC for 02/03/2026, 12:00–13:00 UTC+2' })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Change request' })
   await dialog.getByLabel('Price').fill('0,13')

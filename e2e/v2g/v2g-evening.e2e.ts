@@ -55,15 +55,15 @@ test('an operator sets 80 % at 07:30; in the morning all cars with a reachable f
     await expectNotice(page, 'Added daily schedule 80 % at 07:30')
     await expect(dialog).toBeHidden()
     await openGroupTab(page, 'Cars')
-    const planned = { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Daily schedule' }
+    const planned = { 'Target SoC': '80 %', Departure: '07:30 UTC+2 05:30 GMT', Source: 'Daily schedule' }
     await expectSession(page, 'Quay one', planned)
     // The schedule of a driver is kept.
-    await expectSession(page, 'Quay eighteen', { 'Target SoC': '90 %', Departure: '06:00 GMT+2 04:00 GMT', Source: 'Mobile app' })
+    await expectSession(page, 'Quay eighteen', { 'Target SoC': '90 %', Departure: '06:00 UTC+2 04:00 GMT', Source: 'Mobile app' })
     await sim.advance('1s')
     await expectSession(page, 'Quay one', { ...planned, Forecast: 'Reachable' })
     await openDetails(page, 'Quay one')
     await expect(forecast(page)).toHaveAccessibleName(
-      /target 80 %; departure 03\/03\/2026 07:30 GMT\+2, in 9 h; reachable; charging must start by 03\/03\/2026 0\d:\d\d GMT\+2/,
+      /target 80 %; departure 03\/03\/2026 07:30 UTC\+2, in 9 h; reachable; charging must start by 03\/03\/2026 0\d:\d\d UTC\+2/,
     )
   })
 

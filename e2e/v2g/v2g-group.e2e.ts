@@ -41,7 +41,7 @@ test('the settings of a group can be saved; after their deletion the defaults ap
 test('a session without its deleted schedule has no target and no departure, and an unknown source', async ({ page, sim }) => {
   await sim.runTo('61s')
   await openGroup(page, 1, 'Quay', 'cars')
-  await expectSession(page, 'Quay one', { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Mobile app' })
+  await expectSession(page, 'Quay one', { 'Target SoC': '80 %', Departure: '07:30 UTC+2 05:30 GMT', Source: 'Mobile app' })
   await deleteSession(page, 'Quay one').click()
   await answer(page, 'Ok')
   await expectSession(page, 'Quay one', { 'Target SoC': '–', Departure: '–', Source: 'Unknown', Forecast: 'No schedule' })

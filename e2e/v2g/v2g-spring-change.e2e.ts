@@ -16,9 +16,9 @@ test(
     await expectRow(dailySchedule(page), { Departure: '09:30 (07:30 GMT)', 'From 29/03/2026': '10:30' })
     // The departure is after the change.
     await openGroupTab(page, 'Cars')
-    await expectSession(page, 'Quay one', { Departure: '10:30 GMT+3 07:30 GMT' })
+    await expectSession(page, 'Quay one', { Departure: '10:30 UTC+3 07:30 GMT' })
     await openDetails(page, 'Quay one')
-    await expect(valueOf(page, 'Departure')).toHaveText('29/03/2026 10:30 GMT+3, in 7 h 50 min (07:30 GMT)')
+    await expect(valueOf(page, 'Departure')).toHaveText('29/03/2026 10:30 UTC+3, in 7 h 50 min (07:30 GMT)')
     await openGroupTab(page, 'Settings')
     const dialog = await openNewDaily(page)
     await departureField(dialog).fill('06:00')
@@ -29,6 +29,6 @@ test(
     await expect(page.getByText(/^The clock went forward today\. .* are now one hour later in local time/)).toBeVisible()
     await expectRow(dailySchedule(page), { Departure: '10:30 (07:30 GMT)' })
     await openGroupTab(page, 'Cars')
-    await expectSession(page, 'Quay one', { Departure: '10:30 GMT+3 07:30 GMT', Forecast: 'Reachable' })
+    await expectSession(page, 'Quay one', { Departure: '10:30 UTC+3 07:30 GMT', Forecast: 'Reachable' })
   },
 )

@@ -8,7 +8,7 @@ test.use({ scenario: 'v2g-unreachable', role: 'operator' })
 test('an unreachable target is kept and shown with the charge that is reached', async ({ page, sim }) => {
   await sim.runTo('30s')
   await openGroup(page, 2, 'Slipway', 'cars')
-  const accepted = { 'Target SoC': '100 %', Departure: '19:00 GMT+2 17:00 GMT', Source: 'Custom' }
+  const accepted = { 'Target SoC': '100 %', Departure: '19:00 UTC+2 17:00 GMT', Source: 'Custom' }
   await expectSession(page, 'Slipway two', { ...accepted, SoC: /^30/, Forecast: 'Reaches 41 % by departure' })
   await expect(page.getByText('2 sessions, 1 cannot reach its target')).toBeVisible()
   await openDetails(page, 'Slipway two')
@@ -26,9 +26,9 @@ test('a faulted or offline station does not promise its car', async ({ page, sim
   await expectSession(page, 'Slipway one', { Forecast: /^Stays at \d+ %: faulted$/ })
   await expect(page.getByText('2 sessions, 2 cannot reach their target')).toBeVisible()
   await page.getByRole('link', { name: 'Slipway one' }).click()
-  await expect(page.getByText(/^Ready 19:00 GMT\+2: no, stays at \d+ %: faulted\.$/)).toBeVisible()
+  await expect(page.getByText(/^Ready 19:00 UTC\+2: no, stays at \d+ %: faulted\.$/)).toBeVisible()
   sim.do({ station: { station: 'Slipway one', online: false } })
-  await expect(page.getByText('Ready 19:00 GMT+2: not known.')).toBeVisible()
+  await expect(page.getByText('Ready 19:00 UTC+2: not known.')).toBeVisible()
 })
 
 test('the dialog warns of an unreachable target before it is saved, and accepts it', async ({ page, sim }) => {

@@ -28,6 +28,12 @@ hero:
 features:
 ${SECTIONS.map(({ title, about, pages }) => `  - { title: ${title}, details: '${about}', link: /${(pages[0]?.to ?? '').replace(/index$/, '')} }`).join('\n')}
 ---
+
+![A group during a disturbance of the grid: building and chargers at the main fuse, and the activated reserve](./pictures/group-live-light.png)
+
+| You want to | Start with |
+| --- | --- |
+${SECTIONS.map(({ about, pages }) => `| ${about} | [${pages[0]?.title}](./${pages[0]?.to}.md) |`).join('\n')}
 `
 
 /** All pages of the site by address without extension. Their links lead only to other pages. */

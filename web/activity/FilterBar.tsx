@@ -5,6 +5,7 @@ import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { now } from '#platform/platform-clock.ts'
 import { useCan } from '#session/session.ts'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
+import { NamedRanges } from '#ui/fields/RangeChoice.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { zoneText } from '#units/dates.ts'
 import { MOMENT_FORMAT, momentInput, typedMoment } from '#units/typed-moment.ts'
@@ -115,6 +116,7 @@ export function FilterBar({ filter, errors, changeFilter, of }: Props) {
             {label}
           </Button>
         ))}
+        <NamedRanges nowMs={now} onChoose={changeFilter} />
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
-import { paths } from '#app/paths.ts'
+import { momentAddress, paths } from '#app/paths.ts'
 import { ACTIVITY_KIND_LABEL, type ActivityEvent, type UserChange } from '#contract/activity.ts'
 import { now } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { cellTimeText } from '#units/dates.ts'
+import { cellTimeText, momentMs, utcText } from '#units/dates.ts'
 import { propertyText } from './properties.ts'
 import { actionText, reasonText, valueText } from './texts.ts'
 
@@ -11,7 +11,7 @@ const time: Column<ActivityEvent> = {
   key: 'time',
   title: 'Time',
   widthPx: 200,
-  cell: ({ at }) => <span title={at}>{cellTimeText(at, now())}</span>,
+  cell: (event) => <MomentCell event={event} />,
 }
 const about: Column<ActivityEvent> = { key: 'about', title: 'About', cell: (event) => <About event={event} /> }
 const group: Column<ActivityEvent> = {
@@ -82,6 +82,13 @@ export const CHANGE_COLUMNS: readonly Column<UserChange>[] = [
   was,
   became,
 ]
+
+/** The time of an event, which opens the history of its group at that moment. */
+function MomentCell({ event }: { event: ActivityEvent }) {
+  const to = momentAddress(event, momentMs(event.at))
+  const text = <span title={utcText(event.at)}>{cellTimeText(event.at, now())}</span>
+  return to === undefined ? text : <TextLink to={to}>{text}</TextLink>
+}
 
 /** The subject of an event: its device, otherwise its group. */
 function About({ event: { kind, deviceId, deviceName, groupId, groupName } }: { event: ActivityEvent }) {

@@ -52,11 +52,12 @@ export function reasonText({ reason, hour, limit }: Pick<ActivityEvent, 'reason'
   return text === '' ? '–' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The action of a user, and the hour of the market that it concerns: `Added a bid for 03/03/2026 12:00 GMT+2`. */
+/** The action of a user, and the hour of the market that it concerns: `Added a bid for 03/03/2026 12:00 UTC+2`. */
 export const actionText = ({ action, hour }: Pick<UserChange, 'action' | 'hour'>): string =>
   hour === null ? action : `${action} for ${hourText(hour)}:00 ${zoneText(Date.parse(hour))}`
 
-function changedText({ property, was, value, unit }: ActivityEvent): string {
+/** What an event changed: `Allowed current: 16 A → 10 A`; empty without a property. */
+export function changedText({ property, was, value, unit }: ActivityEvent): string {
   if (property === null) return ''
   const change = was === null ? valueText(value, unit) : `${valueText(was, unit)} → ${valueText(value, unit)}`
   return `${propertyText(property)}: ${change}`

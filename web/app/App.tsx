@@ -14,6 +14,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { Router, Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { StaleBar } from '#platform/StaleSince.tsx'
 import { sessionAtom } from '#session/session.ts'
 import { LinkGate } from '#ui/TextLink.tsx'
 import { consoleRouting, usePathname } from '#ui/address/console-location.ts'
@@ -93,6 +94,7 @@ export function App() {
               <NewVersionBar />
               <NotStoredBar />
               {!isOnWall && <TopMenu />}
+              <StaleBar />
               {/* Texts of times and numbers are made while rendering, so another zone or format renders the screen again. */}
               <main
                 key={`${zone} ${numbers}`}

@@ -1,11 +1,14 @@
+import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { can } from '#contract/access.ts'
 import { useSession } from '#session/session.ts'
 import { signOut } from '#session/sign-in.ts'
 import { store } from '#ui/store.ts'
 import { densityAtom, DENSITIES, type Density } from '#ui/table/density.ts'
+import { overviewForHeader } from '#web/dashboard/act-count.ts'
 import { CommandPalette } from '#web/palette/CommandPalette.tsx'
 import type { Entry } from '#web/palette/entry.ts'
-import { pageActions, screenEntries } from './palette-entries.ts'
+import { pageActions, problemEntries, screenEntries, troubledGroups } from './palette-entries.ts'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
 
 interface Props {
@@ -13,7 +16,7 @@ interface Props {
   onShortcuts: () => void
 }
 
-/** The command palette with the screens and actions of the signed-in user. */
+/** The command palette with the screens, actions and problems of the signed-in user. */
 export default function Palette({ onClose, onShortcuts }: Props) {
   const me = useSession()
   const fixed = useMemo(
@@ -27,8 +30,13 @@ export default function Palette({ onClose, onShortcuts }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- the function differs in every render and always does the same
     [me],
   )
-  return <CommandPalette fixed={fixed} onClose={onClose} />
+  const problems = useAtomValue(can.seeDashboard(me) ? overviewForHeader() : NO_OVERVIEW)?.value?.problems
+  const all = useMemo(() => [...fixed, ...problemEntries(problems ?? [], me)], [fixed, problems, me])
+  const troubled = useMemo(() => troubledGroups(problems ?? []), [problems])
+  return <CommandPalette fixed={all} troubled={troubled} onClose={onClose} />
 }
+
+const NO_OVERVIEW = atom(undefined)
 
 const action = (key: string, label: string, run: () => void): Entry => ({
   key: `action:${key}`,

@@ -59,7 +59,7 @@ function NarrowMenu({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** The zone of the times on the page: `Times in GMT+2`. The user menu changes it. */
+/** The zone of the times on the page: `Times in UTC+2`. The user menu changes it. */
 function TimesNote() {
   const styles = useTimesNoteStyles()
   const zone = useAtomValue(screenZoneAtom)

@@ -1,5 +1,7 @@
 import { can, type GateName, type Holder } from '#contract/access.ts'
 import type { Entry } from '#web/palette/entry.ts'
+import { isAutomatic, type Problem } from '#contract/dashboard.ts'
+import { problemLink, PROBLEM_LABEL, problemText, subjectOf } from '#web/dashboard/problem-text.ts'
 import { paths } from './paths.ts'
 import { menuOf, screens } from './screens.ts'
 
@@ -52,3 +54,21 @@ export function pageActions(holder: Holder): readonly Entry[] {
     ...(can.seeCongestion(holder) && can.editCongestion(holder) ? [newRule] : []),
   ]
 }
+
+/** The problems that need a person, in the order of the dashboard. The words for an acknowledgement find them too. */
+export const problemEntries = (problems: readonly Problem[], holder: Holder): readonly Entry[] =>
+  problems
+    .filter(({ kind, acknowledgement }) => !isAutomatic(kind) && !acknowledgement)
+    .map((problem, place) => ({
+      key: `all:problem:${place}`,
+      section: 'Problems',
+      label: `${PROBLEM_LABEL[problem.kind]}: ${subjectOf(problem)}`,
+      detail: problemText(problem),
+      words: ['acknowledge', 'alarm', 'problem', problem.kind],
+      target: { to: problemLink(problem, holder) ?? paths.home() },
+    }))
+
+/** The ids of the groups with problems, the worst first. */
+export const troubledGroups = (problems: readonly Problem[]): readonly number[] => [
+  ...new Set(problems.flatMap(({ kind, groupId }) => (groupId === null || isAutomatic(kind) ? [] : [groupId]))),
+]

@@ -26,3 +26,19 @@ export const paths = {
   deviceTab: (deviceId: string, tab: string) => `/devices/${id(deviceId)}/${id(tab)}`,
   stationLookup: (stationId: string | number) => `/s/${id(stationId)}`,
 }
+
+interface Subject {
+  readonly groupId: number | null
+  readonly deviceId: string | null
+}
+
+/**
+ * The page that shows a moment of the past of a group, or of a device without a group: charts, states and what happened around it.
+ * Undefined without either, or without a moment in ms.
+ */
+export function momentAddress({ groupId, deviceId }: Subject, atMs: number | undefined): string | undefined {
+  const path =
+    groupId !== null ? paths.groupTab(groupId, 'history') : deviceId !== null ? paths.deviceTab(deviceId, 'stats') : undefined
+  // The parameter of a pinned moment, in s.
+  return path === undefined || atMs === undefined ? undefined : `${path}?at=${Math.round(atMs / 1_000)}`
+}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { keptTimesOf, markedChoice, timesChoices, timesLabel } from './times.ts'
 
-it.each([null, 'site', 7, {}, { choice: 'moon' }])('uses the zone of the browser for the stored value %j', (stored) => {
-  expect(keptTimesOf(stored)).toEqual({ choice: 'browser' })
+it.each([null, 'site', 7, {}, { choice: 'moon' }])('uses the zone of the sites for the stored value %j', (stored) => {
+  expect(keptTimesOf(stored)).toEqual({ choice: 'site' })
 })
 
 it('reads a choice with the zone of the sites', () => {
@@ -34,7 +34,7 @@ it('marks the browser while the zone of the sites is unknown', () => {
   expect(markedChoice('site', { browser: 'Europe/London', site: undefined })).toBe('browser')
 })
 
-it('uses the zone of the installation until the user chooses', () => {
+it('uses the zone of the installation, or of the sites as last read, until the user chooses', () => {
   expect(keptTimesOf(undefined, 'Europe/Berlin')).toEqual({ choice: 'site', siteZone: 'Europe/Berlin' })
   expect(keptTimesOf({ choice: 'utc' }, 'Europe/Berlin')).toEqual({ choice: 'utc' })
 })

@@ -32,10 +32,10 @@ export function markedChoice(choice: TimesChoice, zones: { browser: Zone; site: 
   return isListed ? choice : 'browser'
 }
 
-/** Reads a stored choice. Without a valid one, times are in the zone of the installation if it sets one, else of the browser. */
-export function keptTimesOf(stored: unknown, ownZone?: string): KeptTimes {
+/** Reads a stored choice. Without a valid one, times are in the zone of the sites, which this browser may know from before. */
+export function keptTimesOf(stored: unknown, knownZone?: string): KeptTimes {
   if (typeof stored !== 'object' || stored === null || !('choice' in stored) || !STORABLE.includes(stored.choice)) {
-    return ownZone === undefined ? { choice: 'browser' } : { choice: 'site', siteZone: ownZone }
+    return { choice: 'site', ...(knownZone !== undefined && { siteZone: knownZone }) }
   }
   const siteZone = 'siteZone' in stored && typeof stored.siteZone === 'string' ? stored.siteZone : undefined
   return { choice: stored.choice as TimesChoice, ...(siteZone !== undefined && { siteZone }) }
@@ -53,9 +53,13 @@ const storedTimesAtom = atomFamily((userId: string) =>
   storedAtom<unknown>(`loadstar.times.${userId}`, undefined, { followsTabs: false }),
 )
 
+/** The zone of the sites as last read, so that the first screen of a user who has not chosen is in this zone. */
+const knownZoneAtom = storedAtom<unknown>('loadstar.site-zone', undefined, { followsTabs: false })
+
 const keptTimesAtom = atom((get): KeptTimes => {
   const { me } = get(sessionAtom)
-  return keptTimesOf(me && get(storedTimesAtom(me.id)), consoleConfig().timeZone)
+  const known = consoleConfig().timeZone ?? get(knownZoneAtom)
+  return keptTimesOf(me && get(storedTimesAtom(me.id)), typeof known === 'string' ? known : undefined)
 })
 
 const platform = resource(readPlatform)
@@ -64,7 +68,8 @@ const platform = resource(readPlatform)
 export const siteZoneAtom = atom((get): Zone => {
   const own = consoleConfig().timeZone
   if (own !== undefined) return own
-  const { value } = get(platform())
+  // A page without a user shows no times.
+  const value = get(sessionAtom).me ? get(platform()).value : undefined
   const zone = value ? value.timeZone : get(keptTimesAtom).siteZone
   return zone !== undefined && isKnownZone(zone) ? zone : undefined
 })
@@ -72,8 +77,12 @@ export const siteZoneAtom = atom((get): Zone => {
 /** The zone of all times on screen that name no other zone. Reads the zone of the sites only for that choice. */
 export const screenZoneAtom = atom((get): Zone => {
   const { choice } = get(keptTimesAtom)
-  return zoneOfChoice(choice, choice === 'site' ? get(siteZoneAtom) : undefined)
+  const zone = zoneOfChoice(choice, choice === 'site' ? get(siteZoneAtom) : undefined)
+  // The same clock, so that the screen is not rendered again when the zone of the sites is read.
+  return zone === browserZone() ? undefined : zone
 })
+
+const zoneToKeepAtom = atom((get): Zone => (get(keptTimesAtom).choice === 'site' ? get(siteZoneAtom) : undefined))
 
 /** The choice on screen. */
 export const timesChoiceAtom = atom((get): TimesChoice => {
@@ -86,6 +95,10 @@ export function followTimesChoice() {
   const follow = () => showTimesIn(store.get(screenZoneAtom))
   store.sub(screenZoneAtom, follow)
   follow()
+  store.sub(zoneToKeepAtom, () => {
+    const zone = store.get(zoneToKeepAtom)
+    if (zone !== undefined && zone !== store.get(knownZoneAtom)) store.set(knownZoneAtom, zone)
+  })
 }
 
 /** The choice of a user, and a function that changes it. Asks first if the page has unsaved changes. */

@@ -41,6 +41,7 @@ const lossOf = (groupName: string) => ({
   title: 'Unsaved changes',
   text: `Leave the bids of ${groupName} and lose the changes?`,
   ok: 'Leave',
+  loses: true as const,
 })
 
 interface Props {

@@ -77,7 +77,7 @@ describe('copying a day', () => {
 
   it('names the hour that does not exist', () => {
     const step = copyDay(NONE, '2026-03-28', '2026-03-29', { ...open, stored: fullDay('2026-03-28') })
-    expect(stepText(step)).toBe('23 hours set. 03:00–04:00 GMT+2 left out: not on that day because the clocks go forward.')
+    expect(stepText(step)).toBe('23 hours set. 03:00–04:00 UTC+2 left out: not on that day because the clocks go forward.')
   })
 
   describe('of a day with two hours at 03', () => {
@@ -95,7 +95,7 @@ describe('copying a day', () => {
         [nextFour, other],
       ])
       expect(stepText(step)).toBe(
-        '2 hours set. 03:00–04:00 GMT+2 left out: that day has this hour once, and it has the bid of the first.',
+        '2 hours set. 03:00–04:00 UTC+2 left out: that day has this hour once, and it has the bid of the first.',
       )
     })
 

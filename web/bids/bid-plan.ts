@@ -114,7 +114,7 @@ const DROPPED = {
   repeated: 'that day has this hour once, and it has the bid of the first',
 } as const
 
-/** `12 hours set. 3 hours left out: the gate is closed or the hour has begun. 03:00–04:00 GMT+2 left out: not on that day …` */
+/** `12 hours set. 3 hours left out: the gate is closed or the hour has begun. 03:00–04:00 UTC+2 left out: not on that day …` */
 export function stepText({ setCount, closedCount, dropped }: PlanStep): string {
   const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`
   return [

@@ -27,7 +27,7 @@ it('is planned for an unsaved change, also without capacity', () => {
 
 it('has a text for each hour, and no price where there is no bid', () => {
   expect(bidHourText(hour('2026-03-02T10:00:00Z'), NOW_MS).replaceAll('\u00a0', ' ')).toBe(
-    '02/03/2026, 12:00–13:00 GMT+2: 3 MW at 10,00 € per MW, accepted',
+    '02/03/2026, 12:00–13:00 UTC+2: 3 MW at 10,00 € per MW, accepted',
   )
   expect(bidPlotHours([hour('2026-03-02T11:00:00Z', 0)], NOW_MS)).toEqual([
     {
@@ -35,7 +35,7 @@ it('has a text for each hour, and no price where there is no bid', () => {
       bars: [0],
       looks: ['main'],
       line: undefined,
-      text: '02/03/2026, 13:00–14:00 GMT+2: no bids',
+      text: '02/03/2026, 13:00–14:00 UTC+2: no bids',
     },
   ])
 })

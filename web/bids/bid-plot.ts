@@ -34,7 +34,7 @@ const FILL_TEXT = {
   done: 'done',
 } as const
 
-/** `02/03/2026, 12:00–13:00 GMT+2: 3 MW at 10,00 €, accepted` */
+/** `02/03/2026, 12:00–13:00 UTC+2: 3 MW at 10,00 €, accepted` */
 export function bidHourText(hour: BidHour, nowMs: number): string {
   const name = dayAndRangeText(hour.hourMs)
   const fill = fillOf(hour, nowMs)

@@ -77,11 +77,13 @@ function Values({ data, isOwn, title, view, limits, ffrHz, markers, bands, onZoo
     () => (hasFrequency ? [...limits, ...thresholdLines('right', ffrHz)] : limits),
     [hasFrequency, limits, ffrHz],
   )
-  const { fromMs, toMs } = view.zoom ? windowAround(view.zoom) : isOwn ? window : windowAt(now(), view.hours)
+  const { fromMs, toMs } = view.zoom ?? (isOwn ? window : windowAt(now(), view.hours))
   // A chart with a new range is drawn again.
   const range = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
+  // A short range may begin and end within a bucket.
+  const buckets = view.zoom ? windowAround(view.zoom) : range
   const hasValues = series.some(({ points }) =>
-    points.some(({ atMs, value }) => value !== null && atMs >= range.fromMs && atMs <= range.toMs),
+    points.some(({ atMs, value }) => value !== null && atMs >= buckets.fromMs && atMs <= buckets.toMs),
   )
   if (isOwn && !hasValues) {
     const reset = view.zoom && { label: 'Reset zoom', run: () => onZoom(undefined) }

@@ -1,10 +1,10 @@
 import { now } from '#platform/platform-clock.ts'
-import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
 import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
 import type { ChartView } from './chart-view.ts'
 import { PERIOD_LABEL, PERIODS_H, windowAt } from './periods.ts'
 
-const PERIODS = PERIODS_H.map((hours) => ({ key: String(hours), label: PERIOD_LABEL[hours] }))
+const PERIODS = PERIODS_H.map((hours) => ({ value: String(hours), label: PERIOD_LABEL[hours] }))
 
 interface Props {
   view: ChartView
@@ -15,8 +15,9 @@ interface Props {
 export function ChartPeriod({ view, onChange }: Props) {
   return (
     <>
-      <PeriodChoice
-        periods={PERIODS}
+      <Segments
+        label="Period"
+        options={PERIODS}
         chosen={view.zoom ? undefined : String(view.hours)}
         onChoose={(chosen) => onChange({ hours: PERIODS_H.find((hours) => String(hours) === chosen), zoom: undefined })}
       />

@@ -1,5 +1,6 @@
-import { makeStyles, Radio, RadioGroup, Switch, Text } from '@fluentui/react-components'
+import { Switch, Text } from '@fluentui/react-components'
 import { FrequencyScaleField } from '#ui/chart/frequency/FrequencyScaleField.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
 import { Toolbar } from '#ui/page/Screen.tsx'
 import type { ChartView } from './chart-view.ts'
 import { ChartPeriod } from './ChartPeriod.tsx'
@@ -12,21 +13,11 @@ interface Props {
 
 /** The period and unit of all charts of a group. */
 export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
-  const styles = useStyles()
   return (
     <Toolbar>
       <ChartPeriod view={view} onChange={onChange} />
       {isUnitFree ? (
-        <RadioGroup
-          layout="horizontal"
-          className={styles.choice}
-          aria-label="Unit"
-          value={view.unit}
-          onChange={(_, { value }) => onChange({ unit: value === 'A' ? 'A' : 'W' })}
-        >
-          <Radio value="A" label="Current (A)" />
-          <Radio value="W" label="Power (kW)" />
-        </RadioGroup>
+        <Segments label="Unit" options={UNITS} chosen={view.unit} onChoose={(unit) => onChange({ unit })} />
       ) : (
         <Text>Power (kW)</Text>
       )}
@@ -40,6 +31,7 @@ export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
   )
 }
 
-const useStyles = makeStyles({
-  choice: { flexWrap: 'wrap' },
-})
+const UNITS = [
+  { value: 'A' as const, label: 'Current (A)' },
+  { value: 'W' as const, label: 'Power (kW)' },
+]

@@ -8,6 +8,8 @@ import type { Group } from '#contract/groups.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { download } from '#platform/download.ts'
 import { useFfrFrequencies } from '#platform/v2g-settings.ts'
+import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
+import type { ChartBand } from '#ui/chart/chart-series.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
@@ -66,21 +68,26 @@ function Charts({ group, panels, observed }: Props & { observed: readonly LimitS
       <DlmMarkers group={group} isLogged={panels.dlmActions} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
         {(markers) => (
           <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
-            {(bands) => (
-              <Chargers
-                {...frame}
-                group={group}
-                asked={asked && { ...asked, includeFrequency: view.withFrequency }}
-                limits={chargerLimits}
-                markers={markers}
-                bands={bands}
-                onExport={(span) =>
-                  download(exportChargersChart, {
-                    params: { groupId: group.id },
-                    query: { ...chartQuery(span), includeFrequency: view.withFrequency, includeLimits: true },
-                  })
-                }
-              />
+            {(rules) => (
+              <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
+                {(activations) => (
+                  <Chargers
+                    {...frame}
+                    group={group}
+                    asked={asked && { ...asked, includeFrequency: view.withFrequency }}
+                    limits={chargerLimits}
+                    markers={markers}
+                    rules={rules}
+                    activations={activations}
+                    onExport={(span) =>
+                      download(exportChargersChart, {
+                        params: { groupId: group.id },
+                        query: { ...chartQuery(span), includeFrequency: view.withFrequency, includeLimits: true },
+                      })
+                    }
+                  />
+                )}
+              </ActivationBands>
             )}
           </CongestionBands>
         )}
@@ -118,10 +125,25 @@ type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'titl
   asked: Parameters<Chart>[0] | undefined
 }
 
-function Chargers({ asked, group, ...panel }: Of<typeof chargersChart> & Pick<Props, 'group'>) {
+interface ChargersProps extends Omit<Of<typeof chargersChart>, 'bands'>, Pick<Props, 'group'> {
+  rules: readonly ChartBand[]
+  activations: readonly ChartBand[]
+}
+
+function Chargers({ asked, group, rules, activations, ...panel }: ChargersProps) {
+  const bands = useMemo(() => [...rules, ...activations], [rules, activations])
   const resource = useAtomValue(asked ? chargersChart(asked) : waitingChart)
   const ffrHz = useFfrFrequencies(group.type === 'GROUP_TYPE_V2G' ? group.id : undefined)
-  return <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} ffrHz={ffrHz} {...panel} />
+  return (
+    <ChartPanel
+      id="chargers-chart"
+      title="Meter values reported by chargers"
+      resource={resource}
+      ffrHz={ffrHz}
+      bands={bands}
+      {...panel}
+    />
+  )
 }
 
 function Meter({ asked, ...panel }: Of<typeof meterChart> & Pick<PanelProps, 'id' | 'title'>) {

@@ -23,7 +23,7 @@ export interface ChartWindow {
 }
 
 /** The complete buckets of a period that ends now. They are aligned to the clock, so that drawn values do not change. */
-export function windowAt(nowMs: number, hours: PeriodH): ChartWindow {
+export function windowAt(nowMs: number, hours: number): ChartWindow {
   const spanMs = hours * HOUR_MS
   const stepMs = refreshMs(spanMs)
   const toMs = Math.floor(nowMs / stepMs) * stepMs

@@ -4,7 +4,7 @@ import { conflictText, isContradicted, previewSentence } from './preview-text.ts
 
 const window = { start: '2026-03-02T15:00:00Z', end: '2026-03-02T18:00:00Z' }
 const zone = 'Europe/Helsinki'
-const span = 'from 02/03/2026 17:00:00 GMT+2 to 02/03/2026 20:00:00 GMT+2'
+const span = 'from 02/03/2026 17:00:00 UTC+2 to 02/03/2026 20:00:00 UTC+2'
 const preview = (change: Partial<CongestionPreview> = {}): CongestionPreview => ({
   window,
   conflicts: [],
@@ -29,7 +29,7 @@ const conflict = (kind: CongestionConflict['kind']): CongestionConflict => ({
 describe('the text of a preview', () => {
   test('has the window, the power drawn before, and the curtailed energy', () => {
     expect(previewSentence(preview(), zone)).toBe(
-      `In force ${span}. At the same time of day from 23/02/2026 17:00:00 GMT+2, the group drew up to 30 kW. The rule limits the group to 20 kW and would have curtailed 14.2 kWh.`,
+      `In force ${span}. At the same time of day from 23/02/2026 17:00:00 UTC+2, the group drew up to 30 kW. The rule limits the group to 20 kW and would have curtailed 14.2 kWh.`,
     )
   })
 

@@ -38,7 +38,7 @@ test('the text of a recurring rule has its end date, if any', () => {
 test('the text has the end of the current window or the start of the next one', () => {
   const window = { start: '2026-03-02T15:00:00Z', end: '2026-03-02T18:00:00Z' }
   const timeZone = 'Europe/Helsinki'
-  expect(changeText({ active: window, next: null, timeZone })).toBe('Until 02/03/2026 20:00:00 GMT+2')
-  expect(changeText({ active: null, next: window, timeZone })).toBe('From 02/03/2026 17:00:00 GMT+2')
+  expect(changeText({ active: window, next: null, timeZone })).toBe('Until 02/03/2026 20:00:00 UTC+2')
+  expect(changeText({ active: null, next: window, timeZone })).toBe('From 02/03/2026 17:00:00 UTC+2')
   expect(changeText({ active: null, next: null, timeZone })).toBe('–')
 })

@@ -1,10 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { momentAddress } from '#app/paths.ts'
 import type { Problem } from '#contract/dashboard.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { useSession } from '#session/session.ts'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
 import { AcknowledgeProblem } from './AcknowledgeProblem.tsx'
 import { problemLink, problemText, subjectOf } from './problem-text.ts'
@@ -23,7 +25,7 @@ export function ProblemLine({ problem, isOneLine = false }: { problem: Problem; 
         {to === undefined ? text : <TextLink to={to}>{text}</TextLink>}
       </span>
       {problem.since !== null ? (
-        <Since at={problem.since} />
+        <Since problem={problem} at={problem.since} />
       ) : problem.plan ? (
         <Until at={problem.plan.departure} />
       ) : (
@@ -35,14 +37,27 @@ export function ProblemLine({ problem, isOneLine = false }: { problem: Problem; 
   )
 }
 
-function Since({ at }: { at: string }) {
+/** The age of a problem, which opens the history of its group at its start. */
+function Since({ problem, at }: { problem: Problem; at: string }) {
   const styles = useStyles()
   const nowMs = useNow(SECOND_MS)
+  const to = momentAddress(problem, momentMs(at))
+  const age = (
+    <time dateTime={at} title={`since ${dateTimeText(at)}`}>
+      {roughAgeText(nowMs - (momentMs(at) ?? nowMs))}
+    </time>
+  )
   return (
     <span className={styles.since}>
-      <time dateTime={at} title={`since ${dateTimeText(at)}`}>
-        {roughAgeText(nowMs - (momentMs(at) ?? nowMs))}
-      </time>
+      {to === undefined ? (
+        age
+      ) : (
+        <TextLink to={to}>
+          {age}
+          {/* The age alone would not name the page. */}
+          <span className={styles.hidden}>: history</span>
+        </TextLink>
+      )}
     </span>
   )
 }
@@ -64,6 +79,7 @@ function Until({ at }: { at: string }) {
 const NARROW = '@media (max-width: 640px)'
 
 const useStyles = makeStyles({
+  hidden: visuallyHidden,
   line: {
     display: 'flex',
     flexWrap: 'wrap',

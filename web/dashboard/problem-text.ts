@@ -18,7 +18,7 @@ export const SNOOZE_LABEL: Readonly<Record<Snooze, string>> = {
   tomorrow: 'Until tomorrow 08:00 (site time)',
 }
 
-/** `Acknowledged by Anna at 02/03/2026 14:09:00 GMT+2, until 02/03/2026 14:24:00 GMT+2: electrician called` */
+/** `Acknowledged by Anna at 02/03/2026 14:09:00 UTC+2, until 02/03/2026 14:24:00 UTC+2: electrician called` */
 export function acknowledgementText(
   { by, at, note, until }: Acknowledgement,
   text: (moment: Moment) => string = dateTimeText,

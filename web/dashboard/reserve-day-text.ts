@@ -20,7 +20,7 @@ export const reserveAvailableText = ({ basis, soldKw, availableKw, shortIn, unkn
 }
 
 /**
- * `02/03/2026, 12:00–13:00 GMT+2: sold 100.0 kW, can give 90.0 kW now, 10.0 kW short in Depot DC`; in later hours
+ * `02/03/2026, 12:00–13:00 UTC+2: sold 100.0 kW, can give 90.0 kW now, 10.0 kW short in Depot DC`; in later hours
  * `80.0 kW expected (p10)`.
  */
 export function reserveHourText(hour: ReserveHour): string {

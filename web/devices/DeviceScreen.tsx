@@ -1,6 +1,6 @@
 import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens, Button } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
@@ -21,11 +21,13 @@ import { ChargingButton } from '#web/control/ChargingButton.tsx'
 import { StopButton } from '#web/control/StopButton.tsx'
 import { SafeLimitsOf } from '#web/dlm/SafeLimitBanner.tsx'
 import { ExportMeterValuesButton } from '#web/exports/ExportMeterValuesButton.tsx'
+import { usePageEntries } from '#ui/page/page-entries.ts'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { DeleteDeviceDialog } from './DeleteDeviceDialog.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { hasDelete, isGone, useGoneReason } from './device-deletion.ts'
-import { device } from './device-reads.ts'
+import { entriesOf } from './device-entries.ts'
+import { device, useHubUrl } from './device-reads.ts'
 import { deviceTabs, type DeviceTab } from './device-tabs.ts'
 import { DeviceBreadcrumb } from './head/DeviceBreadcrumb.tsx'
 import { DeviceState } from './head/DeviceState.tsx'
@@ -113,6 +115,15 @@ const CONTENT = {
   edit: lazyPart(() => import('./EditTab.tsx')),
 } satisfies Record<DeviceTab['key'], ComponentType<{ station: Station }>>
 
+/** Offers the tabs, the groups, the hub pages and the identifiers of a device in the palette. */
+function DeviceEntries({ station }: { station: Station }) {
+  const hubUrl = useHubUrl()
+  usePageEntries(
+    useMemo(() => ({ title: station.name || station.deviceId, entries: entriesOf(station, hubUrl) }), [station, hubUrl]),
+  )
+  return null
+}
+
 /** The page of a device: name, status and tabs. Each tab has its own URL. */
 export default function DeviceScreen() {
   const styles = useStyles()
@@ -151,6 +162,7 @@ export default function DeviceScreen() {
       tabs={<TabLinks label="Device" tabs={tabs} current={tab.to} />}
     >
       {isGone(read) ? <GoneNote deviceId={deviceId} asOfMs={read.asOfMs} /> : <StaleSince resource={read} />}
+      <DeviceEntries station={station} />
       <ChargerNotes station={station} />
       <CodeBoundary key={tab.key} fallback={<PageState kind="loading" shape="panels" text="Loading..." />}>
         <Content station={station} />

@@ -1,5 +1,4 @@
 import { Link, makeStyles, Text } from '@fluentui/react-components'
-import { useAtomValue } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Station, readMeterValues, MainMeterValue } from '#contract/stations.ts'
@@ -9,7 +8,6 @@ import type { Resource } from '#platform/resource.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { consoleConfig } from '#ui/config/console-config.ts'
 import { kilowattText, flowText, fewerLinesText, powerText, voltageText } from '#units/current-power.ts'
 import { dateTimeText, momentMs, ageText } from '#units/dates.ts'
 import { numberText, percentText, fixedText } from '#units/numbers/number-format.ts'
@@ -18,7 +16,7 @@ import { FcrNSwitch } from '#web/stations/FcrNSwitch.tsx'
 import { LiveFigure, LivePower, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
 import { StationStatusBadge, SuspendedInfo } from '#web/stations/StationStatusBadge.tsx'
 import { useGoneReason } from './device-deletion.ts'
-import { platform, energyText, meterNumber, meterPowerText } from './device-reads.ts'
+import { energyText, meterNumber, meterPowerText, useHubUrl } from './device-reads.ts'
 import { hubAddress } from './device-tabs.ts'
 
 /** The time of the last message from a device with its zone, and its age. */
@@ -170,8 +168,7 @@ export function V2gStatusCard({ station, values: read }: V2gStatusCardProps) {
 
 /** The identity, owner and last update of a device. */
 export function OverviewCard({ station }: { station: Station }) {
-  const sent = useAtomValue(platform()).value?.hubUrl
-  const hubUrl = consoleConfig().hubUrl ?? sent
+  const hubUrl = useHubUrl()
   return (
     <KeyValueCard
       title="Overview"

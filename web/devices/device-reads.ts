@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { readPlatform } from '#contract/session.ts'
 import { listStations, listStationTypes, readMeterValues, readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { flowText } from '#units/current-power.ts'
 import { fixedText } from '#units/numbers/number-format.ts'
 
@@ -47,4 +49,10 @@ const types = resource(listStationTypes, { failed: 'Failed to fetch types.' })
 export const batteryTypes = () => types({ query: { driver: 'sonnen,EATON' } })
 
 /** Information about the platform; contains the URL of the hub. */
-export const platform = resource(readPlatform)
+const platform = resource(readPlatform)
+
+/** The address of the hub, which the installation may set; null or undefined without one. */
+export function useHubUrl(): string | null | undefined {
+  const sent = useAtomValue(platform()).value?.hubUrl
+  return consoleConfig().hubUrl ?? sent
+}

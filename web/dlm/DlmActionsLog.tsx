@@ -10,12 +10,13 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { MomentLink } from '#ui/chart/MomentLink.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { OlderRowsNote } from '#ui/table/OlderRowsNote.tsx'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { OlderRowsNote, WithinNote } from '#ui/table/OlderRowsNote.tsx'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { momentMs } from '#units/dates.ts'
 import { limitChips, limitKeyOf, searchTextOf, type StationNames, findInconsistencies, type Figure } from './action-search.ts'
-import { dlmActions, groupStations } from './calls.ts'
+import { dlmActions, groupStations, rowsWithin } from './calls.ts'
 import { loadUnit, loadText, reasonSentence, type LoadUnit } from './limit-reason.ts'
 import { meterText } from './meter-text.ts'
 
@@ -134,17 +135,26 @@ const useStyles = makeStyles({
   },
 })
 
+interface Props {
+  group: Group
+  hours: number
+  /** The range that the charts show, other than the hours until now. The log has only its actions. */
+  zoom: TimeRange | undefined
+}
+
 /** The load management actions of the group, searchable by station and reason. */
-export function DlmActionsLog({ group }: { group: Group }) {
+export function DlmActionsLog({ group, hours, zoom }: Props) {
   const [part, setPart] = useState<'newest' | 'all'>('newest')
-  const actions = useAtomValue(dlmActions({ groupId: group.id, part }))
+  // The markers of the charts read the same.
+  const actions = useAtomValue(dlmActions({ groupId: group.id, part: zoom ? { hours, zoom } : part }))
   const stations = useAtomValue(groupStations(group.id)).value
   const names: StationNames = useMemo(
     () => new Map(stations?.data.map(({ stationId, name, deviceId }) => [stationId, { name, deviceId }])),
     [stations],
   )
   const unit = loadUnit(group.type)
-  const rows = actions.value?.rows ?? NONE
+  const read = actions.value?.rows
+  const rows = useMemo(() => rowsWithin(read ?? NONE, zoom), [read, zoom])
   const hasReasons = rows.some((row) => row.reason)
   const columns = useMemo(() => actionColumns(unit, names, hasReasons), [unit, names, hasReasons])
   const search = useMemo(
@@ -159,7 +169,8 @@ export function DlmActionsLog({ group }: { group: Group }) {
   return (
     <Section id="dlm-actions" title="DLM actions log">
       <StaleSince resource={actions} />
-      {actions.value?.hasOlder && <OlderRowsNote rows="actions" count={rows.length} onShowAll={() => setPart('all')} />}
+      <WithinNote zoom={zoom} />
+      {!zoom && actions.value?.hasOlder && <OlderRowsNote rows="actions" count={rows.length} onShowAll={() => setPart('all')} />}
       {actions.state === 'failed' ? (
         <PageState
           kind="failed"
@@ -173,7 +184,7 @@ export function DlmActionsLog({ group }: { group: Group }) {
           rows={rows}
           rowKey={rowKey}
           isLoading={actions.state === 'loading'}
-          empty="No load management actions yet"
+          empty={zoom ? 'No load management actions in this range' : 'No load management actions yet'}
           search={search}
           chips={hasReasons ? chips : undefined}
         />

@@ -9,6 +9,10 @@ import { loadText, NAMED_CHARGERS, reasonSentence, loadUnit, type LoadUnit } fro
 
 interface Marker {
   atMs: number
+  stationId: number | null
+  /** Why, as a sentence. */
+  sentence: string
+  /** The sentence with its station. */
   text: string
 }
 const NONE: readonly Marker[] = []
@@ -41,8 +45,8 @@ function markerOf(action: DlmAction, unit: LoadUnit): Marker[] {
   const atMs = momentMs(action.timestamp)
   if (atMs === undefined) return []
   const prefix = action.stationId === null ? '' : `Station ${action.stationId}: `
-  const text = action.reason
+  const sentence = action.reason
     ? reasonSentence(action.reason, unit, {}, NAMED_CHARGERS)
     : `free reserve ${loadText(action.freeReserve, unit)}, ${action.activeStations} active stations`
-  return [{ atMs, text: prefix + text }]
+  return [{ atMs, stationId: action.stationId, sentence, text: prefix + sentence }]
 }

@@ -5,27 +5,36 @@ import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import type { PagedColumn, Served } from '#ui/table/paged-rows.ts'
-import { OlderRowsNote } from '#ui/table/OlderRowsNote.tsx'
+import { OlderRowsNote, WithinNote } from '#ui/table/OlderRowsNote.tsx'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { MomentLink } from '#ui/chart/MomentLink.tsx'
 import { momentMs } from '#units/dates.ts'
-import { safeLimitChanges } from './calls.ts'
+import { rowsWithin, safeLimitChanges } from './calls.ts'
 import { loadText, loadUnit, type LoadUnit } from './limit-reason.ts'
 
+interface Props {
+  group: Group
+  /** Only the changes in this range, which the charts show. */
+  zoom: TimeRange | undefined
+}
+
 /** The activations and releases of the safe limit in the last 24 hours. */
-export function SafeLimitLog({ group }: { group: Group }) {
+export function SafeLimitLog({ group, zoom }: Props) {
   const [part, setPart] = useState<'newest' | 'all'>('newest')
-  const changes = useAtomValue(safeLimitChanges(group.id, part))
-  const { rows, total } = rowsOf(changes.value)
+  const changes = useAtomValue(safeLimitChanges(group.id, zoom ? 'all' : part))
+  const { rows: read, total } = rowsOf(changes.value)
+  const rows = useMemo(() => rowsWithin(read, zoom), [read, zoom])
   const unit = loadUnit(group.type)
   const columns = useMemo(() => columnsIn(unit), [unit])
   return (
     <Section id="safe-limit-log" title="Safe limit log" info={<InfoButton term="safe limit" />}>
       <StaleSince resource={changes} />
-      {total > rows.length && <OlderRowsNote rows="changes" count={rows.length} onShowAll={() => setPart('all')} />}
+      <WithinNote zoom={zoom} />
+      {!zoom && total > rows.length && <OlderRowsNote rows="changes" count={rows.length} onShowAll={() => setPart('all')} />}
       {changes.state === 'failed' ? (
         <PageState kind="failed" text="Failed to retreive safe limit logs" action={{ label: 'Retry', run: changes.refresh }} />
       ) : (
@@ -35,7 +44,7 @@ export function SafeLimitLog({ group }: { group: Group }) {
           rows={rows}
           rowKey={keyOf}
           isLoading={changes.state === 'loading'}
-          empty="The safe limit was not activated in the last 24 hours"
+          empty={zoom ? 'No changes of the safe limit in this range' : 'The safe limit was not activated in the last 24 hours'}
           search={SEARCH}
           chips={CHIPS}
         />

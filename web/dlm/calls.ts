@@ -48,6 +48,18 @@ export function withNewActions(known: ActionLog | undefined, reply: Served<DlmAc
   return { ...known, rows: [...reply, ...older].slice(0, Math.max(KEPT_ROWS, known.rows.length)) }
 }
 
+/** The rows of a log in a range; all without one. */
+export function rowsWithin<Row extends { readonly timestamp: string }>(
+  rows: readonly Row[],
+  range: { readonly fromMs: number; readonly toMs: number } | undefined,
+): readonly Row[] {
+  if (!range) return rows
+  return rows.filter(({ timestamp }) => {
+    const atMs = momentMs(timestamp)
+    return atMs !== undefined && atMs >= range.fromMs && atMs <= range.toMs
+  })
+}
+
 const METER_MS = 5 * SECOND_MS
 
 /** The load limits of a group. Polled, so that changes made elsewhere become visible. */
@@ -94,12 +106,15 @@ export const dlmActions = rollingResource(listDlmActions, {
   everyMs: () => 10 * SECOND_MS,
   take: (reply, { query }, _asked, before) => withNewActions(before, reply, query && 'start' in query ? query.start : undefined),
   failed: 'Failed to retreive external meter values',
+  // A notice at the bottom would cover the log, which says it itself.
+  isShownInPlace: true,
   runOf: ({ groupId }) => String(groupId),
 })
 
 const changes = resource(listSafeLimitChanges, {
   every: METER_MS,
   failed: 'Failed to retreive safe limit logs',
+  isShownInPlace: true,
 })
 
 /** The changes of the safe limit in the last 24 hours, or the newest of them, newest first. */

@@ -8,8 +8,8 @@ import { useFfrFrequencies } from '#platform/v2g-settings.ts'
 import { useCan } from '#session/session.ts'
 import { FrequencyScaleField } from '#ui/chart/frequency/FrequencyScaleField.tsx'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
-import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
 import { RangeChoice } from '#ui/fields/RangeChoice.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Toolbar } from '#ui/page/Screen.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
@@ -47,7 +47,7 @@ export default function GraphsTab({ station }: Props) {
   return <DeviceGraphs key={station.deviceId} station={station} />
 }
 
-const PERIOD_CHOICES = PERIOD_KEYS.map((key) => ({ key, label: PERIODS[key].label }))
+const PERIOD_CHOICES = PERIOD_KEYS.map((value) => ({ value, label: PERIODS[value].label }))
 
 function DeviceGraphs({ station }: Props) {
   const styles = useStyles()
@@ -65,8 +65,9 @@ function DeviceGraphs({ station }: Props) {
     <>
       <div className={styles.choices}>
         <Toolbar>
-          <PeriodChoice
-            periods={PERIOD_CHOICES}
+          <Segments
+            label="Period"
+            options={PERIOD_CHOICES}
             chosen={zoom ? undefined : period}
             onChoose={(chosen) => changeView({ period: chosen, zoom: undefined })}
           />

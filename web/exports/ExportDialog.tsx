@@ -3,13 +3,14 @@ import { useAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
+import { NamedRanges } from '#ui/fields/RangeChoice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { forSpreadsheetsAtom } from '#ui/save-file.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { zoneText } from '#units/dates.ts'
 import { MOMENT_FORMAT } from '#units/typed-moment.ts'
-import { draftBefore, exportErrors, QUICK_PICKS, toExportSpan } from './export-window.ts'
+import { draftBefore, draftOf, exportErrors, QUICK_PICKS, toExportSpan } from './export-window.ts'
 
 /** Unix seconds. */
 interface Span {
@@ -79,6 +80,7 @@ export function ExportDialog({ title, heading = 'Export CSV', isZip = false, las
             {label}
           </Button>
         ))}
+        <NamedRanges nowMs={now} onChoose={(range) => setDraft(draftOf(range))} />
       </div>
       <div className={styles.dates}>
         {dateField('start', 'Start date')}
@@ -98,7 +100,7 @@ export function ExportDialog({ title, heading = 'Export CSV', isZip = false, las
 }
 
 const useStyles = makeStyles({
-  picks: { display: 'flex', gap: tokens.spacingHorizontalS },
+  picks: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   dates: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',

@@ -21,11 +21,14 @@ export const QUICK_PICKS = [
 
 const wholeMinute = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
 
-/** The draft for a span that ends now. */
-export const draftBefore = (nowMs: number, spanMs: number): ExportDraft => ({
-  start: momentInput(wholeMinute(nowMs - spanMs)),
-  end: momentInput(wholeMinute(nowMs)),
+/** The draft for a range. */
+export const draftOf = ({ fromMs, toMs }: { fromMs: number; toMs: number }): ExportDraft => ({
+  start: momentInput(wholeMinute(fromMs)),
+  end: momentInput(wholeMinute(toMs)),
 })
+
+/** The draft for a span that ends now. */
+export const draftBefore = (nowMs: number, spanMs: number): ExportDraft => draftOf({ fromMs: nowMs - spanMs, toMs: nowMs })
 
 /** The earliest start. The form has no seconds, so its minute may start slightly before the limit. */
 const earliestMs = (nowMs: number) => reachedAt(clockAt(nowMs).subtract(MONTHS_BACK, 'month').startOf('minute').valueOf())

@@ -9,15 +9,15 @@ const gap = (start: string, end: string) => ({ start, end })
 
 describe('the span of a report', () => {
   it('has day and zone once if both ends share them', () => {
-    expect(spanText(at('2026-03-02T08:00:00Z'), at('2026-03-02T08:05:00Z'))).toBe('02/03/2026 10:00:00–10:05:00 GMT+2')
+    expect(spanText(at('2026-03-02T08:00:00Z'), at('2026-03-02T08:05:00Z'))).toBe('02/03/2026 10:00:00–10:05:00 UTC+2')
   })
 
   it('has day and zone twice if the days or the zones differ', () => {
     expect(spanText(at('2026-03-02T08:00:00Z'), at('2026-03-03T08:00:00Z'))).toBe(
-      '02/03/2026 10:00:00 GMT+2 – 03/03/2026 10:00:00 GMT+2',
+      '02/03/2026 10:00:00 UTC+2 – 03/03/2026 10:00:00 UTC+2',
     )
     expect(spanText(at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z'))).toBe(
-      '25/10/2026 03:30:00 GMT+3 – 25/10/2026 03:30:00 GMT+2',
+      '25/10/2026 03:30:00 UTC+3 – 25/10/2026 03:30:00 UTC+2',
     )
   })
 })
@@ -44,8 +44,8 @@ describe('missing seconds', () => {
     const missing = [gap('2026-03-02T08:00:00Z', '2026-03-02T08:01:30Z'), gap('2026-03-02T09:00:00Z', '2026-03-02T09:00:01Z')]
     const { gaps, rest } = gapsOf({ missing, missingSeconds: 100 })
     expect(gaps.map(({ text: one }) => one)).toEqual([
-      '02/03/2026 10:00:00–10:01:30 GMT+2, 1 min 30 s',
-      '02/03/2026 11:00:00–11:00:01 GMT+2, 1 s',
+      '02/03/2026 10:00:00–10:01:30 UTC+2, 1 min 30 s',
+      '02/03/2026 11:00:00–11:00:01 UTC+2, 1 s',
     ])
     expect(rest).toBe('9 more in shorter gaps')
     expect(gapsOf({ missing, missingSeconds: 91 }).rest).toBeUndefined()

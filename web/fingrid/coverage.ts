@@ -8,7 +8,7 @@ const ROW_BYTES = 90
 
 const countText = (count: number) => numberText(count)
 
-/** `02/03/2026 10:00:00–10:05:00 GMT+2`. Day and zone appear once if both ends share them. */
+/** `02/03/2026 10:00:00–10:05:00 UTC+2`. Day and zone appear once if both ends share them. */
 export function spanText(startMs: number, endMs: number): string {
   const isOneDay = dateText(startMs) === dateText(endMs) && zoneText(startMs) === zoneText(endMs)
   if (!isOneDay) return `${dateTimeText(startMs)} – ${dateTimeText(endMs)}`

@@ -1,7 +1,9 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
-import type { ComponentType } from 'react'
-import { paths } from '#app/paths.ts'
+import { useSetAtom } from 'jotai'
+import { useLayoutEffect, useMemo, type ComponentType } from 'react'
+import { momentAddress, paths } from '#app/paths.ts'
 import { can } from '#contract/access.ts'
+import { hasCongestionRules } from '#contract/congestion.ts'
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { ResponsesNow } from '#platform/reserves/DeliveryNow.tsx'
@@ -10,8 +12,10 @@ import type { Resource } from '#platform/resource.ts'
 import { useSession } from '#session/session.ts'
 import { Tag } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
+import { historyOfPageAtom } from '#ui/chart/pinned-moment.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { usePageEntries } from '#ui/page/page-entries.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
@@ -23,7 +27,7 @@ import { actionsOf } from './group-actions.ts'
 import { GroupSwitcher } from './head/GroupSwitcher.tsx'
 import { StorageHead } from './head/StorageHead.tsx'
 import { panelsOf } from './panels.ts'
-import { tabAddress, type groupTabs, type GroupTabKey } from './tabs/group-tabs.ts'
+import { groupTabs, tabAddress, type GroupTabKey } from './tabs/group-tabs.ts'
 import { LiveTab } from './tabs/LiveTab.tsx'
 import type { TabProps } from './tabs/TabSections.tsx'
 
@@ -34,6 +38,21 @@ const TABS: Readonly<Record<GroupTabKey, ComponentType<TabProps>>> = {
   history: lazyPart(() => import('./tabs/HistoryTab.tsx')),
   settings: lazyPart(() => import('./tabs/SettingsTab.tsx')),
 }
+
+/** Other words that find a tab in the palette. */
+const WORDS_OF_TAB: Readonly<Partial<Record<GroupTabKey, readonly string[]>>> = {
+  history: ['graphs', 'charts', 'export', 'csv', 'yesterday', 'activations'],
+  settings: ['limits', 'fuse', 'bids', 'fcr', 'priority', 'delete', 'schedule'],
+  stations: ['connect', 'add', 'remove'],
+  cars: ['departure', 'schedule'],
+}
+
+/** The entry of the palette that opens the dialog of a temporary limit, as on other pages. */
+const limitOf = (id: number, name: string) => ({
+  key: `limit:${id}`,
+  label: `Limit now: ${name}`,
+  target: { to: paths.group(id), state: { limitNow: true } },
+})
 
 interface GroupBreadcrumbProps {
   group: Group
@@ -79,6 +98,21 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
   const seesReserves = can.seeTsoMarket(user)
   const { id, name, type } = group
   const Tab = TABS[tab.key]
+  const isLimited = hasCongestionRules(group) && can.editCongestion(user)
+  usePageEntries(
+    useMemo(() => {
+      const ofTabs = groupTabs(type)
+        .filter(({ key }) => key !== tab.key)
+        .map(({ key, label }) => ({ key: `tab:${key}`, label, target: { to: tabAddress(id, key) }, words: WORDS_OF_TAB[key] }))
+      return { title: name, entries: [...(isLimited ? [limitOf(id, name)] : []), ...ofTabs] }
+    }, [id, name, type, tab.key, isLimited]),
+  )
+  const setHistory = useSetAtom(historyOfPageAtom)
+  useLayoutEffect(() => {
+    if (tab.key === 'history') return undefined
+    setHistory({ of: (atMs) => momentAddress({ groupId: id, deviceId: null }, atMs) })
+    return () => setHistory(undefined)
+  }, [setHistory, id, tab.key])
   const links = tabs.map(({ key, label }) => ({ label, to: tabAddress(id, key) }))
   return (
     <Screen

@@ -5,7 +5,7 @@ import type { MarketHour } from './book.ts'
 
 type Quantities = Pick<MarketHour, 'hourMs' | 'offeredKw' | 'requestedKw' | 'tradedKw'>
 
-/** `02/03/2026, 12:00–13:00 GMT+2: offered 60 kW, requested 20 kW, traded 10 kW` */
+/** `02/03/2026, 12:00–13:00 UTC+2: offered 60 kW, requested 20 kW, traded 10 kW` */
 export function hourQuantitiesText({ hourMs, offeredKw, requestedKw, tradedKw }: Quantities): string {
   const name = dayAndRangeText(hourMs)
   if (offeredKw + requestedKw + tradedKw === 0) return `${name}: no offers, requests or trades`

@@ -4,7 +4,7 @@ import { closedReason, refusalOf, renewedText, acceptedText, withdrawalText, wit
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
-const NAME = 'offer of 60 kW by Depot AC for 02/03/2026, 12:00–13:00 GMT+2'
+const NAME = 'offer of 60 kW by Depot AC for 02/03/2026, 12:00–13:00 UTC+2'
 
 const QUEUE = 'An order that is placed again moves to the end of the queue.'
 

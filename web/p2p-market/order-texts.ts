@@ -5,7 +5,7 @@ import { dayAndRangeText } from '#units/hours.ts'
 import { capacityText } from '#units/current-power.ts'
 import { openKw } from './book.ts'
 
-/** `offer of 60 kW by Depot AC for 02/03/2026, 12:00–13:00 GMT+2` */
+/** `offer of 60 kW by Depot AC for 02/03/2026, 12:00–13:00 UTC+2` */
 export const orderText = ({ side, quantityKw, groupName, hour }: Pick<P2pOrder, 'side' | 'quantityKw' | 'groupName' | 'hour'>) =>
   `${P2P_SIDE_LABEL[side].toLowerCase()} of ${capacityText(quantityKw)} by ${groupName} for ${dayAndRangeText(Date.parse(hour))}`
 

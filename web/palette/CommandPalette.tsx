@@ -16,24 +16,27 @@ import { useResults } from './use-results.ts'
 interface PaletteStatusProps {
   search: string
   count: number
+  /** The number of results that are not listed. */
+  leftOut: number
   state: 'searching' | 'failed' | 'complete'
 }
 
 /** The number of results, for screen readers too, and the keys of the list. */
-function PaletteStatus({ search, count, state }: PaletteStatusProps) {
+function PaletteStatus({ search, count, leftOut, state }: PaletteStatusProps) {
   const styles = usePaletteStatusStyles()
   return (
     <div className={styles.foot}>
-      <output>{statusText(search.trim(), count, state)}</output>
+      <output>{statusText(search.trim(), { count, leftOut, state })}</output>
       <span className={styles.keys}>↑ ↓ select · Enter open · Esc close</span>
     </div>
   )
 }
 
-function statusText(search: string, count: number, state: PaletteStatusProps['state']): string {
+function statusText(search: string, { count, leftOut, state }: Omit<PaletteStatusProps, 'search'>): string {
   if (state === 'failed') return 'The search is incomplete: the platform did not send groups or stations.'
   if (search === '') return ''
   if (state === 'searching') return 'Searching…'
+  if (leftOut > 0) return `${count} of ${count + leftOut} results; type more to find the others`
   return count === 0 ? `No results for “${search}”` : `${count} ${plural(count, 'result', 'results')}`
 }
 
@@ -54,23 +57,26 @@ const usePaletteStatusStyles = makeStyles({
 })
 
 interface Props {
-  /** Screens and actions of the user. Pass a stable array. */
+  /** Screens, actions and problems that the user sees. Pass stable arrays. */
   fixed: readonly Entry[]
+  /** The ids of the groups with problems, the worst first. */
+  troubled: readonly number[]
   onClose: () => void
 }
 
 /** A dialog that searches screens, groups, stations and actions, and opens the selected result. */
-export function CommandPalette({ fixed, onClose }: Props) {
+export function CommandPalette({ fixed, troubled, onClose }: Props) {
   const styles = useStyles()
   const listId = useId()
   const [, navigate] = useLocation()
   const [stored, store] = useAtom(recentAtom(useSession().id))
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState(0)
-  const { sections, state } = useResults(search, fixed)
+  const { sections, state } = useResults(search, fixed, troubled)
   useFocusReturn()
 
   const entries = sections.flatMap((section) => section.entries)
+  const leftOut = sections.reduce((sum, section) => sum + (section.leftOut ?? 0), 0)
   const at = Math.min(selected, Math.max(0, entries.length - 1))
 
   const choose = (entry: Entry | undefined) => {
@@ -123,7 +129,7 @@ export function CommandPalette({ fixed, onClose }: Props) {
           <Button appearance="subtle" aria-label="Close" icon={<Dismiss20Regular />} onClick={onClose} />
         </div>
         <ResultList id={listId} sections={sections} selected={at} onSelect={setSelected} onChoose={choose} />
-        <PaletteStatus search={search} count={entries.length} state={state} />
+        <PaletteStatus search={search} count={entries.length} leftOut={leftOut} state={state} />
       </DialogSurface>
     </Dialog>
   )

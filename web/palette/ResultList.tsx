@@ -26,7 +26,7 @@ export function ResultList({ id, sections, selected, onSelect, onChoose }: Props
       className={styles.list}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {sections.map(({ title, entries }, place) => (
+      {sections.map(({ title, entries, leftOut }, place) => (
         <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
           <div id={`${id}-${title}`} role="presentation" className={styles.title}>
             {title}
@@ -52,6 +52,11 @@ export function ResultList({ id, sections, selected, onSelect, onChoose }: Props
               </div>
             )
           })}
+          {leftOut !== undefined && (
+            <div role="presentation" className={styles.title}>
+              + {leftOut} more
+            </div>
+          )}
         </div>
       ))}
     </div>

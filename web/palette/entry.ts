@@ -3,7 +3,7 @@ import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { paths } from '#app/paths.ts'
 
-export type SectionName = 'Screens' | 'Groups' | 'Stations' | 'Actions'
+export type SectionName = 'Page' | 'Problems' | 'Screens' | 'Groups' | 'Stations' | 'Actions'
 
 /** A result of the command palette: something to open (`to`) or to do (`run`). */
 export interface Entry {
@@ -15,6 +15,8 @@ export interface Entry {
   readonly detail?: string | undefined
   /** Identifiers of the object. A search for one of them finds the object first. */
   readonly ids?: readonly string[]
+  /** Other words that find it, such as those of an action that its page offers. */
+  readonly words?: readonly string[] | undefined
   readonly target: { readonly to: string; readonly state?: unknown } | { readonly run: () => void }
 }
 

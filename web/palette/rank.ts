@@ -5,13 +5,13 @@ import type { Entry } from './entry.ts'
 /** How well an entry matches a search; a lower level is a better match. */
 export const LEVEL = { exactId: 0, exactLabel: 1, prefix: 2, wordPrefix: 3, substring: 4 } as const
 
-type Searched = Pick<Entry, 'label' | 'ids'>
+type Searched = Pick<Entry, 'label' | 'ids' | 'words'>
 
 /**
- * The level of a match; undefined without one. Every word of the search must occur in the label or in an identifier. The
- * comparison ignores case, diacritics and the asterisks of EVSE IDs.
+ * The level of a match; undefined without one. Every word of the search must occur in the label or in an identifier, or be the
+ * start of one of the other words. The comparison ignores case, diacritics and the asterisks of EVSE IDs.
  */
-export function matchLevel({ label, ids = [] }: Searched, search: string): number | undefined {
+export function matchLevel({ label, ids = [], words: others = [] }: Searched, search: string): number | undefined {
   const words = searchWords(search)
   if (words.length === 0) return undefined
   const wanted = searchText(search).trim()
@@ -20,7 +20,7 @@ export function matchLevel({ label, ids = [] }: Searched, search: string): numbe
   if (keys.includes(wanted)) return LEVEL.exactId
   if (name === wanted) return LEVEL.exactLabel
   if (name.startsWith(wanted) || keys.some((key) => key.startsWith(wanted))) return LEVEL.prefix
-  const parts = name.split(/[^\p{L}\p{N}]+/u)
+  const parts = [...name.split(/[^\p{L}\p{N}]+/u), ...others]
   if (words.every((word) => parts.some((part) => part.startsWith(word)))) return LEVEL.wordPrefix
   const isFound = (word: string) => name.includes(word) || keys.some((key) => key.includes(word))
   return words.every(isFound) ? LEVEL.substring : undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupEntry, limitEntry, stationEntry, type Entry } from './entry.ts'
-import { resultSections, stepped } from './sections.ts'
+import { resultSections, stationSearch, stepped } from './sections.ts'
 
 const screen: Entry = { key: 'screen:/', section: 'Screens', label: 'Dashboard', target: { to: '/' } }
 const action: Entry = { key: 'action:new', section: 'Actions', label: 'New group', target: { to: '/groups' } }
@@ -38,6 +38,43 @@ describe('resultSections', () => {
     expect(shown({ groups, limits }).flat()).not.toContain('Limit now: Pier DC')
     const many = Array.from({ length: 40 }, (_, id) => limitEntry({ id, name: `Row ${id}` }))
     expect(resultSections({ ...sources, search: 'lim', limits: many })[0]?.entries).toHaveLength(8)
+  })
+
+  it('lists limits of groups with problems first, and says how many it leaves out', () => {
+    const limits = Array.from({ length: 9 }, (_, id) => limitEntry({ id, name: id === 0 ? 'Yard' : `Bay ${id}` }))
+    const [actions] = resultSections({ ...sources, search: 'limit', limits })
+    expect(actions?.entries[0]?.label).toBe('Limit now: Yard')
+    expect([actions?.entries.length, actions?.leftOut]).toEqual([8, 1])
+  })
+
+  it('offers what the page and the problems need first, and finds them by words of actions', () => {
+    const page = { title: 'Pier', entries: [{ key: 'graphs', label: 'Graphs', target: { to: '/d' }, words: ['chart'] }] }
+    const problems: Entry[] = [
+      { key: 'p', section: 'Problems', label: 'Overload: Yard', words: ['acknowledge'], target: { to: '/' } },
+    ]
+    expect(shown({ page, problems, recent: [screen] }).slice(0, 3)).toEqual([
+      ['This page: Pier', 'Graphs'],
+      ['Needs attention', 'Overload: Yard'],
+      ['Recent', 'Dashboard'],
+    ])
+    expect(shown({ page, problems, search: 'ack' })).toEqual([['Needs attention', 'Overload: Yard']])
+    expect(shown({ page, problems, search: 'overload' })).toEqual([['Needs attention', 'Overload: Yard']])
+    expect(shown({ page, problems, search: 'chart' })).toEqual([['This page: Pier', 'Graphs']])
+  })
+
+  it('offers a limit once on the page of its group', () => {
+    const limit = limitEntry({ id: 1, name: 'Pier AC' })
+    const page = { title: 'Pier AC', entries: [limit] }
+    expect(shown({ page, limits: [limit], search: 'limit pier' })).toEqual([['This page: Pier AC', 'Limit now: Pier AC']])
+  })
+
+  it('finds a station for an action, whose page has it', () => {
+    const stations = { entries: [station(7, 'West row 1'), station(8, 'West row 2')], total: 2 }
+    for (const action of ['stop', 'Set power', 'graphs']) {
+      expect(stationSearch(`${action} west row 1`)).toBe('west row 1')
+      expect(shown({ search: `${action} west row 1`, stations })[0]?.[1]).toBe('West row 1')
+    }
+    expect(stationSearch('stop')).toBe('stop')
   })
 
   it('links to the complete list when there are more groups or stations', () => {

@@ -1,16 +1,83 @@
+import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
+import { STALE_BAR_HEIGHT } from '#ui/page/sticky-head.ts'
 import { StaleNote } from '#ui/page/PageState.tsx'
+import { ageText, zonedTimeText } from '#units/dates.ts'
+import type { Failure } from './call.ts'
 import { useNow } from './platform-clock.ts'
 import type { Resource } from './resource.ts'
 
-/** The age of a value whose refresh failed; nothing for a fresh value. */
+interface Unanswered {
+  readonly asOfMs: number
+  readonly refresh: () => void
+}
+
+/** The parts of the page with a value that the platform does not answer for now. */
+const unansweredAtom = atom<ReadonlyMap<string, Unanswered>>(new Map())
+
+/** One bar names the outage for this many parts; a single part says so itself. */
+const FEWEST_FOR_BAR = 2
+const hasBarAtom = atom((get) => get(unansweredAtom).size >= FEWEST_FOR_BAR)
+
+/** Whether nothing answered, in contrast to a platform that refuses a call or sends a wrong reply. */
+const isUnanswered = (failure: Failure | undefined) =>
+  failure?.outcome === 'offline' || (failure?.outcome === 'problem' && [502, 503, 504].includes(failure.status))
+
+/** The age of a value whose refresh failed; nothing for a fresh value, and while the bar of the page names the outage. */
 export function StaleSince({ resource }: { resource: Resource<unknown> }) {
-  if (!resource.isStale || resource.asOfMs === undefined) return null
-  const { reply } = resource
+  const id = useId()
+  const setUnanswered = useSetAtom(unansweredAtom)
+  const hasBar = useAtomValue(hasBarAtom)
+  const { reply, asOfMs, refresh, isStale } = resource
+  const isOut = isStale && asOfMs !== undefined && isUnanswered(reply)
+  useLayoutEffect(() => {
+    if (!isOut) return undefined
+    setUnanswered((parts) => new Map(parts).set(id, { asOfMs, refresh }))
+    return () => setUnanswered((parts) => new Map([...parts].filter(([one]) => one !== id)))
+  }, [setUnanswered, id, isOut, asOfMs, refresh])
+  if (!isStale || asOfMs === undefined || (isOut && hasBar)) return null
   const reason = reply?.outcome === 'problem' && reply.isUnreadable ? reply.refusal.message : undefined
-  return <TickingNote asOfMs={resource.asOfMs} reason={reason} onRetry={resource.refresh} />
+  return <TickingNote asOfMs={asOfMs} reason={reason} onRetry={refresh} />
 }
 
 function TickingNote(note: { asOfMs: number; reason: string | undefined; onRetry: () => void }) {
   return <StaleNote {...note} nowMs={useNow(SECOND_MS)} />
 }
+
+/** One bar below the header while the platform does not answer for several parts of the page, in place of a note in each. */
+export function StaleBar() {
+  return useAtomValue(hasBarAtom) ? <Bar /> : null
+}
+
+function Bar() {
+  const styles = useStyles()
+  const parts = [...useAtomValue(unansweredAtom).values()]
+  const nowMs = useNow(SECOND_MS)
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const root = document.documentElement.style
+    root.setProperty(STALE_BAR_HEIGHT, `${bar.current?.offsetHeight ?? 0}px`)
+    return () => void root.removeProperty(STALE_BAR_HEIGHT)
+  }, [])
+  const oldestMs = Math.min(...parts.map(({ asOfMs }) => asOfMs))
+  return (
+    <MessageBar ref={bar} intent="warning" layout="multiline" className={styles.bar}>
+      <MessageBarBody>
+        The platform has not answered for {ageText(nowMs - oldestMs)}. The values below are from {zonedTimeText(oldestMs)} or
+        later.
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" onClick={() => parts.forEach(({ refresh }) => refresh())}>
+          Retry
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+const useStyles = makeStyles({
+  // Below the sticky header, above the sticky heads of pages.
+  bar: { position: 'sticky', top: '48px', zIndex: 6, flexShrink: 0 },
+})

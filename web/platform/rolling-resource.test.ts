@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** Reads a different time span of 1 ms each time. */
-function spans(more: { runOf?: () => string } = {}) {
+function spans(more: { runOf?: () => string; isShownInPlace?: boolean } = {}) {
   let moment = 0
   return rollingResource(readChargersChart, {
     addressAt: ({ groupId }: { groupId: number }) => {
@@ -63,6 +63,22 @@ describe('rollingResource', () => {
     await expect.poll(() => fetched.mock.calls.length).toBeGreaterThan(before + 3)
     expect(store.get(chart)).toMatchObject({ state: 'ready', isStale: true, value: { count: 0 } })
     expect(store.get(waitingNoticesAtom)).toHaveLength(1)
+    stop()
+  })
+
+  it('shows no notice of a first failure that the screen shows in place, and one of a later refresh', async () => {
+    let isBroken = true
+    const failedNotice = vi.spyOn(notify, 'failedRead')
+    fetched.mockImplementation(() => (isBroken ? Response.json({}, { status: 500 }) : Response.json([])))
+    const chart = spans({ isShownInPlace: true })({ groupId: 7 })
+    const stop = store.sub(chart, () => {})
+    await expect.poll(() => store.get(chart).state).toBe('failed')
+    expect(failedNotice).not.toHaveBeenCalled()
+    isBroken = false
+    await expect.poll(() => store.get(chart).state).toBe('ready')
+    isBroken = true
+    await expect.poll(() => store.get(chart).isStale).toBe(true)
+    expect(failedNotice).toHaveBeenCalledTimes(1)
     stop()
   })
 

@@ -19,6 +19,8 @@ interface Rolling<E extends AnyEndpoint, Key, Value> {
   take: (reply: ReplyOf<E>, address: Address<E>, key: Key, before: Value | undefined) => Value
   /** Notice for the first of consecutive failures. */
   failed: string
+  /** The screen shows the failure in place of the missing value, so that the notice is only for a failed refresh. */
+  isShownInPlace?: boolean
   /** Reads of the same name share one notice: while one of them fails, the others show none. */
   runOf?: (key: Key) => string
 }
@@ -29,7 +31,7 @@ interface Rolling<E extends AnyEndpoint, Key, Value> {
  */
 export function rollingResource<E extends AnyEndpoint, Key, Value>(
   endpoint: E,
-  { addressAt, everyMs, take, failed, runOf }: Rolling<E, Key, Value>,
+  { addressAt, everyMs, take, failed, runOf, isShownInPlace = false }: Rolling<E, Key, Value>,
 ): (key: Key) => Atom<Resource<Value>> {
   const prefix = [endpointKey(endpoint), 'rolling']
   const hasFailedInRun = (client: QueryClient, key: Key) =>
@@ -54,7 +56,8 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
         const address = addressAt(key, now(), before?.value)
         const reply = (await call<AnyEndpoint>(endpoint, { ...address, signal })) as Reply<ReplyOf<E>>
         const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
-        if (isFirstFailure && !isNotOffered(endpoint, reply) && !hasFailedInRun(client, key)) notify.failedRead(failed)
+        const isShown = isShownInPlace && before?.value === undefined
+        if (isFirstFailure && !isShown && !isNotOffered(endpoint, reply) && !hasFailedInRun(client, key)) notify.failedRead(failed)
         const taken = reply.outcome === 'ok' ? { ...reply, value: take(reply.value, address, key, before?.value) } : reply
         return snapshotAfter(before, taken, now())
       },

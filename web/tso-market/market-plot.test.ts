@@ -26,9 +26,9 @@ describe('an hour with bids of several groups', () => {
 
   it('has a text with its figures', () => {
     expect(hourFigures(rows(), NOON_MS)?.replaceAll('\u00a0', ' ')).toBe(
-      '02/03/2026, 12:00–13:00 GMT+2: 4 MW of 2 groups, mean price 7,00 €, revenue 28,00 €',
+      '02/03/2026, 12:00–13:00 UTC+2: 4 MW of 2 groups, mean price 7,00 €, revenue 28,00 €',
     )
-    expect(hourFigures(rows(), hoursOfDay('2026-03-02')[0])).toBe('02/03/2026, 00:00–01:00 GMT+2: no bids')
+    expect(hourFigures(rows(), hoursOfDay('2026-03-02')[0])).toBe('02/03/2026, 00:00–01:00 UTC+2: no bids')
     expect(hourFigures(rows(), undefined)).toBeUndefined()
   })
 })

@@ -21,7 +21,7 @@ export const plotOfRows = (rows: readonly MarketRow[]) =>
       : [],
   )
 
-/** `02/03/2026, 12:00–13:00 GMT+2: 3 MW of 2 groups, mean price 10,00 €, revenue 30,00 €`; undefined without an hour. */
+/** `02/03/2026, 12:00–13:00 UTC+2: 3 MW of 2 groups, mean price 10,00 €, revenue 30,00 €`; undefined without an hour. */
 export function hourFigures(rows: readonly MarketRow[], hourMs: number | undefined): string | undefined {
   const row = rows.find((one) => one.kind === 'hour' && one.hourMs === hourMs)
   if (row?.kind !== 'hour') return undefined

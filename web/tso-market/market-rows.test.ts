@@ -89,10 +89,10 @@ describe('a day of the market', () => {
     const rows = marketRows(hoursOfDay('2026-10-25'), [AC], readings, 0)
     const atThree = rows.filter(({ hourMs }) => rangeText(hourMs).startsWith('03:00'))
     expect(atThree.map((row) => [rangeText(row.hourMs), row.kind === 'hour' ? row.revenueEur : row.group.name])).toEqual([
-      ['03:00–04:00 GMT+3', 60],
-      ['03:00–04:00 GMT+3', 'Depot AC'],
-      ['03:00–04:00 GMT+2', 210],
-      ['03:00–04:00 GMT+2', 'Depot AC'],
+      ['03:00–04:00 UTC+3', 60],
+      ['03:00–04:00 UTC+3', 'Depot AC'],
+      ['03:00–04:00 UTC+2', 210],
+      ['03:00–04:00 UTC+2', 'Depot AC'],
     ])
     expect(daySums(rows).hourCount).toBe(25)
   })

@@ -31,7 +31,7 @@ const UNKNOWN = '–'
 /** A moment in ISO 8601 or in ms since 1970, or unknown. */
 export type Moment = string | number | null | undefined
 
-/** `02/03/2026 10:00:00 GMT+2`, in the zone on screen or in another one, such as `Europe/Helsinki`. The text names the offset of the zone. */
+/** `02/03/2026 10:00:00 UTC+2`, in the zone on screen or in another one, such as `Europe/Helsinki`. The text names the offset of the zone. */
 export const dateTimeText = (moment: Moment, timeZone?: string) =>
   textOf(moment, 'DD/MM/YYYY HH:mm:ss', knownZone(timeZone), true)
 
@@ -46,7 +46,10 @@ export const cellTimeText = (moment: Moment, nowMs: number) =>
 export const isOtherOffset = (atMs: number | undefined, nowMs: number) =>
   atMs !== undefined && offsetMsAt(undefined, atMs) !== offsetMsAt(undefined, nowMs)
 
-/** `10:00:00 GMT+2`, in the zone on screen or in another one. */
+/** `02/03/2026 08:00:00 UTC`, which a time in another zone shows on hover. */
+export const utcText = (moment: Moment) => textOf(moment, 'DD/MM/YYYY HH:mm:ss', 'UTC', true)
+
+/** `10:00:00 UTC+2`, in the zone on screen or in another one. */
 export const zonedTimeText = (moment: Moment, timeZone?: string) => textOf(moment, 'HH:mm:ss', knownZone(timeZone), true)
 
 /** The time zone of the browser, such as `Europe/Helsinki`. */
@@ -67,13 +70,13 @@ export const clockText = (moment: Moment) => textOf(moment, 'HH:mm')
 /** `02/03/2026 10`, the start of an hour. */
 export const hourText = (moment: Moment) => textOf(moment, 'DD/MM/YYYY HH')
 
-/** The offset of the zone on screen, or of another one, at that moment: `UTC`, `GMT+2`, `GMT+5:30`. */
+/** The offset of the zone on screen, or of another one, at that moment: `UTC`, `UTC+2`, `UTC+5:30`. */
 export function zoneText(atMs: number, timeZone?: Zone): string {
   const minutes = offsetMsAt(timeZone, atMs) / MINUTE_MS
   if (minutes === 0) return 'UTC'
   const hours = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
-  return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** Offset of the zone on screen from GMT at that moment, in minutes. */

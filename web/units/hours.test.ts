@@ -24,30 +24,30 @@ describe('the status of an hour', () => {
 
 describe('the range of an hour', () => {
   it('names its time zone and can end at midnight', () => {
-    expect(dayAndRangeText(at('2026-03-02T08:00:00Z'))).toBe('02/03/2026, 10:00–11:00 GMT+2')
-    expect(dayAndRangeText(at('2026-03-02T21:00:00Z'))).toBe('02/03/2026, 23:00–00:00 GMT+2')
+    expect(dayAndRangeText(at('2026-03-02T08:00:00Z'))).toBe('02/03/2026, 10:00–11:00 UTC+2')
+    expect(dayAndRangeText(at('2026-03-02T21:00:00Z'))).toBe('02/03/2026, 23:00–00:00 UTC+2')
   })
 
   it('distinguishes the two hours at 03 when clocks go back', () => {
-    expect(rangeText(at('2026-10-25T00:00:00Z'))).toBe('03:00–04:00 GMT+3')
-    expect(rangeText(at('2026-10-25T01:00:00Z'))).toBe('03:00–04:00 GMT+2')
+    expect(rangeText(at('2026-10-25T00:00:00Z'))).toBe('03:00–04:00 UTC+3')
+    expect(rangeText(at('2026-10-25T01:00:00Z'))).toBe('03:00–04:00 UTC+2')
   })
 
   it('leaves the zone of now to the header of the page, and names any other zone', () => {
     const summer = at('2026-10-25T00:00:00Z')
     const winter = at('2026-10-25T01:00:00Z')
-    expect([cellRangeText(summer, summer), cellRangeText(winter, summer)]).toEqual(['03:00–04:00', '03:00–04:00 GMT+2'])
-    expect([cellRangeText(summer, winter), cellRangeText(winter, winter)]).toEqual(['03:00–04:00 GMT+3', '03:00–04:00'])
+    expect([cellRangeText(summer, summer), cellRangeText(winter, summer)]).toEqual(['03:00–04:00', '03:00–04:00 UTC+2'])
+    expect([cellRangeText(summer, winter), cellRangeText(winter, winter)]).toEqual(['03:00–04:00 UTC+3', '03:00–04:00'])
   })
 
   it('omits no hour on a day with 23 hours', () => {
-    expect(rangeText(at('2026-03-29T00:00:00Z'))).toBe('02:00–03:00 GMT+2')
-    expect(rangeText(at('2026-03-29T01:00:00Z'))).toBe('04:00–05:00 GMT+3')
+    expect(rangeText(at('2026-03-29T00:00:00Z'))).toBe('02:00–03:00 UTC+2')
+    expect(rangeText(at('2026-03-29T01:00:00Z'))).toBe('04:00–05:00 UTC+3')
   })
 
   it('begins at half past in a zone with an offset of half an hour', () => {
     vi.stubEnv('TZ', 'Asia/Kolkata')
-    expect(rangeText(at('2026-03-02T08:00:00Z'))).toBe('13:30–14:30 GMT+5:30')
+    expect(rangeText(at('2026-03-02T08:00:00Z'))).toBe('13:30–14:30 UTC+5:30')
   })
 })
 

@@ -14,7 +14,7 @@ export function statusAt(hourMs: number, nowMs: number): HourStatus {
 }
 
 /**
- * `10:00–11:00 GMT+2`: an hour with the offset at its start. When clocks change, its end uses the same offset, so that every
+ * `10:00–11:00 UTC+2`: an hour with the offset at its start. When clocks change, its end uses the same offset, so that every
  * range is one hour long and unique.
  */
 export const rangeText = (hourMs: number): string => `${clockRangeText(hourMs)} ${zoneText(hourMs)}`
@@ -32,7 +32,7 @@ function clockRangeText(hourMs: number): string {
   return `${start.format('HH:mm')}–${end}`
 }
 
-/** `02/03/2026, 10:00–11:00 GMT+2` */
+/** `02/03/2026, 10:00–11:00 UTC+2` */
 export const dayAndRangeText = (hourMs: number) => `${dateText(hourMs)}, ${rangeText(hourMs)}`
 
 /**

@@ -11,14 +11,15 @@ dayjs.extend(customParseFormat)
 export const MOMENT_FORMAT = 'DD/MM/YYYY HH:mm'
 const WITH_SECONDS = `${MOMENT_FORMAT}:ss`
 
-const ZONED = /^(?<local>.*\d)\s+(?<zone>UTC|GMT[+-]\d{1,2}(?::\d{2})?)$/
+const ZONED = /^(?<local>.*\d)\s+(?:UTC|GMT)(?<offset>[+-]\d{1,2}(?::\d{2})?)?$/
 
 /**
  * The time of a text, ms; undefined for an invalid text and for an hour that clocks skip. When clocks go back, the zone
  * distinguishes the two repeated times. It must be the zone on screen at that time.
  */
 export function typedMoment(text: string): number | undefined {
-  const { local = text.trim(), zone } = ZONED.exec(text.trim())?.groups ?? {}
+  const { local = text.trim(), offset = '' } = ZONED.exec(text.trim())?.groups ?? {}
+  const zone = local === text.trim() ? undefined : `UTC${offset}`
   const clock = [MOMENT_FORMAT, WITH_SECONDS].map((format) => dayjs.utc(local, format, true)).find((one) => one.isValid())
   if (!clock) return undefined
   const moments = momentsAtClock(clock.valueOf())

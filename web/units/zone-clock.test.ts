@@ -18,10 +18,10 @@ const at = (iso: string) => Date.parse(iso)
 describe('the same moment', () => {
   const moment = '2026-03-20T12:00:00Z'
   it.each([
-    ['browser', '20/03/2026 08:00:00 GMT-4', 'America/New_York'],
-    ['site', '20/03/2026 14:00:00 GMT+2', 'Europe/Helsinki'],
+    ['browser', '20/03/2026 08:00:00 UTC-4', 'America/New_York'],
+    ['site', '20/03/2026 14:00:00 UTC+2', 'Europe/Helsinki'],
     ['utc', '20/03/2026 12:00:00 UTC', 'UTC'],
-    ['moon', '20/03/2026 08:00:00 GMT-4', 'America/New_York'],
+    ['moon', '20/03/2026 08:00:00 UTC-4', 'America/New_York'],
   ])('follows the choice %s', (choice, text, zone) => {
     showTimesIn(zoneOfChoice(choice, 'Europe/Helsinki'))
     expect(dateTimeText(moment)).toBe(text)
@@ -36,8 +36,8 @@ describe('the same moment', () => {
 
 describe('when the clocks of the site go forward', () => {
   test('shows the new offset from the moment of the change', () => {
-    expect(dateTimeText('2026-03-29T00:59:59Z')).toBe('29/03/2026 02:59:59 GMT+2')
-    expect(dateTimeText('2026-03-29T01:00:00Z')).toBe('29/03/2026 04:00:00 GMT+3')
+    expect(dateTimeText('2026-03-29T00:59:59Z')).toBe('29/03/2026 02:59:59 UTC+2')
+    expect(dateTimeText('2026-03-29T01:00:00Z')).toBe('29/03/2026 04:00:00 UTC+3')
     expect(offsetMinutes(at('2026-03-29T01:00:00Z'))).toBe(180)
   })
 
@@ -60,9 +60,9 @@ describe('when the clocks of the site go back', () => {
   const [first, second] = [at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z')]
 
   test('distinguishes the repeated hour by its offset', () => {
-    expect([first, second].map((ms) => dateTimeText(ms))).toEqual(['25/10/2026 03:30:00 GMT+3', '25/10/2026 03:30:00 GMT+2'])
+    expect([first, second].map((ms) => dateTimeText(ms))).toEqual(['25/10/2026 03:30:00 UTC+3', '25/10/2026 03:30:00 UTC+2'])
     expect(momentsAtClock(at('2026-10-25T03:30:00Z'))).toEqual([first, second])
-    expect([first, second].map(momentInput)).toEqual(['25/10/2026 03:30', '25/10/2026 03:30 GMT+2'])
+    expect([first, second].map(momentInput)).toEqual(['25/10/2026 03:30', '25/10/2026 03:30 UTC+2'])
     expect([first, second].map(momentInput).map(typedMoment)).toEqual([first, second])
   })
 

@@ -8,7 +8,7 @@ import { useCan } from '#session/session.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { Section } from '#ui/page/Section.tsx'
+import { Section, useArrival } from '#ui/page/Section.tsx'
 import { ReserveNotice } from '#web/bids/ReserveNotice.tsx'
 import { DlmLimitsForm } from '#web/dlm/DlmLimitsForm.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -73,7 +73,7 @@ export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean 
             <Part title="V2G settings">
               {readOnly ? <SettingsRows settings={value} /> : <SettingsForm key={groupId} group={group} settings={value} />}
             </Part>
-            <Part title="Daily schedule">
+            <Part id="daily-schedule" title="Daily schedule">
               {readOnly ? (
                 <TextRows label="Driver" rows={[['Driver bypass', value.isDriverBypassEnabled ? 'on' : 'off']]} />
               ) : (
@@ -88,11 +88,18 @@ export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean 
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** `id`: the URL fragment of a part that links lead to. */
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   const styles = useStyles()
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className={styles.part}>
+    <section
+      ref={useArrival(id)}
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      aria-labelledby={titleId}
+      className={styles.part}
+    >
       <Text as="h3" id={titleId} weight="semibold" className={styles.title}>
         {title}
       </Text>

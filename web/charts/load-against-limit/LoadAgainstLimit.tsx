@@ -1,10 +1,11 @@
-import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { Toolbar } from '#ui/page/Screen.tsx'
@@ -22,13 +23,17 @@ import { loadSeries, loadUnitOf } from './load-series.ts'
 
 type Bands = Parameters<Parameters<typeof CongestionBands>[0]['children']>[0]
 
+const UNITS = [
+  { value: 'A' as const, label: 'A' },
+  { value: 'W' as const, label: 'kW' },
+]
 const LINES = [
   ...(['L1', 'L2', 'L3'] as const).map((line) => ({ value: line, label: line })),
   { value: 'sum' as const, label: 'Sum' },
 ]
 
 /** The load of a group over time, building and chargers on top of each other, with the limit in force. */
-export default function LoadAgainstLimit({ group }: { group: Group }) {
+export default function LoadAgainstLimit({ group, aside }: Pick<ChartProps, 'group' | 'aside'>) {
   const { view } = useChartView(group.type)
   return (
     <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
@@ -36,7 +41,9 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
         <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
           {(activations) => (
             <LimitsOverTime groupId={group.id}>
-              {({ safeLimits, ...limits }) => <LoadChart {...{ group, rules, activations }} {...limits} safe={safeLimits} />}
+              {({ safeLimits, ...limits }) => (
+                <LoadChart {...{ group, aside, rules, activations }} {...limits} safe={safeLimits} />
+              )}
             </LimitsOverTime>
           )}
         </ActivationBands>
@@ -47,6 +54,8 @@ export default function LoadAgainstLimit({ group }: { group: Group }) {
 
 interface ChartProps {
   group: Group
+  /** Links beside the title. */
+  aside: ReactNode
   rules: Bands
   activations: readonly ChartBand[]
   safe: Parameters<typeof safeLimitBands>[0]
@@ -54,7 +63,7 @@ interface ChartProps {
   observed: readonly LimitStep[]
 }
 
-function LoadChart({ group, rules, activations, safe, worstLine, observed }: ChartProps) {
+function LoadChart({ group, aside, rules, activations, safe, worstLine, observed }: ChartProps) {
   const styles = useStyles()
   const { id, type } = group
   const { view, changeView, isUnitFree } = useChartView(type)
@@ -98,30 +107,11 @@ function LoadChart({ group, rules, activations, safe, worstLine, observed }: Cha
   const bands = useMemo(() => [...rules, ...activations, ...safeLimitBands(safe, unit)], [rules, activations, safe, unit])
 
   return (
-    <Section id="load-against-limit" title={title}>
+    <Section id="load-against-limit" title={title} aside={aside}>
       <Toolbar>
-        {unit === 'A' && (
-          <RadioGroup
-            layout="horizontal"
-            aria-label="Phase"
-            value={line}
-            onChange={(_, { value }) => setLine(LINES.find((one) => one.value === value)?.value)}
-          >
-            {LINES.map((one) => (
-              <Radio key={one.value} {...one} />
-            ))}
-          </RadioGroup>
-        )}
+        {unit === 'A' && <Segments label="Phase" options={LINES} chosen={line} onChoose={setLine} />}
         {isUnitFree && (
-          <RadioGroup
-            layout="horizontal"
-            aria-label="Unit"
-            value={view.unit}
-            onChange={(_, { value }) => changeView({ unit: value === 'A' ? 'A' : 'W' })}
-          >
-            <Radio value="A" label="A" />
-            <Radio value="W" label="kW" />
-          </RadioGroup>
+          <Segments label="Unit" options={UNITS} chosen={view.unit} onChoose={(chosen) => changeView({ unit: chosen })} />
         )}
         <ChartPeriod view={view} onChange={changeView} />
       </Toolbar>

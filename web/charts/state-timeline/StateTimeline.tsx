@@ -45,7 +45,12 @@ function Timeline({ stations, hours, zoom, pager, isFirstPage = true, hasNames =
   const [isTable, setIsTable] = useState(false)
   const shown = useMemo(() => stations.slice(0, isWhole ? MOST : FEW), [stations, isWhole])
   const read = useAtomValue(
-    stationStates({ deviceIds: shown.map(({ deviceId }) => deviceId).toSorted(), hours, ...(zoom && { zoom }) }),
+    stationStates({
+      deviceIds: shown.map(({ deviceId }) => deviceId).toSorted(),
+      hours,
+      isOfGroup: hasNames,
+      ...(zoom && { zoom }),
+    }),
   )
   const data = useLastDefined(read.value)
   const content = () => {

@@ -1,10 +1,11 @@
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components'
 import { useAtom } from 'jotai'
-import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { pointedMomentAtom } from '#ui/chart/page-cursor.ts'
+import { pinMoment, usePinnedMoment } from '#ui/chart/pinned-moment.ts'
 import { usePlotEdges } from '#ui/chart/plot-edges.ts'
 import { linearScale } from '#ui/chart/scale.ts'
 import { timeTicks } from '#ui/chart/time-axis.ts'
@@ -53,14 +54,19 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
   const [pointed, point] = useAtom(pointedMomentAtom)
   const [row, setRow] = useState(0)
   const [measure, widthPx] = useWidth()
-  const { range, segmentsOf } = data
-  const atMs = pointed && pointed.atMs >= range.fromMs && pointed.atMs <= range.toMs ? pointed.atMs : undefined
+  const { range, axis, segmentsOf } = data
+  const pinnedMs = usePinnedMoment()
+  const wantedMs = pointed?.atMs ?? pinnedMs
+  const atMs = wantedMs !== undefined && wantedMs >= range.fromMs && wantedMs <= range.toMs ? wantedMs : undefined
   const isOwn = pointed?.source === source
   const isBeside = hasNames && widthPx >= NARROW_PX
   const { left, right } = usePlotEdges(isBeside ? edgesFor(stations) : NO_NAMES)
   const barsPx = Math.max(1, widthPx - left - right)
   const rowPx = hasNames && !isBeside ? ROW_PX + NAME_ROW_PX : ROW_PX
-  const x = linearScale({ from: range.fromMs, to: range.toMs }, 0, barsPx)
+  // States since the end of the axis are in the space beside it, which is wider than a bucket.
+  const untilMs = Math.max(axis.toMs, range.toMs)
+  const untilPx = Math.min(barsPx + right, (barsPx * (untilMs - axis.fromMs)) / (axis.toMs - axis.fromMs))
+  const x = linearScale({ from: axis.fromMs, to: untilMs }, 0, untilPx)
   const station = stations[Math.min(row, stations.length - 1)]
   const segments = (station && segmentsOf.get(station.deviceId)) ?? []
   const segment = atMs === undefined ? undefined : segmentAt(segments, atMs)
@@ -68,10 +74,12 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
 
   const moveTo = (toMs: number | undefined) =>
     point(toMs === undefined ? undefined : { atMs: toMs, untilMs: toMs + SECOND_MS, source })
+  const momentAt = ({ clientX, currentTarget }: MouseEvent) =>
+    Math.round(x.invert(clientX - currentTarget.getBoundingClientRect().left) / SECOND_MS) * SECOND_MS
   const pointAt = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
     setRow(Math.min(stations.length - 1, Math.max(0, Math.floor((event.clientY - box.top) / rowPx))))
-    moveTo(Math.round(x.invert(event.clientX - box.left) / SECOND_MS) * SECOND_MS)
+    moveTo(momentAt(event))
   }
   const walk = (event: KeyboardEvent) => {
     const starts = segments.map(({ fromMs }) => fromMs)
@@ -82,6 +90,7 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
       ArrowUp: () => setRow(Math.max(0, row - 1)),
       ArrowDown: () => setRow(Math.min(stations.length - 1, row + 1)),
       Escape: () => moveTo(undefined),
+      Enter: () => atMs !== undefined && pinMoment(atMs),
     }
     const move = moves[event.key]
     if (!move) return
@@ -115,11 +124,12 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
         tabIndex={0}
         onPointerMove={pointAt}
         onPointerLeave={() => moveTo(undefined)}
+        onClick={(event) => pinMoment(momentAt(event))}
         onKeyDown={walk}
       >
         {stations.map(({ deviceId }) => (
           <div key={deviceId} className={styles.row} style={{ height: rowPx }}>
-            <StateBar x={x} segments={segmentsOf.get(deviceId) ?? NONE} widthPx={barsPx} />
+            <StateBar x={x} segments={segmentsOf.get(deviceId) ?? NONE} widthPx={untilPx} />
           </div>
         ))}
         {atMs !== undefined && <div className={styles.cursor} style={{ left: x(atMs) }} />}
@@ -133,7 +143,7 @@ export function TimelineRows({ label, stations, data, hasNames }: Props) {
         </div>
       </div>
       <svg width={barsPx} height={20} aria-hidden className={styles.axis}>
-        {timeTicks(range, Math.max(1, barsPx / TICK_EVERY_PX)).map((tick) => {
+        {timeTicks(axis, Math.max(1, barsPx / TICK_EVERY_PX)).map((tick) => {
           const tickPx = x(tick.atMs)
           const anchor = anchorAt(left + tickPx, barsPx - tickPx + right)
           return (

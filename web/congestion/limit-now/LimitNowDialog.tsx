@@ -1,10 +1,11 @@
-import { makeStyles, Radio, RadioGroup, Text } from '@fluentui/react-components'
+import { Text } from '@fluentui/react-components'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { CommitmentsNotice } from '#platform/reserves/CommitmentsNotice.tsx'
 import { useSession } from '#session/session.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { shownZoneName, dateTimeText, zoneText } from '#units/dates.ts'
@@ -21,7 +22,6 @@ interface Props {
 
 /** Limits a group from now to a chosen time: a one-time congestion rule, which ends by itself. */
 export default function LimitNowDialog({ group, onClose }: Props) {
-  const styles = useStyles()
   const user = useSession()
   const form = useLimitNow(group, onClose)
   const { draft, errors, unit, change } = form
@@ -49,17 +49,7 @@ export default function LimitNowDialog({ group, onClose }: Props) {
         value={draft.limit}
         onChange={(_, { value }) => change({ limit: value })}
       />
-      <RadioGroup
-        layout="horizontal"
-        className={styles.choice}
-        aria-label="Duration"
-        value={draft.duration}
-        onChange={(_, { value }) => change({ duration: value })}
-      >
-        {DURATIONS.map(({ value, label }) => (
-          <Radio key={value} value={value} label={{ children: label, className: styles.label }} />
-        ))}
-      </RadioGroup>
+      <Segments label="Duration" options={DURATIONS} chosen={draft.duration} onChoose={(duration) => change({ duration })} />
       {draft.duration === 'until' && (
         <TimeField
           label={`End time, ${zoneText(nowMs)}`}
@@ -80,8 +70,3 @@ const HINT = {
   A: 'Per phase, for all stations of the group together. The strictest limit applies.',
   kW: 'For all stations of the group together. The strictest limit applies.',
 }
-
-const useStyles = makeStyles({
-  choice: { flexWrap: 'wrap' },
-  label: { whiteSpace: 'nowrap' },
-})

@@ -87,12 +87,12 @@ describe('the rule of a limit', () => {
 })
 
 describe('ending a rule now', () => {
-  const rule = { name: 'Cable works', recurrence: 'one-time', groupName: 'Depot DC', end: '21:00 GMT+2' } as const
+  const rule = { name: 'Cable works', recurrence: 'one-time', groupName: 'Depot DC', end: '21:00 UTC+2' } as const
   test('asks for a planned rule, with the old and the new limit', () => {
     expect(endQuestion(rule, '90 kW', ['import limit 240 kW', 'boost 17 kW'])).toEqual({
       title: 'End Cable works?',
       text: 'Depot DC is limited to 90 kW now. Then: import limit 240 kW and boost 17 kW. The power can rise at once.',
-      points: ['The rule was planned until 21:00 GMT+2.'],
+      points: ['The rule was planned until 21:00 UTC+2.'],
       ok: 'End rule',
     })
     expect(endQuestion(rule, '90 kW', [])?.text).toContain('Nothing else limits the group.')

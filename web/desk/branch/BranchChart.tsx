@@ -1,15 +1,17 @@
 import { makeStyles, Select, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { BranchPowers } from '#contract/sim/branch.ts'
 import { Levels, Line, Moment, Plot, PlotPart, Times, type PlotFrame } from '#ui/chart/Plot.tsx'
+import { useCursor } from '#ui/chart/page-cursor.ts'
+import { PlotCursor } from '#ui/chart/PlotCursor.tsx'
 import { extent, levelsOf, linearScale, roundDomain } from '#ui/chart/scale.ts'
 import { usePlotFrame } from '#ui/chart/use-plot-frame.ts'
 import { fleet } from '../reads.ts'
 import { runTicks } from '../run/run-ticks.ts'
 import { branchPowers } from './branch-reads.ts'
-import { differencesKw, powersSentence } from './branch-text.ts'
+import { differencesKw, linesAt, powersSentence } from './branch-text.ts'
 
 const HEIGHT_PX = 260
 const GAP_PX = 18
@@ -75,8 +77,19 @@ function Powers({ powers, startMs, branchMs }: Props & { powers: BranchPowers })
     ...change,
     y: linearScale(y, change.footPx, change.topPx),
   })
+  const moments = useMemo(() => runKw.map((_, place) => fromMs + place * stepS * SECOND_MS), [runKw, fromMs, stepS])
+  const cursor = useCursor(moments, { fromMs, toMs: x.to }, stepS * SECOND_MS)
+  const { cursorMs } = cursor
+  const place = cursorMs === undefined ? -1 : moments.indexOf(cursorMs)
   return (
-    <div ref={measure}>
+    <PlotCursor
+      label="Power of the run and the branch"
+      measure={measure}
+      frame={frame}
+      moments={moments}
+      cursor={cursor}
+      lines={place === -1 ? [] : linesAt(powers, place)}
+    >
       <Plot frame={frame}>
         <PlotPart frame={part({ topPx: frame.topPx, footPx: middlePx - GAP_PX / 2 }, both)}>
           <Levels levels={both ? levelsOf(both) : []} />
@@ -90,14 +103,16 @@ function Powers({ powers, startMs, branchMs }: Props & { powers: BranchPowers })
           <Line points={placed(differenceKw)} className={styles.branch} />
         </PlotPart>
         <Times ticks={runTicks(frame, startMs)} />
+        {cursorMs !== undefined && <Moment at={cursorMs} className={styles.cursor} />}
       </Plot>
-    </div>
+    </PlotCursor>
   )
 }
 
 const useStyles = makeStyles({
   figure: { margin: 0, minWidth: 0, minHeight: `${HEIGHT_PX}px` },
   note: { color: tokens.colorNeutralForeground2 },
+  cursor: { stroke: tokens.colorNeutralForeground2 },
   moment: { stroke: tokens.colorNeutralForeground3, strokeDasharray: '2 4' },
   run: { stroke: tokens.colorNeutralForeground2 },
   branch: { stroke: tokens.colorBrandStroke1, strokeDasharray: '6 3' },

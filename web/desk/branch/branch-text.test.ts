@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BranchPowers } from '#contract/sim/branch.ts'
-import { branchLineText, differencesKw, powersSentence } from './branch-text.ts'
+import { branchLineText, differencesKw, linesAt, powersSentence } from './branch-text.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 10)
 const POWERS: BranchPowers = {
@@ -22,4 +22,9 @@ test('a branch is described by its line and by the last and the most different v
     'at 1m40s: vehicle: { station: Courtyard three, leaves: true }',
   )
   expect(powersSentence(POWERS)).toBe('Run 12.0 kW, branch no value, largest difference −5.0 kW')
+})
+
+test('the values of a step are those of the run, of the branch, and their difference', () => {
+  expect(linesAt(POWERS, 3)).toEqual(['Run 12.0 kW', 'Branch 7.0 kW', 'Difference −5.0 kW'])
+  expect(linesAt(POWERS, 2)).toEqual(['Run no value', 'Branch 8.0 kW', 'Difference no value'])
 })

@@ -18,6 +18,13 @@ export const differencesKw = ({ runKw, branchKw }: BranchPowers): (number | null
     return kw === null || run === null || run === undefined ? null : kw - run
   })
 
+/** The values of one moment, by its place. */
+export const linesAt = (powers: BranchPowers, place: number): readonly string[] => [
+  `Run ${kilowattsText(powers.runKw[place])}`,
+  `Branch ${kilowattsText(powers.branchKw[place])}`,
+  `Difference ${kilowattsText(differencesKw(powers)[place])}`,
+]
+
 /** The last values and the largest difference, as a description of the chart. */
 export function powersSentence(powers: BranchPowers): string {
   const differences = differencesKw(powers).filter((kw) => kw !== null)

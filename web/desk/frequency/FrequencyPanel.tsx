@@ -1,7 +1,11 @@
 import { makeStyles, mergeClasses, Select, Text, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import type { RunView } from '#contract/sim.ts'
-import { Area, Band, LevelLine, Levels, Plot, Times } from '#ui/chart/Plot.tsx'
+import { SECOND_MS } from '#contract/durations.ts'
+import { useCursor } from '#ui/chart/page-cursor.ts'
+import { Area, Band, LevelLine, Levels, Moment, Plot, Times } from '#ui/chart/Plot.tsx'
+import { PlotCursor } from '#ui/chart/PlotCursor.tsx'
 import { levelsOf } from '#ui/chart/scale.ts'
 import { usePlotFrame } from '#ui/chart/use-plot-frame.ts'
 import { frequencyText } from '#units/reserves.ts'
@@ -55,6 +59,10 @@ export function FrequencyPanel({ gridHz }: { gridHz: number | null }) {
   )
 }
 
+/** `49.871 Hz`, or the lowest and the highest value of the step. */
+const stepText = ({ lowHz, highHz }: FrequencySteps[number]) =>
+  lowHz === highHz ? frequencyText(lowHz) : `${frequencyText(lowHz)} – ${frequencyText(highHz)}`
+
 interface PlotProps {
   steps: FrequencySteps
   run: Pick<RunView, 'thresholds' | 'activations'>
@@ -72,8 +80,20 @@ function FrequencyPlot({ steps, run: { thresholds, activations }, startMs, fromM
     thresholds.map(({ frequencyHz }) => frequencyHz),
   )
   const [measure, frame] = usePlotFrame({ heightPx: HEIGHT_PX, x: { from: fromMs, to: toMs }, y })
+  const moments = useMemo(() => steps.map(({ at }) => Date.parse(at)), [steps])
+  const stepMs = (moments[1] ?? 0) - (moments[0] ?? 0) || SECOND_MS
+  const cursor = useCursor(moments, { fromMs, toMs }, stepMs)
+  const { cursorMs } = cursor
+  const shown = cursorMs === undefined ? undefined : steps[moments.indexOf(cursorMs)]
   return (
-    <div ref={measure}>
+    <PlotCursor
+      label="Grid frequency"
+      measure={measure}
+      frame={frame}
+      moments={moments}
+      cursor={cursor}
+      lines={shown ? [stepText(shown)] : []}
+    >
       <Plot frame={frame}>
         {activations.map(({ groupId, start, end }) => (
           <Band
@@ -102,12 +122,14 @@ function FrequencyPlot({ steps, run: { thresholds, activations }, startMs, fromM
           points={steps.map(({ at, lowHz, highHz }) => ({ at: Date.parse(at), low: lowHz, high: highHz }))}
           className={styles.line}
         />
+        {cursorMs !== undefined && <Moment at={cursorMs} className={styles.cursor} />}
       </Plot>
-    </div>
+    </PlotCursor>
   )
 }
 
 const useStyles = makeStyles({
+  cursor: { stroke: tokens.colorNeutralForeground2 },
   panel: { minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   title: { margin: 0 },

@@ -23,7 +23,7 @@ test('shows the limit with the least headroom on each line, in kW too', () => {
   const imported: PhaseLoad = { line: 1, taken: 21, chargers: 21, limit: 22, unit: 'A', kind: 'import-limit' }
   const rule: PhaseLoad = { line: null, taken: 40, chargers: 40, limit: 90, unit: 'kW', kind: 'congestion' }
   expect(phaseRows([fuse(1, 50), imported, rule])).toMatchObject([
-    { label: 'All phases', text: '40 / 90 kW', room: '50 kW free' },
+    { label: 'Total', text: '40 / 90 kW', room: '50 kW free' },
     { label: 'L1', text: '21 / 22 A', room: '1 A free', composition: '' },
   ])
 })

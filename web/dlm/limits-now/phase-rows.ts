@@ -4,7 +4,7 @@ import { loadBarParts, loadPartsText, type LoadBarParts, limitPartsText, loadRem
 
 /** One line of a group with its load and the lowest limit on it. */
 export interface PhaseRow {
-  /** `L1`, or `All phases` if all lines share the limit. */
+  /** `L1`, or `Total` if all lines share the limit. */
   readonly label: string
   readonly parts: LoadBarParts
   /** `63 / 63 A`. */
@@ -39,7 +39,7 @@ export function phaseRows(loads: readonly PhaseLoad[]): readonly PhaseRow[] {
 function rowOf(load: PhaseLoad): PhaseRow {
   const { line, taken, limit, unit } = load
   return {
-    label: line === null ? 'All phases' : `L${line}`,
+    label: line === null ? 'Total' : `L${line}`,
     parts: loadBarParts(load),
     text: `${withMinusSign(numberText(taken, 1))} / ${numberText(limit, 1)} ${unit}`,
     room: roomText(load),

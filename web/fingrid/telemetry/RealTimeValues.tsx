@@ -73,7 +73,7 @@ function GroupValues({ groupId, name }: { groupId: number; name: string }) {
   )
 }
 
-/** `02/03/2026 10:01:20 GMT+2, 11 of 12 stations online` */
+/** `02/03/2026 10:01:20 UTC+2, 11 of 12 stations online` */
 const sourceText = ({ at, stationsOnline, stations }: Telemetry) =>
   `${dateTimeText(Date.parse(at))}, ${stationsOnline} of ${stations} ${plural(stations, 'station', 'stations')} online`
 

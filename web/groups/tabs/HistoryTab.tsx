@@ -2,51 +2,71 @@ import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import type { SkipTarget } from '#ui/page/menu-entry.ts'
+import { ChartSpan } from '#web/charts/ChartSpan.tsx'
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
 import { ActivationsSection } from '#web/evidence/ActivationsSection.tsx'
+import { HappenedSection } from '../history/HappenedSection.tsx'
+import { GroupStates } from '../live/GroupStates.tsx'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
 
 const GroupCharts = lazyPart(() => import('#web/charts/GroupCharts.tsx'))
 
-/** The past of the group: logs, activations and charts. */
+/** The past of the group over one period: charts, station states, all that happened, and the logs. */
 export default function HistoryTab({ group }: TabProps) {
   const panels = usePanels(group)
   return (
-    <TabSections
-      tab="history"
-      skipTargets={SKIP_TARGETS}
-      sections={[
-        {
-          id: 'safe-limit-log',
-          title: 'Safe limit log',
-          isShown: panels.safeLimitLog,
-          content: <SafeLimitLog group={group} />,
-        },
-        {
-          id: 'dlm-actions',
-          title: 'DLM actions log',
-          isShown: panels.dlmActions,
-          content: <DlmActionsLog group={group} />,
-        },
-        {
-          id: 'activations',
-          title: 'Activations',
-          isShown: panels.evidence,
-          content: <ActivationsSection group={group} />,
-        },
-        {
-          id: 'charts',
-          title: 'Charts',
-          isShown: true,
-          content: (
-            <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
-              <GroupCharts group={group} panels={panels} />
-            </CodeBoundary>
-          ),
-        },
-      ]}
-    />
+    <ChartSpan type={group.type}>
+      {(times) => (
+        <TabSections
+          tab="history"
+          skipTargets={SKIP_TARGETS}
+          sections={[
+            {
+              id: 'charts',
+              title: 'Charts',
+              isShown: true,
+              content: (
+                <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
+                  <GroupCharts group={group} panels={panels} />
+                </CodeBoundary>
+              ),
+            },
+            {
+              id: 'station-states',
+              title: 'Station states',
+              // The status of a battery does not change while it charges or discharges.
+              isShown: group.type !== 'GROUP_TYPE_BATTERY',
+              content: <GroupStates group={group} />,
+            },
+            {
+              id: 'happened',
+              title: 'What happened',
+              isShown: true,
+              content: <HappenedSection group={group} isLogged={panels.dlmActions} {...times} />,
+            },
+            {
+              id: 'safe-limit-log',
+              title: 'Safe limit log',
+              isShown: panels.safeLimitLog,
+              content: <SafeLimitLog group={group} zoom={times.zoom} />,
+            },
+            {
+              id: 'dlm-actions',
+              title: 'DLM actions log',
+              isShown: panels.dlmActions,
+              content: <DlmActionsLog group={group} {...times} />,
+            },
+            {
+              id: 'activations',
+              title: 'Activations',
+              isShown: panels.evidence,
+              content: <ActivationsSection group={group} />,
+            },
+          ]}
+        />
+      )}
+    </ChartSpan>
   )
 }
 

@@ -1,9 +1,11 @@
 import { atom, useAtomValue } from 'jotai'
+import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { can } from '#contract/access.ts'
 import type { Group } from '#contract/groups.ts'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { useSession } from '#session/session.ts'
 import { DeliveryNow } from '#platform/reserves/DeliveryNow.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
@@ -15,6 +17,7 @@ import { FfrNow } from '#web/v2g/FfrNow.tsx'
 import { fcrNDeliveryTexts, fcrNOf } from '../live/fcr-n-delivery.ts'
 import { GroupStates } from '../live/GroupStates.tsx'
 import { StationsNow } from '../live/StationsNow.tsx'
+import { tabAddress } from './group-tabs.ts'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
 
 const GroupForecast = lazyPart(() => import('#web/bids/GroupForecast.tsx'))
@@ -43,6 +46,7 @@ export function LiveTab({ group }: TabProps) {
   }
   // A reserve that is not sold is the last section.
   const [hasBid, hasFfr] = [sold?.some(({ source }) => source === 'bid'), sold?.some(({ service }) => service === 'FFR')]
+  const styles = useStyles()
   return (
     <TabSections
       tab=""
@@ -70,7 +74,16 @@ export function LiveTab({ group }: TabProps) {
           isShown: true,
           content: (
             <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
-              <LoadAgainstLimit group={group} />
+              <LoadAgainstLimit
+                group={group}
+                aside={
+                  <span className={styles.links}>
+                    {panels.externalDevice && <Link href="#external-device">External meter values</Link>}
+                    {panels.v2g && <TextLink to={`${tabAddress(group.id, 'settings')}#daily-schedule`}>Daily schedule</TextLink>}
+                    <TextLink to={tabAddress(group.id, 'history')}>Graphs and history</TextLink>
+                  </span>
+                }
+              />
             </CodeBoundary>
           ),
         },
@@ -109,6 +122,10 @@ export function LiveTab({ group }: TabProps) {
     />
   )
 }
+
+const useStyles = makeStyles({
+  links: { display: 'flex', flexWrap: 'wrap', gap: `0 ${tokens.spacingHorizontalL}` },
+})
 
 /** Groups that can have a reserve without bids. */
 const isStorage = ({ type }: Pick<Group, 'type'>) => type === 'GROUP_TYPE_V2G' || type === 'GROUP_TYPE_BATTERY'

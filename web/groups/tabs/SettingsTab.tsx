@@ -54,6 +54,7 @@ export default function SettingsTab({ group, seller, readOnly }: TabProps) {
             title: 'V2G load management and configuration',
             isShown: panels.v2g,
             content: <V2gPanel group={group} readOnly={readOnly} />,
+            within: { id: 'daily-schedule', title: 'Daily schedule' },
           },
           {
             id: 'priority',

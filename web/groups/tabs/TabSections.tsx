@@ -23,6 +23,8 @@ interface TabSection {
   title: string
   isShown: boolean
   content: ReactNode
+  /** A part of the section that has its own link. */
+  within?: { readonly id: string; readonly title: string }
 }
 
 /** The panels of a group that the present user sees, with its limits as last read. */
@@ -45,7 +47,7 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
   const isLinked = shown.length > LINKED_SECTIONS && tab !== ''
   return (
     <div className={mergeClasses(styles.page, isLinked && styles.linked, isLinked && tab === 'settings' && styles.settings)}>
-      {isLinked && <PageContents parts={shown} isBesideEarly={tab === 'settings'} />}
+      {isLinked && <PageContents parts={linksOf(shown)} isBesideEarly={tab === 'settings'} />}
       <div className={mergeClasses(styles.parts, tab === '' && styles.live, tab === 'settings' && styles.column)}>
         {shown.map(({ id, content }) => (
           <div key={id} className={mergeClasses(styles.part, id === 'stations-now' && styles.beside)}>
@@ -56,6 +58,9 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
     </div>
   )
 }
+
+const linksOf = (sections: readonly TabSection[]) =>
+  sections.flatMap((section) => (section.within ? [section, section.within] : [section]))
 
 const NO_TARGETS: readonly SkipTarget[] = []
 

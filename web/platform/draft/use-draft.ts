@@ -4,6 +4,7 @@ import { pathnameNow } from '#ui/address/console-location.ts'
 import { keepDraft, takeDraft } from '#ui/page/kept-drafts.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { BarFormsContext } from '#ui/save-bar/save-bar-forms.ts'
+import { changeText } from '#ui/save-bar/draft-changes.ts'
 import type { SaveOutcome } from '#ui/save-bar/save-run.ts'
 import type { Input, Reply } from '../call.ts'
 import { wasChangedElsewhere } from '../changed-elsewhere.ts'
@@ -67,7 +68,10 @@ export function useDraft<Values extends object, Value, E extends AnyEndpoint = A
   const [form] = useState(() => formOf(wiring))
   const { draft } = form
   useLayoutEffect(() => form.follow(wiring))
-  useLeaveGuard(useSyncExternalStore(draft.subscribe, () => draft.state.hasUnsaved))
+  useLeaveGuard(
+    useSyncExternalStore(draft.subscribe, () => draft.state.hasUnsaved),
+    form.losses,
+  )
   useKept(draft)
 
   const forms = useContext(BarFormsContext)
@@ -127,6 +131,7 @@ function formOf<Values extends object, Value, E extends AnyEndpoint>(initial: Wi
     draft,
     discard,
     save,
+    losses: () => draft.state.changes.map(changeText),
     change: (values: Partial<Values>) => draft.change(values),
     attach: (form: HTMLFormElement | null) => {
       element.current = form

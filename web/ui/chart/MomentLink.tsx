@@ -2,7 +2,7 @@ import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-componen
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useMemo, type MouseEvent } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
-import { dateTimeText, momentMs, type Moment } from '#units/dates.ts'
+import { dateTimeText, momentMs, utcText, type Moment } from '#units/dates.ts'
 import { pointedFrom, pointedMomentAtom } from './page-cursor.ts'
 import { pinMoment, queryWithPin } from './pinned-moment.ts'
 
@@ -27,7 +27,7 @@ export function MomentLink({ moment }: { moment: Moment }) {
   return (
     <Link
       href={`?${queryWithPin(new URLSearchParams(location.search), atMs)}`}
-      title={String(moment)}
+      title={utcText(atMs)}
       className={mergeClasses(styles.link, isAtCursor && styles.pointed)}
       onClick={pin}
       onPointerEnter={show}

@@ -1,7 +1,11 @@
+import { atom } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import { setUrlQuery, useUrlQuery } from '../url-query.ts'
 
 const KEY = 'at'
+
+/** The address of the history of the page's subject at a moment; undefined on the history itself, and on pages without one. */
+export const historyOfPageAtom = atom<{ readonly of: (atMs: number) => string | undefined } | undefined>(undefined)
 
 /** The pinned moment of a URL in whole seconds, `?at=1772445600`, as ms; undefined if it is missing or invalid. */
 export function pinnedFrom(query: URLSearchParams): number | undefined {

@@ -55,7 +55,7 @@ describe('timeTicks', () => {
 })
 
 it('names the offset of a range, both offsets when clocks change within it, and seconds if they are not zero', () => {
-  expect(rangeText(span('2026-03-02T08:00:00Z', 2))).toBe('02/03/2026 10:00 – 12:00 GMT+2')
-  expect(rangeText(span('2026-03-02T08:00:07Z', 2))).toBe('02/03/2026 10:00:07 – 12:00:07 GMT+2')
-  expect(rangeText(span('2026-03-28T10:00:00Z', 24))).toBe('28/03/2026 12:00 GMT+2 – 29/03/2026 13:00 GMT+3')
+  expect(rangeText(span('2026-03-02T08:00:00Z', 2))).toBe('02/03/2026 10:00 – 12:00 UTC+2')
+  expect(rangeText(span('2026-03-02T08:00:07Z', 2))).toBe('02/03/2026 10:00:07 – 12:00:07 UTC+2')
+  expect(rangeText(span('2026-03-28T10:00:00Z', 24))).toBe('28/03/2026 12:00 UTC+2 – 29/03/2026 13:00 UTC+3')
 })

@@ -43,7 +43,7 @@ function roundUp(atMs: number, stepMs: number, { offsetMs }: TickClock): number 
   return roundMs >= atMs ? roundMs : guessMs
 }
 
-/** `02/03/2026 08:00 – 10:00 GMT+2`; both offsets if clocks change within the range, and seconds if an end is not a whole minute. */
+/** `02/03/2026 08:00 – 10:00 UTC+2`; both offsets if clocks change within the range, and seconds if an end is not a whole minute. */
 export function rangeText({ fromMs, toMs }: TimeRange): string {
   const [from, to] = [clockAt(fromMs), clockAt(toMs)]
   const isOneDay = from.format('DD/MM/YYYY') === to.format('DD/MM/YYYY')

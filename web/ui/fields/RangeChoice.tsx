@@ -2,8 +2,24 @@ import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens, To
 import { CalendarClock16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useState, type FormEvent } from 'react'
 import { zoneText } from '#units/dates.ts'
+import { namedRange, RANGE_NAMES } from '#units/days.ts'
 import { draftOfRange, neighbourRange, rangeOfDraft, type RangeDraft, MOMENT_FORMAT } from '#units/typed-moment.ts'
 import { TextField } from './TextField.tsx'
+
+interface NamedRangesProps {
+  /** The time of the platform, ms. */
+  nowMs: () => number
+  onChoose: (range: { fromMs: number; toMs: number }) => void
+}
+
+/** A button for each range with a name: yesterday, last night, this week. */
+export function NamedRanges({ nowMs, onChoose }: NamedRangesProps) {
+  return RANGE_NAMES.map((name) => (
+    <Button key={name} size="small" onClick={() => onChoose(namedRange(name, nowMs()))}>
+      {name}
+    </Button>
+  ))
+}
 
 interface Range {
   readonly fromMs: number
@@ -25,11 +41,13 @@ export function RangeChoice({ range, nowMs, isCustom, onChoose }: Props) {
   const styles = useStyles()
   const [draft, setDraft] = useState<RangeDraft>()
   const { range: chosen, errors } = rangeOfDraft(draft ?? draftOfRange(range), nowMs)
+  const choose = (picked: Range) => {
+    setDraft(undefined)
+    onChoose(picked)
+  }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen) return
-    setDraft(undefined)
-    onChoose(chosen)
+    if (chosen) choose(chosen)
   }
   const field = (end: keyof RangeDraft, label: string) => (
     <TextField
@@ -65,6 +83,9 @@ export function RangeChoice({ range, nowMs, isCustom, onChoose }: Props) {
         </PopoverTrigger>
         <PopoverSurface aria-label="Custom range">
           <form onSubmit={apply} className={styles.form}>
+            <div className={styles.named}>
+              <NamedRanges nowMs={() => nowMs} onChoose={choose} />
+            </div>
             {field('from', 'From')}
             {field('to', 'To')}
             <Button type="submit" appearance="primary" disabled={!chosen}>
@@ -88,5 +109,6 @@ export function RangeChoice({ range, nowMs, isCustom, onChoose }: Props) {
 
 const useStyles = makeStyles({
   choice: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, width: '240px' },
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, width: '260px' },
+  named: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 })

@@ -13,8 +13,8 @@ test('a moment of another chart belongs to the hour that contains it', () => {
 })
 
 test('the text of an hour is divided into its name and its values', () => {
-  expect(tooltipParts('02/03/2026, 13:00–14:00 GMT+2: sold 1 MW')).toEqual({
-    title: '02/03/2026, 13:00–14:00 GMT+2',
+  expect(tooltipParts('02/03/2026, 13:00–14:00 UTC+2: sold 1 MW')).toEqual({
+    title: '02/03/2026, 13:00–14:00 UTC+2',
     lines: ['Sold 1 MW'],
   })
   expect(tooltipParts('13:00–14:00')).toEqual({ title: '13:00–14:00', lines: [] })

@@ -7,7 +7,7 @@ import { pointedMomentAtom } from '../chart/page-cursor.ts'
 export const hourWith = (hoursMs: readonly number[], atMs: number | undefined): number | undefined =>
   atMs === undefined ? undefined : hoursMs.find((hourMs) => atMs >= hourMs && atMs < hourMs + HOUR_MS)
 
-/** Title and values of the text of an hour: `02/03/2026, 13:00–14:00 GMT+2: sold 1 MW`. */
+/** Title and values of the text of an hour: `02/03/2026, 13:00–14:00 UTC+2: sold 1 MW`. */
 export function tooltipParts(text: string): { title: string; lines: readonly string[] } {
   const end = text.indexOf(': ')
   if (end < 0) return { title: text, lines: [] }

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { store } from '../store.ts'
 
 export type NoticeKind = 'done' | 'failed' | 'info'
@@ -9,7 +10,7 @@ export interface Notice {
   /** Undoes the reported change. */
   undo?: () => void
 }
-/** A notice that has been shown, with the platform's time in ms. It has `undo` for a minute, until it is used. */
+/** A notice that has been shown, with the platform's time in ms. It has `undo` for ten minutes, until it is used. */
 export interface PastNotice extends Notice {
   atMs: number
 }
@@ -18,7 +19,7 @@ export const NOTICE_MS = 3000
 /** A notice with Undo stays longer. */
 export const UNDO_NOTICE_MS = 10_000
 /** The bell offers Undo for this time. */
-export const UNDO_KEPT_MS = 60_000
+export const UNDO_KEPT_MS = 10 * MINUTE_MS
 const HISTORY_LENGTH = 100
 /** The last notices that wait for a screen that shows them. */
 const WAITING_LENGTH = 200
@@ -49,8 +50,8 @@ function say(kind: NoticeKind, text: string, { undo, isOwn = undo !== undefined 
 }
 
 /**
- * Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo, which the bell keeps for a minute. A text that is still shown is not repeated, except for
- * actions: each notice with Undo and each failure of an action is shown and counted.
+ * Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo, which the bell keeps for ten minutes. A text that is
+ * still shown is not repeated, except for actions: each notice with Undo and each failure of an action is shown and counted.
  */
 export const notify = {
   done: (text: string, undo?: () => void) => say('done', text, { undo }),
@@ -78,7 +79,7 @@ const withoutUndo = (id: number) =>
     history.map(({ undo, ...rest }) => (undo && rest.id !== id ? { ...rest, undo } : rest)),
   )
 
-/** Undoes the change of a past notice, once. Does nothing if it was undone before, or after a minute. */
+/** Undoes the change of a past notice, once. Does nothing if it was undone before, or after ten minutes. */
 export function undoNotice(id: number) {
   const undo = store.get(noticeHistoryAtom).find((notice) => notice.id === id)?.undo
   withoutUndo(id)

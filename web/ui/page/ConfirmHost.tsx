@@ -49,11 +49,15 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
             )}
           </ScrollingContent>
           <DialogActions>
-            <Button appearance="secondary" onClick={() => question.answer(false)}>
+            <Button appearance={question.loses ? 'primary' : 'secondary'} onClick={() => question.answer(false)}>
               Cancel
             </Button>
             <WithReason reason={isMissing ? `Type ${question.typed} first.` : undefined}>
-              <Button appearance="primary" disabledFocusable={isMissing} onClick={() => question.answer(true)}>
+              <Button
+                appearance={question.loses ? 'secondary' : 'primary'}
+                disabledFocusable={isMissing}
+                onClick={() => question.answer(true)}
+              >
                 {question.ok ?? 'Ok'}
               </Button>
             </WithReason>

@@ -1,7 +1,7 @@
 import { makeStyles, Title3, tokens } from '@fluentui/react-components'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useMenuEntry } from './menu-entry.ts'
-import { BRIEF_HEAD_PX, SHORT_WINDOW, useStickyHead, WITH_BOTTOM_BAR } from './sticky-head.ts'
+import { BRIEF_HEAD_PX, SHORT_WINDOW, STALE_BAR_HEIGHT, useStickyHead, WITH_BOTTOM_BAR } from './sticky-head.ts'
 import { useTitleSubject } from './window-title.ts'
 
 /** A row with the controls of a list that wraps on a narrow screen. */
@@ -105,7 +105,7 @@ const useStyles = makeStyles({
   // Below the sticky app bar, over the full width of the page.
   sticky: {
     position: 'sticky',
-    top: '48px',
+    top: `calc(48px + var(${STALE_BAR_HEIGHT}, 0px))`,
     zIndex: 5,
     display: 'flex',
     flexDirection: 'column',

@@ -16,16 +16,22 @@ interface Props {
   children: ReactNode
 }
 
+/** The ref of a part that takes the focus when a link with its fragment leads to it. */
+export function useArrival(id: string | undefined) {
+  const part = useRef<HTMLElement>(null)
+  // The browser searches the fragment before the page contains the part.
+  useEffect(() => {
+    if (!part.current || id === undefined || location.hash !== `#${id}`) return undefined
+    focusOnArrival(part.current, { preventScroll: true })
+    return anchorScroll(part.current)
+  }, [id])
+  return part
+}
+
 /** A part of a long page, with its heading. It takes the focus when a link leads to it, from this page or from another one. */
 export function Section({ id, title, info, aside, isPlain, children }: Props) {
   const styles = useStyles()
-  const section = useRef<HTMLElement>(null)
-  // The browser searches the fragment before the page contains the section.
-  useEffect(() => {
-    if (!section.current || location.hash !== `#${id}`) return undefined
-    focusOnArrival(section.current, { preventScroll: true })
-    return anchorScroll(section.current)
-  }, [id])
+  const section = useArrival(id)
   const head = (
     <div className={styles.head}>
       <div className={styles.named}>

@@ -10,6 +10,8 @@ export interface Question {
   typed?: string
   /** The label of the confirm button. */
   ok?: string
+  /** Ok loses input, so that Cancel is the default. */
+  loses?: true
 }
 
 /** The question before a dialog with typed input closes. `input` says what is lost, such as `the rule that you have entered`. */
@@ -17,6 +19,7 @@ export const discardQuestion = (input: string): Question => ({
   title: 'Discard changes',
   text: `Close and lose ${input}?`,
   ok: 'Discard',
+  loses: true,
 })
 
 export interface OpenQuestion extends Question {

@@ -41,6 +41,9 @@ export function stopAbove(bar: HTMLElement, onResize?: () => void): () => void {
   }
 }
 
+/** CSS variable with the height of the bar that names an outage, below the header; absent without it. */
+export const STALE_BAR_HEIGHT = '--stale-bar-height'
+
 /** A window without room for bars that stay in view, such as a page at 400 %. */
 export const SHORT_WINDOW = '@media (max-height: 400px)'
 /** The height of the bottom bar, in windows where it stays in view. */

@@ -1,4 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components'
+import type { TimeRange } from '../chart/chart-series.ts'
+import { rangeText } from '../chart/time-axis.ts'
 
 interface Props {
   /** What the rows are: `actions`. */
@@ -20,6 +22,12 @@ export function OlderRowsNote({ rows, count, onShowAll }: Props) {
       </Button>
     </div>
   )
+}
+
+/** Says that a log contains only the rows of the range that the charts of the page show. */
+export function WithinNote({ zoom }: { zoom: TimeRange | undefined }) {
+  const styles = useStyles()
+  return zoom && <Caption1 className={styles.note}>Only {rangeText(zoom)}, the range of the charts.</Caption1>
 }
 
 const useStyles = makeStyles({

@@ -32,7 +32,7 @@ const OF_STATUS: Readonly<Record<string, ForecastObstacle>> = {
 export const obstacleAt = ({ isOnline, status }: Pick<Station, 'isOnline' | 'status'>): ForecastObstacle | null =>
   isOnline ? (OF_STATUS[status ?? ''] ?? null) : 'offline'
 
-/** Whether the target of a car is met, for a heading: `Ready 16:30 GMT+2: yes`, `…: not known`; undefined without a schedule. */
+/** Whether the target of a car is met, for a heading: `Ready 16:30 UTC+2: yes`, `…: not known`; undefined without a schedule. */
 export function readyText({ session, forecast, departureMs }: SessionRow): string | undefined {
   if (!forecast || departureMs === undefined || session.departureTime === null) return undefined
   const outlook = outlookOf(forecast)

@@ -13,7 +13,7 @@ export function untilText(atMs: number, nowMs: number): string {
   return aheadMs > 0 ? `in ${ageText(aheadMs)}` : `${ageText(-aheadMs)} ago`
 }
 
-/** `02/03/2026 07:30 GMT+2, in 2 h 40 min` */
+/** `02/03/2026 07:30 UTC+2, in 2 h 40 min` */
 export const momentText = (atMs: number, nowMs: number) =>
   `${dateText(atMs)} ${clockText(atMs)} ${zoneText(atMs)}, ${untilText(atMs, nowMs)}`
 
@@ -86,7 +86,7 @@ export function noChartText(forecast: V2gForecast): string {
     : 'The departure time has passed.'
 }
 
-/** The latest start of charging: `by 02/03/2026 04:50 GMT+2, in 1 h 10 min`; undefined if no start is needed. */
+/** The latest start of charging: `by 02/03/2026 04:50 UTC+2, in 1 h 10 min`; undefined if no start is needed. */
 export function startText(forecast: V2gForecast, nowMs: number): string | undefined {
   const outlook = outlookOf(forecast)
   if (outlook === 'missed') return forecast.obstacle ? undefined : 'now, at full power'

@@ -1,0 +1,91 @@
+import { atom, useAtomValue } from 'jotai'
+import { useMemo, type ReactNode } from 'react'
+import { ACTIVITY_KIND_LABEL, listActivity, listUserChanges, type ActivityKind } from '#contract/activity.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { rollingResource } from '#platform/rolling-resource.ts'
+import { useCan } from '#session/session.ts'
+import { FAILED } from './calls.ts'
+import { actionText, changedText, reasonText } from './texts.ts'
+
+interface Asked {
+  readonly groupId: number
+  readonly hours: number
+  /** A fixed range instead of the hours until now. */
+  readonly zoom?: { readonly fromMs: number; readonly toMs: number }
+}
+
+/** What a station or a user did, and why. */
+interface ActivityRow {
+  readonly atMs: number
+  readonly who: string
+  readonly what: string
+  readonly why: string
+  readonly deviceId: string | null
+}
+
+/** A platform returns at most this number of rows in a page. */
+const MOST_ROWS = 500
+/** The kinds that only the activity has: load management, reserve and rules are reported for each group too. */
+const OWN_KINDS: readonly ActivityKind[] = ['status', 'online', 'protection', 'bid', 'trade']
+
+const queryOf = ({ groupId, hours, zoom }: Asked, nowMs: number) => {
+  const { fromMs, toMs } = zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
+  const times = { start: new Date(Math.floor(fromMs)).toISOString(), end: new Date(Math.ceil(toMs)).toISOString() }
+  return { groupId, ...times, page: 0, pageSize: MOST_ROWS }
+}
+/** A range that has ended does not change. */
+const everyMs = ({ zoom }: Asked) => (zoom ? undefined : 10 * SECOND_MS)
+
+const events = rollingResource(listActivity, {
+  addressAt: (asked: Asked, nowMs) => ({ query: { ...queryOf(asked, nowMs), kinds: [...OWN_KINDS] } }),
+  everyMs,
+  take: ({ data, total }) => ({ data, total }),
+  failed: FAILED,
+})
+const changes = rollingResource(listUserChanges, {
+  addressAt: (asked: Asked, nowMs) => ({ query: queryOf(asked, nowMs) }),
+  everyMs,
+  take: ({ data, total }) => ({ data, total }),
+  failed: FAILED,
+})
+const NOT_READ = atom(undefined)
+
+interface Props extends Asked {
+  /** `note`: that rows are missing, as a sentence. */
+  children: (rows: readonly ActivityRow[], note: string | undefined) => ReactNode
+}
+
+/** Passes what stations and users did in a group over a period to its children; nothing without the permission for the activity. */
+export function PeriodActivity({ children, ...asked }: Props) {
+  const ofStations = useAtomValue(useCan('seeActivity') ? events(asked) : NOT_READ)
+  const ofUsers = useAtomValue(useCan('seeActivityUsers') ? changes(asked) : NOT_READ)
+  const rows = useMemo(
+    () => [
+      ...(ofUsers?.value?.data ?? []).map((change) => ({
+        atMs: Date.parse(change.at),
+        who: change.userName || change.user,
+        what: [actionText(change), change.deviceName].filter(Boolean).join(': '),
+        why: changedText(change) || '–',
+        deviceId: change.deviceId,
+      })),
+      ...(ofStations?.value?.data ?? []).map((event) => ({
+        atMs: Date.parse(event.at),
+        who: event.deviceName || event.groupName || '–',
+        what: changedText(event) || ACTIVITY_KIND_LABEL[event.kind],
+        why: reasonText(event),
+        deviceId: event.deviceId,
+      })),
+    ],
+    [ofStations, ofUsers],
+  )
+  const reads = [ofStations, ofUsers]
+  const isCut = reads.some((read) => (read?.value?.total ?? 0) > MOST_ROWS)
+  return children(
+    rows,
+    isCut
+      ? `Only the newest ${MOST_ROWS} events and changes are listed; choose a shorter range for all.`
+      : reads.some((read) => read?.state === 'failed')
+        ? 'Incomplete: the activity could not be read.'
+        : undefined,
+  )
+}

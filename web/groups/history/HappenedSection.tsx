@@ -1,0 +1,158 @@
+import { Caption1 } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { paths } from '#app/paths.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import type { Group } from '#contract/groups.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { MomentLink } from '#ui/chart/MomentLink.tsx'
+import { usePinnedMoment } from '#ui/chart/pinned-moment.ts'
+import { rangeText } from '#ui/chart/time-axis.ts'
+import { Section } from '#ui/page/Section.tsx'
+import { PagedTable } from '#ui/table/PagedTableView.tsx'
+import type { PagedColumn } from '#ui/table/paged-rows.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
+import { PeriodActivity } from '#web/activity/PeriodActivity.tsx'
+import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
+import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
+import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
+import { groupDevices } from '../calls.ts'
+import { happenedIn, rowsOfBands, rowsOfDecisions, type Happened } from './happened.ts'
+
+interface Props {
+  group: Group
+  /** Whether load management has a log. */
+  isLogged: boolean
+  hours: number
+  zoom: TimeRange | undefined
+}
+
+/** Who did what to a group and why, over the period of its charts: load management, reserve, rules, stations and users. */
+export function HappenedSection({ group, isLogged, hours, zoom }: Props) {
+  const span = { hours, ...(zoom && { zoom }) }
+  return (
+    <Section id="happened" title="What happened">
+      <DlmMarkers group={group} isLogged={isLogged} {...span}>
+        {(decisions) => (
+          <LimitsOverTime groupId={group.id}>
+            {({ safeLimits }) => (
+              <CongestionBands group={group} {...span}>
+                {(rules) => (
+                  <ActivationBands groupId={group.id} {...span}>
+                    {(activations) => (
+                      <PeriodActivity groupId={group.id} {...span}>
+                        {(activity, note) => (
+                          <List groupId={group.id} {...span} {...{ decisions, safeLimits, rules, activations, activity, note }} />
+                        )}
+                      </PeriodActivity>
+                    )}
+                  </ActivationBands>
+                )}
+              </CongestionBands>
+            )}
+          </LimitsOverTime>
+        )}
+      </DlmMarkers>
+    </Section>
+  )
+}
+
+/** What a component passes to its children. */
+type Passed<C extends (props: { children: (...values: never) => unknown } & never) => unknown> = Parameters<
+  Parameters<C>[0]['children']
+>
+
+interface ListProps {
+  groupId: number
+  hours: number
+  zoom?: TimeRange
+  decisions: Passed<typeof DlmMarkers>[0]
+  safeLimits: Passed<typeof LimitsOverTime>[0]['safeLimits']
+  rules: Passed<typeof CongestionBands>[0]
+  activations: Passed<typeof ActivationBands>[0]
+  activity: Passed<typeof PeriodActivity>[0]
+  note: string | undefined
+}
+
+/** Rows this close to the pinned moment are highlighted, ms. */
+const NEAR_MS = 5 * SECOND_MS
+
+function List({ groupId, hours, zoom, decisions, safeLimits, rules, activations, activity, note }: ListProps) {
+  const nowMs = useNow(10 * SECOND_MS)
+  const devices = useAtomValue(groupDevices(groupId)).value
+  const toMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS
+  const range = useMemo(() => zoom ?? { fromMs: toMs - hours * HOUR_MS, toMs }, [zoom, toMs, hours])
+  const rows = useMemo(() => {
+    const names = new Map(devices?.data.map(({ stationId, name, deviceId }) => [stationId, { name, deviceId }]))
+    return happenedIn(range, [
+      ...activity,
+      ...rowsOfBands('Load management', safeLimits.map(safeLimitBand)),
+      ...rowsOfBands('Frequency reserve', activations),
+      ...rowsOfBands('Congestion rule', rules),
+      ...rowsOfDecisions(decisions, names),
+    ])
+  }, [devices, range, activity, safeLimits, activations, rules, decisions])
+  const pinnedMs = usePinnedMoment()
+  return (
+    <>
+      <Caption1>
+        {rangeText(range)}
+        {note !== undefined && `. ${note}`}
+      </Caption1>
+      <PagedTable
+        label="What happened"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={keyOf}
+        empty="Nothing is recorded in this period"
+        search={SEARCH}
+        isFlagged={(row) => pinnedMs !== undefined && Math.abs(row.atMs - pinnedMs) <= NEAR_MS}
+      />
+    </>
+  )
+}
+
+const safeLimitBand = ({ fromMs, toMs }: ListProps['safeLimits'][number]): Parameters<typeof rowsOfBands>[1][number] => ({
+  fromMs,
+  toMs,
+  label: 'Safe limit in force',
+  text: 'The external device sent no values',
+})
+const keyOf = ({ key }: Happened) => key
+const SEARCH = { placeholder: 'Search by who, what or why', textOf: ({ who, what, why }: Happened) => `${who} ${what} ${why}` }
+
+const COLUMNS: readonly PagedColumn<Happened>[] = [
+  {
+    key: 'time',
+    title: 'Time',
+    widthPx: 216,
+    cell: ({ atMs }) => <MomentLink moment={atMs} />,
+    sortBy: ({ atMs }) => atMs,
+  },
+  {
+    key: 'who',
+    title: 'Who',
+    widthPx: 190,
+    minTableWidthPx: 900,
+    cell: ({ who }) => <span title={who}>{who}</span>,
+    sortBy: ({ who }) => who,
+  },
+  {
+    key: 'what',
+    title: 'What',
+    widthPx: 280,
+    isWrapped: true,
+    cell: ({ what, deviceId }) => (deviceId === null ? what : <TextLink to={paths.device(deviceId)}>{what}</TextLink>),
+    sortBy: ({ what }) => what,
+  },
+  {
+    key: 'why',
+    title: 'Why',
+    isWrapped: true,
+    minTableWidthPx: 560,
+    cell: ({ why }) => <span title={why}>{why}</span>,
+    sortBy: ({ why }) => why,
+  },
+]
