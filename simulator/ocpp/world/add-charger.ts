@@ -52,4 +52,4 @@ export function addCharger(world: World, { name, model, sellerId, group, entry }
 export const removeCharger = (world: World, station: Station): void => removeStation(world, station)
 
 /** Whether the station was added during the run. Stations of the site file stay. */
-export const isAdded = ({ ocpp, plan }: Station): boolean => ocpp !== null && plan.offlineSinceMs === -Infinity
+export const isAdded = ({ ocpp, plan }: Station): boolean => ocpp !== null && plan.isAdded
