@@ -15,7 +15,7 @@ export const listChargerMessages: Handler<typeof listCall> = ({ world, session, 
   if (!stations.every((one) => seesStation(session, one))) {
     throw notFound(`Another connector of ${identity} belongs to another seller.`)
   }
-  const frames = context.chargers()?.framesOf(identity)?.frames ?? []
+  const frames = context.chargers()?.framesOf(ocpp.entry.protocol ? `mqtt/${identity}` : identity)?.frames ?? []
   const instant = (ms: number) => new Date(ms).toISOString()
   const deviations = ofAllStations(stations.flatMap((one) => (one.ocpp ? [one.ocpp.deviations] : []))).map(
     ({ firstMs, lastMs, ...one }) => Object.assign(one, { first: instant(firstMs), last: instant(lastMs) }),
