@@ -1,6 +1,8 @@
 import type { MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { charge } from '#simulator/control/world/control.ts'
+import { addCharger } from '#simulator/ocpp/world/add-charger.ts'
+import { buildingOf } from '#simulator/stations/world/building.ts'
 import { DeviceSetpoint } from '#contract/mqtt-devices.ts'
 import { startDeviceSite } from '#simulator/testing/device-site.ts'
 import { logName } from './device-link.ts'
@@ -178,6 +180,26 @@ test('an unknown device waits when it signs in, and says what it is', async () =
   await until(() => messages.length > 0)
   expect(messages.map(({ payload }) => JSON.parse(payload))).toContainEqual({ state: 'waiting' })
   expect(site.waiting.all).toMatchObject([{ identity: 'van-7', protocol: 'mqtt', vendor: 'Own', model: 'One' }])
+})
+
+test('a device that is added learns its topics, and reports', async () => {
+  const { world } = site.engine
+  const client = await site.connect('van-7', 'any')
+  const messages = heard(client)
+  await client.subscribeAsync('join/van-7/answer')
+  const { models } = buildingOf(world)
+  const model = models.find(({ type }) => type.category === 'V2G')
+  if (!model) throw new Error('The site has no V2G type')
+  const entry = { identity: 'van-7', connector: 1, protocol: 'mqtt' } as const
+  const added = addCharger(world, { name: 'Van', model, sellerId: 1, group: world.groups.get(2) ?? null, entry })
+  site.link.changed('van-7')
+  await until(() => messages.length === 2)
+  const topic = `v2g/1/${added.stationId}`
+  expect(messages.map(({ payload }) => JSON.parse(payload))).toEqual([{ state: 'waiting' }, { state: 'station', topic }])
+  expect(site.waiting.all).toEqual([])
+  await report(client, CAR, `${topic}/report`)
+  await until(() => added.isOnline)
+  expect(added.vehicle).not.toBeNull()
 })
 
 test('a run with devices is replayed without them to the same bytes', async () => {

@@ -89,7 +89,9 @@ export class DeviceLink implements DeviceGate {
     // A console whose token has expired gives no password. It is no unknown device.
     const isFull = this.#sessions.size >= WAITING_SESSIONS_AT_MOST + deviceStations(this.#engine.world).size
     if (password === '' || isFull || !this.#settings.waiting.accepts(user, address)) return refused
-    return { identity: this.#settings.waiting.add(user, 'mqtt', address).identity }
+    const waiting = this.#settings.waiting.add(user, 'mqtt', address)
+    waiting.connectors.add(1)
+    return { identity: waiting.identity }
   }
 
   mayPublish(identity: string, topic: string): boolean {
@@ -171,7 +173,7 @@ export class DeviceLink implements DeviceGate {
   changed(identity: string): void {
     this.#pinClock()
     if (stationOfDevice(this.#engine.world, identity)) this.#settings.waiting.remove(identity)
-    else if (this.#sessions.has(identity.toLowerCase())) this.#settings.waiting.add(identity, 'mqtt')
+    else if (this.#sessions.has(identity.toLowerCase())) this.#settings.waiting.add(identity, 'mqtt').connectors.add(1)
     this.#answerJoin(identity)
   }
 
