@@ -3,7 +3,7 @@ import { OCPP_STATUSES } from './statuses.ts'
 import { Instant } from './wire.ts'
 
 /**
- * The messages of V2G devices, batteries and meters of others, which connect by MQTT. Import is positive, export negative. The
+ * The messages of V2G devices and batteries of others, which connect by MQTT. Import is positive, export negative. The
  * platform reads more than these schemas allow, see docs/mqtt-devices.md.
  */
 
@@ -16,7 +16,7 @@ const Text = z.string().check(z.minLength(1), z.maxLength(200))
 const PerPhase = z.array(z.nullable(Value)).check(z.minLength(1), z.maxLength(3))
 
 /** Kinds of devices that connect by MQTT. */
-export const DEVICE_KINDS = ['v2g', 'battery', 'meter'] as const
+export const DEVICE_KINDS = ['v2g', 'battery'] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
 /** What a device measures. Every key may be left out. */
@@ -107,8 +107,6 @@ const ofDevice = (sellerId: number, stationId: number, kind: string) => `v2g/${s
 export const deviceReportTopic = (sellerId: number, stationId: number) => ofDevice(sellerId, stationId, 'report')
 export const deviceSetpointTopic = (sellerId: number, stationId: number) => ofDevice(sellerId, stationId, 'setpoint')
 export const deviceAnswerTopic = (sellerId: number, stationId: number) => ofDevice(sellerId, stationId, 'answer')
-/** Reports of an external meter, by its id. */
-export const meterReportTopic = (meterId: string) => `meters/${meterId}/report`
 /** A device introduces itself, and learns its topics. */
 export const joinTopic = (identity: string) => `join/${identity}`
 export const joinAnswerTopic = (identity: string) => `join/${identity}/answer`

@@ -1,5 +1,5 @@
 /**
- * Provides: V2G devices, batteries and meters of others, which connect by MQTT. Needs: ocpp.
+ * Provides: V2G devices and batteries of others, which connect by MQTT. Needs: mqtt, ocpp, v2g.
  */
 
 import { OCPP_STATUSES } from '#contract/statuses.ts'
