@@ -6,7 +6,7 @@ import { mqttWorld } from '#simulator/testing/mqtt-site.ts'
 import { readReport } from './read-report.ts'
 import { reportMessage } from './report-message.ts'
 
-const SEEDS = Number(process.env['LOADSTAR_DEVICE_SEEDS'] ?? 40)
+const SEEDS = Number(process.env['LOADSTAR_DEVICE_SEEDS'] ?? 20)
 const FIRST = Number(process.env['LOADSTAR_DEVICE_FIRST'] ?? 1)
 const SECONDS = 90
 /** The last seconds without imperfections that change the truth: the view must have settled. */
@@ -46,6 +46,20 @@ const IMPERFECTIONS: readonly Imperfection[] = [
   ({ status }) => json({ status }),
 ]
 
+interface Truth {
+  readonly powerW: number
+  readonly socPercent: number
+  readonly hasCar: boolean
+}
+
+/** A second later. Cars come and go; without one there is no power. */
+function truthAfter({ powerW, socPercent, hasCar }: Truth, own: (salt: number) => number): Truth {
+  const isMoved = own(3) < 0.02
+  const otherW = hasCar && own(1) < 0.05 ? Math.round((own(2) * 2 - 1) * RATED_W) : powerW
+  const nextW = isMoved ? 0 : otherW
+  return { powerW: nextW, socPercent: Math.round((socPercent + nextW / 1e6) * 10) / 10, hasCar: isMoved ? !hasCar : hasCar }
+}
+
 interface Judged {
   readonly seed: number
   readonly second: number
@@ -57,14 +71,12 @@ function judge(seed: number): Judged | undefined {
   const { world, at, tell } = mqttWorld()
   const station = at(0)
   const draw = (salt: number) => mix01(seed, salt)
-  let truth = { powerW: 0, socPercent: 50, hasCar: true }
+  let truth: Truth = { powerW: 0, socPercent: 50, hasCar: true }
   let lastHeardS = -Infinity
-  let lastTruth: typeof truth | undefined
+  let lastTruth: Truth | undefined
   for (let second = 0; second < SECONDS; second++) {
     const own = (salt: number) => draw(second * 100 + salt)
-    if (truth.hasCar && own(1) < 0.05) truth = { ...truth, powerW: Math.round((own(2) * 2 - 1) * RATED_W) }
-    if (own(3) < 0.02) truth = { ...truth, hasCar: !truth.hasCar, powerW: 0 }
-    truth = { ...truth, socPercent: Math.round((truth.socPercent + truth.powerW / 1e6) * 10) / 10 }
+    truth = truthAfter(truth, own)
     const report = truth.hasCar
       ? { powerW: truth.powerW, socPercent: truth.socPercent, status: 'Charging' }
       : { powerW: 0, status: 'Available' }
@@ -87,8 +99,8 @@ function judge(seed: number): Judged | undefined {
     const wrong = (what: string) => ({ seed, second, what })
     if (Math.abs(station.powerW - truth.powerW) > 50 && !isMarked) return wrong(`power ${station.powerW} of ${truth.powerW}`)
     if ((station.vehicle !== null) !== truth.hasCar) return wrong(`car ${station.vehicle !== null} of ${truth.hasCar}`)
-    if (truth.hasCar && Math.abs(station.socPercent - truth.socPercent) > 0.5)
-      return wrong(`soc ${station.socPercent} of ${truth.socPercent}`)
+    const isSocWrong = truth.hasCar && Math.abs(station.socPercent - truth.socPercent) > 0.5
+    if (isSocWrong) return wrong(`soc ${station.socPercent} of ${truth.socPercent}`)
   }
   return undefined
 }

@@ -138,8 +138,8 @@ const messages = resource(listChargerMessages, { every: 5 * SECOND_MS, isShownIn
 export default function ProtocolTab({ station: { deviceId, mqttIdentity } }: { station: Station }) {
   const talker = typeof mqttIdentity === 'string' ? DEVICE : CHARGER
   // Messages contain the tags of drivers.
-  if (!useCan('controlDevice'))
-    return <PageState kind="empty" text={`You have no permission to see ${talker.protocol} messages.`} />
+  const text = `You have no permission to see ${talker.protocol} messages.`
+  if (!useCan('controlDevice')) return <PageState kind="empty" text={text} />
   return <Messages deviceId={deviceId} talker={talker} />
 }
 

@@ -5,7 +5,7 @@ import { useAction } from '#platform/use-action.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { AddChargerDialog } from './AddChargerDialog.tsx'
-import { connectorsOf, inShownOrder, isDevice, makeText, protocolText } from './waiting-texts.ts'
+import { connectorsOf, inShownOrder, makeText, protocolText } from './waiting-texts.ts'
 
 /** The buttons of a waiting charger. */
 function WaitingActions({ charger: { identity, isDismissed }, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
