@@ -27,15 +27,14 @@ const numberOf = (name: string, standard: number, min: number, max: number) => {
   const number = text === undefined ? standard : Number(text)
   return number >= min && number <= max ? number : refuseUsage(`Option --${name} expects ${min} to ${max}, not "${text}".`)
 }
-const url = option('mqtt')
-if (url === undefined || !/^(mqtts?|wss?):\/\/\S+$/.test(url)) {
-  refuseUsage(`Option --mqtt expects an address such as mqtt://127.0.0.1:1883, not "${url ?? ''}".`)
+const url = option('mqtt') ?? ''
+if (!/^(mqtts?|wss?):\/\/\S+$/.test(url)) {
+  refuseUsage(`Option --mqtt expects an address such as mqtt://127.0.0.1:1883, not "${url}".`)
 }
-const identity = option('identity')
-if (identity === undefined) refuseUsage('Name the device: --identity bench-1.')
+const identity = option('identity') ?? refuseUsage('Name the device: --identity bench-1.')
 const kindText = option('kind') ?? 'v2g'
-const kind = KINDS.find((known) => known === kindText)
-if (!kind) refuseUsage(`Option --kind expects ${KINDS.join(' or ')}, not "${kindText}".`)
+const kind =
+  KINDS.find((known) => known === kindText) ?? refuseUsage(`Option --kind expects ${KINDS.join(' or ')}, not "${kindText}".`)
 const behavesText = option('behaves') ?? 'obeys'
 const behaves: DeviceBehaviour =
   DEVICE_BEHAVIOURS.find((known) => known === behavesText) ??

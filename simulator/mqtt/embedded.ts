@@ -104,9 +104,8 @@ export async function createBroker(
       done(null, isAllowed ? { ...subscription, qos: 0 } : null)
     },
     authorizePublish(client, packet, done) {
-      const identity = client && deviceOf.get(client)
+      const identity = client ? deviceOf.get(client) : undefined
       if (!devices || identity === undefined || !devices.mayPublish(identity, packet.topic)) {
-        counts.refusedTopics += 1
         done(new Error('clients cannot publish to this topic'))
         return
       }
