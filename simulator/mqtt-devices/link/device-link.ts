@@ -16,12 +16,11 @@ import { WrongPasswords } from '#simulator/ocpp/endpoint/wrong-passwords.ts'
 import type { ChargerMessage, Deviation } from '#simulator/ocpp/model/charger-message.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { readAnswer } from '../model/read-answer.ts'
+import { readAnswer, readIntroduction } from '../model/read-answer.ts'
 import { readReport } from '../model/read-report.ts'
 import { reportMessage } from '../model/report-message.ts'
 import { setpointOf } from '../world/setpoint-of.ts'
 import { deviceStations, IDENTITY, isPassword, stationOfDevice } from './device-identities.ts'
-import { readIntroduction } from './introduction.ts'
 import { MessageRate } from './message-rate.ts'
 
 /** A setpoint is valid for this time, and sent again after half of it, ms. */
