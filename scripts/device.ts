@@ -1,4 +1,5 @@
-import { DEVICE_BEHAVIOURS, playDevice, type DeviceBehaviour } from './device/play-device.ts'
+import { DEVICE_BEHAVIOURS, type DeviceBehaviour } from './device/own-device.ts'
+import { playDevice } from './device/play-device.ts'
 import { readArguments, refuseUsage } from './arguments.ts'
 
 const KINDS = ['v2g', 'battery'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DeviceAnswer, DeviceReport } from '#contract/mqtt-devices.ts'
+import { DeviceAnswer, DeviceReport } from '#contract/ocpp/mqtt-devices.ts'
 import { DEVICE_BEHAVIOURS, OwnDevice, type DeviceBehaviour } from './own-device.ts'
 
 const device = (behaves: DeviceBehaviour, socPercent = 50) => new OwnDevice({ kind: 'v2g', behaves, ratedW: 10_000, socPercent })

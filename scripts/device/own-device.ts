@@ -1,4 +1,4 @@
-import type { DeviceAnswer, DeviceReport, DeviceSetpoint } from '#contract/mqtt-devices.ts'
+import type { DeviceAnswer, DeviceReport, DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
 
 /** How a device follows its setpoints. `vanishes`: it is gone every other minute. `lies`: it reports its setpoint, and does nothing. */
 export const DEVICE_BEHAVIOURS = ['obeys', 'late', 'ignores', 'rejects', 'vanishes', 'lies'] as const

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import mqtt, { type MqttClient } from 'mqtt'
-import { DeviceSetpoint, JoinAnswer, joinAnswerTopic, joinTopic } from '#contract/mqtt-devices.ts'
+import { DeviceSetpoint, JoinAnswer, joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
 import { refuse } from '../arguments.ts'
 import { OwnDevice, type DeviceBehaviour } from './own-device.ts'
-
-export { DEVICE_BEHAVIOURS, type DeviceBehaviour } from './own-device.ts'
 
 const EVERY_MS = 1_000
 /** A device that vanishes is gone after this time, and returns after the same time. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { deviceAnswerTopic, deviceReportTopic, deviceSetpointTopic, joinAnswerTopic, joinTopic } from '#contract/mqtt-devices.ts'
+import {
+  deviceAnswerTopic,
+  deviceReportTopic,
+  deviceSetpointTopic,
+  joinAnswerTopic,
+  joinTopic,
+} from '#contract/ocpp/mqtt-devices.ts'
 import { deviceStatusTopic, deviceValueTopic } from '#contract/live-feed.ts'
 import { buildAsyncApi } from './asyncapi.ts'
 

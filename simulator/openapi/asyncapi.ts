@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { DeviceMessage } from '#contract/live-feed.ts'
-import { DeviceAnswer, DeviceIntroduction, DeviceReport, DeviceSetpoint, JoinAnswer } from '#contract/mqtt-devices.ts'
+import { DeviceAnswer, DeviceIntroduction, DeviceReport, DeviceSetpoint, JoinAnswer } from '#contract/ocpp/mqtt-devices.ts'
 import { schemaOf } from './openapi-schemas.ts'
 
 interface Channel {

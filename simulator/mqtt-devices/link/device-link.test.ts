@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { charge } from '#simulator/control/world/control.ts'
 import { addCharger } from '#simulator/ocpp/world/add-charger.ts'
 import { buildingOf } from '#simulator/stations/world/building.ts'
-import { DeviceSetpoint } from '#contract/mqtt-devices.ts'
+import { DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
 import { startDeviceSite } from '#simulator/testing/device-site.ts'
 import { logName } from './device-link.ts'
 
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(site.waiting.all).toEqual([])
   })
 
-  test('without the option nobody signs in as a device', async () => {
+  test('without the option no user name is a device', async () => {
     const plain = await startDeviceSite({ hasDevices: false })
     try {
       await expect(plain.connect('bench-1', 'secret')).rejects.toMatchObject({ code: 5 })

@@ -5,7 +5,7 @@ import {
   joinAnswerTopic,
   joinTopic,
   type JoinAnswer,
-} from '#contract/mqtt-devices.ts'
+} from '#contract/ocpp/mqtt-devices.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { DeviceGate } from '#simulator/mqtt/device-gate.ts'
 import { readFilter } from '#simulator/mqtt/topic-filter.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceReport } from '#contract/mqtt-devices.ts'
+import { DeviceReport } from '#contract/ocpp/mqtt-devices.ts'
 import { readReport } from './read-report.ts'
 import { reportMessage } from './report-message.ts'
 

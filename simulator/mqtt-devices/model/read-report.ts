@@ -3,7 +3,7 @@
  */
 
 import { OCPP_STATUSES } from '#contract/statuses.ts'
-import type { DeviceReport } from '#contract/mqtt-devices.ts'
+import type { DeviceReport } from '#contract/ocpp/mqtt-devices.ts'
 import type { Deviation } from '#simulator/ocpp/model/charger-message.ts'
 
 /** The current, power or voltage of each phase from L1 on; null where it is not known. */
@@ -206,11 +206,10 @@ class Reading {
 }
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-const BY_PLAIN = new Map(KEYS.map((key) => [plain(key), key]))
 
 function namedBy(name: string): Named | undefined {
   const word = plain(name)
-  const exact = BY_PLAIN.get(word)
+  const exact = KEYS.find((key) => plain(key) === word)
   if (exact) return { key: exact, factor: 1 }
   const [, before = '', line, after = ''] = /^([a-z]+)l([123])([a-z]*)$/.exec(word) ?? []
   const phased = line === undefined ? undefined : namedBy(`${before}${after}`)

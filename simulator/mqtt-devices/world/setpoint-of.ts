@@ -1,4 +1,4 @@
-import type { DeviceSetpoint } from '#contract/mqtt-devices.ts'
+import type { DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { wantedNowW } from '#simulator/ocpp/model/wanted-power.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

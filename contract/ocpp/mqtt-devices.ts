@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { OCPP_STATUSES } from './statuses.ts'
-import { Instant } from './wire.ts'
+import { OCPP_STATUSES } from '../statuses.ts'
+import { Instant } from '../wire.ts'
 
 /**
  * The messages of V2G devices and batteries of others, which connect by MQTT. Import is positive, export negative. The
@@ -16,8 +16,7 @@ const Text = z.string().check(z.minLength(1), z.maxLength(200))
 const PerPhase = z.array(z.nullable(Value)).check(z.minLength(1), z.maxLength(3))
 
 /** Kinds of devices that connect by MQTT. */
-export const DEVICE_KINDS = ['v2g', 'battery'] as const
-export type DeviceKind = (typeof DEVICE_KINDS)[number]
+const DEVICE_KINDS = ['v2g', 'battery'] as const
 
 /** What a device measures. Every key may be left out. */
 export const DeviceReport = z.object({
@@ -85,7 +84,7 @@ export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
 /** The answer of the platform on `join/IDENTITY/answer`, retained. */
 export const JoinAnswer = z.object({
-  /** `station`: its topics begin with `topic`. `waiting`: somebody has to add the device. */
+  /** `station`: its topics begin with `topic`. `waiting`: a user has to add the device. */
   state: z.enum(['station', 'waiting']),
   topic: z.optional(z.string()),
 })
