@@ -21,11 +21,7 @@ export function forgetWanted({ wanted }: Wanting): void {
 export const wantedNowW = ({ wanted }: Wanting): number | null => wanted.at(-1)?.powerW ?? null
 
 /** The lowest and highest power that was wanted in the last `windowMs`, W; without bounds before the first one. */
-export function wantedWithin(
-  { wanted }: Wanting,
-  windowMs: number,
-  nowMs: number,
-): { readonly leastW: number; readonly mostW: number } {
+function wantedWithin({ wanted }: Wanting, windowMs: number, nowMs: number): { readonly leastW: number; readonly mostW: number } {
   const first = wanted.findLastIndex(({ atMs }) => atMs <= nowMs - windowMs)
   if (first < 0) return { leastW: -Infinity, mostW: Infinity }
   const powers = wanted.slice(first).map(({ powerW }) => powerW)

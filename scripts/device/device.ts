@@ -1,6 +1,6 @@
-import { DEVICE_BEHAVIOURS, type DeviceBehaviour } from './device/own-device.ts'
-import { playDevice } from './device/play-device.ts'
-import { readArguments, refuseUsage } from './arguments.ts'
+import { DEVICE_BEHAVIOURS, type DeviceBehaviour } from './own-device.ts'
+import { playDevice } from './play-device.ts'
+import { readArguments, refuseUsage } from '../arguments.ts'
 
 const KINDS = ['v2g', 'battery'] as const
 
