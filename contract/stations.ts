@@ -140,6 +140,8 @@ export const Station = z.object({
   mqtt: z.boolean(),
   /** The identity of the charger if it connects by OCPP. Optional for a platform. */
   ocppIdentity: z.nullish(z.string()),
+  /** The identity of the V2G device or battery outside that acts as this station. */
+  mqttIdentity: z.nullish(z.string()),
   /** The session of such a charger; null without one. Optional for a platform. */
   ocppSession: z.nullish(ChargerSession),
   /** Such a charger has refused its limit in every way. Optional for a platform. */

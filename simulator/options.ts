@@ -29,6 +29,8 @@ export interface Options {
   ocpp?: number
   /** Refuse messages of chargers that deviate from the standard. */
   ocppStrict?: boolean
+  /** Accept V2G devices and batteries of others at the broker. */
+  devices?: boolean
   /** Path of a recorded frequency. It replaces the grid frequency from the start of every scenario. */
   frequency?: string
   /** Path of the folder that stores the run. */
@@ -158,6 +160,13 @@ const SPECS = {
     read: (text: string) => text === 'true' || undefined,
     expected: 'true or no value',
   },
+  devices: {
+    value: 'true',
+    about: 'accept V2G devices and batteries of others at the MQTT broker (off)',
+    bare: 'true',
+    read: (text: string) => text === 'true' || undefined,
+    expected: 'true or no value',
+  },
   frequency: {
     value: 'FILE',
     about: 'CSV of a recorded frequency, replayed from the start',
@@ -228,6 +237,9 @@ export function readOptions(
   }
   if (options.ocppStrict && options.ocpp === undefined) {
     return { problem: 'Option --ocpp-strict is for chargers that connect by OCPP. Add --ocpp.' }
+  }
+  if (options.devices && options.broker !== undefined) {
+    return { problem: 'Option --devices is for the embedded broker, which --broker replaces. Omit one of them.' }
   }
   return options
 }

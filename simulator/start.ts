@@ -7,6 +7,9 @@ import { createApp } from './server/app.ts'
 import { openRun } from './whole-run/driven-run.ts'
 import { restoreGate } from './server/restore-gate.ts'
 import { startOcpp, type OcppEndpoint } from '#simulator/ocpp/endpoint/endpoint.ts'
+import { DeviceLink } from './mqtt-devices/link/device-link.ts'
+import { FrameLogs } from '#simulator/ocpp/endpoint/frame-logs.ts'
+import { WaitingList } from '#simulator/ocpp/endpoint/waiting-list.ts'
 import { createCaller } from './server/call-as.ts'
 import { ownFeedUrl } from './server/live-feed.ts'
 import { callNamer } from './operations/call-names.ts'
@@ -105,6 +108,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     mqttPort,
     ocpp: ocppPort,
     ocppStrict: isStrict = false,
+    devices: hasDevices = false,
   } = { ...defaults, ...options }
   // A scenario may start with a call, which is made as soon as the platform listens.
   let open: (callAs: CallAs) => void = () => {}
@@ -124,6 +128,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   limitConnections(server)
   let feed: FeedPublisher | undefined
   let ocpp: OcppEndpoint | undefined
+  const waiting = new WaitingList()
+  const logs = new FrameLogs()
+  const devices = hasDevices ? new DeviceLink(engine, { waiting, logs, failed: report }) : undefined
   const openFeed = async () => {
     feed = await attachFeed({
       server,
@@ -132,6 +139,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       host,
       publicNames,
       report,
+      devices,
       ...(broker !== undefined && { external: broker }),
       ...(mqttPort !== undefined && { tcp: { port: mqttPort, host } }),
     })
@@ -165,7 +173,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     checkReplies: process.env.NODE_ENV !== 'production',
     feedUrl: (request) => broker ?? ownFeedUrl(request),
     settled: async () => feed?.settled(),
-    chargers: () => ocpp,
+    chargers: () =>
+      (ocpp ?? devices) && {
+        waiting,
+        framesOf: (name) => logs.of(name),
+        changed(identity) {
+          ocpp?.changed(identity)
+          devices?.changed(identity)
+        },
+      },
     feedState: () => (feed ? stateOfFeed(feed.stats(), broker) : null),
     openRun,
   })
@@ -204,7 +220,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       isBack = true
       engine.setClock({ paused: false })
     }
-    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host, publicNames, isStrict })
+    if (ocppPort !== undefined) ocpp = await startOcpp(engine, { port: ocppPort, host, publicNames, isStrict, waiting, logs })
     if (options.sessionsFile !== undefined) restoreSessions(options.sessionsFile, tokens)
     return {
       url,

@@ -5,12 +5,14 @@ import { Instant, Nothing, ShortText, shown } from '../wire.ts'
 
 /** Categories of stations that can be chargers outside the platform, which connect by OCPP. */
 export const OUTSIDE_CATEGORIES = ['charger', 'DC'] as const
+/** Categories of stations that can be devices outside the platform, which connect by MQTT. */
+export const DEVICE_CATEGORIES = ['V2G', 'Energy storage'] as const
 
-/** A charger that has connected by OCPP and is no station. */
+/** A charger or device that has connected and is no station. */
 export const WaitingCharger = z.object({
   /** The last part of the address to which the charger connects. */
   identity: z.string(),
-  /** Version of OCPP. */
+  /** Version of OCPP; `mqtt` for a device that connects by MQTT. */
   version: shown(z.string()),
   /** Null until the charger has reported them. */
   vendor: shown(z.nullable(z.string())),
@@ -27,7 +29,7 @@ const provisional = 'chargers that connect by OCPP'
 const allow = 'addChargers'
 
 export const listWaitingChargers = get('/api/waiting-chargers', {
-  summary: 'Chargers that have connected by OCPP and wait to be added as stations, at most 1,000.',
+  summary: 'Chargers that have connected by OCPP, and devices by MQTT, that wait to be added as stations, at most 1,000.',
   allow,
   reply: z.object({ data: z.array(WaitingCharger) }),
   provisional,
@@ -52,7 +54,7 @@ export const dismissAllChargers = put('/api/waiting-chargers', {
 })
 
 export const addCharger = post('/api/chargers', {
-  summary: 'Add a connector of a charger as a station. The charger may connect later.',
+  summary: 'Add a connector of a charger, or a device that connects by MQTT, as a station. It may connect later.',
   allow,
   body: z.object({
     identity: z.string().check(z.regex(/^[^\s/?#\p{C}]{1,48}$/u, 'must have 1 to 48 characters without spaces, /, ? and #')),
@@ -104,7 +106,7 @@ export const ChargerDeviation = z.object({
 export type ChargerDeviation = z.infer<typeof ChargerDeviation>
 
 export const listChargerMessages = get('/api/chargers/:deviceId/messages', {
-  summary: 'The last OCPP messages of the charger of a station, oldest first, at most 200. Messages of all of its connectors.',
+  summary: 'The last messages of the charger or device of a station, oldest first, at most 200. Messages of all connectors.',
   allow: 'controlDevice',
   /** The identity is null for a station that does not connect by OCPP. Deviations are of the run, the most frequent first. */
   reply: z.object({

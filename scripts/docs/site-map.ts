@@ -39,6 +39,7 @@ export const SECTIONS: readonly Section[] = [
       doc('architecture', 'Architecture'),
       doc('mqtt', 'MQTT'),
       doc('ocpp', 'Real chargers'),
+      doc('mqtt-devices', 'Devices by MQTT'),
       { to: 'decisions/index', title: 'Decisions', file: 'docs/decisions/README.md' },
     ],
   },

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Engine } from '#simulator/run/engine.ts'
 import { isForThisMachine, otherHost, type OwnHost } from '#simulator/http/own-host.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
+import type { DeviceGate } from './device-gate.ts'
 import { startEmbeddedFeed } from './embedded-feed.ts'
 import { attachExternal } from './external.ts'
 import { FEED_PATH, type FeedPublisher } from './feed.ts'
@@ -12,6 +13,8 @@ export interface FeedSettings extends Omit<OwnHost, 'server'> {
   server: Server
   engine: Engine
   tokens: Tokens
+  /** Devices outside that may publish. */
+  devices?: DeviceGate | undefined
   /** URL of an external broker to publish to instead of the embedded one. */
   external?: string
   /** Where the embedded broker also accepts plain MQTT connections. */
@@ -25,6 +28,7 @@ export async function attachFeed({
   server,
   engine,
   tokens,
+  devices,
   external,
   host,
   publicNames,
@@ -38,6 +42,7 @@ export async function attachFeed({
   const feed = await startEmbeddedFeed({
     engine,
     tokens,
+    devices,
     report,
     async open(broker, isDown) {
       // Listen on TCP first, because the port may be in use.

@@ -5,6 +5,7 @@ import { during } from '#simulator/run/failures.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import { type BrokerCounts, createBroker } from './embedded.ts'
 import type { FeedPublisher } from './feed.ts'
+import type { DeviceGate } from './device-gate.ts'
 import { PublishQueue } from './handover.ts'
 import { Publisher } from './publish.ts'
 import { RetainedStatuses } from './retained-statuses.ts'
@@ -19,6 +20,8 @@ export interface Entrance {
 interface EmbeddedSettings {
   readonly engine: Engine
   readonly tokens: Tokens
+  /** Devices outside; without them nobody may publish. */
+  readonly devices?: DeviceGate | undefined
   /** Called with an error that the feed has caught. */
   readonly report: (error: unknown) => void
   /** Opens the entrances. They accept no connection while `isDown`, and pass each one on to the broker. */
@@ -29,9 +32,9 @@ interface EmbeddedSettings {
 const POLL_MS = 1_000
 
 /** Starts the live feed with the embedded broker, whose connections come from any entrance. */
-export async function startEmbeddedFeed({ engine, tokens, report, open }: EmbeddedSettings): Promise<FeedPublisher> {
+export async function startEmbeddedFeed({ engine, tokens, devices, report, open }: EmbeddedSettings): Promise<FeedPublisher> {
   const counts: BrokerCounts = { refusedTokens: 0, refusedTopics: 0, dropped: 0 }
-  const { broker, watched, cutExpired } = await createBroker(engine, tokens, counts)
+  const { broker, watched, cutExpired } = await createBroker(engine, tokens, counts, devices)
   const handover = new PublishQueue(broker, watched.subscriptionsTo, report)
   const publisher = new Publisher(engine, {
     wants: (topic) => watched.has(topic) && handover.admitOrDrop(),
@@ -47,6 +50,9 @@ export async function startEmbeddedFeed({ engine, tokens, report, open }: Embedd
     if (isDown()) for (const entrance of entrances) entrance.cutAll()
     cutExpired()
   }
+  const stopDevices = devices?.follow((topic, payload) => {
+    if (!isDown() && watched.has(topic)) handover.send(topic, payload)
+  })
   const endings = [
     engine.onSecond((world) => during('publishing the live feed', () => publisher.publishSecond(world))),
     engine.onChange(obeyConditions),
@@ -73,6 +79,7 @@ export async function startEmbeddedFeed({ engine, tokens, report, open }: Embedd
     async stop() {
       clearInterval(look)
       for (const end of endings) end()
+      stopDevices?.()
       await new Promise<void>((resolve) => broker.close(resolve))
       for (const entrance of entrances) entrance.stop()
     },

@@ -38,7 +38,7 @@ function stationsBySeller(world: World): Map<number, StationWithTopic[]> {
 /** The stations whose status topic matches a filter. */
 function stationsOf(world: World, text: string): readonly StationWithTopic[] {
   const filter = readFilter(text)
-  if (!filter || filter.kind === 'device-value') return []
+  if (!filter || (filter.kind !== 'status' && filter.kind !== '+')) return []
   const { sellerId, stationId } = filter
   if (stationId !== '+') {
     const station = world.byStationId.get(stationId)

@@ -27,7 +27,7 @@ describe('readFilter', () => {
     'v2g',
     'v2g/12',
     'v2g/12/4711',
-    'v2g/12/4711/setpoint',
+    'v2g/12/4711/command',
     'v2g/12/4711/status/more',
     'v2g/12/4711/status/#',
     'v2g/#/status',

@@ -2,11 +2,15 @@
 const ANY = '+'
 type Any = typeof ANY
 
+/** What the platform publishes of a device, and what a device outside and the platform say to each other. */
+const KINDS = ['device-value', 'status', 'report', 'setpoint', 'answer'] as const
+type Kind = (typeof KINDS)[number]
+
 /** The topics that match a subscription, by the three levels below `v2g`. */
 export interface TopicFilter {
   readonly sellerId: number | Any
   readonly stationId: number | Any
-  readonly kind: 'device-value' | 'status' | Any
+  readonly kind: Kind | Any
 }
 
 const ID = /^(0|[1-9]\d{0,14})$/
@@ -15,7 +19,7 @@ const readId = (level: string | undefined): number | Any | undefined =>
   level === ANY ? ANY : level !== undefined && ID.test(level) ? Number(level) : undefined
 
 const readKind = (level: string | undefined): TopicFilter['kind'] | undefined =>
-  level === 'device-value' || level === 'status' || level === ANY ? level : undefined
+  level === ANY ? level : KINDS.find((kind) => kind === level)
 
 /**
  * Reads the topic filter of a SUBSCRIBE: `v2g/101/1028/status`, with `+` for a level below `v2g` and `#` for all remaining

@@ -8,7 +8,8 @@ import type { Pacer } from './pacer.ts'
 export class ClockPin {
   readonly #pacer: Pacer
   readonly #run: () => LiveRun
-  #reason: string | null = null
+  /** By who needs the clock. */
+  readonly #reasons = new Map<string, string>()
   readonly #followers = new Set<() => void>()
 
   constructor(pacer: Pacer, run: () => LiveRun) {
@@ -17,12 +18,13 @@ export class ClockPin {
   }
 
   get reason(): string | null {
-    return this.#reason
+    return this.#reasons.size === 0 ? null : [...this.#reasons.values()].join('. ')
   }
 
-  set(reason: string | null): void {
-    const wasPinned = this.#reason !== null
-    this.#reason = reason
+  set(reason: string | null, by = 'chargers'): void {
+    const wasPinned = this.#reasons.size > 0
+    if (reason === null) this.#reasons.delete(by)
+    else this.#reasons.set(by, reason)
     if (reason === null || wasPinned) return
     this.#pacer.set({ speed: 1 })
     this.lookAhead()
@@ -30,7 +32,7 @@ export class ClockPin {
 
   /** Call this after each second, and after a change of the run. Another second begins at its end. */
   lookAhead(): void {
-    if (this.#reason === null) return
+    if (this.#reasons.size === 0) return
     const run = this.#run()
     const { nowMs } = run.world
     this.#pacer.bringForward(((nextLimitMs(run) ?? nowMs + SECOND_MS) - nowMs) / SECOND_MS)

@@ -49,7 +49,7 @@ function takeSample(world: World, station: Station) {
 /** An offline station keeps its last reported values. */
 function restoreOfflineStation(world: World, station: Station) {
   const { plan } = station
-  const atMs = Math.floor(plan.offlineSinceMs / 1_000) * 1_000
+  const atMs = Number.isFinite(plan.offlineSinceMs) ? Math.floor(plan.offlineSinceMs / 1_000) * 1_000 : world.startMs
   const past = new PastReader(plan, world.grid.noise, world.batteryPast)
   const last = past.at(atMs)
   station.lastHeardMs = atMs

@@ -34,14 +34,18 @@ export interface DeviceTab {
 }
 
 /** The properties that determine the tabs of a device. */
-type Tabbed = Pick<Station, 'mqtt' | 'ocppIdentity'> & { type: Pick<StationType, 'category'> }
+type Tabbed = Pick<Station, 'mqtt' | 'ocppIdentity' | 'mqttIdentity'> & { type: Pick<StationType, 'category'> }
 
 const TABS: readonly (DeviceTab & { isOf: (station: Tabbed) => boolean })[] = [
   { key: '', label: 'Overview', isOf: () => true },
   { key: 'ffr-logs', label: 'FFR Logs', isOf: ({ type }) => type.category === 'V2G' },
   { key: 'stats', label: 'Graphs', isOf: () => true },
   { key: 'mqtt-logs', label: 'MQTT Logs', isOf: ({ mqtt }) => mqtt },
-  { key: 'protocol', label: 'Protocol', isOf: ({ ocppIdentity }) => typeof ocppIdentity === 'string' },
+  {
+    key: 'protocol',
+    label: 'Protocol',
+    isOf: ({ ocppIdentity, mqttIdentity }) => typeof (ocppIdentity ?? mqttIdentity) === 'string',
+  },
   { key: 'edit', label: 'Edit', isOf: ({ type }) => type.category === 'Energy storage' },
 ]
 

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type Baseline, type chargeDevice, POWER_MAX } from '#contract/control.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { isBattery, isV2g } from '#simulator/devices/calls/device-kinds.ts'
+import { isChargerKind } from '#simulator/devices/model/plan.ts'
 import { type FieldError, invalid } from '#simulator/http/refusals.ts'
 
 export type ChargeRequest = BodyOf<typeof chargeDevice>
@@ -38,6 +39,9 @@ function basepointsFault(basepoints: Baseline): string | undefined {
   return undefined
 }
 
+/** A charger outside discharges only if it has reported that it can. */
+const isRefusingDischarge = ({ ocpp, plan }: Station) => ocpp !== null && isChargerKind(plan.kind) && !ocpp.discharges
+
 /** Errors of a command that depend on the device, in addition to schema errors. */
 export function commandFaults(station: Station, command: ChargeRequest): FieldError[] {
   const faults: FieldError[] = []
@@ -48,7 +52,7 @@ export function commandFaults(station: Station, command: ChargeRequest): FieldEr
   if (command.powerKw !== undefined && command.powerKw < 0 && station.type.driver.toLowerCase() === 'ac') {
     fault('powerKw', 'must not be negative: this device cannot discharge')
   }
-  if (command.powerKw !== undefined && command.powerKw < 0 && station.ocpp && !station.ocpp.discharges) {
+  if (command.powerKw !== undefined && command.powerKw < 0 && isRefusingDischarge(station)) {
     fault('powerKw', 'must not be negative: the charger has not reported by OCPP 2.0.1 that it can discharge (V2X)')
   }
   for (const [field, { takes, who }] of Object.entries(TAKERS) as [keyof typeof TAKERS, { takes: typeof isV2g; who: string }][]) {

@@ -37,6 +37,8 @@ export interface Plan {
   readonly exportRegisterWh: number
   /** Since when the station has been offline, or without power. Infinity if it works. */
   readonly offlineSinceMs: number
+  /** The station was added during the run. */
+  readonly isAdded: boolean
   readonly faultySinceMs: number
   /** Regular drivers, two-phase cars and weekends as at real sites. */
   readonly hasRealCars?: boolean

@@ -5,7 +5,7 @@ import { newObedience, spreadOf } from '../model/obedience.ts'
 
 /** The record of a charger whose setpoints take time or that has had a fault; null for other stations. */
 export function obedienceView({ path, plan, ocpp }: Station): Obedience | null {
-  if (!path || plan.kind === 'v2g' || plan.kind === 'battery') return null
+  if (!path || (!ocpp && (plan.kind === 'v2g' || plan.kind === 'battery'))) return null
   const { reactionsMs, deviations, rejected, ignored, late, withoutEffect, answersMs, otherLimits } =
     path.obedience ?? newObedience()
   const reaction = spreadOf(reactionsMs)

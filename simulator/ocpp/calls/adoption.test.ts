@@ -97,7 +97,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('adding a charger with %s', (pr
 
 test.each([
   [{ name: '  ' }, 400, 'Name is required'],
-  [{ typeId: 2 }, 400, 'must be a type of AC or DC chargers'],
+  [{ typeId: 2 }, 400, 'takes stations of another category'],
   [{ typeId: 9 }, 400, 'is not a known station type'],
   [{ sellerId: 77 }, 400, 'is not a known seller'],
   [{ groupId: 77 }, 400, 'is not a known group'],
@@ -248,4 +248,16 @@ describe.each([
     await vi.waitFor(async () => expect(await waiting()).toEqual([]))
     await vi.waitFor(() => expect(engine.world.stations.slice(2).map(({ isOnline }) => isOnline)).toEqual([true, true, true]))
   })
+})
+
+test('a device that connects by MQTT is added by its identity, and removed', async () => {
+  const { call, engine } = await start()
+  const draft = { ...DRAFT, identity: 'cell-9', typeId: 2, groupId: null }
+  const added = await call('POST', '/api/chargers', draft)
+  expect(added).toMatchObject({ status: 200, body: { mqttIdentity: 'cell-9', isOnline: false, mqtt: true } })
+  expect(added.body.ocppIdentity).toBeUndefined()
+  expect(await call('POST', '/api/chargers', draft)).toMatchObject({ status: 409 })
+  expect(await call('POST', '/api/chargers', { ...draft, identity: 'cell-10', connector: 2 })).toMatchObject({ status: 400 })
+  expect(await call('DELETE', `/api/chargers/${String(added.body.deviceId)}`)).toMatchObject({ status: 200 })
+  expect(engine.world.stations.at(-1)).toMatchObject({ isRemoved: true })
 })

@@ -1,5 +1,5 @@
 import {
-  OUTSIDE_CATEGORIES,
+  DEVICE_CATEGORIES,
   type addCharger as addCall,
   type dismissAllChargers as dismissAllCall,
   type dismissCharger as dismissCall,
@@ -22,6 +22,8 @@ import {
   type ChargerDraft,
 } from '../world/add-charger.ts'
 
+const MQTT = { protocol: 'mqtt' } as const
+
 /** Each of them takes part in every second and every list of the run. */
 const ADDED_AT_MOST = 1_000
 
@@ -29,7 +31,7 @@ const ADDED_AT_MOST = 1_000
 export const listWaitingChargers: Handler<typeof listCall> = ({ world, context }) => ({
   data: (context.chargers()?.waiting.all ?? []).map((charger) => {
     const { identity, protocol, vendor, model, connectors, isConnected, isDismissed } = charger
-    const isFree = (connector: number) => !stationOfConnector(world, { identity, connector })
+    const isFree = (connector: number) => !stationOfConnector(world, { identity, connector, ...(protocol === 'mqtt' && MQTT) })
     const free = [...connectors].filter(isFree).toSorted((a, b) => a - b)
     return { identity, version: protocol.replace('ocpp', ''), vendor, model, connectors: free, isConnected, isDismissed }
   }),
@@ -53,11 +55,11 @@ function readDraft(world: World, session: UserSession, body: BodyOf<typeof addCa
   const name = body.name.trim()
   const model = buildingOf(world).models.find(({ type }) => type.id === typeId)
   const group = groupId === null ? null : world.groups.get(groupId)
-  const isOutside = model && OUTSIDE_CATEGORIES.some((category) => category === model.type.category)
+  const isDevice = DEVICE_CATEGORIES.some((category) => category === model?.type.category)
   const faults: FieldError[] = []
   if (name === '') faults.push({ path: 'body.name', message: 'Name is required' })
   if (!model) faults.push({ path: 'body.typeId', message: 'is not a known station type' })
-  else if (!isOutside) faults.push({ path: 'body.typeId', message: 'must be a type of AC or DC chargers' })
+  if (isDevice && connector !== 1) faults.push({ path: 'body.connector', message: 'must be 1: a device has no connectors' })
   if (!world.sellers.has(sellerId) || !session.seesSeller(sellerId)) {
     faults.push({ path: 'body.sellerId', message: 'is not a known seller' })
   }
@@ -67,7 +69,7 @@ function readDraft(world: World, session: UserSession, body: BodyOf<typeof addCa
     faults.push({ path: 'body.groupId', message: 'takes stations of another category' })
   }
   if (!model || group === undefined || faults.length > 0) throw invalid(faults)
-  return { name, model, sellerId, group, entry: { identity, connector } }
+  return { name, model, sellerId, group, entry: { identity, connector, ...(isDevice && MQTT) } }
 }
 
 /** The charger need not be connected, so that the run can be repeated without it. */
@@ -75,7 +77,8 @@ export const addCharger: Handler<typeof addCall> = ({ world, session, body, cont
   const draft = readDraft(world, session, body)
   const { identity, connector } = draft.entry
   const present = stationOfConnector(world, draft.entry)
-  if (present) throw conflict(`Connector ${connector} of ${identity} is already the station ${present.name}.`)
+  const subject = draft.entry.protocol ? identity : `Connector ${connector} of ${identity}`
+  if (present) throw conflict(`${subject} is already the station ${present.name}.`)
   if (world.stations.filter((station) => isAdded(station) && !station.isRemoved).length >= ADDED_AT_MOST) {
     throw conflict(`A run can have at most ${ADDED_AT_MOST.toLocaleString('en')} added stations.`)
   }

@@ -39,6 +39,9 @@ interface EndpointSettings extends Omit<OwnHost, 'server'> {
   readonly host: string
   /** Refuses messages that deviate from the standard, for makers who test firmware. */
   readonly isStrict?: boolean
+  /** Shared with devices that connect by MQTT. */
+  readonly waiting?: WaitingList
+  readonly logs?: FrameLogs
   /** Interval of pings without a message of the charger; 35 s by default. */
   readonly pingEveryMs?: number
 }
@@ -49,8 +52,7 @@ interface EndpointSettings extends Omit<OwnHost, 'server'> {
  */
 export async function startOcpp(engine: Engine, settings: EndpointSettings): Promise<OcppEndpoint> {
   const { port, host } = settings
-  const waiting = new WaitingList()
-  const logs = new FrameLogs()
+  const { waiting = new WaitingList(), logs = new FrameLogs() } = settings
   const connections = new Map<string, ChargerConnection>()
   const rpc = new RPCServer({
     protocols: PROTOCOLS,

@@ -16,6 +16,15 @@ export interface Frame {
   readonly latencyMs: number | null
 }
 
+/** A message of a device that connects by MQTT. */
+interface PlainMessage {
+  readonly action: string
+  readonly text: string
+  readonly isOutbound: boolean
+  readonly atMs: number
+  readonly isAnswer: boolean
+}
+
 const FRAMES_AT_MOST = 200
 const TEXT_AT_MOST = 4_000
 const OPEN_CALLS_AT_MOST = 50
@@ -49,6 +58,13 @@ export class FrameLog {
     this.#open.clear()
   }
 
+  /** Adds a message that is not OCPP, of the kind that its topic names. */
+  note({ action, text: whole, isOutbound, atMs, isAnswer }: PlainMessage): void {
+    if (this.#isEnded) return
+    const text = whole.length > TEXT_AT_MOST ? `${whole.slice(0, TEXT_AT_MOST)}…` : whole
+    this.#keep({ seq: this.#seq++, atMs, isOutbound, kind: isAnswer ? 'result' : 'call', action, text, latencyMs: null })
+  }
+
   add(message: string, isOutbound: boolean, atMs: number, realMs: number): void {
     if (this.#isEnded) return
     const [, type, id = '', named = null] = START.exec(message) ?? []
@@ -63,8 +79,12 @@ export class FrameLog {
     const action = kind === 'call' ? named : (asked?.action ?? null)
     const plain = withoutSecrets(message)
     const text = plain.length > TEXT_AT_MOST ? `${plain.slice(0, TEXT_AT_MOST)}…` : plain
-    this.frames.push({ seq: this.#seq++, atMs, isOutbound, kind, action, text, latencyMs })
-    this.#characters += text.length
+    this.#keep({ seq: this.#seq++, atMs, isOutbound, kind, action, text, latencyMs })
+  }
+
+  #keep(frame: Frame) {
+    this.frames.push(frame)
+    this.#characters += frame.text.length
     while (this.frames.length > FRAMES_AT_MOST || this.#characters > this.#charactersAtMost()) {
       this.#characters -= this.frames.shift()?.text.length ?? 0
     }

@@ -26,7 +26,7 @@ function chargersOf(world: World): Chargers {
   if (known?.version === world.fleetVersion) return known
   const stations = new Map<string, Station[]>()
   for (const station of world.stations) {
-    if (!station.ocpp || station.isRemoved) continue
+    if (!station.ocpp || station.ocpp.entry.protocol || station.isRemoved) continue
     const { identity: own } = station.ocpp.entry
     stations.set(own, [...(stations.get(own) ?? []), station])
   }

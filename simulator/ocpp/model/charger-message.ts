@@ -24,6 +24,9 @@ const Meter = z.strictObject({
   energyWh: Number.optional(),
   exportWh: Number.optional(),
   socPercent: z.number().gte(0).lte(100).describe('a percentage of 0 to 100').optional(),
+  /** Of the car at a V2G device, or of the battery. */
+  capacityWh: z.number().gt(0).describe('watt-hours, above 0').optional(),
+  frequencyHz: z.number().gte(40).lte(65).describe('hertz, 40 to 65').optional(),
 })
 export type Meter = z.infer<typeof Meter>
 
@@ -48,6 +51,17 @@ const ProfileAnswer = z.strictObject({
   /** From the decision to sending, ms; only while the response of a group is timed. */
   waitedMs: z.number().gte(0).optional(),
 })
+
+/** The answer of a V2G device or battery to a setpoint. */
+const SetpointAnswer = z.strictObject({
+  isAccepted: Flag,
+  reason: Text.optional(),
+  /** The power that the device follows, if it is another one, W. */
+  appliedW: Number.optional(),
+  /** From sending to the answer, ms. */
+  delayMs: z.number().gte(0).optional(),
+})
+export type SetpointAnswer = z.infer<typeof SetpointAnswer>
 
 const Purposes = ['TxProfile', 'TxDefaultProfile', 'ChargePointMaxProfile'] as const
 /** The charger accepts limits in this way now. */
@@ -108,6 +122,7 @@ export const ChargerMessage = z
       .optional(),
     configuration: Configuration.optional(),
     profile: ProfileAnswer.optional(),
+    setpoint: SetpointAnswer.optional(),
     limitWay: LimitWay.optional(),
     schedule: OtherSchedule.optional(),
     /** The answer to the request to end the session. */

@@ -3,7 +3,7 @@ import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { Change } from './changes.ts'
-import type { ChargerMessage, Meter } from './charger-message.ts'
+import type { ChargerMessage, Meter, SetpointAnswer } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
@@ -16,10 +16,12 @@ export const HEARTBEAT_MS = 30_000
 /** Reaction time of a charger whose site entry declares none, ms: 5 s of the car, and the interval of meter values. */
 const REACTION_MS = 15_000
 
-/** How a site file connects a station to a connector of a charger outside. */
+/** How a site file connects a station to a connector of a charger outside, or to a device that connects by MQTT. */
 export interface OcppEntry {
   readonly identity: string
-  /** Number of the connector (1.6) or of the EVSE (2.0.1). */
+  /** Only of a V2G device or battery; a charger connects by OCPP. */
+  readonly protocol?: 'mqtt'
+  /** Number of the connector (1.6) or of the EVSE (2.0.1); 1 for a device. */
   readonly connector: number
   readonly password?: string | undefined
   /** The tags that are accepted; undefined for every tag. */
@@ -143,6 +145,10 @@ export interface OcppCharger {
   bridgedWh: number
   /** What the charger sends otherwise than the standard says. */
   readonly deviations: NotedDeviation[]
+  /** The powers that the platform has wanted of a V2G device or battery in the last seconds, W, oldest first. */
+  readonly wanted: { readonly atMs: number; readonly powerW: number }[]
+  /** The last answer of a V2G device or battery to a setpoint; null before. */
+  setpointAnswer: SetpointAnswer | null
 }
 
 /** Ended transactions of which late messages are recognised. */
@@ -198,13 +204,18 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   registerValues: [],
   bridgedWh: 0,
   deviations: [],
+  wanted: [],
+  setpointAnswer: null,
 })
 
-/** The path of setpoints to a charger outside. A setpoint is in force when the charger has accepted it. */
-export const ocppPath = ({ reactionMs = REACTION_MS }: OcppEntry, maxCurrentA: number): ChargerPath => ({
-  ...exactPath(maxCurrentA),
-  station: { ...DIRECT, declaredMs: reactionMs },
-})
+/**
+ * The path of setpoints to a charger outside. A setpoint is in force when the charger has accepted it; a V2G device or battery has
+ * commands in place of a queue.
+ */
+export function ocppPath({ reactionMs = REACTION_MS, protocol }: OcppEntry, maxCurrentA: number): ChargerPath {
+  const path = { ...exactPath(maxCurrentA), station: { ...DIRECT, declaredMs: reactionMs } }
+  return protocol === 'mqtt' ? { ...path, queue: null } : path
+}
 
 export const isSilent = ({ heardMs, connectedMs }: OcppCharger, nowMs: number): boolean =>
   nowMs - Math.max(heardMs, connectedMs) > 2 * HEARTBEAT_MS

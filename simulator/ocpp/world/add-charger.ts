@@ -8,20 +8,24 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { OcppEntry } from '../model/ocpp-charger.ts'
 
-/** A charger outside that becomes a station of a run. */
+/** A charger or device outside that becomes a station of a run. */
 export interface ChargerDraft {
   readonly name: string
   readonly model: StationModel
   readonly sellerId: number
   /** A group of the same owner and category, or null. */
   readonly group: Group | null
-  readonly entry: Pick<OcppEntry, 'identity' | 'connector'>
+  readonly entry: Pick<OcppEntry, 'identity' | 'connector' | 'protocol'>
 }
 
 /** The present station of a connector. Identities are compared without regard to case. */
-export const stationOfConnector = ({ stations }: Pick<World, 'stations'>, { identity, connector }: ChargerDraft['entry']) => {
+export const stationOfConnector = (
+  { stations }: Pick<World, 'stations'>,
+  { identity, connector, protocol }: ChargerDraft['entry'],
+) => {
   const name = identity.toLowerCase()
-  const isOf = ({ ocpp }: Station) => ocpp?.entry.connector === connector && ocpp.entry.identity.toLowerCase() === name
+  const isOf = ({ ocpp }: Station) =>
+    ocpp?.entry.connector === connector && ocpp.entry.protocol === protocol && ocpp.entry.identity.toLowerCase() === name
   return stations.find((station) => isOf(station) && !station.isRemoved)
 }
 
@@ -32,7 +36,8 @@ export const stationOfConnector = ({ stations }: Pick<World, 'stations'>, { iden
 export function addCharger(world: World, { name, model, sellerId, group, entry }: ChargerDraft): Station {
   const { stations, recorder, nowMs } = world
   const id = 1 + stations.reduce((most, { stationId }) => Math.max(most, stationId), 0)
-  const draft = { id, name, sellerId, model, groupIds: [], offline: false, faulted: false, ocpp: entry, isNew: true } as const
+  const way = entry.protocol === 'mqtt' ? { mqtt: { identity: entry.identity } } : { ocpp: entry }
+  const draft = { id, name, sellerId, model, groupIds: [], offline: false, faulted: false, ...way, isNew: true } as const
   const past = { allowedA: Infinity, givenA: 0 }
   const station = stationOf({ ...draft, groupIds: [] }, stations.length, buildingOf(world).around, past, null)
   station.lastHeardMs = station.statusSinceMs = nowMs
@@ -52,4 +57,4 @@ export function addCharger(world: World, { name, model, sellerId, group, entry }
 export const removeCharger = (world: World, station: Station): void => removeStation(world, station)
 
 /** Whether the station was added during the run. Stations of the site file stay. */
-export const isAdded = ({ ocpp, plan }: Station): boolean => ocpp !== null && plan.offlineSinceMs === -Infinity
+export const isAdded = ({ ocpp, plan }: Station): boolean => ocpp !== null && plan.isAdded

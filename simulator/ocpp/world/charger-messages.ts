@@ -11,7 +11,7 @@ import { presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts
 import { isFromOutage, isLate, momentOf, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
-import { takeAnswer, takeSchedule } from './limit-answers.ts'
+import { takeAnswer, takeSchedule, takeSetpointAnswer } from './limit-answers.ts'
 import { takeMeter } from './meter-values.ts'
 import {
   adoptTransaction,
@@ -88,6 +88,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (stop) noteUnknownEnd(charger, message, world.nowMs)
   if (stop && ends) endSession(world, station, charger)
   if (profile) takeAnswer(world, station, profile)
+  if (message.setpoint) takeSetpointAnswer(world, station, charger, message.setpoint)
   if (message.limitWay) takeLimitWay(charger, message.limitWay)
   if (schedule) takeSchedule(world, station, schedule)
   if (message.ending) takeEndAnswer(world, station, charger, message.ending)

@@ -3,7 +3,8 @@ import { recordStationEvent } from '#simulator/activity/world/station-journal.ts
 import type { World } from '#simulator/core/world/state.ts'
 import { markGroupsForBalancing } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import type { ChargerMessage } from '../model/charger-message.ts'
+import type { ChargerMessage, SetpointAnswer } from '../model/charger-message.ts'
+import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 
 /** An accepted limit is in force. Any other answer leaves the former one in force. */
@@ -45,4 +46,17 @@ export function takeSchedule(world: World, station: Station, { limitA, appliesA 
   const { deviceId, name, path } = station
   if (path) (path.obedience ??= newObedience()).otherLimits += 1
   recordStationEvent(world, 'ocpp-schedule', { deviceId, name, limitA, appliesA })
+}
+
+/** The answer of a V2G device or battery to a setpoint. Only one that is rejected changes something: its reports show what it does. */
+export function takeSetpointAnswer(world: World, station: Station, charger: OcppCharger, answer: SetpointAnswer) {
+  const { isAccepted, delayMs, ...said } = answer
+  const wasRejected = charger.refuses
+  charger.setpointAnswer = answer
+  charger.refuses = !isAccepted
+  if (station.path) noteAnswer((station.path.obedience ??= newObedience()), !isAccepted, delayMs)
+  if (isAccepted !== wasRejected) return
+  markGroupsForBalancing(world, station)
+  const { deviceId, name } = station
+  recordStationEvent(world, 'device-setpoint', { deviceId, name, isAccepted, ...said })
 }

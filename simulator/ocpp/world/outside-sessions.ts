@@ -61,7 +61,7 @@ const draws = (meter: ChargerMessage['meter']) =>
 
 /** A connector that draws has a session, although neither its start nor its status has arrived. */
 export function beginByDraw(world: World, station: Station, charger: OcppCharger, meter: ChargerMessage['meter']): void {
-  if (charger.transaction || !draws(meter)) return
+  if (charger.transaction || !draws(meter) || station.plan.kind === 'battery') return
   if (!charger.hasStatus && station.status === 'Available') setStatus(world, station, 'Charging')
   else if (station.status !== 'Preparing') return
   beginWithoutTransaction(world, station)
@@ -101,6 +101,7 @@ function begin(
 
 function plugInUnknownCar(world: World, station: Station, arrivesMs: number) {
   const { plan } = station
+  if (plan.kind === 'battery') return
   plugIn(world, station, { ...UNKNOWN_CAR, limitA: plan.maxCurrentA, phases: plan.phases, arrivesMs, readyMs: world.nowMs })
 }
 

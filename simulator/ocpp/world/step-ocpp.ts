@@ -1,4 +1,6 @@
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+import { isOutOfService } from '#simulator/devices/world/in-service.ts'
+import { isChargerKind } from '#simulator/devices/model/plan.ts'
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -6,7 +8,7 @@ import { noteChange } from '../model/changes.ts'
 import { derivedPowerW } from '../model/derived-power.ts'
 import type { DrawOrigin } from '#simulator/devices/model/draw-origin.ts'
 import { staleAfterMs, type DrawnOn, type OcppCharger } from '../model/ocpp-charger.ts'
-import { reportedDraw } from '../model/draw.ts'
+import { reportedDraw, type ReportedDraw } from '../model/draw.ts'
 import { ownDrawAfter } from '../model/own-draw.ts'
 import {
   drawMeasuredMs,
@@ -53,7 +55,11 @@ function presentDraw(
   if (Number.isFinite(measuredMs)) {
     return { meter, origin: nowMs - measuredMs <= staleAfterMs(charger) ? 'measured' : 'last-known' }
   }
-  if (!station.vehicle || station.status !== 'Charging') return { meter, origin: 'status' }
+  const { kind } = station.plan
+  const draws = kind === 'battery' ? !isOutOfService(station) : station.vehicle !== null && station.status === 'Charging'
+  if (!draws) return { meter, origin: 'status' }
+  // A register of imports says nothing about a device that discharges.
+  if (!isChargerKind(kind)) return { meter, origin: 'assumed' }
   const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)
   if (powerW === undefined) return { meter, origin: 'assumed' }
   const [beforeMs = -Infinity, lastMs = -Infinity] = charger.registerValues.slice(-2).map(({ ms }) => ms)
@@ -66,7 +72,6 @@ function presentDraw(
 export function stepOcpp(station: Station, charger: OcppCharger, seconds: number): void {
   const wantedA = wantedLimitA(station)
   const { path } = station
-  const nowMs = station.lastHeardMs
   if (path) {
     const queue = (path.queue ??= settledAt(station.plan.maxCurrentA))
     if (wantedA !== queue.sent) {
@@ -75,12 +80,29 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
     }
   }
   const inForceA = Math.min(path?.queue?.inForce ?? Infinity, station.plan.maxCurrentA)
+  const draw = showReported(station, charger, inForceA, seconds)
+  const { vehicle } = station
+  const { origin } = charger
+  const nowMs = station.lastHeardMs
+  if (vehicle && origin === 'measured' && draw.currentA > 0 && vehicle.phases !== draw.phasesInUse) {
+    station.vehicle = { ...vehicle, phases: draw.phasesInUse }
+  }
+  if (vehicle && (origin === 'measured' || origin === 'derived')) {
+    const settlingMs = path?.station.declaredMs ?? 0
+    charger.own = ownDrawAfter(charger.own, draw, { limitA: Math.min(inForceA, wantedA), nowMs, settlingMs })
+  }
+}
+
+/** The sample of a second from the last reports. `assumedA`: what a station that draws and has reported no draw is taken for. */
+export function showReported(station: Station, charger: OcppCharger, assumedA: number, seconds: number): ReportedDraw {
+  const { path } = station
+  const nowMs = station.lastHeardMs
   const { meter, origin } = presentDraw(station, charger, nowMs)
   charger.origin = origin
   const draw = reportedDraw(meter, {
     voltageV: station.voltageV,
     phases: station.plan.phases,
-    assumedA: origin === 'assumed' ? inForceA : 0,
+    assumedA: origin === 'assumed' ? assumedA : 0,
   })
   station.voltageV = draw.voltageV
   station.currentA = draw.currentA
@@ -99,14 +121,7 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
     station.energyExportWh -= (station.powerW * seconds) / 3_600
   }
   station.socPercent = charger.meter.values.socPercent ?? NaN
-  const { vehicle } = station
-  if (vehicle && origin === 'measured' && draw.currentA > 0 && vehicle.phases !== draw.phasesInUse) {
-    station.vehicle = { ...vehicle, phases: draw.phasesInUse }
-  }
-  if (vehicle && (origin === 'measured' || origin === 'derived')) {
-    const settlingMs = path?.station.declaredMs ?? 0
-    charger.own = ownDrawAfter(charger.own, draw, { limitA: Math.min(inForceA, wantedA), nowMs, settlingMs })
-  }
+  return draw
 }
 
 const isSameDraw = (one: DrawnOn, other: DrawnOn) =>

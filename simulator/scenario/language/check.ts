@@ -133,7 +133,11 @@ function takesCar({ type }: { type: { category: string } }, isPlugged: boolean) 
 
 function takesCharger(station: Station, isMessage: boolean) {
   const { plan, name } = station
-  if (isMessage) ocppChargerOf(station)
-  else if (station.ocpp) throw new Error(`${name} is connected by OCPP and cannot be made to disobey`)
+  if (isMessage) {
+    ocppChargerOf(station)
+    return
+  }
+  const way = station.ocpp?.entry.protocol === 'mqtt' ? 'MQTT' : 'OCPP'
+  if (station.ocpp) throw new Error(`${name} is connected by ${way} and cannot be made to disobey`)
   if (plan.kind !== 'ac' && plan.kind !== 'dc') throw new Error(`${name} is not a charger`)
 }

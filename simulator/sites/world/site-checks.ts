@@ -40,6 +40,7 @@ interface Entries {
     groups: string[]
     delaySeconds?: number | undefined
     ocpp?: Connector | undefined
+    mqtt?: { identity: string } | undefined
   }[]
 }
 
@@ -69,6 +70,7 @@ export function checkSite(site: Entries, context: Context): void {
   checkRules(site, refuse)
   checkStations(site, refuse)
   checkConnectors(site, refuse)
+  checkDevices(site, refuse)
 }
 
 function checkSellers(site: Entries, refuse: Refuse): void {
@@ -137,6 +139,9 @@ function checkStations(site: Entries, refuse: Refuse): void {
     if (station.ocpp && !isCharger) {
       refuse('does not fit: only stations of the categories charger and DC connect by OCPP', 'stations', i, 'ocpp')
     }
+    if (station.mqtt && isCharger) {
+      refuse('does not fit: only stations of the categories V2G and Energy storage connect by MQTT', 'stations', i, 'mqtt')
+    }
     if (station.delaySeconds !== undefined && (!isCharger || station.ocpp)) {
       refuse('does not fit: only simulated stations of the categories charger and DC have a delay', 'stations', i, 'delaySeconds')
     }
@@ -147,6 +152,17 @@ function checkStations(site: Entries, refuse: Refuse): void {
         refuse(`does not fit: "${name}" accepts no ${type.category} station`, 'stations', i, 'groups', j)
       }
     })
+  })
+}
+
+/** An identity is one device. */
+function checkDevices(site: Entries, refuse: Refuse): void {
+  const identities = new Set<string>()
+  site.stations.forEach(({ mqtt }, i) => {
+    if (!mqtt) return
+    const identity = mqtt.identity.toLowerCase()
+    if (identities.has(identity)) refuse(`duplicate device ${mqtt.identity}`, 'stations', i, 'mqtt')
+    identities.add(identity)
   })
 }
 

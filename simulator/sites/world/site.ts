@@ -136,6 +136,18 @@ const OcppStation = z.strictObject({
   reactionSeconds: z.number().gte(1).lte(120).describe('seconds, 1 to 120').optional(),
 })
 
+/** A V2G device or battery of others that acts as this station when the simulator is started with `--devices`. */
+const MqttStation = z.strictObject({
+  identity: z
+    .string()
+    .regex(/^[^\s/?#+]{1,48}$/)
+    .describe('the identity of a device: 1 to 48 characters without spaces, /, ?, # and +'),
+  /** The password of the device at the broker, with the identity as the user name. */
+  password: Text.optional(),
+  /** Longest time from a setpoint to the reported power, seconds. */
+  reactionSeconds: z.number().gte(1).lte(120).describe('seconds, 1 to 120').optional(),
+})
+
 const StationEntry = z.strictObject({
   id: Id,
   name: Text,
@@ -157,6 +169,7 @@ const StationEntry = z.strictObject({
   /** A charger whose setpoints take this time to the car, and that declares it. Without it, as `ideal` says. */
   delaySeconds: z.number().gt(0).lte(3_600).describe('seconds above 0, at most 3600').optional(),
   ocpp: OcppStation.optional(),
+  mqtt: MqttStation.optional(),
 })
 export type StationEntry = z.infer<typeof StationEntry>
 

@@ -69,8 +69,12 @@ export const identityView = (station: Station): Identity => ({
   serialNumber: station.serialNumber,
   settings: { iccid: station.iccid, serialNumber: station.serialNumber },
   mqtt: station.hasLiveFeed,
-  ...(station.ocpp && { ocppIdentity: station.ocpp.entry.identity }),
+  ...outsideIdentity(station),
 })
+
+/** By which identity a charger or device outside connects. */
+const outsideIdentity = ({ ocpp }: Station) =>
+  ocpp && (ocpp.entry.protocol === 'mqtt' ? { mqttIdentity: ocpp.entry.identity } : { ocppIdentity: ocpp.entry.identity })
 
 /**
  * The state of a station in this second, as this caller may see it. All powers are in W. An offline station keeps its
@@ -121,7 +125,9 @@ function outsideView(station: Station, charger: OcppCharger): Partial<State> {
     powerMeasuredAt: momentText(measuredMs),
     ...(mainMeter.length > 0 && { mainMeter }),
     ...(status && { chargerStatus: status }),
-    ocppSession: hasSession(station) ? { transactionId: charger.transaction?.id ?? null, ending: asked } : null,
+    // A device has no transactions: its status says whether it has a car.
+    ocppSession:
+      hasSession(station) && !charger.entry.protocol ? { transactionId: charger.transaction?.id ?? null, ending: asked } : null,
     ...(charger.isUnlimited && { refusesLimits: true }),
   }
 }

@@ -65,7 +65,7 @@ export interface StationDefaults {
 
 /** Default profile: fleets have mostly workplace chargers, and a tenth are used at night. */
 function profileOf(draft: StationDraft, key: number): ProfileName {
-  if (draft.ocpp) return 'unvisited'
+  if (draft.ocpp ?? draft.mqtt) return 'unvisited'
   const said = draft.profile ?? draft.model.entry.profile
   if (said) return said
   if (draft.model.type.category === 'DC') return 'roadside'
@@ -107,7 +107,8 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
     customerGroupIds: around.customerGroupIds,
     importRegisterWh: Math.round(ratedW * (2_000 + 3_000 * mix01(key, 2))),
     exportRegisterWh: kind === 'v2g' || kind === 'battery' ? Math.round(ratedW * (500 + 500 * mix01(key, 3))) : 0,
-    offlineSinceMs: draft.isNew ? -Infinity : draft.ocpp ? around.startMs : draft.offline ? around.startMs - silentFor : Infinity,
+    offlineSinceMs: offlineSince(draft, around, silentFor),
+    isAdded: draft.isNew === true,
     hasRealCars: around.faultShares !== null,
     faultySinceMs: draft.faulted ? around.startMs - silentFor / 10 : Infinity,
   }
@@ -116,10 +117,19 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
 /** A per phase, rounded as on nameplates: 22 kW on three phases are 32 A. */
 const currentOf = (entry: StationTypeEntry) => Math.round((entry.powerKw * 1_000) / (NOMINAL_V * entry.phases))
 
-const ocppEntryOf = ({ reactionSeconds, ...entry }: NonNullable<StationDraft['ocpp']>): OcppEntry => ({
-  ...entry,
-  reactionMs: reactionSeconds === undefined ? undefined : reactionSeconds * 1_000,
-})
+/** When the past of a station ends, ms. A device outside has sent nothing before the run. */
+function offlineSince({ isNew, ocpp, mqtt, offline }: StationDraft, { startMs }: StationDefaults, silentFor: number): number {
+  if (isNew || mqtt) return -Infinity
+  return ocpp ? startMs : offline ? startMs - silentFor : Infinity
+}
+
+/** The charger or device outside that acts as the station. */
+function outsideEntryOf({ ocpp, mqtt }: StationDraft): OcppEntry | undefined {
+  const own = ocpp ?? (mqtt && { ...mqtt, protocol: 'mqtt' as const, connector: 1 })
+  if (!own) return undefined
+  const { reactionSeconds, ...entry } = own
+  return { ...entry, reactionMs: reactionSeconds === undefined ? undefined : reactionSeconds * 1_000 }
+}
 
 const isOneOf = ({ groupIds }: { readonly groupIds: readonly number[] }, groups: ReadonlySet<number>) =>
   groupIds.some((id) => groups.has(id))
@@ -149,7 +159,7 @@ export function stationOf(
   const plan = planOf(draft, around, past, v2g)
   const isBattery = plan.kind === 'battery'
   const ratedW = entry.powerKw * 1_000
-  const ocpp = draft.ocpp && ocppEntryOf(draft.ocpp)
+  const ocpp = outsideEntryOf(draft)
   const phaseOneLine = draft.phaseOneLine ?? ([1, 2, 3] as const)[index % 3] ?? 1
   const isOnline = !draft.offline && !ocpp
   return {
@@ -169,7 +179,7 @@ export function stationOf(
     phaseOneLine,
     serialNumber: draft.serialNumber ?? `SN${String(plan.key).padStart(10, '0')}`,
     iccid: draft.iccid ?? (plan.kind === 'dc' || isBattery ? `8935801${String(plan.key).padStart(12, '0')}` : null),
-    hasLiveFeed: entry.liveFeed,
+    hasLiveFeed: entry.liveFeed || draft.mqtt !== undefined,
     sendsMilliHertz: draft.milliHertz ?? mix01(plan.key, 4) < 0.1,
     groupIds: draft.groupIds,
     plan,

@@ -10,13 +10,15 @@ import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { chargerStatus } from '#simulator/devices/model/charger.ts'
 import { deviceFrequencyHz, isInSession, isOutOfService, isPausedByOperator } from '#simulator/devices/world/in-service.ts'
-import { PLAIN_V2G, ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
+import { isChargerKind, PLAIN_V2G, ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
 import { acEfficiency, inverterEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { chargerDrawA } from '#simulator/dynamics/world/charger-draw.ts'
 import { commandInForce } from '#simulator/dynamics/world/step-command.ts'
 import { movePath, presentDraw } from '#simulator/dynamics/world/step-path.ts'
-import { stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { forgetWanted, noteWanted } from '#simulator/ocpp/model/wanted-power.ts'
+import { showReported, stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
@@ -29,9 +31,13 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   station.voltageV = voltageV(plan.key, plan.meanVoltageV, nowMs)
   station.lastHeardMs = nowMs
   station.countedIn = station.groupIds
-  if (station.ocpp) {
+  if (station.ocpp && isChargerKind(plan.kind)) {
     stepOcpp(station, station.ocpp, seconds)
     return carStatus(station, nowMs, v2g)
+  }
+  if (station.ocpp) {
+    stepOutsideStore(station, station.ocpp, nowMs, gridHz, v2g, seconds)
+    return plan.kind === 'battery' ? 'Available' : carStatus(station, nowMs, v2g)
   }
   if (plan.kind === 'battery') {
     stepBattery(station, nowMs, gridHz, seconds)
@@ -46,6 +52,42 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   if (plan.kind === 'battery' || plan.kind === 'v2g') station.frequencyHz = deviceFrequencyHz(plan.key, gridHz, nowMs)
   return plan.kind === 'battery' ? 'Available' : carStatus(station, nowMs, v2g)
 }
+
+/**
+ * A V2G device or battery outside. The platform decides about its power as about that of a simulated one, from the reported state of
+ * charge. The sample is what the device reports.
+ */
+function stepOutsideStore(
+  station: Station,
+  charger: OcppCharger,
+  nowMs: number,
+  gridHz: number,
+  v2g: V2gSettings | null,
+  seconds: number,
+) {
+  const { plan, vehicle } = station
+  const { socPercent, capacityWh, frequencyHz } = charger.meter.values
+  station.phasesInUse = plan.phases
+  station.powerFactor = 1
+  if (plan.kind === 'battery') {
+    station.socPercent = socPercent ?? UNKNOWN_SOC_PERCENT
+    stepBattery(station, nowMs, gridHz, seconds)
+  } else {
+    if (vehicle && capacityWh !== undefined && capacityWh !== vehicle.capacityWh) station.vehicle = { ...vehicle, capacityWh }
+    if (station.vehicle) station.vehicle.socPercent = socPercent ?? UNKNOWN_SOC_PERCENT
+    stepV2g(station, isInSession(station, nowMs) ? station.vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
+    // A car whose state of charge is not known may be empty.
+    if (socPercent === undefined) station.currentA = Math.max(0, station.currentA)
+  }
+  const wantedA = station.currentA
+  if (station.path?.isUnwatched) forgetWanted(charger)
+  noteWanted(charger, Math.round(wantedA * station.voltageV * station.phasesInUse), nowMs)
+  showReported(station, charger, wantedA, seconds)
+  station.frequencyHz = frequencyHz !== undefined && charger.origin === 'measured' ? frequencyHz : NaN
+}
+
+/** What the rules of a store take for its state of charge until it has reported one, %. */
+const UNKNOWN_SOC_PERCENT = 50
 
 const battery: { -readonly [K in keyof BatteryState]: BatteryState[K] } = {
   socPercent: 0,

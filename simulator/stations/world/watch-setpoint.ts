@@ -13,7 +13,9 @@ import { mostSentA, type ChargerPath, type Excess } from '#simulator/dynamics/mo
 import { drawTolerance } from '#simulator/dynamics/model/draw-tolerance.ts'
 import { newObedience, noteExcess, noteGivenUp, observe, type ObservedSecond } from '#simulator/dynamics/model/obedience.ts'
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
-import { isChargerKind } from '#simulator/devices/model/plan.ts'
+import { isChargerKind, ratedPowerW } from '#simulator/devices/model/plan.ts'
+import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { follows, wantedNowW } from '#simulator/ocpp/model/wanted-power.ts'
 
 /** A smaller excess over a limit is no disobedience, A or kW. */
 const toleranceOf = ({ ocpp }: Station, { isExact }: ChargerPath, limit: number) =>
@@ -29,6 +31,7 @@ const OFF_AFTER_MS = 60_000
  */
 export function watchSetpoint(world: World, station: Station, path: ChargerPath): void {
   const { nowMs } = world
+  if (station.ocpp && !isChargerKind(station.plan.kind)) return watchStore(world, station, path, station.ocpp)
   if (path.switchedOff && station.vehicle?.endsMs !== path.switchedOff.endedMs) path.switchedOff = null
   const limit = inUnit(station, setpointOfA(station, station.allowedCurrentA))
   if (path.isUnwatched) {
@@ -41,6 +44,27 @@ export function watchSetpoint(world: World, station: Station, path: ChargerPath)
   if (second.isInSession) path.obedience ??= newObedience()
   if (path.obedience) observe(path.obedience, second, nowMs)
   judge(world, station, path, second)
+  updateCounted(world, station, path)
+}
+
+/**
+ * Compares the reported power of a V2G device or battery outside with its setpoints. The record and what counts are in A per phase. A
+ * power that was not measured says nothing.
+ */
+function watchStore(world: World, station: Station, path: ChargerPath, charger: OcppCharger) {
+  const { nowMs } = world
+  const { plan, currentA, powerW, vehicle, voltageV, phasesInUse } = station
+  const wantedW = wantedNowW(charger)
+  path.isUnwatched = false
+  if (wantedW !== null && charger.origin === 'measured' && (plan.kind === 'battery' || vehicle)) {
+    const limit = wantedW / (voltageV * phasesInUse)
+    const isObeying = follows(charger, powerW, { declaredMs: path.station.declaredMs, ratedW: ratedPowerW(plan), nowMs })
+    path.obedience ??= newObedience()
+    const tolerance = drawTolerance(limit, { isExact: false, isOutside: true })
+    const second = { drawn: currentA, limit, isInSession: true, isRefusing: false, hasRefused: charger.refuses }
+    observe(path.obedience, { ...second, declaredMs: path.station.declaredMs, tolerance }, nowMs)
+    judgeBy(world, station, path, { ...second, declaredMs: path.station.declaredMs, tolerance }, isObeying)
+  }
   updateCounted(world, station, path)
 }
 
@@ -89,7 +113,13 @@ function judge(world: World, station: Station, path: ChargerPath, now: ObservedS
   const was = path.disobeys
   // What a charger outside has refused takes no effect after the declared time either.
   const mayDraw = was || now.hasRefused ? now.limit : path.limits.within(path.station.declaredMs, nowMs)
-  if (now.drawn <= mayDraw + toleranceOf(station, path, mayDraw)) {
+  judgeBy(world, station, path, now, now.drawn <= mayDraw + toleranceOf(station, path, mayDraw))
+}
+
+function judgeBy(world: World, station: Station, path: ChargerPath, now: ObservedSecond, isObeying: boolean) {
+  const { nowMs } = world
+  const was = path.disobeys
+  if (isObeying) {
     if (!was) return
     path.disobeys = null
     recordStationEvent(world, 'obedience', { deviceId: station.deviceId, ...outside(station), obeys: true })

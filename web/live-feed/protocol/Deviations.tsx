@@ -11,20 +11,22 @@ import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { csvFile } from '#units/csv.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { countText } from '../feed-text.ts'
-import { deviationsCsv } from './protocol-texts.ts'
+import { CHARGER, deviationsCsv, type Talker } from './protocol-texts.ts'
 
 interface Props {
   deviceId: string
   deviations: readonly ChargerDeviation[]
   isLoading: boolean
+  talker: Talker
 }
 
 /** What the charger sends otherwise than the standard says. It is a remark, not a fault: the rest of each message was read. */
-export function Deviations({ deviceId, deviations, isLoading }: Props) {
+export function Deviations({ deviceId, deviations, isLoading, talker }: Props) {
+  const standard = talker === CHARGER ? 'the standard' : 'the contract'
   const styles = useStyles()
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
   const save = () => {
-    const name = `ocpp-deviations-${deviceId}-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')}.csv`
+    const name = `${talker.protocol.toLowerCase()}-deviations-${deviceId}-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')}.csv`
     saveFile(name, csvFile(deviationsCsv(deviations), forSpreadsheets))
     notify.done(`Saved ${countText(deviations.length, 'deviation')} as ${name}`)
   }
@@ -32,22 +34,22 @@ export function Deviations({ deviceId, deviations, isLoading }: Props) {
     <section aria-labelledby={HEADING} className={styles.section}>
       <div className={styles.head}>
         <Text as="h2" id={HEADING} weight="semibold" size={400} className={styles.title}>
-          Deviations from the standard
+          {`Deviations from ${standard}`}
         </Text>
         <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={save}>
           Export deviations
         </Button>
       </div>
       <Text className={styles.note}>
-        Parts of messages that differ from OCPP, since the start of the run. What could be read of these messages was used.
+        {`Parts of messages that differ from ${talker === CHARGER ? 'OCPP' : standard}, since the start of the run. What could be read of these messages was used.`}
       </Text>
       <PagedTable
-        label="Deviations from the standard"
+        label={`Deviations from ${standard}`}
         columns={COLUMNS}
         rows={deviations}
         rowKey={keyOf}
         isLoading={isLoading}
-        empty="The charger has sent nothing that differs from the standard"
+        empty={`The ${talker.noun} has sent nothing that differs from ${standard}`}
       />
     </section>
   )

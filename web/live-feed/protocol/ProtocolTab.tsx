@@ -31,7 +31,10 @@ import {
   chipOf,
   directionText,
   isErrorMessage,
-  PROTOCOL_CHIPS,
+  CHARGER,
+  DEVICE,
+  protocolChips,
+  type Talker,
   protocolCsv,
   protocolJson,
   kindText,
@@ -39,14 +42,22 @@ import {
 } from './protocol-texts.ts'
 
 /** Saves the messages as a file. */
-function ProtocolExport({ deviceId, messages }: { deviceId: string; messages: readonly ChargerMessage[] }) {
+function ProtocolExport({
+  deviceId,
+  messages,
+  talker,
+}: {
+  deviceId: string
+  messages: readonly ChargerMessage[]
+  talker: Talker
+}) {
   const styles = useProtocolExportStyles()
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
   const save = (kind: 'json' | 'csv') => {
     const moment = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
-    const name = `ocpp-${deviceId}-${moment}.${kind}`
+    const name = `${talker.protocol.toLowerCase()}-${deviceId}-${moment}.${kind}`
     if (kind === 'json') saveFile(name, new Blob([protocolJson(messages)], { type: 'application/json;charset=utf-8' }))
-    else saveFile(name, csvFile(protocolCsv(messages), forSpreadsheets))
+    else saveFile(name, csvFile(protocolCsv(messages, talker), forSpreadsheets))
     notify.done(`Saved ${countText(messages.length)} as ${name}`)
   }
   return (
@@ -69,6 +80,7 @@ const useProtocolExportStyles = makeStyles({
 const protocolColumns = (
   openSeq: number | undefined,
   open: (seq: number | undefined) => void,
+  talker: Talker,
 ): readonly PagedColumn<ChargerMessage>[] => [
   {
     key: 'open',
@@ -92,7 +104,7 @@ const protocolColumns = (
     title: 'Direction',
     minTableWidthPx: 620,
     widthPx: 150,
-    cell: directionText,
+    cell: (message) => directionText(message, talker),
   },
   { key: 'kind', title: 'Kind', minTableWidthPx: 480, widthPx: 110, cell: kindText },
   {
@@ -100,7 +112,7 @@ const protocolColumns = (
     title: 'Action',
     // Narrow tables have no column for the direction.
     cell: (message) => (
-      <span title={`${directionText(message)}: ${message.action ?? 'unknown action'}`}>
+      <span title={`${directionText(message, talker)}: ${message.action ?? 'unknown action'}`}>
         {message.isOutbound ? <ArrowLeft16Regular style={MIDDLE} /> : <ArrowRight16Regular style={MIDDLE} />}{' '}
         {message.action ?? '–'}
       </span>
@@ -123,18 +135,21 @@ const MIDDLE = { verticalAlign: 'middle' } as const
 const messages = resource(listChargerMessages, { every: 5 * SECOND_MS, isShownInPlace: true })
 
 /** The last OCPP messages between the charger of a station and the platform. */
-export default function ProtocolTab({ station: { deviceId } }: { station: Station }) {
+export default function ProtocolTab({ station: { deviceId, mqttIdentity } }: { station: Station }) {
+  const talker = typeof mqttIdentity === 'string' ? DEVICE : CHARGER
   // Messages contain the tags of drivers.
-  if (!useCan('controlDevice')) return <PageState kind="empty" text="You have no permission to see OCPP messages." />
-  return <Messages deviceId={deviceId} />
+  const text = `You have no permission to see ${talker.protocol} messages.`
+  if (!useCan('controlDevice')) return <PageState kind="empty" text={text} />
+  return <Messages deviceId={deviceId} talker={talker} />
 }
 
-function Messages({ deviceId }: { deviceId: string }) {
+function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
   const styles = useStyles()
   const read = useAtomValue(messages({ params: { deviceId } }))
   const [openSeq, setOpenSeq] = useState<number>()
-  const columns = useMemo(() => protocolColumns(openSeq, setOpenSeq), [openSeq])
-  const detail = useMemo(() => detailOf(openSeq), [openSeq])
+  const columns = useMemo(() => protocolColumns(openSeq, setOpenSeq, talker), [openSeq, talker])
+  const detail = useMemo(() => detailOf(openSeq, talker), [openSeq, talker])
+  const chips = useMemo(() => ({ label: 'Messages', options: protocolChips(talker), keyOf: chipOf }), [talker])
   if (isNotOffered(listChargerMessages, read.reply)) {
     return <PageState kind="empty" text={`This platform does not offer ${listChargerMessages.provisional}.`} />
   }
@@ -146,26 +161,26 @@ function Messages({ deviceId }: { deviceId: string }) {
     <>
       <div className={styles.head}>
         <Text className={styles.note}>
-          The last OCPP messages of the charger {read.value?.identity ?? ''}, all connectors. Passwords are hidden.
+          {`The last ${talker.protocol} messages of the ${talker.noun} ${read.value?.identity ?? ''}${talker === CHARGER ? ', all connectors. Passwords are hidden' : ''}.`}
         </Text>
-        <ProtocolExport deviceId={deviceId} messages={rows} />
+        <ProtocolExport deviceId={deviceId} messages={rows} talker={talker} />
       </div>
       <StaleSince resource={read} />
       <PagedTable
-        label="OCPP messages"
+        label={`${talker.protocol} messages`}
         columns={columns}
         rows={rows}
         rowKey={seqOf}
         isLoading={read.state === 'loading'}
-        empty="The charger has sent no messages since the start of the simulator"
+        empty={`The ${talker.noun} has sent no messages since the start of the simulator`}
         search={SEARCH}
-        chips={CHIPS}
+        chips={chips}
         initialSort={NEWEST_FIRST}
         isFlagged={isErrorMessage}
         detail={detail}
       />
       {read.value?.deviations && (
-        <Deviations deviceId={deviceId} deviations={read.value.deviations} isLoading={read.state === 'loading'} />
+        <Deviations deviceId={deviceId} deviations={read.value.deviations} isLoading={read.state === 'loading'} talker={talker} />
       )}
     </>
   )
@@ -173,17 +188,16 @@ function Messages({ deviceId }: { deviceId: string }) {
 
 const NONE: readonly ChargerMessage[] = []
 const NEWEST_FIRST = { key: 'at', isDescending: true }
-const CHIPS = { label: 'Messages', options: PROTOCOL_CHIPS, keyOf: chipOf }
 const SEARCH = {
   placeholder: 'Search messages',
   textOf: ({ action, text }: ChargerMessage) => `${action ?? ''} ${text}`,
 }
 const seqOf = ({ seq }: ChargerMessage) => seq
 
-const detailOf = (openSeq: number | undefined) => (message: ChargerMessage) => {
+const detailOf = (openSeq: number | undefined, talker: Talker) => (message: ChargerMessage) => {
   if (message.seq !== openSeq) return undefined
   const atMs = Date.parse(message.at)
-  return <PayloadBox head={`${directionText(message)}, ${momentText(atMs)} ${zoneText(atMs)}`} text={message.text} />
+  return <PayloadBox head={`${directionText(message, talker)}, ${momentText(atMs)} ${zoneText(atMs)}`} text={message.text} />
 }
 
 const useStyles = makeStyles({

@@ -9,15 +9,24 @@ const KIND_LABEL = { call: 'Call', result: 'Answer', error: 'Error', unreadable:
 
 export const kindText = ({ kind }: Pick<ChargerMessage, 'kind'>): string => KIND_LABEL[kind]
 
-export const directionText = ({ isOutbound }: Pick<ChargerMessage, 'isOutbound'>): string =>
-  isOutbound ? 'To charger' : 'From charger'
+/** Who talks with the platform: a charger by OCPP, or a device by MQTT. */
+export interface Talker {
+  readonly noun: 'charger' | 'device'
+  readonly protocol: 'OCPP' | 'MQTT'
+}
+export const CHARGER: Talker = { noun: 'charger', protocol: 'OCPP' }
+export const DEVICE: Talker = { noun: 'device', protocol: 'MQTT' }
+
+export const directionText = ({ isOutbound }: Pick<ChargerMessage, 'isOutbound'>, { noun }: Talker = CHARGER): string =>
+  isOutbound ? `To ${noun}` : `From ${noun}`
 
 /** The filter of the table: messages of either direction, or errors of both. */
-export const PROTOCOL_CHIPS = [
-  { key: 'in', label: 'From charger' },
-  { key: 'out', label: 'To charger' },
-  { key: 'error', label: 'Errors' },
-] as const
+export const protocolChips = ({ noun }: Talker) =>
+  [
+    { key: 'in', label: `From ${noun}` },
+    { key: 'out', label: `To ${noun}` },
+    { key: 'error', label: 'Errors' },
+  ] as const
 export const chipOf = ({ kind, isOutbound }: Pick<ChargerMessage, 'kind' | 'isOutbound'>): string =>
   isErrorMessage({ kind }) ? 'error' : isOutbound ? 'out' : 'in'
 
@@ -39,12 +48,12 @@ export const protocolJson = (messages: readonly ChargerMessage[]): string =>
   `[\n${messages.map(({ text, ...rest }) => JSON.stringify({ ...rest, message: jsonOf(text) })).join(',\n')}\n]\n`
 
 /** The messages as CSV, oldest first. */
-export const protocolCsv = (messages: readonly ChargerMessage[]): string =>
+export const protocolCsv = (messages: readonly ChargerMessage[], talker: Talker = CHARGER): string =>
   csvRow([...timeHeads(), 'Direction', 'Kind', 'Action', 'Latency (ms)', 'Message']) +
   messages
     .map((message) => {
       const { at, action, latencyMs, text } = message
-      return csvRow([...timeCells(Date.parse(at)), directionText(message), kindText(message), action, latencyMs, text])
+      return csvRow([...timeCells(Date.parse(at)), directionText(message, talker), kindText(message), action, latencyMs, text])
     })
     .join('')
 

@@ -6,7 +6,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { GroupField } from '../bulk/GroupField.tsx'
 import { useAddForm } from './use-add-form.ts'
-import { makeText } from './waiting-texts.ts'
+import { isDevice, makeText, protocolText } from './waiting-texts.ts'
 
 /** Adds connectors of a waiting charger as stations. */
 export function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger
   const make = makeText(charger)
   return (
     <FormDialog
-      title={`Add charger ${charger.identity}`}
+      title={`Add ${isDevice(charger) ? 'device' : 'charger'} ${charger.identity}`}
       submit={form.isBusy ? 'Adding...' : 'Add'}
       isOff={form.reason !== undefined || form.isBusy}
       reason={form.reason}
@@ -23,7 +23,7 @@ export function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger
       onSubmit={() => void form.add()}
       onClose={onClose}
     >
-      <Text>{`${make === undefined ? '' : `${make}, `}OCPP ${charger.version}. It becomes a station for each connector, and obeys the limits of its group.`}</Text>
+      <Text>{`${make === undefined ? '' : `${make}, `}${protocolText(charger)}. It becomes a station${isDevice(charger) ? '' : ' for each connector'}, and obeys the limits of its group.`}</Text>
       <TextField
         label="Name"
         required

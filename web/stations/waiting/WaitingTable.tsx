@@ -5,7 +5,7 @@ import { useAction } from '#platform/use-action.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { AddChargerDialog } from './AddChargerDialog.tsx'
-import { connectorsOf, inShownOrder, makeText } from './waiting-texts.ts'
+import { connectorsOf, inShownOrder, makeText, protocolText } from './waiting-texts.ts'
 
 /** The buttons of a waiting charger. */
 function WaitingActions({ charger: { identity, isDismissed }, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
@@ -70,7 +70,7 @@ const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColu
     minTableWidthPx: 480,
     cell: (charger) => <span title={makeText(charger)}>{makeText(charger) ?? '–'}</span>,
   },
-  { key: 'version', title: 'OCPP', minTableWidthPx: 720, widthPx: 80, cell: ({ version }) => version },
+  { key: 'version', title: 'Protocol', minTableWidthPx: 720, widthPx: 110, cell: protocolText },
   {
     key: 'connectors',
     title: 'Connectors',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   addCharger,
   listWaitingChargers,
+  DEVICE_CATEGORIES,
   OUTSIDE_CATEGORIES,
   removeCharger,
   type WaitingCharger,
@@ -13,7 +14,7 @@ import { listStations } from '#contract/stations.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { useAction } from '#platform/use-action.ts'
 import { owners, stationTypes } from './waiting-reads.ts'
-import { connectorChoices, nameOfStation } from './waiting-texts.ts'
+import { connectorChoices, isDevice, nameOfStation } from './waiting-texts.ts'
 
 interface Draft {
   name: string
@@ -32,9 +33,8 @@ export function useAddForm(charger: WaitingCharger, onClose: () => void) {
   const { identity } = charger
   const choices = connectorChoices(charger)
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
-  const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) =>
-    OUTSIDE_CATEGORIES.some((known) => known === category),
-  )
+  const categories: readonly string[] = isDevice(charger) ? DEVICE_CATEGORIES : OUTSIDE_CATEGORIES
+  const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) => categories.includes(category))
   const seller = useAtomValue(owners()).value
   const sellers = seller ? listedSellers(seller) : []
   const [changed, setChanged] = useState<Partial<Draft>>({})

@@ -7,6 +7,12 @@ export function makeText({ vendor, model }: Pick<WaitingCharger, 'vendor' | 'mod
   return known.length > 0 ? known.join(' ') : undefined
 }
 
+/** Whether it connects by MQTT, and so has no connectors. */
+export const isDevice = ({ version }: Pick<WaitingCharger, 'version'>): boolean => version === 'mqtt'
+
+export const protocolText = (charger: Pick<WaitingCharger, 'version'>): string =>
+  isDevice(charger) ? 'MQTT' : `OCPP ${charger.version}`
+
 const isWaiting = ({ isConnected, isDismissed }: WaitingCharger) => isConnected && !isDismissed
 
 /** Connected chargers first, then disconnected and dismissed ones, each in the order of the platform. */

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { DeviceAnswer, DeviceReport } from '#contract/ocpp/mqtt-devices.ts'
+import { DEVICE_BEHAVIOURS, OwnDevice, type DeviceBehaviour } from './own-device.ts'
+
+const device = (behaves: DeviceBehaviour, socPercent = 50) => new OwnDevice({ kind: 'v2g', behaves, ratedW: 10_000, socPercent })
+
+it.each(DEVICE_BEHAVIOURS)('a device that %s reports and answers as in the contract', (behaves) => {
+  const one = device(behaves)
+  expect(DeviceAnswer.safeParse(one.take({ seq: 1, powerW: -4_000 })).error).toBeUndefined()
+  expect(DeviceReport.safeParse(one.report(1)).error).toBeUndefined()
+})
+
+it('follows a setpoint at once, late, or not', () => {
+  const powersAfter = (seconds: number) =>
+    DEVICE_BEHAVIOURS.map((behaves) => {
+      const one = device(behaves)
+      one.take({ seq: 1, powerW: -4_000 })
+      one.report(seconds)
+      return [behaves, one.powerW]
+    })
+  expect(Object.fromEntries(powersAfter(1))).toEqual({
+    obeys: -4_000,
+    late: 0,
+    ignores: 5_000,
+    rejects: 5_000,
+    vanishes: -4_000,
+    lies: 0,
+  })
+  expect(Object.fromEntries(powersAfter(31))).toMatchObject({ late: -4_000, lies: 0 })
+})
+
+it('a device that lies reports its setpoint', () => {
+  const one = device('lies')
+  one.take({ seq: 1, powerW: -4_000 })
+  expect([one.report(1).powerW, one.powerW]).toEqual([-4_000, 0])
+})
+
+it('an empty device does not discharge', () => {
+  const one = device('obeys', 0)
+  one.take({ seq: 1, powerW: -4_000 })
+  expect(one.report(60)).toMatchObject({ powerW: 0, socPercent: 0 })
+})

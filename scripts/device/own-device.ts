@@ -1,0 +1,79 @@
+import type { DeviceAnswer, DeviceReport, DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
+
+/** How a device follows its setpoints. `vanishes`: it is gone every other minute. `lies`: it reports its setpoint, and does nothing. */
+export const DEVICE_BEHAVIOURS = ['obeys', 'late', 'ignores', 'rejects', 'vanishes', 'lies'] as const
+export type DeviceBehaviour = (typeof DEVICE_BEHAVIOURS)[number]
+
+/** A late device follows after this time, s. */
+const LATE_S = 30
+/** What a device does that ignores its setpoints: it charges with half of its power. */
+const IGNORING_SHARE = 0.5
+const CAPACITY_WH = 60_000
+const VOLTAGE_V = 230
+const PHASES = 3
+
+interface DeviceOptions {
+  readonly kind: 'v2g' | 'battery'
+  readonly behaves: DeviceBehaviour
+  readonly ratedW: number
+  readonly socPercent: number
+}
+
+/** A V2G device with a car, or a battery: its power, its stored energy and its registers. It has no connection. */
+export class OwnDevice {
+  readonly #options: DeviceOptions
+  #setpoints: { readonly atS: number; readonly powerW: number }[] = []
+  #nowS = 0
+  #storedWh: number
+  #importWh = 0
+  #exportWh = 0
+  /** Import is positive, W. */
+  powerW = 0
+
+  constructor(options: DeviceOptions) {
+    this.#options = options
+    this.#storedWh = (CAPACITY_WH * options.socPercent) / 100
+  }
+
+  /** Takes a setpoint, and answers. */
+  take({ seq, powerW }: Pick<DeviceSetpoint, 'seq' | 'powerW'>): DeviceAnswer {
+    if (this.#options.behaves === 'rejects') return { seq, result: 'rejected', reason: 'the driver has refused' }
+    this.#setpoints.push({ atS: this.#nowS, powerW })
+    return { seq, result: 'accepted' }
+  }
+
+  #wantedW(): number {
+    const { behaves, ratedW } = this.#options
+    if (behaves === 'ignores' || behaves === 'rejects') return IGNORING_SHARE * ratedW
+    if (behaves === 'lies') return 0
+    const lagS = behaves === 'late' ? LATE_S : 0
+    while (this.#setpoints[1] && this.#setpoints[1].atS <= this.#nowS - lagS) this.#setpoints.shift()
+    const [first] = this.#setpoints
+    return first && first.atS <= this.#nowS - lagS ? first.powerW : 0
+  }
+
+  /** Goes on for some seconds, and reports. */
+  report(seconds: number): DeviceReport {
+    const { ratedW, behaves, kind } = this.#options
+    this.#nowS += seconds
+    const wantedW = Math.min(ratedW, Math.max(-ratedW, this.#wantedW()))
+    const isBlocked = wantedW > 0 ? this.#storedWh >= CAPACITY_WH : this.#storedWh <= 0
+    this.powerW = isBlocked ? 0 : wantedW
+    const movedWh = (this.powerW * seconds) / 3_600
+    this.#storedWh = Math.min(CAPACITY_WH, Math.max(0, this.#storedWh + movedWh))
+    this.#importWh += Math.max(0, movedWh)
+    this.#exportWh += Math.max(0, -movedWh)
+    const shownW = behaves === 'lies' ? (this.#setpoints.at(-1)?.powerW ?? 0) : this.powerW
+    const amperes = Math.round((shownW / VOLTAGE_V / PHASES) * 100) / 100
+    return {
+      powerW: Math.round(shownW),
+      currentA: [amperes, amperes, amperes],
+      voltageV: VOLTAGE_V,
+      socPercent: Math.round((1_000 * this.#storedWh) / CAPACITY_WH) / 10,
+      capacityWh: CAPACITY_WH,
+      status: kind === 'v2g' ? 'Charging' : 'Available',
+      energyImportWh: Math.round(this.#importWh),
+      energyExportWh: Math.round(this.#exportWh),
+    }
+  }
+}

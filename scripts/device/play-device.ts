@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import mqtt, { type MqttClient } from 'mqtt'
+import { DeviceSetpoint, JoinAnswer, joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
+import { refuse } from '../arguments.ts'
+import { OwnDevice, type DeviceBehaviour } from './own-device.ts'
+
+const EVERY_MS = 1_000
+/** A device that vanishes is gone after this time, and returns after the same time. */
+const VANISHES_AFTER_MS = 60_000
+
+interface Play {
+  readonly url: string
+  readonly identity: string
+  readonly password: string
+  readonly kind: 'v2g' | 'battery'
+  readonly behaves: DeviceBehaviour
+  readonly ratedW: number
+  readonly socPercent: number
+}
+
+const parsed = (payload: Buffer): unknown => {
+  try {
+    return JSON.parse(payload.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Learns its topics, reports every second and follows its setpoint, until the connection ends or the time is over. */
+async function live(client: MqttClient, device: OwnDevice, { identity, kind, ratedW }: Play, forMs: number): Promise<void> {
+  let topic: string | undefined
+  client.on('message', (from, payload) => {
+    if (from === joinAnswerTopic(identity)) {
+      const joined = JoinAnswer.safeParse(parsed(payload)).data
+      if (joined?.topic === topic || !joined) return
+      topic = joined.topic
+      console.log(topic === undefined ? 'Waits until it is added on the page Stations.' : `Is the station of ${topic}.`)
+      if (topic !== undefined) client.subscribe(`${topic}/setpoint`)
+      return
+    }
+    const setpoint = DeviceSetpoint.safeParse(parsed(payload)).data
+    if (!setpoint || topic === undefined) return
+    client.publish(`${topic}/answer`, JSON.stringify(device.take(setpoint)))
+  })
+  await client.subscribeAsync(joinAnswerTopic(identity))
+  await client.publishAsync(
+    joinTopic(identity),
+    JSON.stringify({ kind, vendor: 'Loadstar', model: 'Own device', ratedPowerW: ratedW }),
+  )
+  for (let passedMs = 0; passedMs < forMs && client.connected; passedMs += EVERY_MS) {
+    const report = device.report(EVERY_MS / 1_000)
+    if (topic !== undefined) client.publish(`${topic}/report`, JSON.stringify(report))
+    await wait(EVERY_MS)
+  }
+}
+
+/** Plays a device until the process ends. Ends it if the first connection is refused. */
+export async function playDevice(play: Play): Promise<void> {
+  const { url, identity, password, behaves } = play
+  const device = new OwnDevice(play)
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const client = await mqtt.connectAsync(url, { username: identity, password, reconnectPeriod: 0 })
+      console.log(`${identity} has connected to ${url}. Stop with Ctrl+C.`)
+      await live(client, device, play, behaves === 'vanishes' ? VANISHES_AFTER_MS : Infinity)
+      await client.endAsync(true)
+    } catch (error) {
+      if (isFirst) refuse(`The device could not connect to ${url} (${error instanceof Error ? error.message : String(error)}).`)
+    }
+    await wait(behaves === 'vanishes' ? VANISHES_AFTER_MS : EVERY_MS)
+  }
+}

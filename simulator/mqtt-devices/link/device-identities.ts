@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+
+interface Devices {
+  readonly version: number
+  readonly stations: ReadonlyMap<string, Station>
+}
+const byIdentity = new WeakMap<World, Devices>()
+
+/** The stations that are devices outside, by their identities in lower case: case does not distinguish two devices. */
+export function deviceStations(world: World): ReadonlyMap<string, Station> {
+  const known = byIdentity.get(world)
+  if (known?.version === world.fleetVersion) return known.stations
+  const stations = new Map<string, Station>()
+  for (const station of world.stations) {
+    if (station.ocpp?.entry.protocol === 'mqtt' && !station.isRemoved) {
+      stations.set(station.ocpp.entry.identity.toLowerCase(), station)
+    }
+  }
+  byIdentity.set(world, { version: world.fleetVersion, stations })
+  return stations
+}
+
+export const stationOfDevice = (world: World, identity: string): Station | undefined =>
+  deviceStations(world).get(identity.toLowerCase())
+
+/** Characters that levels of topics cannot have, or that hide the text around them. */
+export const IDENTITY = /^[^\s/?#+\p{C}]{1,48}$/u
+
+export function isPassword(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,266 @@
+import {
+  deviceAnswerTopic,
+  deviceReportTopic,
+  deviceSetpointTopic,
+  joinAnswerTopic,
+  joinTopic,
+  type JoinAnswer,
+} from '#contract/ocpp/mqtt-devices.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import type { DeviceGate } from '#simulator/mqtt/device-gate.ts'
+import { readFilter } from '#simulator/mqtt/topic-filter.ts'
+import { FrameLogs } from '#simulator/ocpp/endpoint/frame-logs.ts'
+import { RunEntry } from '#simulator/ocpp/endpoint/run-entry.ts'
+import type { WaitingList } from '#simulator/ocpp/endpoint/waiting-list.ts'
+import { WrongPasswords } from '#simulator/ocpp/endpoint/wrong-passwords.ts'
+import type { ChargerMessage, Deviation } from '#simulator/ocpp/model/charger-message.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { readAnswer, readIntroduction } from '../model/read-answer.ts'
+import { readReport } from '../model/read-report.ts'
+import { reportMessage } from '../model/report-message.ts'
+import { setpointOf } from '../world/setpoint-of.ts'
+import { deviceStations, IDENTITY, isPassword, stationOfDevice } from './device-identities.ts'
+import { MessageRate } from './message-rate.ts'
+
+/** A setpoint is valid for this time, and sent again after half of it, ms. */
+const VALID_MS = 5 * MINUTE_MS
+/** Refusals without a wrong password come at once. */
+const AT_ONCE_MS = 0
+/** Unknown devices connect at the same time. */
+const WAITING_SESSIONS_AT_MOST = 1_000
+
+interface Sent {
+  readonly seq: number
+  readonly content: string
+  readonly payload: string
+  /** Of the world, and real time, ms. */
+  readonly atMs: number
+  readonly realMs: number
+}
+
+interface LinkSettings {
+  readonly waiting: WaitingList
+  readonly logs: FrameLogs
+  /** Logs an error of a message that no caller waits for. */
+  readonly failed: (error: unknown) => void
+}
+
+/** The name of a device in the message logs, which chargers have too. */
+export const logName = (identity: string): string => `mqtt/${identity}`
+
+/**
+ * V2G devices and batteries of others at a broker. Their reports and answers become actions of the run; the setpoints of their
+ * stations are sent to them.
+ */
+export class DeviceLink implements DeviceGate {
+  readonly #engine: Engine
+  readonly #settings: LinkSettings
+  readonly #passwords = new WrongPasswords()
+  /** How to close the connection of each identity, in lower case. */
+  readonly #sessions = new Map<string, () => void>()
+  readonly #rates = new Map<string, MessageRate>()
+  /** The last setpoint of each station, by device id. */
+  readonly #sent = new Map<string, Sent>()
+  /** The last status of each device, also of one whose report is not in the run yet. */
+  readonly #statuses = new WeakMap<Station, NonNullable<ChargerMessage['status']>>()
+  #send: (topic: string, payload: string) => void = () => {}
+  #entry: RunEntry | undefined
+
+  constructor(engine: Engine, settings: LinkSettings) {
+    this.#engine = engine
+    this.#settings = settings
+  }
+
+  signIn(user: string, password: string, address: string) {
+    const refused = { refusedAfterMs: AT_ONCE_MS }
+    if (!IDENTITY.test(user)) return refused
+    const station = stationOfDevice(this.#engine.world, user)
+    const wanted = station?.ocpp?.entry.password
+    if (station) {
+      const { identity } = station.ocpp?.entry ?? { identity: user }
+      if (wanted === undefined) return { identity }
+      if (this.#passwords.isWaiting(address, identity)) return refused
+      if (!isPassword(password, wanted)) return { refusedAfterMs: this.#passwords.wrong(address, identity) }
+      this.#passwords.right(address, identity)
+      return { identity }
+    }
+    // A console whose token has expired gives no password. It is no unknown device.
+    const isFull = this.#sessions.size >= WAITING_SESSIONS_AT_MOST + deviceStations(this.#engine.world).size
+    if (password === '' || isFull || !this.#settings.waiting.accepts(user, address)) return refused
+    const waiting = this.#settings.waiting.add(user, 'mqtt', address)
+    waiting.connectors.add(1)
+    return { identity: waiting.identity }
+  }
+
+  mayPublish(identity: string, topic: string): boolean {
+    if (topic === joinTopic(identity)) return true
+    const station = stationOfDevice(this.#engine.world, identity)
+    if (!station || station.sellerId === null) return false
+    const { sellerId, stationId } = station
+    return topic === deviceReportTopic(sellerId, stationId) || topic === deviceAnswerTopic(sellerId, stationId)
+  }
+
+  maySubscribe(identity: string, topic: string): boolean {
+    if (topic === joinAnswerTopic(identity)) return true
+    const station = stationOfDevice(this.#engine.world, identity)
+    const filter = readFilter(topic)
+    return station !== undefined && filter?.sellerId === station.sellerId && filter.stationId === station.stationId
+  }
+
+  opened(identity: string, close: () => void): () => void {
+    const key = identity.toLowerCase()
+    this.#sessions.get(key)?.()
+    this.#sessions.set(key, close)
+    this.#pinClock()
+    return () => {
+      // Another connection of the device has replaced this one, and goes on.
+      if (this.#sessions.get(key) !== close) return
+      this.#sessions.delete(key)
+      this.#rates.delete(key)
+      this.#pinClock()
+      this.#settings.waiting.lost(identity)
+      const station = stationOfDevice(this.#engine.world, identity)
+      if (station?.isOnline) this.#note(station, { connected: false })
+    }
+  }
+
+  received(identity: string, topic: string, payload: string): void {
+    const { world } = this.#engine
+    const station = stationOfDevice(world, identity)
+    const kind = topic.slice(topic.lastIndexOf('/') + 1)
+    this.#log(identity, topic === joinTopic(identity) ? 'join' : kind, payload, false)
+    if (topic === joinTopic(identity)) {
+      if (!station) Object.assign(this.#settings.waiting.add(identity, 'mqtt'), readIntroduction(payload))
+      return this.#answerJoin(identity)
+    }
+    if (!station) return
+    const rate = this.#rateOf(identity)
+    const admitted = rate.admits(performance.now())
+    if (admitted === 'dropped') return
+    if (admitted === 'first dropped') return this.#note(station, {}, [{ clause: 'MQTT', what: rate.sentence }])
+    if (kind === 'answer') this.#takeAnswer(station, payload)
+    else this.#takeReport(station, payload)
+  }
+
+  retained(topic: string): string | undefined {
+    const [prefix = '', identity = '', kind] = topic.split('/')
+    if (prefix === 'join' && kind === 'answer') return JSON.stringify(this.#joinAnswer(identity))
+    const filter = readFilter(topic)
+    if (filter?.kind !== 'setpoint' || typeof filter.stationId !== 'number') return undefined
+    const station = this.#engine.world.byStationId.get(filter.stationId)
+    return station && station.sellerId === filter.sellerId ? this.#sent.get(station.deviceId)?.payload : undefined
+  }
+
+  follow(send: (topic: string, payload: string) => void): () => void {
+    this.#send = send
+    const endings = [
+      this.#engine.onSecond(() => this.#sendSetpoints()),
+      this.#engine.onReplaced(() => {
+        this.#sent.clear()
+        this.#settings.waiting.removeDisconnected()
+        this.#pinClock()
+      }),
+    ]
+    return () => {
+      for (const end of endings) end()
+      this.#engine.pin.set(null, 'devices')
+    }
+  }
+
+  /** Call this after the station of a device has been added or removed. */
+  changed(identity: string): void {
+    this.#pinClock()
+    if (stationOfDevice(this.#engine.world, identity)) this.#settings.waiting.remove(identity)
+    else if (this.#sessions.has(identity.toLowerCase())) this.#settings.waiting.add(identity, 'mqtt').connectors.add(1)
+    this.#answerJoin(identity)
+  }
+
+  #joinAnswer(identity: string): JoinAnswer {
+    const station = stationOfDevice(this.#engine.world, identity)
+    return station && station.sellerId !== null
+      ? { state: 'station', topic: `v2g/${station.sellerId}/${station.stationId}` }
+      : { state: 'waiting' }
+  }
+
+  #answerJoin(identity: string) {
+    const payload = JSON.stringify(this.#joinAnswer(identity))
+    this.#log(identity, 'join', payload, true)
+    this.#send(joinAnswerTopic(identity), payload)
+  }
+
+  #takeReport(station: Station, payload: string) {
+    const { report, deviations } = readReport(payload)
+    const kind = station.plan.kind === 'battery' ? 'battery' : 'v2g'
+    const { hasStatus = false, ownStatus } = station.ocpp ?? {}
+    const { status, ...message } = reportMessage(report, { kind, hasStatus })
+    const was = this.#statuses.get(station)
+    if (status) this.#statuses.set(station, status)
+    // Most reports repeat the status. One that is on its way to the run counts too.
+    const isNew = status !== undefined && (!hasStatus || status !== ownStatus || status !== was)
+    const others = Object.keys(message).length > 0 ? message : { heartbeat: true as const }
+    this.#note(station, isNew ? { ...message, status } : others, deviations)
+  }
+
+  #takeAnswer(station: Station, payload: string) {
+    const { answer, seq, deviations } = readAnswer(payload)
+    const sent = this.#sent.get(station.deviceId)
+    const delayMs = sent && sent.seq === seq ? Math.round(performance.now() - sent.realMs) : undefined
+    // An answer to an earlier setpoint says nothing about the present one.
+    const isPresent = seq === undefined || sent?.seq === seq
+    const setpoint = answer && isPresent && { ...answer, ...(delayMs !== undefined && { delayMs }) }
+    this.#note(station, setpoint ? { setpoint } : { heartbeat: true }, deviations)
+  }
+
+  #note(station: Station, message: ChargerMessage, deviations: readonly Deviation[] = []) {
+    const { world } = this.#engine
+    if (this.#entry?.world !== world) {
+      const { failed } = this.#settings
+      this.#entry = new RunEntry({ engine: this.#engine, limitsSent: () => Promise.resolve(), failed }, () => [])
+    }
+    this.#entry.enter([station], message, deviations).catch(this.#settings.failed)
+  }
+
+  #sendSetpoints() {
+    const { world } = this.#engine
+    for (const station of deviceStations(world).values()) {
+      if (station.isOnline && station.sellerId !== null) this.#sendSetpoint(station, station.sellerId)
+    }
+  }
+
+  #sendSetpoint(station: Station, sellerId: number) {
+    const { world } = this.#engine
+    const setpoint = setpointOf(world, station)
+    if (!setpoint) return
+    const content = JSON.stringify(setpoint)
+    const last = this.#sent.get(station.deviceId)
+    if (last?.content === content && world.nowMs - last.atMs < VALID_MS / 2) return
+    // Above those of before a restart of the server.
+    const seq = Math.max((last?.seq ?? 0) + 1, Math.floor(world.nowMs / SECOND_MS))
+    const time = new Date(world.nowMs).toISOString()
+    const payload = JSON.stringify({ seq, time, validUntil: new Date(world.nowMs + VALID_MS).toISOString(), ...setpoint })
+    this.#sent.set(station.deviceId, { seq, content, payload, atMs: world.nowMs, realMs: performance.now() })
+    this.#log(station.ocpp?.entry.identity ?? '', 'setpoint', payload, true)
+    this.#send(deviceSetpointTopic(sellerId, station.stationId), payload)
+  }
+
+  #rateOf(identity: string): MessageRate {
+    const key = identity.toLowerCase()
+    const rate = this.#rates.get(key) ?? new MessageRate()
+    this.#rates.set(key, rate)
+    return rate
+  }
+
+  #log(identity: string, action: string, text: string, isOutbound: boolean) {
+    const name = logName(identity)
+    const log = this.#settings.logs.of(name) ?? this.#settings.logs.open(name)
+    log.note({ action, text, isOutbound, atMs: this.#engine.world.nowMs, isAnswer: action === 'answer' })
+  }
+
+  #pinClock() {
+    const { world } = this.#engine
+    const count = [...this.#sessions.keys()].filter((identity) => stationOfDevice(world, identity)).length
+    const reason = count === 0 ? null : `${count === 1 ? 'A device is' : `${count} devices are`} connected by MQTT`
+    this.#engine.pin.set(reason, 'devices')
+  }
+}

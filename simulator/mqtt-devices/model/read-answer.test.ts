@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readAnswer, readIntroduction } from './read-answer.ts'
+
+test('an answer is read, and what it lacks is noted', () => {
+  expect(readAnswer('{"seq":7,"result":"rejected","reason":"too cold","appliedW":10}')).toEqual({
+    answer: { isAccepted: false, reason: 'too cold', appliedW: 10 },
+    seq: 7,
+    deviations: [],
+  })
+  expect(readAnswer('{"result":"OK"}')).toEqual({
+    answer: { isAccepted: true },
+    deviations: [{ clause: 'answer/seq', what: 'missing' }],
+  })
+  expect(readAnswer('{"seq":7}').answer).toBeUndefined()
+  expect(readAnswer('x').deviations).toEqual([{ clause: 'answer/message', what: 'not JSON' }])
+})
+
+test('an introduction has the names that can be read', () => {
+  expect(readIntroduction('{"vendor":"Own","model":5}')).toEqual({ vendor: 'Own' })
+  expect(readIntroduction('x')).toEqual({})
+})

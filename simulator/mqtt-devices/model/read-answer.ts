@@ -1,0 +1,44 @@
+import type { Deviation, SetpointAnswer } from '#simulator/ocpp/model/charger-message.ts'
+import { numberIn, recordIn, textIn } from './json-values.ts'
+
+interface ReadAnswer {
+  /** Undefined for one that does not say whether it accepts. */
+  readonly answer?: SetpointAnswer
+  readonly seq?: number
+  readonly deviations: readonly Deviation[]
+}
+
+const WORDS: Readonly<Record<string, boolean>> = { accepted: true, ok: true, rejected: false, refused: false }
+
+/** Reads the answer of a device to a setpoint. */
+export function readAnswer(payload: string): ReadAnswer {
+  const note = (field: string, what: string) => [{ clause: `answer/${field}`, what }]
+  let content: unknown
+  try {
+    content = JSON.parse(payload)
+  } catch {
+    return { deviations: note('message', 'not JSON') }
+  }
+  const { result, reason, seq, appliedW } = recordIn(content)
+  const isAccepted = typeof result === 'boolean' ? result : WORDS[(textIn(result) ?? '').toLowerCase()]
+  if (isAccepted === undefined) return { deviations: note('result', 'neither accepted nor rejected') }
+  const [said, applied, number] = [textIn(reason), numberIn(appliedW), numberIn(seq)]
+  return {
+    answer: { isAccepted, ...(said !== undefined && { reason: said }), ...(applied !== undefined && { appliedW: applied }) },
+    ...(number !== undefined && { seq: number }),
+    deviations: number === undefined ? note('seq', 'missing') : [],
+  }
+}
+
+/** What a device says about itself. What cannot be read is left out. */
+export function readIntroduction(payload: string): { readonly vendor?: string; readonly model?: string } {
+  let content: unknown
+  try {
+    content = JSON.parse(payload)
+  } catch {
+    return {}
+  }
+  const { vendor, model } = recordIn(content)
+  const [maker, type] = [textIn(vendor), textIn(model)]
+  return { ...(maker !== undefined && { vendor: maker }), ...(type !== undefined && { model: type }) }
+}

@@ -1,0 +1,39 @@
+import type { DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { wantedNowW } from '#simulator/ocpp/model/wanted-power.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+
+/** Basepoints that a setpoint names. Later ones come with the next setpoint. */
+const BASEPOINTS_AT_MOST = 100
+/** FCR-N: no response within the dead band, and full power at the end of the range (`battery-storage/model/battery.ts`). */
+const FCR_N = { deadBandHz: 0.01, rangeHz: 0.1 }
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** What the platform wants of a V2G device or battery outside now; null before its first second. */
+export function setpointOf(world: World, station: Station): Omit<DeviceSetpoint, 'seq' | 'time' | 'validUntil'> | null {
+  const { ocpp, plan, vehicle, control } = station
+  const powerW = ocpp && wantedNowW(ocpp)
+  if (powerW === null) return null
+  const basepoints = control.basepoints.filter(({ atMs }) => atMs > world.nowMs).slice(0, BASEPOINTS_AT_MOST)
+  const allowedW = Math.round(Math.min(station.maxPowerW, station.allowedCurrentA * station.voltageV * station.phasesInUse))
+  const all = {
+    powerW,
+    minPowerW: Math.round(plan.kind === 'battery' ? -station.ratedPowerKw * 1_000 : station.minPowerW),
+    maxPowerW: Math.max(0, allowedW),
+    baselineW: Math.round(station.baselineW),
+    ...(basepoints.length > 0 && { basepoints: basepoints.map(({ atMs, powerW: at }) => ({ time: instant(atMs), powerW: at })) }),
+  }
+  if (plan.kind === 'battery') return { ...all, ...(station.fcrNEnabled && { droop: FCR_N }) }
+  const v2g = v2gSettingsOf(world.groups, station.groupIds)
+  return {
+    ...all,
+    ffrPositiveW: station.ffrPositiveW,
+    ffrNegativeW: station.ffrNegativeW,
+    ...(v2g && { minSocPercent: v2g.minSoC }),
+    ...(v2g?.ffrActivationHz !== undefined && { ffrActivationHz: v2g.ffrActivationHz }),
+    ...(vehicle && { targetSocPercent: Math.round(vehicle.targetSocPercent * 10) / 10 }),
+    ...(vehicle && vehicle.schedule.departureMs !== null && { departure: instant(vehicle.schedule.departureMs) }),
+  }
+}

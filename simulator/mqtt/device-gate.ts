@@ -1,0 +1,14 @@
+/** What a broker needs to know of devices outside. An identity is that of a device that has signed in. */
+export interface DeviceGate {
+  /** The identity of a device with this user name and password, or how long a refusal waits, ms. */
+  signIn(user: string, password: string, address: string): { readonly identity: string } | { readonly refusedAfterMs: number }
+  mayPublish(identity: string, topic: string): boolean
+  maySubscribe(identity: string, topic: string): boolean
+  /** A connection of the device begins; `close` ends it when another one replaces it. Returns what to call at its end. */
+  opened(identity: string, close: () => void): () => void
+  received(identity: string, topic: string, payload: string): void
+  /** The last message of a retained topic. */
+  retained(topic: string): string | undefined
+  /** Sends what the platform has to say to devices. Returns how to stop it. */
+  follow(send: (topic: string, payload: string) => void): () => void
+}

@@ -1,0 +1,46 @@
+import type { OcppCharger } from './ocpp-charger.ts'
+
+type Wanting = Pick<OcppCharger, 'wanted'>
+
+/** Wanted powers are kept for the longest declared reaction time, ms. */
+const KEPT_MS = 120_000
+
+/** Notes the power that the platform wants of a V2G device or battery from this second on, W. */
+export function noteWanted({ wanted }: Wanting, powerW: number, nowMs: number): void {
+  if (wanted.at(-1)?.atMs === nowMs) wanted.pop()
+  if (wanted.at(-1)?.powerW !== powerW) wanted.push({ atMs: nowMs, powerW })
+  while (wanted[1] && wanted[1].atMs <= nowMs - KEPT_MS) wanted.shift()
+}
+
+/** The device has been offline, so that its time to follow begins again. */
+export function forgetWanted({ wanted }: Wanting): void {
+  wanted.length = 0
+}
+
+/** The power that the platform wants now, W; null before the first second. */
+export const wantedNowW = ({ wanted }: Wanting): number | null => wanted.at(-1)?.powerW ?? null
+
+/** The lowest and highest power that was wanted in the last `windowMs`, W; without bounds before the first one. */
+function wantedWithin({ wanted }: Wanting, windowMs: number, nowMs: number): { readonly leastW: number; readonly mostW: number } {
+  const first = wanted.findLastIndex(({ atMs }) => atMs <= nowMs - windowMs)
+  if (first < 0) return { leastW: -Infinity, mostW: Infinity }
+  const powers = wanted.slice(first).map(({ powerW }) => powerW)
+  return { leastW: Math.min(...powers), mostW: Math.max(...powers) }
+}
+
+/** A larger difference from the setpoint is no disobedience: the resolution and error of a meter, and what the device itself uses, W. */
+const toleranceW = (ratedW: number) => 50 + 0.02 * ratedW
+
+/**
+ * Whether a power follows the setpoints of the reaction time. A device may charge with less than it may, because its battery decides;
+ * it may discharge neither more nor less than it should.
+ */
+export function follows(
+  charger: Wanting,
+  powerW: number,
+  { declaredMs, ratedW, nowMs }: { readonly declaredMs: number; readonly ratedW: number; readonly nowMs: number },
+): boolean {
+  const { leastW, mostW } = wantedWithin(charger, declaredMs, nowMs)
+  const tolerance = toleranceW(ratedW)
+  return powerW <= mostW + tolerance && powerW >= Math.min(0, leastW) - tolerance
+}
