@@ -48,8 +48,8 @@ test('an archive is read as it was written', () => {
 function patched(bytes: Uint8Array, signature: number, offset: number, value: number, width = 4): Uint8Array {
   const copy = Buffer.from(bytes)
   for (let place = 0; place + 4 <= copy.length; place++) {
-    if (copy.readUInt32LE(place) === signature && place + offset + width <= copy.length)
-      copy.writeUIntLE(value, place + offset, width)
+    const isThere = copy.readUInt32LE(place) === signature && place + offset + width <= copy.length
+    if (isThere) copy.writeUIntLE(value, place + offset, width)
   }
   return copy
 }

@@ -56,11 +56,10 @@ export function readIncident(bytes: Uint8Array): SavedIncident | { readonly prob
     if (problem !== undefined || name.endsWith('/')) return false
     count++
     total += originalSize
-    if (!NAME.test(name))
-      problem = `The archive contains a file with the name '${name.slice(0, 100)}', which an incident cannot have.`
+    const isTooLarge = originalSize > FILE_MAX_BYTES || total > ARCHIVE_MAX_BYTES
+    if (!NAME.test(name)) problem = `The archive has a file named '${name.slice(0, 100)}', which an incident cannot have.`
     else if (count > FILES_MAX) problem = `The archive contains more than ${FILES_MAX} files.`
-    else if (originalSize > FILE_MAX_BYTES || total > ARCHIVE_MAX_BYTES)
-      problem = 'The archive is larger than an incident can be.'
+    else if (isTooLarge) problem = 'The archive is larger than an incident can be.'
     return problem === undefined
   }
   let files: Record<string, Uint8Array>

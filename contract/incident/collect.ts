@@ -57,16 +57,16 @@ async function* groupFiles(reader: Reader, group: Group, members: readonly Stati
   const params = { groupId }
   const now = async (file: string, about: string, what: string, endpoint: AnyEndpoint, query?: Input['query']) =>
     json(`${folder}${file}.json`, about, await reader.read(`${what} of ${name}`, endpoint, { params, ...(query && { query }) }))
-  const log = async <Row extends object>(
+  const log = async (
     file: string,
     about: string,
     [what, endpoint, query]: [string, AnyEndpoint, Input['query']?],
-    timeOf: (row: Row) => string,
+    timeField: string,
   ) =>
     rowsFile(
       `${folder}${file}.csv`,
       about,
-      await reader.readLog(`${what} of ${name}`, endpoint, { params, ...(query && { query }) }, timeOf),
+      await reader.readLog(`${what} of ${name}`, endpoint, { params, ...(query && { query }) }, timeField),
     )
 
   const about = `The group ${name}, and the device IDs of its stations`
@@ -98,13 +98,12 @@ async function* groupFiles(reader: Reader, group: Group, members: readonly Stati
     windows,
   )
   const since = { start: span.start }
-  const timestamp = (row: { timestamp: string }) => row.timestamp
-  yield await log('decisions', 'Decisions of load management, newest first', ['decisions', listDlmActions, since], timestamp)
+  yield await log('decisions', 'Decisions of load management, newest first', ['decisions', listDlmActions, since], 'timestamp')
   yield await log(
     'safe-limit',
     'Changes of the safe limit, newest first',
     ['safe-limit log', listSafeLimitChanges, since],
-    timestamp,
+    'timestamp',
   )
   if (isCharging(group)) {
     yield await now('demand-response', 'Settings of demand response', 'demand response', readFcrSettings)
@@ -122,13 +121,11 @@ async function* groupFiles(reader: Reader, group: Group, members: readonly Stati
     const found = await reader.read(`windows of the rules of ${name}`, listCongestionWindows, windowQuery)
     yield rowsFile(`${folder}rule-windows.csv`, 'When rules were in force', found)
   }
-  const startedAt = (row: { startedAt: string }) => row.startedAt
-  yield await log('activations', 'Activations by the grid frequency, newest first', ['activations', listActivations], startedAt)
+  yield await log('activations', 'Activations by the grid frequency, newest first', ['activations', listActivations], 'startedAt')
   yield await now('reserves-now', 'Reserves at the time of saving', 'reserves', readReserves, { groupId })
-  const at = (row: { at: string }) => row.at
   const events = { ...span, groupId }
-  yield await log('activity', 'Events of the group and its devices, newest first', ['activity', listActivity, events], at)
-  yield await log('changes', 'Changes by users, newest first', ['changes by users', listUserChanges, events], at)
+  yield await log('activity', 'Events of the group and its devices, newest first', ['activity', listActivity, events], 'at')
+  yield await log('changes', 'Changes by users, newest first', ['changes by users', listUserChanges, events], 'at')
 }
 
 /** The states and values of stations. */

@@ -7,6 +7,18 @@ import type { IncidentIndex } from './incident.ts'
 /** The reply of a read, or why there is none, as a sentence. `isFinal`: no further read can succeed, as after a sign-out. */
 export type Answer<T> = { readonly value: T } | { readonly problem: string; readonly isFinal?: boolean }
 
+const SENTENCES: Readonly<Record<number, string>> = {
+  403: 'The user may not read this.',
+  429: 'The platform refuses so many requests.',
+}
+
+/** Why a read was refused: by its status, or in the words of the platform. */
+export function refusedText({ provisional }: AnyEndpoint, status: number, message: string | undefined): string {
+  if (status === 404 && provisional !== undefined) return `The platform does not offer ${provisional}.`
+  const said = message === undefined ? '' : ` ${message}`
+  return SENTENCES[status] ?? `The platform answered with status ${status}.${said}`
+}
+
 export interface Input {
   readonly params?: Parameters<typeof urlOf>[1]
   readonly query?: Parameters<typeof urlOf>[2]
@@ -49,8 +61,9 @@ const REQUESTS_PER_MINUTE = 60
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-type Rows<Row> = readonly Row[] | { readonly data: readonly Row[] }
-const dataOf = <Row>(list: Rows<Row>): readonly Row[] => ('data' in list ? list.data : list)
+type LogRow = Readonly<Record<string, unknown>>
+type Rows = readonly LogRow[] | { readonly data: readonly LogRow[] }
+const dataOf = (list: Rows): readonly LogRow[] => ('data' in list ? list.data : list)
 
 type Timed = CollectOptions & Required<Pick<CollectOptions, 'now' | 'pause'>>
 
@@ -101,31 +114,27 @@ export class Reader {
   }
 
   /**
-   * The rows of a log in the span, newest first. A platform without paging returns the whole log at once. A log that ends in the middle
+   * The rows of a log in the span, newest first, by their field with the time. A platform without paging returns the whole log at once. A log that ends in the middle
    * is kept, and listed as not read.
    */
-  async readLog<Row>(
-    what: string,
-    endpoint: AnyEndpoint,
-    { params, query }: Input,
-    timeOf: (row: Row) => string,
-  ): Promise<Row[] | undefined> {
-    const rows: Row[] = []
+  async readLog(what: string, endpoint: AnyEndpoint, { params, query }: Input, timeField: string): Promise<LogRow[] | undefined> {
+    const rows: LogRow[] = []
+    const timeOf = (row: LogRow) => Date.parse(String(row[timeField]))
     const [startMs, endMs] = [Date.parse(this.span.start), Date.parse(this.span.end)]
     for (let page = 0; page < PAGES_MAX; page++) {
       // oxlint-disable-next-line no-await-in-loop -- one page at a time, because the number of pages is unknown
       const list = (await this.read(what, endpoint, {
         ...(params && { params }),
         query: { ...query, page, pageSize: PAGE_SIZE },
-      })) as Rows<Row> | undefined
+      })) as Rows | undefined
       if (!list) return page === 0 ? undefined : rows
       const all = dataOf(list)
       for (const row of all) {
-        const atMs = Date.parse(timeOf(row))
+        const atMs = timeOf(row)
         if (atMs >= startMs && atMs <= endMs) rows.push(row)
       }
       const oldest = all.at(-1)
-      if (!('data' in list) || all.length < PAGE_SIZE || !oldest || Date.parse(timeOf(oldest)) < startMs) return rows
+      if (!('data' in list) || all.length < PAGE_SIZE || !oldest || timeOf(oldest) < startMs) return rows
     }
     this.notRead.push({ what, reason: `Only the newest ${PAGES_MAX * PAGE_SIZE} rows were read.` })
     return rows

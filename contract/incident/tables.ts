@@ -32,8 +32,8 @@ export function chartFile(
   const heads = [...new Set(own.map(headOf))]
   const rows = new Map<string, Cell[]>()
   for (const point of own) {
-    const row = rows.get(point.mergedTimestamp) ?? heads.map(() => null)
-    row[heads.indexOf(headOf(point))] = point.value
+    const row = rows.get(point.mergedTimestamp) ?? [point.mergedTimestamp, ...heads.map(() => null)]
+    row[heads.indexOf(headOf(point)) + 1] = point.value
     rows.set(point.mergedTimestamp, row)
   }
   return {
@@ -41,7 +41,7 @@ export function chartFile(
     about,
     resolutionMs: bucketMinutes(spanMs) * MINUTE_MS,
     columns: ['time', ...heads],
-    rows: [...rows].map(([time, row]) => [time, ...row]),
+    rows: [...rows.values()],
   }
 }
 

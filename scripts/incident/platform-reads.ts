@@ -1,17 +1,11 @@
 import { type AnyEndpoint, type ReplyOf, urlOf } from '#contract/endpoint.ts'
-import type { Answer, IncidentPlatform } from '#contract/incident/reader.ts'
+import { type Answer, type IncidentPlatform, refusedText } from '#contract/incident/reader.ts'
 import { readLeniently } from '#contract/replies/read-leniently.ts'
 import { Refusal } from '#contract/wire.ts'
 
 const TIMEOUT_MS = 30_000
 /** The largest reply that is read. */
 const MAX_REPLY_BYTES = 64 * 2 ** 20
-
-const SENTENCES: Readonly<Record<number, string>> = {
-  401: 'The platform no longer accepts the token.',
-  403: 'The user may not read this.',
-  429: 'The platform refuses so many requests.',
-}
 
 /** The text of a body, or undefined if it is longer than is read. */
 async function textOf(answer: Response): Promise<string | undefined> {
@@ -39,16 +33,15 @@ function valueOf<E extends AnyEndpoint>(endpoint: E, text: string): Answer<Reply
   return { problem: path === undefined ? 'The reply does not match the API contract.' : `The reply has no correct '${path}'.` }
 }
 
-function problemOf({ provisional }: AnyEndpoint, status: number, text: string | undefined): Answer<never> {
-  if (status === 404 && provisional !== undefined) return { problem: `The platform does not offer ${provisional}.` }
+function problemOf(endpoint: AnyEndpoint, status: number, text: string | undefined): Answer<never> {
+  if (status === 401) return { problem: 'The platform no longer accepts the token.', isFinal: true }
   let message: string | undefined
   try {
     message = Refusal.parse(JSON.parse(text ?? '')).message
   } catch {
     // The status says enough.
   }
-  const said = message === undefined ? '' : ` ${message}`
-  return { problem: SENTENCES[status] ?? `The platform answered with status ${status}.${said}`, isFinal: status === 401 }
+  return { problem: refusedText(endpoint, status, message) }
 }
 
 /** Makes the reads of an incident with an access token. A failed read is a sentence; it is never thrown. */

@@ -82,6 +82,16 @@ function addStep<T>(seconds: number[], values: T[], second: number, value: T) {
   values.push(value)
 }
 
+/** The origin of the draw of a charger over a span, where it changes. */
+function originsOf(charger: Parameters<typeof originOver>[0], { startMs, endMs, stepMs }: ReadSpan) {
+  const origins: NonNullable<StationValues['origins']> = { seconds: [], stepOrigins: [] }
+  for (let atMs = startMs; atMs < endMs; atMs += stepMs) {
+    const origin = originOver(charger, atMs, atMs)
+    addStep(origins.seconds, origins.stepOrigins, (atMs - startMs) / SECOND_MS, origin === 'measured' ? null : (origin ?? null))
+  }
+  return origins
+}
+
 /** The values of a station over a span, where they change. Values are compared every `stepMs`. */
 function* valuesOf(world: World, station: Station, { startMs, endMs, stepMs }: ReadSpan): Generator<void, StationValues> {
   const series: StationValues['series'] = []
@@ -95,18 +105,13 @@ function* valuesOf(world: World, station: Station, { startMs, endMs, stepMs }: R
     series.push({ property, unit: sentUnit(station, property), seconds, stepValues: values })
     yield
   }
-  const charger = station.ocpp
-  const origins: NonNullable<StationValues['origins']> = { seconds: [], stepOrigins: [] }
-  for (let atMs = startMs; charger && atMs < endMs; atMs += stepMs) {
-    const origin = originOver(charger, atMs, atMs)
-    addStep(origins.seconds, origins.stepOrigins, (atMs - startMs) / SECOND_MS, origin === 'measured' ? null : (origin ?? null))
-  }
+  const origins = station.ocpp ? originsOf(station.ocpp, { startMs, endMs, stepMs }) : undefined
   const coarser = stepMs < MINUTE_MS ? coarserSpan(world, [station]) : undefined
   const isCoarser = coarser && coarser.startMs < endMs && coarser.endMs > startMs
   return {
     deviceId: station.deviceId,
     series,
-    ...(charger && { origins }),
+    ...(origins && { origins }),
     ...(isCoarser && {
       coarser: {
         start: new Date(Math.max(coarser.startMs, startMs)).toISOString(),
