@@ -34,7 +34,7 @@ import {
   saveDlmLimits,
 } from './dlm.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import { listEventProperties, listEvents } from './events.ts'
+import { listEventProperties, listEvents, listStationValues } from './events.ts'
 import {
   exportChargersChart,
   exportExternalMeter,
@@ -149,6 +149,7 @@ export const endpoints = {
   clearSession,
   listEventProperties,
   listEvents,
+  listStationValues,
   readMqttUrl,
 
   readFcrSettings,

@@ -1,40 +1,21 @@
-import { readArguments, readPlatform, refuse, refuseUsage } from './arguments.ts'
+import { readArguments, readPlatform, refuse } from './arguments.ts'
 import type { CheckedCall } from './contract-check/check-platform.ts'
-import { HOW_TO_GET_A_TOKEN, signIn } from './contract-check/sign-in.ts'
 import { withoutSecrets } from './contract-check/without-secrets.ts'
+import { HOW_TO_GET_A_TOKEN, passwordOf, SIGN_IN_OPTIONS, tokenOf } from './contract-check/sign-in.ts'
 
 const { option, isJson } = readArguments({
   name: 'npm run contract-check --',
   about: 'Makes every reading call of the contract on a platform and lists where the replies differ.',
-  options: {
-    platform: { value: 'URL', about: 'address of the platform (required)' },
-    user: { value: 'NAME', about: 'user to sign in as' },
-    password: { value: 'TEXT', about: 'password of the user (environment variable LOADSTAR_PASSWORD)' },
-    'mfa-code': { value: 'CODE', about: 'code of the second factor, where the platform asks for it' },
-    token: { value: 'TEXT', about: 'access token, instead of a user' },
-  },
+  options: SIGN_IN_OPTIONS,
   json: '{ platform, ok, calls: [{ name, path, verdict, details }] }',
   examples: ['--platform http://127.0.0.1:8080 --user admin --password admin'],
   failure: 'a reply differs, fewer than half of the calls were compared, or the platform refuses the user',
 })
 const origin = readPlatform(option('platform'))
-const user = option('user')
-const password = option('password') ?? process.env['LOADSTAR_PASSWORD']
-
-async function readToken(): Promise<string> {
-  const token = option('token')
-  if (token !== undefined && user !== undefined) refuseUsage('Pass either --token or --user, not both.')
-  if (token !== undefined) return token
-  if (user === undefined) return refuse(HOW_TO_GET_A_TOKEN)
-  if (!password) {
-    return refuseUsage('Pass the password of --user in the environment variable LOADSTAR_PASSWORD, or with --password.')
-  }
-  const signedIn = await signIn(origin, { user, password, mfaCode: option('mfa-code') })
-  return 'token' in signedIn ? signedIn.token : refuse(signedIn.problem)
-}
+const password = passwordOf(option)
 
 try {
-  const token = await readToken()
+  const token = await tokenOf(option, origin)
   const clean = (text: string) => withoutSecrets(text, [token, password])
   const calls: CheckedCall[] = []
   const print = (line: string) => (isJson ? console.error : console.log)(clean(line))

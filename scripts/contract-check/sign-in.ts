@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
+import { refuse, refuseUsage } from '../arguments.ts'
 
 /** What a person signs in with. */
 export interface UserCredentials {
@@ -33,4 +34,30 @@ export async function signIn(origin: string, { user, password, mfaCode }: UserCr
   const reply = endpoints.login.reply?.safeParse(await answer.json().catch(() => undefined))
   const token = reply?.data?.token
   return token === undefined ? { problem: 'Sign-in returned no token.' } : { token }
+}
+
+/** The options of a command that signs in to a platform. */
+export const SIGN_IN_OPTIONS = {
+  platform: { value: 'URL', about: 'address of the platform (required)' },
+  user: { value: 'NAME', about: 'user to sign in as' },
+  password: { value: 'TEXT', about: 'password of the user (environment variable LOADSTAR_PASSWORD)' },
+  'mfa-code': { value: 'CODE', about: 'code of the second factor, where the platform asks for it' },
+  token: { value: 'TEXT', about: 'access token, instead of a user' },
+} as const
+
+/** The password of the options, or of the environment. */
+export const passwordOf = (option: (name: string) => string | undefined): string | undefined =>
+  option('password') ?? process.env['LOADSTAR_PASSWORD']
+
+/** The access token of the options, which may need a sign-in. Ends the command without one. */
+export async function tokenOf(option: (name: string) => string | undefined, origin: string): Promise<string> {
+  const [token, user, password] = [option('token'), option('user'), passwordOf(option)]
+  if (token !== undefined && user !== undefined) refuseUsage('Pass either --token or --user, not both.')
+  if (token !== undefined) return token
+  if (user === undefined) return refuse(HOW_TO_GET_A_TOKEN)
+  if (!password) {
+    return refuseUsage('Pass the password of --user in the environment variable LOADSTAR_PASSWORD, or with --password.')
+  }
+  const signedIn = await signIn(origin, { user, password, mfaCode: option('mfa-code') })
+  return 'token' in signedIn ? signedIn.token : refuse(signedIn.problem)
 }

@@ -152,7 +152,7 @@ export const onlyDeskImportsSim: StructureRule = ({ path, imports }) =>
     .map(() => `${path} must not know the simulator's own calls`)
 
 /** Packages that a world may use: they run in a browser's worker as well. */
-const PACKAGES_OF_ENGINE = new Set(['zod', 'zod/mini', '@faker-js/faker/locale/fi', 'lru-cache'])
+const PACKAGES_OF_ENGINE = new Set(['zod', 'zod/mini', '@faker-js/faker/locale/fi', 'zod/v4/core', 'fflate', 'lru-cache'])
 const isEngine = (path: string) => [...ENGINE, WORLD].includes(roomOf(path)) && !/\.test\.tsx?$/.test(path)
 
 /** The world must run in a worker of a browser: no built-in module of Node.js, and no package that needs one. */

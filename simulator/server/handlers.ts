@@ -33,7 +33,7 @@ import {
   saveDlmLimits,
   previewPowerLimit,
 } from '#simulator/dlm/calls/dlm.ts'
-import { listEventProperties, listEvents } from '#simulator/events/calls/events.ts'
+import { listEventProperties, listEvents, listStationValues } from '#simulator/events/calls/events.ts'
 import { downloadFfrLog } from '#simulator/ffr-logs/calls/export-ffr-log.ts'
 import { exportExternalMeter } from '#simulator/charts/calls/export-meter.ts'
 import { exportStationMeterValues } from '#simulator/exports/calls/export-station.ts'
@@ -164,6 +164,7 @@ export const handlers = recorded(
     clearSession,
     listEventProperties,
     listEvents,
+    listStationValues,
     readMqttUrl,
     listPriorityGroups,
     listCustomerGroups,

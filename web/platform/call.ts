@@ -5,7 +5,7 @@ import { credentials, type CredentialStore } from './credentials.ts'
 import { rememberCall, reportMismatch } from './contract-mismatch.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
-import { type Mismatch, readLeniently } from './read-leniently.ts'
+import { type Mismatch, readLeniently } from '#contract/replies/read-leniently.ts'
 
 /**
  * The result of a call. `offline`: no reply within the timeout. `problem`: any other refusal, with the platform's message, or a

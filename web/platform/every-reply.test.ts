@@ -71,7 +71,9 @@ const WRONG = [7, 'odd', true, null, {}, [], [null]] as const
 const isOfType = (value: unknown, { type, isNullable, path }: Field) =>
   (value === null && isNullable) ||
   // Some lists have a null for each gap.
-  (Array.isArray(value) && type === 'array' && (value.length === 0 || ['powerW', 'fullEvseIds'].includes(String(path.at(-1))))) ||
+  (Array.isArray(value) &&
+    type === 'array' &&
+    (value.length === 0 || ['powerW', 'fullEvseIds', 'stepValues', 'stepOrigins'].includes(String(path.at(-1))))) ||
   (typeof value === 'object' && !Array.isArray(value) && value !== null && type === 'record') ||
   typeof value === type ||
   // An unknown value of an enum is that of a newer platform.

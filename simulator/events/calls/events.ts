@@ -1,13 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
-import type { listEventProperties as listPropertiesCall, listEvents as listCall } from '#contract/events.ts'
+import type {
+  listEventProperties as listPropertiesCall,
+  listEvents as listCall,
+  listStationValues as listValuesCall,
+  StationValues,
+} from '#contract/events.ts'
 import { sentUnit, sentValue } from '../world/device-values.ts'
 import { originOver } from '#simulator/ocpp/world/past-origins.ts'
-import { eventProperties, prepareSeries, readResolved } from '#simulator/history/world/history.ts'
+import { coarserSpan, eventProperties, prepareSeries, type ReadSpan, readResolved } from '#simulator/history/world/history.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { invalid, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/call.ts'
-import { deviceOf, type UserSession } from '#simulator/session/calls/visibility.ts'
+import { deviceOf, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /**
  * Every second for up to two hours. Above that, the finest of these steps that stays below the maximum number of
@@ -28,13 +34,17 @@ interface Asked {
   stationId: string
 }
 
-function asked(world: World, session: UserSession, deviceId: string, { start, end, stationId }: Asked) {
-  const station = deviceOf(world, session, deviceId)
-  if (String(station.stationId) !== stationId) throw notFound(`The device ${deviceId} is not the station ${stationId}.`)
+function spanOf(world: World, { start, end }: Pick<Asked, 'start' | 'end'>) {
   const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
   if (endMs < startMs) throw invalid([{ path: 'query.end', message: 'must not be before the start' }])
   if (endMs - startMs > SPAN_AT_MOST) throw invalid([{ path: 'query.start', message: 'must be at most 100 days before the end' }])
-  return { station, startMs, endMs: Math.min(endMs, world.nowMs) }
+  return { startMs, endMs: Math.min(endMs, world.nowMs) }
+}
+
+function asked(world: World, session: UserSession, deviceId: string, { stationId, ...span }: Asked) {
+  const station = deviceOf(world, session, deviceId)
+  if (String(station.stationId) !== stationId) throw notFound(`The device ${deviceId} is not the station ${stationId}.`)
+  return { station, ...spanOf(world, span) }
 }
 
 export const listEventProperties: Handler<typeof listPropertiesCall> = ({ world, session, params, query }) => {
@@ -63,4 +73,68 @@ export const listEvents: Handler<typeof listCall> = async ({ world, session, par
       const origin = ofDraw && originOver(ofDraw, atMs - (resolutionMs ?? SECOND_MS) + SECOND_MS, atMs)
       return origin && origin !== 'measured' ? Object.assign(event, { origin }) : event
     })
+}
+
+/** Adds a value where it differs from the one before. */
+function addStep<T>(seconds: number[], values: T[], second: number, value: T) {
+  if (values.length > 0 && values.at(-1) === value) return
+  seconds.push(second)
+  values.push(value)
+}
+
+/** The origin of the draw of a charger over a span, where it changes. */
+function originsOf(charger: Parameters<typeof originOver>[0], { startMs, endMs, stepMs }: ReadSpan) {
+  const origins: NonNullable<StationValues['origins']> = { seconds: [], stepOrigins: [] }
+  for (let atMs = startMs; atMs < endMs; atMs += stepMs) {
+    const origin = originOver(charger, atMs, atMs)
+    addStep(origins.seconds, origins.stepOrigins, (atMs - startMs) / SECOND_MS, origin === 'measured' ? null : (origin ?? null))
+  }
+  return origins
+}
+
+/** The values of a station over a span, where they change. Values are compared every `stepMs`. */
+function* valuesOf(world: World, station: Station, { startMs, endMs, stepMs }: ReadSpan): Generator<void, StationValues> {
+  const series: StationValues['series'] = []
+  for (const { property } of eventProperties(station)) {
+    yield* prepareSeries(world, station, property, startMs)
+    const [seconds, values]: [number[], (number | null)[]] = [[], []]
+    for (const { atMs, value } of readResolved(world, station, property, { startMs, endMs, stepMs })) {
+      const sent = Number.isFinite(value) ? sentValue(station, property, value) : null
+      addStep(seconds, values, (atMs - startMs) / SECOND_MS, sent)
+    }
+    series.push({ property, unit: sentUnit(station, property), seconds, stepValues: values })
+    yield
+  }
+  const origins = station.ocpp ? originsOf(station.ocpp, { startMs, endMs, stepMs }) : undefined
+  const coarser = stepMs < MINUTE_MS ? coarserSpan(world, [station]) : undefined
+  const isCoarser = coarser && coarser.startMs < endMs && coarser.endMs > startMs
+  return {
+    deviceId: station.deviceId,
+    series,
+    ...(origins && { origins }),
+    ...(isCoarser && {
+      coarser: {
+        start: new Date(Math.max(coarser.startMs, startMs)).toISOString(),
+        end: new Date(Math.min(coarser.endMs, endMs)).toISOString(),
+        resolutionMs: coarser.resolutionMs,
+      },
+    }),
+  }
+}
+
+/** Unknown devices, and devices that the caller may not see, are left out. */
+export const listStationValues: Handler<typeof listValuesCall> = async ({ world, session, query }) => {
+  const { startMs, endMs } = spanOf(world, query)
+  const stepMs = stepFor(endMs - startMs)
+  const firstMs = Math.ceil(startMs / stepMs) * stepMs
+  const stations: StationValues[] = []
+  for (const deviceId of query.deviceIds) {
+    const station = world.byDeviceId.get(deviceId)
+    if (!station || !seesStation(session, station)) continue
+    const reading = valuesOf(world, station, { startMs: firstMs, endMs: endMs + 1, stepMs })
+    let part = reading.next()
+    for (; !part.done; part = reading.next()) await nextTurn()
+    stations.push(part.value)
+  }
+  return { start: new Date(firstMs).toISOString(), stepS: stepMs / SECOND_MS, stations }
 }

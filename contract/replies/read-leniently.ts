@@ -1,6 +1,6 @@
 import type * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
-import { insteadOf, variantFor } from '#contract/wire.ts'
+import { insteadOf, variantFor } from '../wire.ts'
 
 /** A field that does not match the schema: its path without list indices (`data[].name`), and the expected value. */
 export interface Mismatch {

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { IncidentArchive, readIncident } from '#contract/incident/archive.ts'
+import { Anonymiser } from '#contract/incident/anonymise.ts'
+import { collectIncident, INCIDENT_SPAN_MAX_MS, MARGIN_MS } from '#contract/incident/collect.ts'
+import { incidentFileName, type IncidentIndex, INDEX_FILE } from '#contract/incident/incident.ts'
+import { plural } from '#contract/plural.ts'
+import { readMe } from '#contract/session.ts'
+import { fileErrorReason } from '#simulator/files/writable-path.ts'
+import { spanMs } from '#simulator/scenario/language/time.ts'
+import { readArguments, readPlatform, refuse, refuseUsage, userFolder } from '../arguments.ts'
+import { withoutSecrets } from '../contract-check/without-secrets.ts'
+import { readsOf } from './platform-reads.ts'
+import { inRepository } from '../root.ts'
+import { HOW_TO_GET_A_TOKEN, passwordOf, SIGN_IN_OPTIONS, tokenOf } from '../contract-check/sign-in.ts'
+
+const { option, isJson } = readArguments({
+  name: 'npm run incident --',
+  about: 'Saves what happened to a group in a time range in one file, by the calls that the user may make.',
+  options: {
+    ...SIGN_IN_OPTIONS,
+    group: { value: 'ID', about: 'ID of the group (required)' },
+    from: { value: 'TIME', about: 'start, such as 2026-03-02T03:00:00Z (required)' },
+    to: { value: 'TIME', about: 'end (required)' },
+    margin: { value: 'SPAN', about: 'what is saved before and after it (15m)' },
+    supply: { value: 'yes', bare: 'yes', about: 'also saves the groups that have stations in common with it' },
+    device: { value: 'ID', about: 'ID of the device about which it is' },
+    note: { value: 'TEXT', about: 'what you know about it' },
+    anonymous: { value: 'yes', bare: 'yes', about: 'replaces the names and IDs of people, stations and groups by numbers' },
+    'shift-weeks': { value: 'N', about: 'moves all times by whole weeks (0)' },
+    show: { value: 'FILE', about: 'instead prints what a saved incident contains' },
+    out: { value: 'FILE', about: 'the file to write (incident-GROUP-TIME.loadstar.zip)' },
+  },
+  json: '{ file, bytes, index }, and with --show the index',
+  examples: [
+    '--platform http://127.0.0.1:8080 --user operator --password demo --group 1 --from 2026-03-02T03:00:00Z --to 2026-03-02T04:00:00Z',
+  ],
+  failure: 'the group cannot be read, or the file cannot be written',
+})
+
+/** Prints what was saved and what was not. */
+function print({ groups, span, note, files, notRead }: IncidentIndex) {
+  console.log(`${groups.map(({ name }) => name).join(', ')}: ${span.start} to ${span.end}`)
+  if (note !== '') console.log(note)
+  for (const { name, about, rows } of files) console.log(`  ${name}: ${about}${rows === null ? '' : ` (${rows})`}`)
+  for (const { what, reason } of notRead) console.log(`Not read: ${what}. ${reason}`)
+}
+
+const saved = option('show')
+if (saved !== undefined) {
+  const bytes = await readFile(resolve(userFolder, saved)).catch((error: unknown) =>
+    refuse(`Cannot read ${saved}: ${fileErrorReason(error)}.`),
+  )
+  const incident = readIncident(bytes)
+  if ('problem' in incident) refuse(incident.problem)
+  if (isJson) console.log(JSON.stringify(incident.index, null, 2))
+  else print(incident.index)
+  process.exit(0)
+}
+
+const origin = readPlatform(option('platform'))
+const timeOf = (name: string): number => {
+  const text = option(name) ?? refuseUsage(`Give the range: --${name} 2026-03-02T03:00:00Z.`)
+  const isTime = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isTime
+    ? Date.parse(text)
+    : refuseUsage(`Option --${name} expects a time with its offset, such as 2026-03-02T03:00:00Z, not "${text}".`)
+}
+const wholeNumber = (name: string, text: string): number =>
+  /^-?\d{1,9}$/.test(text) ? Number(text) : refuseUsage(`Option --${name} expects a whole number, not "${text}".`)
+
+const groupId = wholeNumber('group', option('group') ?? refuseUsage('Name the group: --group 1.'))
+const [startMs, endMs] = [timeOf('from'), timeOf('to')]
+const margin = option('margin')
+const marginMs = margin === undefined ? MARGIN_MS : spanMs(margin)
+if (Number.isNaN(marginMs)) refuseUsage(`Option --margin expects a span such as 15m, not "${margin}".`)
+if (endMs <= startMs) refuseUsage('The end of the range must be after its start.')
+if (endMs - startMs + 2 * marginMs > INCIDENT_SPAN_MAX_MS) refuseUsage('A range with its margin has at most 7 days.')
+const anonymiser = new Anonymiser({
+  isAnonymous: option('anonymous') !== undefined,
+  shiftWeeks: wholeNumber('shift-weeks', option('shift-weeks') ?? '0'),
+})
+
+/** The difference between the clock of the platform and that of this computer, ms. Refuses a token that the platform refuses. */
+async function clockOffsetMs(token: string): Promise<number> {
+  const answer = await fetch(new URL(readMe.path, origin), {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(30_000),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return refuse(`${origin} does not answer: ${withoutSecrets(cause, [token, passwordOf(option)])}`)
+  })
+  if (answer.status === 401) refuse(`${origin} refuses this token.\n${HOW_TO_GET_A_TOKEN}`)
+  const dateMs = Date.parse(answer.headers.get('date') ?? '')
+  return Number.isNaN(dateMs) ? 0 : dateMs - Date.now()
+}
+
+const token = await tokenOf(option, origin)
+const offsetMs = await clockOffsetMs(token)
+const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { version: string }
+const request = {
+  groupId,
+  deviceId: option('device'),
+  startMs,
+  endMs,
+  marginMs,
+  withSupply: option('supply') !== undefined,
+  note: option('note') ?? '',
+  savedBy: `Loadstar ${version}`,
+}
+const abort = new AbortController()
+process.once('SIGINT', () => abort.abort())
+const onProgress = (what: string, requests: number, expected: number) => console.error(`${requests}/${expected} ${what}`)
+
+try {
+  const archive = new IncidentArchive(startMs)
+  const collected = collectIncident(request, readsOf(origin, token), {
+    signal: abort.signal,
+    onProgress,
+    now: () => Date.now() + offsetMs,
+  })
+  let index: IncidentIndex | undefined
+  for await (const file of collected) {
+    const written = anonymiser.file(file)
+    archive.add(written)
+    if ('value' in written && file.name === INDEX_FILE) index = written.value as IncidentIndex
+  }
+  const blocks = archive.end()
+  const bytes = blocks.reduce((sum, block) => sum + block.byteLength, 0)
+  const [group] = index?.groups ?? []
+  const path = resolve(userFolder, option('out') ?? incidentFileName(group?.name ?? '', startMs + anonymiser.shiftedByMs))
+  // The file appears whole or not at all.
+  const draft = `${path}.part`
+  try {
+    await writeFile(draft, blocks)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    refuse(`Cannot write ${path}: ${fileErrorReason(error)}.`)
+  }
+  if (isJson) console.log(JSON.stringify({ file: path, bytes, index }, null, 2))
+  else {
+    const files = (index?.files.length ?? 0) + 1
+    console.log(`${path}: ${files} ${plural(files, 'file', 'files')}, ${Math.ceil(bytes / 1_000)} kB`)
+    if (index) print(index)
+  }
+} catch (error) {
+  if (abort.signal.aborted) refuse('Cancelled. No file was written.')
+  refuse(
+    `The group cannot be read: ${withoutSecrets(error instanceof Error ? error.message : String(error), [token, passwordOf(option)])}`,
+  )
+}
