@@ -110,14 +110,14 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
       name: 'a success message after a refused save',
       file: 'web/congestion/use-rule-form.ts',
       rule: 'A refused rule keeps its dialog open, with the reason.',
-      find: "if (reply.outcome !== 'ok') return refuse(reply)",
-      replace: "if (reply.outcome === 'offline') return refuse(reply)",
+      find: "if (reply?.outcome === 'ok') notify.done(",
+      replace: "if (reply?.outcome !== 'offline') notify.done(",
     },
     {
       name: 'typed input is lost after an error',
       file: 'web/platform/draft/draft.ts',
       rule: 'Input stays in its fields when the platform refuses it.',
-      find: 'this.#refused = { values: sent, errors, refusal: reply.refusal }',
+      find: 'this.#refused = { values: sent, errors: errors as DraftErrors<Values>, text }',
       replace: 'this.#edited = {}',
     },
     {

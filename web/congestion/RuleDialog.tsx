@@ -7,6 +7,7 @@ import type { Resource } from '#platform/resource.ts'
 import { hasCongestionRules, type CongestionPreview } from '#contract/congestion.ts'
 import { useSession } from '#session/session.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
+import { changedElsewhereText } from '#ui/save-bar/draft-changes.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { ruleGroups, rulePreview, type PreviewRequest } from './calls.ts'
@@ -32,8 +33,8 @@ export function RuleDialog({ task, onClose }: Props) {
   const user = useSession()
   const listedGroups = useAtomValue(ruleGroups())
   const groups = (listedGroups.value ?? []).filter(hasCongestionRules)
-  const form = useRuleForm(task, groups, onClose)
-  const { draft, request, ruleId } = form
+  const { form, request, ruleId, type, isGone, isIncomplete, isUnchanged } = useRuleForm(task, groups, onClose)
+  const { values, isSaving } = form
 
   const requestText = request ? JSON.stringify({ draft: request, ruleId } satisfies PreviewRequest) : ''
   const debouncedText = useDebounced(requestText, PAUSE_MS)
@@ -42,7 +43,7 @@ export function RuleDialog({ task, onClose }: Props) {
     [debouncedText],
   )
   const previewed = useAtomValue<Resource<CongestionPreview> | undefined>(previewAtom)
-  const read = request && !form.isGone ? previewed : undefined
+  const read = request && !isGone ? previewed : undefined
   // Errors of an earlier request do not apply to this one.
   const previewErrors =
     requestText === debouncedText && read?.reply?.outcome === 'problem' ? problemToFields(read.reply.refusal) : {}
@@ -50,44 +51,43 @@ export function RuleDialog({ task, onClose }: Props) {
   const isInvalid = Object.keys({ ...previewErrors, ...form.errors }).length > 0
   const reason = isInvalid
     ? 'Correct the marked fields first.'
-    : form.isIncomplete
+    : isIncomplete
       ? 'Fill in the empty fields first.'
-      : form.isUnchanged
+      : isUnchanged
         ? 'No changes to save.'
         : undefined
-  const isRefused = draft.isEnabled && isContradicted(read?.value)
+  const isRefused = values.isEnabled && isContradicted(read?.value)
   // Saving waits for the list of conflicts. A failed preview does not block saving.
   const isChecking = request !== undefined && (requestText !== debouncedText || read?.state === 'loading')
-  const disabledReason = form.isGone
+  const disabledReason = isGone
     ? GONE
     : (reason ??
       (isRefused ? 'Another rule contradicts this one.' : isChecking ? 'Checking for conflicts with other rules.' : undefined))
   return (
     <FormDialog
       title={TITLE[task.kind]}
-      submit={form.isBusy ? 'Saving...' : task.kind === 'edit' ? 'Save' : 'Create'}
-      isOff={form.isBusy || disabledReason !== undefined}
+      submit={isSaving ? 'Saving...' : task.kind === 'edit' ? 'Save' : 'Create'}
+      isOff={isSaving || disabledReason !== undefined}
       reason={disabledReason}
-      refusal={form.isGone ? GONE : form.refusal}
-      isBusy={form.isBusy}
+      refusal={isGone ? GONE : form.refusal}
+      isBusy={isSaving}
       isWide
-      onSubmit={() => void form.save()}
-      onClose={() => void form.close()}
+      onSubmit={form.saveIn}
+      onClose={form.close}
     >
-      <ChangedElsewhere changes={form.elsewhere} />
+      <ChangedElsewhere changes={form.elsewhere.map(changedElsewhereText)} />
       {request?.isEnabled && <CommitmentsNotice groupId={request.groupId} user={user} consequence={LIMITED.text} />}
       <div className={styles.sides}>
         <RuleFields
-          draft={draft}
-          errors={{ ...previewErrors, ...form.errors }}
+          form={form}
+          previewErrors={previewErrors}
           groups={groups}
           groupsFailed={listedGroups.state === 'failed' ? listedGroups.refresh : undefined}
           groupName={task.kind === 'new' ? undefined : task.rule.groupName}
-          type={form.type}
+          type={type}
           isGroupFixed={task.kind === 'edit'}
-          onChange={form.change}
         />
-        <RulePreview read={read} timeZone={draft.timeZone} />
+        <RulePreview read={read} timeZone={values.timeZone} />
       </div>
     </FormDialog>
   )

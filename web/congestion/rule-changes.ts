@@ -1,4 +1,5 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
+import type { DraftChange } from '#ui/save-bar/draft-changes.ts'
 import { formatDay } from '#units/days.ts'
 import { demandText, timesText, untilText } from './rule-text.ts'
 
@@ -11,10 +12,9 @@ const PARTS = {
   Enabled: ({ isEnabled }) => (isEnabled ? 'on' : 'off'),
 } satisfies Record<string, (rule: CongestionRuleDraft) => string>
 
-/** Describes the differences between two versions of a rule: `Rule is now Limit to 20 kW, was Pause charging`. */
-export function changesBetween(before: CongestionRuleDraft, after: CongestionRuleDraft): readonly string[] {
+/** The differences between two versions of a rule: `Rule is now Limit to 20 kW, was Pause charging`. */
+export function changesBetween(before: CongestionRuleDraft, after: CongestionRuleDraft): readonly DraftChange[] {
   return Object.entries(PARTS)
-    .map(([part, textOf]) => [part, textOf(after), textOf(before)] as const)
-    .filter(([, now, was]) => now !== was)
-    .map(([part, now, was]) => `${part} is now ${now}, was ${was}`)
+    .map(([label, textOf]) => ({ label, was: textOf(before), now: textOf(after) }))
+    .filter(({ now, was }) => now !== was)
 }

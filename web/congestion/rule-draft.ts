@@ -23,6 +23,18 @@ export interface RuleDraft {
   mode: CongestionMode
   target: string
 }
+/** The labels of the fields; those of the days depend on the recurrence. */
+export const RULE_LABELS = {
+  name: 'Name',
+  mode: 'Mode',
+  target: 'Target power',
+  recurrence: 'Recurrence',
+  timeZone: 'Time zone',
+  startTime: 'Start time',
+  endTime: 'End time',
+  isEnabled: 'Enabled',
+} satisfies Partial<Record<keyof RuleDraft, string>>
+
 export type RuleErrors = DraftErrors<RuleDraft>
 
 const MISTYPED_DATE = `Enter a date as ${DAY_FORMAT}`
@@ -95,9 +107,13 @@ function timeErrors({ recurrence, startDate, endDate, startTime, endTime }: Rule
 }
 
 /** The request for a draft; undefined while it has errors. */
-export function toRequest(draft: RuleDraft, type: GroupType | undefined): CongestionRuleDraft | undefined {
+export const toRequest = (draft: RuleDraft, type: GroupType | undefined): CongestionRuleDraft | undefined =>
+  Object.keys(ruleErrors(draft, type)).length > 0 ? undefined : ruleOf(draft)
+
+/** The rule of a draft, whose values may have errors; undefined without a readable first day. */
+export function ruleOf(draft: RuleDraft): CongestionRuleDraft | undefined {
   const startDate = parseDay(draft.startDate)
-  if (Object.keys(ruleErrors(draft, type)).length > 0 || startDate === undefined) return undefined
+  if (startDate === undefined) return undefined
   return {
     groupId: Number(draft.groupId),
     name: draft.name.trim(),

@@ -29,13 +29,13 @@ const QUESTION = {
 export function BasepointsField({ station, form }: { station: Station; form: ChargingForm }) {
   const styles = useStyles()
   const [sample, setSample] = useState('')
-  const { draft, basepoints, errors, change } = form
+  const { values, basepoints, errors, change } = form
 
   const fillIn = async (json: string) => {
-    const isOwnText = draft.Baseline.trim() !== '' && draft.Baseline !== sample
+    const isOwnText = values.Baseline.trim() !== '' && values.Baseline !== sample
     if (isOwnText && !(await confirm(QUESTION))) return
     setSample(json)
-    change('Baseline', json)
+    change({ Baseline: json })
   }
 
   return (
@@ -54,8 +54,8 @@ export function BasepointsField({ station, form }: { station: Station; form: Cha
           spellCheck={false}
           autoComplete="off"
           textarea={{ className: styles.json }}
-          value={draft.Baseline}
-          onChange={(_, { value }) => change('Baseline', value)}
+          value={values.Baseline}
+          onChange={(_, { value }) => change({ Baseline: value })}
         />
       </Field>
       <BasepointsPreview basepoints={basepoints} />

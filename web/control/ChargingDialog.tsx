@@ -36,7 +36,7 @@ function AdvancedFields({ station, form }: { station: Station; form: ChargingFor
     >
       <AccordionItem value="advanced">
         <AccordionHeader size="small" button={{ className: styles.flush }}>
-          {hasAdvancedInput(form.draft) && !isShown ? 'Advanced, with input' : 'Advanced'}
+          {hasAdvancedInput(form.values) && !isShown ? 'Advanced, with input' : 'Advanced'}
         </AccordionHeader>
         <AccordionPanel className={styles.panel}>
           <WattFields form={form} />
@@ -62,18 +62,18 @@ export default function ChargingDialog({ station, onClose }: Props) {
   const { reply } = useAtomValue(presentStation(station.deviceId))
   const isGone = reply?.outcome === 'problem' && reply.status === 404
   const form = useChargingForm(station, isGone, onClose)
-  const { isBusy, reason } = form
+  const { isSaving, reason } = form
 
   return (
     <FormDialog
       title="Charging"
-      submit={isBusy ? 'Applying' : 'Apply'}
-      isOff={isBusy || reason !== undefined}
-      reason={isBusy ? undefined : reason}
+      submit={isSaving ? 'Applying' : 'Apply'}
+      isOff={isSaving || reason !== undefined}
+      reason={isSaving ? undefined : reason}
       refusal={isGone ? undefined : form.refusal}
-      isBusy={isBusy}
-      onSubmit={({ elements }) => void form.apply().then((refused) => refused && focusOn(elements.namedItem(refused)))}
-      onClose={() => void form.close()}
+      isBusy={isSaving}
+      onSubmit={form.saveIn}
+      onClose={form.close}
     >
       <PresentValues station={station} />
       {isGone ? (
@@ -94,5 +94,3 @@ function Message({ intent, text }: { intent: 'error' | 'warning'; text: string }
     </MessageBar>
   )
 }
-
-const focusOn = (field: Element | RadioNodeList | null) => field instanceof HTMLElement && field.focus()

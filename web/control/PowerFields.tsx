@@ -25,8 +25,8 @@ export function PowerFields({ station, form }: { station: Station; form: Chargin
         hint={powerHint(station)}
         error={form.errors.powerKw}
         name="powerKw"
-        value={form.draft.powerKw}
-        onChange={(_, { value }) => form.change('powerKw', value)}
+        value={form.values.powerKw}
+        onChange={(_, { value }) => form.change({ powerKw: value })}
       />
     </div>
   )

@@ -21,8 +21,8 @@ const STEP_KW = 0.1
 export function PowerSlider({ station, scale, form }: Props) {
   const styles = useStyles()
   const { driver } = station.type
-  const set = (powerKw: number) => form.change('powerKw', powerInput(powerKw, scale, driver))
-  const valueKw = sliderKw(form.draft.powerKw, scale, driver)
+  const set = (powerKw: number) => form.change({ powerKw: powerInput(powerKw, scale, driver) })
+  const valueKw = sliderKw(form.values.powerKw, scale, driver)
   return (
     <div className={styles.power}>
       <div className={styles.choices}>

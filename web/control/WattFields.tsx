@@ -26,7 +26,7 @@ export function WattFields({ form }: { form: ChargingForm }) {
 }
 
 function WattPair({ field, form }: { field: WattField; form: ChargingForm }) {
-  const watts = form.draft[field]
+  const watts = form.values[field]
   // The text as typed, such as `1.`, while it stands for the W of the form.
   const [typed, setTyped] = useState('')
   const { kilowatts, hint, term }: { kilowatts: string; hint: string; term?: Term } = TEXTS[field]
@@ -38,7 +38,7 @@ function WattPair({ field, form }: { field: WattField; form: ChargingForm }) {
         value={wattInput(typed) === watts ? typed : kilowattInput(watts)}
         onChange={(_, { value }) => {
           setTyped(value)
-          form.change(field, wattInput(value))
+          form.change({ [field]: wattInput(value) })
         }}
       />
       <NumberField
@@ -47,7 +47,7 @@ function WattPair({ field, form }: { field: WattField; form: ChargingForm }) {
         error={form.errors[field]}
         name={field}
         value={watts}
-        onChange={(_, { value }) => form.change(field, value)}
+        onChange={(_, { value }) => form.change({ [field]: value })}
       />
     </>
   )

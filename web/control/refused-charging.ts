@@ -1,10 +1,11 @@
 import type { chargeDevice } from '#contract/control.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Reply } from '#platform/call.ts'
+import type { Failure } from '#platform/call.ts'
+import type { Refused } from '#platform/draft/draft.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { typedNumber } from '#units/numbers/typed-number.ts'
 import type { Basepoints } from './basepoints.ts'
-import { EMPTY_DRAFT, type ChargingErrors, type ChargingDraft } from './charging-rule.ts'
+import { EMPTY_DRAFT, type ChargingDraft } from './charging-rule.ts'
 
 /** The request of a draft without errors: only fields with input. */
 export function toRequest(draft: ChargingDraft, basepoints: Basepoints): BodyOf<typeof chargeDevice> {
@@ -16,27 +17,20 @@ export function toRequest(draft: ChargingDraft, basepoints: Basepoints): BodyOf<
   return { ...Object.fromEntries(numbers), ...(basepoints.state === 'read' && { Baseline: basepoints.baseline }) }
 }
 
-/** The errors of the platform: by field, and a text without a field. */
-export interface RefusedCharging {
-  readonly errors: ChargingErrors
-  readonly says: string | undefined
-}
-
 const GONE = 'This device no longer exists.'
 const NO_REASON = 'The platform gave no reason.'
 const NO_ANSWER = 'The platform did not answer. Your input is kept. Try again.'
 
-/** Converts a failed reply to errors; undefined for a reply without a message, such as a lost sign-in session. */
-export function refusedCharging(reply: Reply<unknown>): RefusedCharging | undefined {
-  if (reply.outcome === 'offline') return { errors: {}, says: NO_ANSWER }
-  if (reply.outcome !== 'problem') return undefined
-  if (reply.status === 404) return { errors: {}, says: GONE }
+/** The errors of a failed reply at the fields of the form, and a text for the others. */
+export function refusedCharging(reply: Failure): Refused {
+  if (reply.outcome !== 'problem') return { errors: {}, text: reply.outcome === 'offline' ? NO_ANSWER : undefined }
+  if (reply.status === 404) return { errors: {}, text: GONE }
 
   const { message, errors = [] } = reply.refusal
   const said = problemToFields({ errors: errors.map((error) => ({ ...error, path: fieldPath(error.path) })) })
   const placed = Object.entries(said).filter(([field]) => field in EMPTY_DRAFT)
   const isPlaced = errors.length > 0 && placed.length === Object.keys(said).length
-  return { errors: Object.fromEntries(placed), says: isPlaced ? undefined : (message ?? NO_REASON) }
+  return { errors: Object.fromEntries(placed), text: isPlaced ? undefined : (message ?? NO_REASON) }
 }
 
 /** Errors inside the basepoints belong to their single field: `body.Baseline.3.value`. */

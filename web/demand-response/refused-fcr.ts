@@ -1,12 +1,7 @@
-import type { Refusal } from '#contract/wire.ts'
 import type { DraftErrors } from '#platform/draft/draft.ts'
 import type { FcrDraft } from './fcr-draft.ts'
 import { FIELD_LABEL } from './field-labels.ts'
 import { shownFields } from './shown-fields.ts'
-
-/** The message of a refusal that has no errors of single fields. Errors of single fields are shown at the fields. */
-export const formErrorOf = (refusal: Refusal | undefined): string | undefined =>
-  refusal?.errors?.length ? undefined : refusal?.message
 
 const LABEL: Readonly<Record<string, string>> = FIELD_LABEL
 

@@ -1,67 +1,131 @@
 import { Text } from '@fluentui/react-components'
-import type { WaitingCharger } from '#contract/ocpp/chargers.ts'
-import { CATEGORY_LABEL } from '#contract/stations.ts'
+import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
+import {
+  addCharger,
+  listWaitingChargers,
+  OUTSIDE_CATEGORIES,
+  removeCharger,
+  type WaitingCharger,
+} from '#contract/ocpp/chargers.ts'
+import { listGroups } from '#contract/groups.ts'
+import { listedSellers } from '#contract/sellers.ts'
+import { CATEGORY_LABEL, listStations } from '#contract/stations.ts'
+import type { Reply } from '#platform/call.ts'
+import { DraftInput } from '#platform/draft/DraftFields.tsx'
+import { saveLock, useDialogDraft } from '#platform/draft/use-draft.ts'
+import { useAction } from '#platform/use-action.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { GroupField } from '../bulk/GroupField.tsx'
-import { useAddForm } from './use-add-form.ts'
-import { makeText } from './waiting-texts.ts'
+import { owners, stationTypes } from './waiting-reads.ts'
+import { connectorChoices, makeText, nameOfStation } from './waiting-texts.ts'
+
+interface AddDraft {
+  name: string
+  /** Place in the list of choices. */
+  choice: number
+  typeId: number | undefined
+  sellerId: number | undefined
+  /** A station without a group has no limit. */
+  group: { id: number; name: string } | undefined
+}
+
+const REFRESHED = [listWaitingChargers, listStations, listGroups]
+
+/** The form that adds a charger. The first type and owner are the defaults, so that one click adds it. */
+function useAddForm(charger: WaitingCharger, onClose: () => void) {
+  const { identity } = charger
+  const choices = connectorChoices(charger)
+  // After a refusal, only the others are added.
+  const added = useRef(new Set<number>())
+  const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) =>
+    OUTSIDE_CATEGORIES.some((known) => known === category),
+  )
+  const seller = useAtomValue(owners()).value
+  const sellers = seller ? listedSellers(seller) : []
+  const removing = useAction(removeCharger, {
+    done: `Removed the station of ${identity}`,
+    failed: `Failed to remove the station of ${identity}`,
+    refreshes: REFRESHED,
+  })
+  const { run } = useAction(addCharger, {
+    done: (_, { name }) => `Added ${name}`,
+    undo: (_, { deviceId }) => void removing.run({ params: { deviceId } }),
+    failed: `Failed to add ${identity}`,
+    refreshes: REFRESHED,
+  })
+
+  const send = async ({ name, choice, typeId, sellerId, group }: AddDraft): Promise<Reply<unknown> | undefined> => {
+    if (typeId === undefined || sellerId === undefined) return undefined
+    const connectors = choices[choice]?.connectors ?? []
+    for (const connector of connectors.filter((one) => !added.current.has(one))) {
+      const text = nameOfStation(name, connector, connectors)
+      const reply = await run({ body: { identity, connector, name: text, typeId, sellerId, groupId: group?.id ?? null } })
+      if (reply.outcome !== 'ok') return reply
+      added.current.add(connector)
+    }
+    return { outcome: 'ok', value: undefined }
+  }
+  const form = useDialogDraft<AddDraft, unknown>({
+    subject: `add charger ${identity}`,
+    labels: { name: 'Name' },
+    stored: { name: identity, choice: 0, typeId: types[0]?.id, sellerId: sellers[0]?.seller_ID, group: undefined },
+    check: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
+    send,
+    onClose,
+  })
+  return { form, choices, types, sellers }
+}
 
 /** Adds connectors of a waiting charger as stations. */
 export function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClose: () => void }) {
-  const form = useAddForm(charger, onClose)
+  const { form, choices, types, sellers } = useAddForm(charger, onClose)
+  const { values, errors, isSaving } = form
+  const { typeId, sellerId } = values
+  const category = types.find(({ id }) => id === typeId)?.category
+  const isComplete = typeId !== undefined && sellerId !== undefined
+  const isUnnamed = values.name.trim() === ''
+  const reason = isUnnamed ? saveLock(errors) : isComplete ? undefined : 'Types and owners are not loaded.'
   const make = makeText(charger)
   return (
     <FormDialog
       title={`Add charger ${charger.identity}`}
-      submit={form.isBusy ? 'Adding...' : 'Add'}
-      isOff={form.reason !== undefined || form.isBusy}
-      reason={form.reason}
+      submit={isSaving ? 'Adding...' : 'Add'}
+      isOff={reason !== undefined || isSaving}
+      reason={reason}
       refusal={form.refusal}
-      isBusy={form.isBusy}
-      onSubmit={() => void form.add()}
-      onClose={onClose}
+      isBusy={isSaving}
+      onSubmit={form.saveIn}
+      onClose={form.close}
     >
       <Text>{`${make === undefined ? '' : `${make}, `}OCPP ${charger.version}. It becomes a station for each connector, and obeys the limits of its group.`}</Text>
-      <TextField
-        label="Name"
-        required
-        autoComplete="off"
-        value={form.draft.name}
-        error={form.errors['name']}
-        onChange={(_, { value }) => form.change({ name: value })}
-      />
-      {form.choices.length > 1 && (
+      <DraftInput form={form} field="name" required autoComplete="off" />
+      {choices.length > 1 && (
         <SelectField
           label="Connectors"
           hint={`${charger.connectors.length === 0 ? 'The charger has not reported its connectors. ' : ''}Each connector is a station of its own.`}
-          value={form.draft.choice}
-          options={form.choices.map(({ label }, place) => ({ value: place, label }))}
+          value={values.choice}
+          options={choices.map(({ label }, place) => ({ value: place, label }))}
           onChange={(_, { value }) => form.change({ choice: Number(value) })}
         />
       )}
       <SelectField
         label="Station type"
-        value={form.draft.typeId ?? ''}
-        error={form.errors['typeId']}
-        options={form.types.map(({ id, name, category }) => ({ value: id, label: `${name} (${CATEGORY_LABEL[category]})` }))}
+        value={typeId ?? ''}
+        error={errors.typeId}
+        options={types.map(({ id, name, category: one }) => ({ value: id, label: `${name} (${CATEGORY_LABEL[one]})` }))}
         onChange={(_, { value }) => form.change({ typeId: Number(value), group: undefined })}
       />
       <SelectField
         label="Owner"
-        value={form.draft.sellerId ?? ''}
-        error={form.errors['sellerId']}
-        options={form.sellers.map(({ seller_ID, name }) => ({ value: seller_ID, label: name }))}
+        value={sellerId ?? ''}
+        error={errors.sellerId}
+        options={sellers.map(({ seller_ID, name }) => ({ value: seller_ID, label: name }))}
         onChange={(_, { value }) => form.change({ sellerId: Number(value) })}
       />
-      {form.category && (
-        <GroupField
-          key={form.category}
-          category={form.category}
-          group={form.draft.group}
-          onChoose={(group) => form.change({ group })}
-        />
+      {category && (
+        <GroupField key={category} category={category} group={values.group} onChoose={(group) => form.change({ group })} />
       )}
     </FormDialog>
   )

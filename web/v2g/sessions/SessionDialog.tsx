@@ -28,11 +28,11 @@ export function SessionDialog({ groupId, opened, present, lock, onClose }: Props
   const nowMs = useNow(10 * SECOND_MS)
   const [last, setLast] = useState(opened)
   if (present && present !== last) setLast(present)
-  const form = useSessionForm(last, nowMs, onClose)
+  const { form, elsewhere, read, ...known } = useSessionForm(last, nowMs, onClose)
 
-  const hasEnded = !present || form.refusal === ENDED
+  const hasEnded = !present || known.hasEnded
   const trouble = hasEnded ? `${ENDED} Its schedule can no longer be changed.` : (form.refusal ?? lock)
-  const { schedule, isChange, offset } = form.read
+  const { schedule, isChange, offset } = read
   const hasErrors = Object.keys(form.errors).length > 0
   const reason = hasEnded ? ENDED : (lock ?? (schedule && !isChange ? 'No changes to save.' : undefined))
   return (
@@ -42,16 +42,16 @@ export function SessionDialog({ groupId, opened, present, lock, onClose }: Props
       isOff={reason !== undefined || hasErrors || form.isSaving}
       reason={reason}
       isBusy={form.isSaving}
-      onSubmit={() => void form.save()}
-      onClose={onClose}
+      onSubmit={form.saveIn}
+      onClose={form.close}
     >
       {trouble !== undefined && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{trouble}</MessageBarBody>
         </MessageBar>
       )}
-      {!hasEnded && <ChangedElsewhere changes={form.elsewhere} />}
-      <ScheduleFields draft={form.draft} errors={form.errors} offsetMinutes={offset} onChange={(draft) => form.change(draft)} />
+      {!hasEnded && <ChangedElsewhere changes={elsewhere} />}
+      <ScheduleFields form={form} offsetMinutes={offset} />
       <Text size={200} className={styles.note}>
         {schedule ? `Departure ${momentText(nextDepartureMs(schedule.departureTime, nowMs), nowMs)}.` : ' '}
       </Text>

@@ -1,19 +1,21 @@
 import { useMemo, useState } from 'react'
 import { listV2gSessions, readV2gForecasts, readV2gSettings, saveSessionSchedule, type V2gSession } from '#contract/v2g.ts'
 import { now } from '#platform/platform-clock.ts'
+import { problemToFields } from '#platform/problem-to-fields.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useDraft, useDraftState, useEditBase, type DraftForm } from '#platform/draft/use-draft.ts'
+import { useDialogDraft, useEditBase } from '#platform/draft/use-draft.ts'
 import type { ScheduleDraft } from '../schedule/schedule.ts'
 import { changedElsewhere, checkDraft, sessionDraft } from './session-draft.ts'
 import { ENDED, refusedSchedule } from './session-departure.ts'
 
 const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
 
-/** The form of a session schedule. The input is kept until the platform accepts it. `nowMs` is the present time and changes. */
-export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () => void) {
+/** The form of a session schedule. `nowMs` is the present time and changes. */
+export function useSessionForm(session: V2gSession, nowMs: number, onClose: () => void) {
   const [openedMs] = useState(now)
-  const [refused, setRefused] = useState<{ draft: ScheduleDraft; text: string | undefined }>()
+  // The end of the session is permanent.
+  const [hasEnded, setEnded] = useState(false)
   const { run } = useAction(saveSessionSchedule, {
     done: `Saved the schedule of ${session.stationName || session.deviceId}`,
     failed: 'Failed to add session schedule',
@@ -21,34 +23,30 @@ export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () =
   })
 
   const stored = useMemo(() => sessionDraft(session, nowMs, openedMs), [session, nowMs, openedMs])
-  const form: DraftForm<ScheduleDraft> = useDraft({
+  const form = useDialogDraft<ScheduleDraft, unknown>({
+    subject: `session ${session.sessionId}`,
     stored,
     check: (draft) => checkDraft(draft, session, now()).errors,
+    refused: (failure) => ({
+      errors: problemToFields(failure.outcome === 'problem' ? failure.refusal : undefined),
+      text: refusedSchedule(failure),
+    }),
     send: async (draft) => {
       const { schedule } = checkDraft(draft, session, now())
       if (!schedule) return undefined
-      setRefused(undefined)
       const reply = await run({ params: { sessionId: session.sessionId }, body: schedule })
-      setRefused({ draft, text: refusedSchedule(reply) })
-      if (reply.outcome === 'ok') onSaved()
+      if (refusedSchedule(reply) === ENDED) setEnded(true)
       // The session may have ended, or the mode may have changed.
       if (reply.outcome === 'problem') refresh([...WHAT_CHANGES, readV2gSettings])
       return reply
     },
+    onClose,
   })
-  const { values, errors, hasUnsaved, isSaving } = useDraftState(form, (state) => state)
-  const begunFrom = useEditBase(session, hasUnsaved)
-  const isAsSent = refused?.draft.departureTime === values.departureTime && refused.draft.targetSoC === values.targetSoC
-
+  const begunFrom = useEditBase(session, form.hasUnsaved)
   return {
-    draft: values,
-    errors,
-    isSaving,
-    change: form.change,
-    save: form.save,
-    read: checkDraft(values, session, nowMs),
+    form,
+    hasEnded,
+    read: checkDraft(form.values, session, nowMs),
     elsewhere: changedElsewhere(begunFrom, session, nowMs),
-    /** The error of the platform until the next input. The end of the session is permanent. */
-    refusal: isAsSent || refused?.text === ENDED ? refused?.text : undefined,
   }
 }
