@@ -36,12 +36,12 @@ export function figuresOf(all: readonly SourceFile[]): Figure[] {
       bound: 135_000,
       goal: 105_000,
     },
-    { name: 'source files of these', value: source.length, unit: '', bound: 1_905, goal: 1_550 },
+    { name: 'source files of these', value: source.length, unit: '', bound: 1_765, goal: 1_550 },
     {
       name: `files of web with at most ${SMALL_LINES} lines`,
       value: Math.round((1_000 * small) / Math.max(1, web.length)) / 10,
       unit: '%',
-      bound: 28.6,
+      bound: 28,
       goal: 25,
     },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedElsewhereText } from '#ui/save-bar/draft-changes.ts'
 import { fakeRule } from './testing/fake-rule.ts'
-import { changesBetween } from './rule-changes.ts'
+import { changesBetween } from './rule-draft.ts'
 import { requestOf } from './rule-switch.ts'
 
 const was = fakeRule()

@@ -7,6 +7,24 @@ import { dateText } from '#units/dates.ts'
 import { DAY_FORMAT, parseDay, formatDay } from '#units/days.ts'
 import { hhmmText, parseHhmm } from '#units/hhmm.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
+import type { DraftChange } from '#ui/save-bar/draft-changes.ts'
+import { demandText, timesText, untilText } from './rule-text.ts'
+
+const PARTS = {
+  Name: ({ name }) => name,
+  Rule: demandText,
+  // Includes the first and the last day for every recurrence, so that each change is reported.
+  Times: (rule) =>
+    [timesText(rule), `from ${formatDay(rule.startDate)}`, untilText(rule), rule.timeZone].filter(Boolean).join(', '),
+  Enabled: ({ isEnabled }) => (isEnabled ? 'on' : 'off'),
+} satisfies Record<string, (rule: CongestionRuleDraft) => string>
+
+/** The differences between two versions of a rule: `Rule is now Limit to 20 kW, was Pause charging`. */
+export function changesBetween(before: CongestionRuleDraft, after: CongestionRuleDraft): readonly DraftChange[] {
+  return Object.entries(PARTS)
+    .map(([label, textOf]) => ({ label, was: textOf(before), now: textOf(after) }))
+    .filter(({ now, was }) => now !== was)
+}
 
 /** A rule in the form: dates as DD/MM/YYYY, times in the time zone of the rule. */
 export interface RuleDraft {

@@ -11,7 +11,7 @@ import { useDialogDraft } from '#platform/draft/use-draft.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { shownZoneName } from '#units/dates.ts'
 import { AFTER_RULES, congestionRules } from './calls.ts'
-import { changesBetween } from './rule-changes.ts'
+import { changesBetween } from './rule-draft.ts'
 import {
   RULE_LABELS,
   copyOf,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Refusal } from '#contract/wire.ts'
 import { readBasepoints } from './basepoints.ts'
 import { EMPTY_DRAFT, type ChargingDraft } from './charging-rule.ts'
-import { refusedCharging, toRequest } from './refused-charging.ts'
+import { refusedCharging, toRequest } from './charging-rule.ts'
 
 const request = (typed: Partial<ChargingDraft>) => toRequest({ ...EMPTY_DRAFT, ...typed }, readBasepoints(typed.Baseline ?? ''))
 

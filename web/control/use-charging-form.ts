@@ -10,7 +10,7 @@ import { readBasepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, type ChargingDraft } from './charging-rule.ts'
 import { confirmStop } from './reserve-question.ts'
 import { FOLLOWS_AFTER_MS, READS_AFTER_COMMAND } from './stop-text.ts'
-import { refusedCharging, toRequest } from './refused-charging.ts'
+import { refusedCharging, toRequest } from './charging-rule.ts'
 
 /** The form of the Charging dialog. */
 export function useChargingForm(station: Station, isGone: boolean, onClose: () => void) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { singleDraft, stepwiseDraft } from './testing/fake-settings.ts'
-import { hiddenErrors } from './refused-fcr.ts'
+import { hiddenErrors } from './validate-fcr.ts'
 
 test('an error of a hidden field is listed with the label of the field', () => {
   const errors = { activationFrequency: 'Must be below the deactivation frequency.' }

@@ -5,12 +5,49 @@ import { DraftSelect } from '#platform/draft/DraftFields.tsx'
 import { saveLock, useDialogDraft } from '#platform/draft/use-draft.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { useAction } from '#platform/use-action.ts'
-import { HourField } from '#ui/fields/HourField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { typedHour } from '#units/hours.ts'
+import { typedHour, HOUR_FORMAT, parseLocalHour, type TypedHour } from '#units/hours.ts'
 import { AMOUNT_LABELS, AmountFields } from './AmountFields.tsx'
 import { missingText, orderErrors, toOrder, type OrderDraft } from './order-draft.ts'
 import { acceptedText, refusalOf } from './order-texts.ts'
+import { Select } from '@fluentui/react-components'
+import { shownZoneName, zoneText } from '#units/dates.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+
+interface HourFieldProps {
+  label: string
+  value: TypedHour
+  error: string | undefined
+  onChange: (value: TypedHour) => void
+}
+
+/** A labelled field for an hour of a day. When clocks go back, it also asks which of the two hours is meant. */
+function HourField({ label, value, error, onChange }: HourFieldProps) {
+  const [earlierMs, laterMs] = parseLocalHour(value.hour) ?? []
+  return (
+    <div>
+      <TextField
+        label={label}
+        name="hour"
+        autoComplete="off"
+        hint={error === undefined ? `${HOUR_FORMAT}, ${shownZoneName()}` : undefined}
+        error={error}
+        value={value.hour}
+        onChange={(_, { value: hour }) => onChange({ hour, isLater: false })}
+      />
+      {earlierMs !== undefined && laterMs !== undefined && (
+        <Select
+          aria-label="Which of the two hours of that name"
+          value={value.isLater ? 'later' : 'earlier'}
+          onChange={(_, { value: which }) => onChange({ hour: value.hour, isLater: which === 'later' })}
+        >
+          <option value="earlier">Summer time, {zoneText(earlierMs)}</option>
+          <option value="later">Winter time, {zoneText(laterMs)}</option>
+        </Select>
+      )}
+    </div>
+  )
+}
 
 interface Props {
   groups: readonly ListedGroup[]
