@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import {
@@ -13,10 +13,26 @@ import {
 } from './arguments.ts'
 import { logInJson, writeJsonLine } from '#simulator/operations/json-log.ts'
 import type { CallLine } from '#simulator/operations/probes.ts'
-import { readConfigFile } from './console-server/config-file.ts'
 import { buildConsole, CONSOLE_FOLDER } from './build.ts'
 import { goOnAfterErrors } from './console-server/go-on.ts'
 import { createConsoleServer } from './console-server/console-server.ts'
+import * as z from 'zod/mini'
+import { type ConsoleConfig, readConsoleConfig } from '#contract/console/console-config.ts'
+import { inputMessage } from '#contract/input-messages.ts'
+
+/** The config.json of the command line; undefined without one. Ends the command with every problem of the file. */
+function readConfigFile(path: string | undefined): ConsoleConfig | undefined {
+  if (path === undefined) return undefined
+  z.config({ localeError: inputMessage })
+  let text: string
+  try {
+    text = readFileSync(resolve(userFolder, path), 'utf8')
+  } catch {
+    return refuseUsage(`Option --config expects a file that can be read, not "${path}".`)
+  }
+  const read = readConsoleConfig(text)
+  return 'config' in read ? read.config : refuse(read.problems.join('\n'))
+}
 
 const STOP_WITHIN_MS = 1_500
 

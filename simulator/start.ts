@@ -1,11 +1,10 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createEngine, type Engine, type EngineOptions } from './run/engine.ts'
 import { failureLog } from './run/failures.ts'
 import { createApp } from './server/app.ts'
 import { openRun } from './whole-run/driven-run.ts'
-import { restoreGate } from './server/restore-gate.ts'
 import { startOcpp, type OcppEndpoint } from '#simulator/ocpp/endpoint/endpoint.ts'
 import { DeviceLink } from './mqtt-devices/link/device-link.ts'
 import { FrameLogs } from '#simulator/ocpp/endpoint/frame-logs.ts'
@@ -19,16 +18,37 @@ import { addSimulatorMetrics, lateTicks } from './operations/simulator-metrics.t
 import { endpoints } from '#contract/endpoints.ts'
 import { simEndpoints } from './sim/sim.ts'
 import { restoreSessions, saveSessions } from './session/calls/saved-sessions.ts'
-import { createTokens } from './session/calls/tokens.ts'
+import { createTokens, type Tokens } from './session/calls/tokens.ts'
 import { restoreRun, refusalOf } from './persistence/restore.ts'
 import { type Data, openData } from './persistence/open-data.ts'
 import { attachFeed } from './mqtt/broker.ts'
-import { type FeedPublisher } from '#simulator/mqtt/feed.ts'
+import type { FeedPublisher } from '#simulator/mqtt/feed.ts'
 import { limitConnections } from '#simulator/http/connections.ts'
 import { stateOfFeed } from './mqtt/feed-state.ts'
 import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/playback/call.ts'
 import type { RunProgress } from '#simulator/run/progress.ts'
+import { bearerOf } from '#simulator/session/calls/guard.ts'
+
+/** The replayed calls of the run itself; no other client has such a token. */
+const isOfRun = (request: IncomingMessage, tokens: Tokens) =>
+  ['scenario', 'again'].includes(tokens.kindOf(bearerOf(request.headers.authorization)) ?? '')
+
+const MESSAGE = 'The run is being restored. Try again in a moment.'
+
+/**
+ * Passes requests to the app once the saved run is restored. Until then it accepts only the replayed calls of the run: a
+ * user's change would otherwise take effect in the past of the run.
+ */
+const restoreGate =
+  (app: RequestListener, tokens: Tokens, isBack: () => boolean): RequestListener =>
+  (request, response) => {
+    if (isBack() || isOfRun(request, tokens)) return app(request, response)
+    // World time is not restored yet, so the reply carries no other `Date`.
+    response.sendDate = false
+    response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' })
+    response.end(JSON.stringify({ message: MESSAGE }))
+  }
 
 /** A running simulator. */
 export interface Simulator {

@@ -19,7 +19,7 @@ test('the wall display has one colour of state, large type, a clock with its zon
   await expect(page.getByRole('banner')).toHaveCount(0)
   const state = page.getByRole('heading', { level: 1 })
   await expect(state).toHaveText('7 to act on, 4 at once')
-  await expect(page.getByText(/^1[34]:\d\d:\d\d GMT\+2$/)).toBeVisible()
+  await expect(page.getByText(/^1[34]:\d\d:\d\d UTC\+2$/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Connected$/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Acknowledge Office yard/ }).click()

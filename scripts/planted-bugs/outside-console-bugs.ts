@@ -33,7 +33,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
     },
     {
       name: 'the current of the first phase on all phases',
-      file: 'web/dlm/MeterTable.tsx',
+      file: 'web/dlm/ExternalDevicePanel.tsx',
       rule: 'Each line of the meter shows its own current and power.',
       find: 'currentA: values[current], powerW: values[power]',
       replace: 'currentA: values[current] === null ? null : values.currentL1, powerW: values[power]',
@@ -84,7 +84,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
     },
     {
       name: 'the focus is lost with a deleted row',
-      file: 'web/congestion/RuleActions.tsx',
+      file: 'web/congestion/rule-columns.tsx',
       rule: 'After a deletion the focus is on the next row.',
       find: "if (outcome === 'ok') focusNextRowButton",
       replace: "if (outcome === 'problem') focusNextRowButton",
@@ -110,14 +110,14 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
       name: 'a success message after a refused save',
       file: 'web/congestion/use-rule-form.ts',
       rule: 'A refused rule keeps its dialog open, with the reason.',
-      find: "if (reply.outcome !== 'ok') return refuse(reply)",
-      replace: "if (reply.outcome === 'offline') return refuse(reply)",
+      find: "if (reply?.outcome === 'ok') notify.done(",
+      replace: "if (reply?.outcome !== 'offline') notify.done(",
     },
     {
       name: 'typed input is lost after an error',
       file: 'web/platform/draft/draft.ts',
       rule: 'Input stays in its fields when the platform refuses it.',
-      find: 'this.#refused = { values: sent, errors, refusal: reply.refusal }',
+      find: 'this.#refused = { values: sent, errors: errors as DraftErrors<Values>, text }',
       replace: 'this.#edited = {}',
     },
     {
@@ -146,7 +146,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
     },
     {
       name: 'a toggle too small to hit',
-      file: 'web/v2g/sessions/SessionStation.tsx',
+      file: 'web/v2g/sessions/session-columns.tsx',
       rule: 'A target is at least 24 by 24 px.',
       find: "minWidth: '24px', height: '24px', padding: 0",
       replace: "minWidth: '14px', width: '14px', height: '14px', padding: 0",

@@ -124,7 +124,7 @@ const BATTERIES = ofNoun('battery storage', [
 const BIDS = ofNoun('bids', [
   {
     name: 'the bid of the present hour can be changed',
-    file: 'simulator/bids/calls/bid-rules.ts',
+    file: 'simulator/bids/calls/bids.ts',
     site: 'market',
     rule: 'Only bids of future hours are added or changed.',
     find: 'if (hourMs === hasBegunMs) return',
@@ -132,7 +132,7 @@ const BIDS = ofNoun('bids', [
   },
   {
     name: 'a new bid replaces one of the same hour',
-    file: 'simulator/bids/calls/bid-rules.ts',
+    file: 'simulator/bids/calls/bids.ts',
     site: 'market',
     rule: 'A second new bid for an hour is refused.',
     find: 'if (isNew && bids.has(hourMs)) return',

@@ -1,26 +1,62 @@
 import { resolve } from 'node:path'
-import { typedCommand } from '#simulator/command-line.ts'
+import { typedCommand, type ReadLine } from '#simulator/command-line.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { writePacks } from '#simulator/evidence/report/write-packs.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { sourceOf } from '#simulator/run/engine.ts'
 import { showProgress } from '#simulator/run/progress.ts'
-import { scenarioNames } from '#simulator/scenario/language/library.ts'
+import { scenarioNames, siteNames } from '#simulator/scenario/language/library.ts'
 import { readRecordedFile } from '#simulator/scenario/language/recording.ts'
 import { expectDifferentNames, openFolder, reportName, writeJunit, writeReport } from '#simulator/scenario/report/folder.ts'
 import type { Played } from '#simulator/scenario/report/junit.ts'
 import { Thresholds } from '#simulator/scenario/report/thresholds.ts'
 import { inWords } from '#simulator/scenario/report/words.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
-import type { ScenarioSource } from '#simulator/scenario/language/load.ts'
+import { type ScenarioSource, loadScenario } from '#simulator/scenario/language/load.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
-import type { ReadLine } from '#simulator/command-line.ts'
-import { checkOf, findingsOf, libraryChecks } from './check-sites.ts'
 import { printDifferences } from './print-differences.ts'
 import { ALL_SITES } from './scenario-command.ts'
+import { prepare } from '#simulator/run/live-run.ts'
+import { openingFindings, siteFindings } from '#simulator/scenario/site-check/site-findings.ts'
+
+/** What is checked: a scenario with its site, or a site alone. */
+interface Checked {
+  readonly name: string
+  readonly source: ScenarioSource
+}
+
+/** A site alone opens on a Monday morning. */
+const siteAlone = (name: string): Checked => ({
+  name: `site ${name}`,
+  source: { yaml: `about: The site alone.\nstarts: 2026-03-02T07:30:00Z\nsite: ${name}\n` },
+})
+
+/** The sites and scenarios of the library. */
+const libraryChecks = (): Checked[] => [
+  ...siteNames().map(siteAlone),
+  ...scenarioNames().map((name): Checked => ({ name: `scenario ${name}`, source: { name } })),
+]
+
+/** A name of a site alone; any other name or path is that of a scenario. */
+const checkOf = (name: string, source: ScenarioSource): Checked =>
+  siteNames().includes(name) ? siteAlone(name) : { name: `scenario ${name}`, source }
+
+/**
+ * What a site promises and cannot keep, a sentence each with its place in the site file, and how a run on it opens.
+ * Throws a ScenarioError if the scenario or its site cannot be read.
+ */
+function findingsOf({ name, source }: Checked): string[] {
+  const scenario = loadScenario(source)
+  const { site, sitePlace } = scenario
+  const { world } = prepare({ source, scenario, seed: undefined, actions: [], journalMost: Infinity })
+  return [
+    ...siteFindings(site).map(({ path, sentence }) => asSentence(new ScenarioError(sitePlace(path), path, sentence).message)),
+    ...openingFindings(world, site).map((sentence) => asSentence(`${name} ${sentence}`)),
+  ]
+}
 
 /** Input that the command refuses; the message is one sentence for the user. */
 export class InvalidInput extends Error {}

@@ -19,6 +19,14 @@ it('takes a file that is loaded as a whole for taken', () => {
   }
 })
 
+it('takes only the calls for taken where a table of calls loads a whole file', () => {
+  const files = [
+    file('contract/bids.ts', 'export const saveBid = 1; export const MAX_KW = 2'),
+    file('contract/endpoints.ts', `import * as bids from './bids.ts'`),
+  ]
+  expect(unusedExports(files)).toEqual(['contract/bids.ts exports MAX_KW, which no file imports'])
+})
+
 it('finds an export that only a test uses', () => {
   const test = file('web/a.test.ts', `import { a } from './a.ts'`)
   expect(unusedExports([file('web/a.ts', 'export const a = 1'), test])).toEqual(['web/a.ts exports a, which only tests use'])

@@ -1,3 +1,4 @@
+import { endpoints } from '#contract/endpoints.ts'
 import type { SourceFile } from './source-file.ts'
 
 const isTestCode = ({ path, isTest }: SourceFile) => isTest || path.includes('/testing/') || path.startsWith('e2e/')
@@ -6,15 +7,22 @@ const isTestCode = ({ path, isTest }: SourceFile) => isTest || path.includes('/t
 const isUsedInside = ({ code }: SourceFile, name: string) =>
   [...code.matchAll(new RegExp(String.raw`(?<![\w$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`, 'g'))].length > 1
 
+/** Files that take the calls of the platform out of the whole files that they import. */
+const TABLES_OF_CALLS = new Set(['contract/endpoints.ts', 'simulator/server/handlers.ts'])
+
 function importedNames(files: readonly SourceFile[]) {
   const names = new Set<string>()
   const whole = new Set<string>()
-  for (const found of files.flatMap(({ imports }) => imports)) {
-    if (found.path === undefined) continue
-    if (found.names === undefined) whole.add(found.path)
-    for (const name of found.names ?? []) names.add(`${found.path} ${name}`)
+  const withCalls = new Set<string>()
+  for (const { path: from, imports } of files) {
+    for (const found of imports) {
+      if (found.path === undefined) continue
+      if (found.names === undefined) (TABLES_OF_CALLS.has(from) ? withCalls : whole).add(found.path)
+      for (const name of found.names ?? []) names.add(`${found.path} ${name}`)
+    }
   }
-  return (path: string, name: string) => whole.has(path) || names.has(`${path} ${name}`)
+  return (path: string, name: string) =>
+    whole.has(path) || names.has(`${path} ${name}`) || (withCalls.has(path) && name in endpoints)
 }
 
 /** Where an import by a test alone is no use. */

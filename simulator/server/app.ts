@@ -1,4 +1,4 @@
-import express, { type Express, Router } from 'express'
+import express, { type Express, Router, type RequestHandler } from 'express'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { FeedState } from '#contract/sim.ts'
@@ -6,18 +6,79 @@ import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { serveConsole } from './console.ts'
 import { serveDesk } from './desk.ts'
-import { takeDirectoryForm } from '#simulator/session/calls/directory-form.ts'
 import { neverStored, worldHeaders, consolePolicy, feedSources } from '#simulator/http/headers.ts'
-import { serveHub } from './hub.ts'
 import { CALLS, createPlatform } from './platform.ts'
-import { isForThisMachine, otherHost, type OwnHost } from '#simulator/http/own-host.ts'
-import { answerErrors, forbidden, notFound } from '#simulator/http/refusals.ts'
+import { isForThisMachine, otherHost, type OwnHost, isForOwnHost, isOfOtherOrigin } from '#simulator/http/own-host.ts'
+import { answerErrors, forbidden, notFound, unauthorised } from '#simulator/http/refusals.ts'
 import { unknownCall } from '#simulator/http/unknown-call.ts'
 import type { Context } from '#simulator/http/call.ts'
 import { originOf, route, serveAtOnce } from '#simulator/http/express-calls.ts'
-import { requireSameOrigin } from '#simulator/sim/sim-origin.ts'
 import { simCalls, simEndpoints } from '#simulator/sim/sim.ts'
-import type { Tokens } from '#simulator/session/calls/tokens.ts'
+import { type Tokens, DIRECTORY_LIFE_S } from '#simulator/session/calls/tokens.ts'
+import escapeHtml from 'escape-html'
+import { sendPage } from '#simulator/http/html-page.ts'
+import { HUB_PATH } from '#simulator/session/calls/session.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { directoryLogin } from '#contract/session.ts'
+import { returnPath } from '#simulator/session/calls/directory.ts'
+import { cookieText, FORM_COOKIE, withoutCookie } from '#simulator/session/calls/directory-cookies.ts'
+import { cookieOf, DIRECTORY_COOKIE } from '#simulator/session/calls/guard.ts'
+
+/** Compares bytes, because texts of the same length may differ in their number of bytes. */
+function equal(a: string, b: string): boolean {
+  const [ours, theirs] = [Buffer.from(a), Buffer.from(b)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
+
+/** Accepts the form of the sign-in page. The contract does not contain it, because only the page uses it. */
+function takeDirectoryForm(router: Router, { engine, tokens }: Context) {
+  const readForm = express.urlencoded({ extended: false, limit: '8kb' })
+  router.post(directoryLogin.path, readForm, (request, response) => {
+    const form: Record<string, unknown> = request.body ?? {}
+    const held = cookieOf(request.headers.cookie, FORM_COOKIE)
+    if (!held || typeof form['formKey'] !== 'string' || !equal(form['formKey'], held)) {
+      throw forbidden('This form does not come from the sign-in page of this platform. Open the sign-in page again.')
+    }
+    const user = engine.world.users.find(({ user }) => user === form['user'])
+    if (!user) throw unauthorised('There is no such user.')
+    const value = tokens.issue(user, 'directory').token
+    const isSecure = request.secure
+    response.append(
+      'Set-Cookie',
+      cookieText({ name: DIRECTORY_COOKIE, value, sameSite: 'Lax', lifeS: DIRECTORY_LIFE_S, isSecure }),
+    )
+    response.append('Set-Cookie', withoutCookie(FORM_COOKIE))
+    response.redirect(303, returnPath(form['returnTo']))
+  })
+}
+
+/**
+ * The control API accepts programs and pages of its own origin. It refuses pages of other origins. It also refuses host names
+ * other than this computer's, because anyone can point a domain name to this address.
+ */
+const requireSameOrigin =
+  (own: OwnHost): RequestHandler =>
+  (request, _response, next) => {
+    if (!isForOwnHost(request, own)) throw forbidden(otherHost(own))
+    const site = request.get('sec-fetch-site')
+    // A followed link is safe, because reads have no effect and every change is a POST.
+    if (isOfOtherOrigin(request) || (site === 'cross-site' && request.get('sec-fetch-mode') !== 'navigate')) {
+      throw forbidden('The control API accepts requests from pages of its own origin only.')
+    }
+    next()
+  }
+
+/** The link target of EVSE and station ids. The simulator does not include the hub of the platform. */
+function serveHub(router: Router) {
+  router.get(`${HUB_PATH}{/*path}`, (request, response) => {
+    sendPage(
+      response,
+      "The platform's hub",
+      `<p>On a real platform, this link opens the hub at <code>${escapeHtml(request.path)}</code>. The simulator has no hub.</p>
+<p><a href="/">Back to the console</a></p>`,
+    )
+  })
+}
 
 export interface AppSettings extends OwnHost {
   /** Folder of the built console; without it a page explains how to build one. */

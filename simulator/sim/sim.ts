@@ -4,16 +4,108 @@
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import * as calls from '#contract/sim.ts'
+import type { readSimFrequency as frequencyCall, ScenarioProblem } from '#contract/sim.ts'
 import * as branchCalls from '#contract/sim/branch.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Context, Handler } from '#simulator/http/call.ts'
 import { served, type ServedCall } from '#simulator/http/serve.ts'
 import { branchHandlers } from './sim-branch.ts'
 import { streamJournal } from './sim-events.ts'
-import { readSimFrequency } from './sim-frequency.ts'
-import { checkScenario, listScenarios, readScenarioText } from './sim-library.ts'
 import { type SimFeed, runHandlers } from './sim-run.ts'
 import { readFleet, signInAs } from './sim-site.ts'
+import { frequencyBands } from '#simulator/grid/world/frequency-bands.ts'
+import { invalid, notFound } from '#simulator/http/refusals.ts'
+import { statSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import { readText, scenarioFile, scenarioNames } from '#simulator/scenario/language/library.ts'
+import { outlineOf, loadScenario } from '#simulator/scenario/language/load.ts'
+import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
+import { prepare } from '#simulator/run/live-run.ts'
+
+/** The name of a posted text in its errors. */
+const POSTED = 'posted scenario'
+
+/** The first error in the text of a scenario; undefined for a valid text. */
+function checkText(yaml: string): ScenarioProblem | undefined {
+  try {
+    prepare({ source: { yaml }, scenario: loadScenario({ yaml }) })
+    return undefined
+  } catch (error) {
+    if (error instanceof ScenarioError) return problemOf(error)
+    throw error
+  }
+}
+
+function problemOf({ message, field, place }: ScenarioError): ScenarioProblem {
+  const { file, line = null, column = null } = place
+  // An error in another file has no place in this text, and its sentence names the file.
+  const isElsewhere = file !== undefined && file !== POSTED
+  if (isElsewhere) return { sentence: message, field, line: null, column: null }
+  const where = `${POSTED}, line ${line}, column ${column}: `
+  return { sentence: message.startsWith(where) ? message.slice(where.length) : message, field, line, column }
+}
+
+/** The scenarios that come with the simulator, and the texts of others. */
+
+/** A scenario file that is being edited may be invalid. It stays in the list, marked as invalid. */
+function entryOf(name: string) {
+  try {
+    return { name, ...outlineOf(name) }
+  } catch (error) {
+    if (error instanceof ScenarioError) return { name, about: error.message, expectations: 0 }
+    throw error
+  }
+}
+
+/** Cached results of a file, valid until the file changes. */
+const known = new Map<string, { modifiedMs: number; entry: ReturnType<typeof entryOf> }>()
+
+const listScenarios: Handler<typeof calls.listScenarios> = async () => {
+  const entries = []
+  for (const name of scenarioNames()) {
+    const { mtimeMs: modifiedMs } = statSync(scenarioFile(name))
+    const before = known.get(name)
+    if (before?.modifiedMs === modifiedMs) entries.push(before.entry)
+    else {
+      const entry = entryOf(name)
+      known.set(name, { modifiedMs, entry })
+      entries.push(entry)
+      // Reading all files takes time, and the world must not stop for it.
+      await turn()
+    }
+  }
+  return entries
+}
+
+const readScenarioText: Handler<typeof calls.readScenarioText> = ({ params: { name } }) => {
+  if (!scenarioNames().includes(name)) throw notFound(`There is no scenario named "${name}".`)
+  return { name, yaml: readText(scenarioFile(name)) }
+}
+
+const checkScenario: Handler<typeof calls.checkScenario> = ({ body: { yaml } }) => ({ problem: checkText(yaml) ?? null })
+
+/** More points would not be distinguishable on a screen. */
+const STEPS_AT_MOST = 3_000
+
+const atMs = (name: string, value: string) => {
+  const ms = Date.parse(value)
+  if (Number.isNaN(ms)) throw invalid([{ path: `query.${name}`, message: 'must be a valid time' }])
+  return ms
+}
+const shown = (hz: number) => (Number.isNaN(hz) ? null : Math.round(hz * 1e5) / 1e5)
+
+const readSimFrequency: Handler<typeof frequencyCall> = ({ world, query: { start, end, stepS } }) => {
+  const span = { startMs: atMs('start', start), endMs: atMs('end', end), stepMs: stepS * 1_000 }
+  if (stepS < 0.1) throw invalid([{ path: 'query.stepS', message: 'must be 0.1 or more' }])
+  if ((span.endMs - span.startMs) / span.stepMs > STEPS_AT_MOST) {
+    throw invalid([{ path: 'query.stepS', message: `would return more than ${STEPS_AT_MOST} steps for this span` }])
+  }
+  return frequencyBands(world, span).map(({ atMs, lowHz, highHz }) => ({
+    at: new Date(atMs).toISOString(),
+    lowHz: shown(lowHz),
+    highHz: shown(highHz),
+  }))
+}
 
 const readJournal: Handler<typeof calls.readJournal> = ({ world, query }) => world.journal.since(query.since ?? 0)
 

@@ -24,7 +24,6 @@ import { groupOf } from '#simulator/groups/world/group-of.ts'
 import { chooseRetained } from '#simulator/history/world/retained-seconds.ts'
 import { Journal } from '#simulator/core/world/journal.ts'
 import { numberingFrom, numberingOf, renumbered } from '#simulator/sites/world/numbering.ts'
-import { historicDischarge } from './historic-discharge.ts'
 import { placeSiteOrders } from '#simulator/p2p-market/world/p2p-entry.ts'
 import { newP2pMarket } from '#simulator/p2p-market/world/p2p-state.ts'
 import { ChargerReports } from '#simulator/history/world/charger-reports.ts'
@@ -34,7 +33,40 @@ import { changedRules } from '#simulator/reserves/model/rules.ts'
 import type { SiteFile } from '#simulator/sites/world/site.ts'
 import type { User } from '#simulator/session/world/user.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { v2gSettingsOf, v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { leastBuildingCurrentA } from '#simulator/meters/model/meter.ts'
+import { DEFAULT_FUSE_A, requiredMeter } from '#simulator/dlm/world/meters.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+
+/** Minimum consumption of a group's building, A per phase. With solar panels there is no guaranteed minimum. */
+function leastTakenA({ dlm }: Group): number {
+  const meter = requiredMeter(dlm, 'external')
+  if (!meter) return leastBuildingCurrentA(DEFAULT_FUSE_A)
+  return meter.source === 'building' && meter.deviceId !== null ? leastBuildingCurrentA(meter.fuseA) : 0
+}
+
+/**
+ * Discharge of a car at each place for its building (`powermeter`) before the world began, A per phase. It is constant, so any
+ * time in the past can be computed alone. All places share the minimum consumption of the building equally, so the building
+ * never received more than it consumed. Groups without a meter share the site's building.
+ */
+function historicDischarge(
+  groups: ReadonlyMap<number, Group>,
+  drafts: readonly Pick<StationDraft, 'groupIds' | 'model'>[],
+): number[] {
+  const servedBy = new Map<number | 'site', { takenA: number; places: number[] }>()
+  for (const [place, { groupIds, model }] of drafts.entries()) {
+    const group = model.type.category === 'V2G' ? v2gGroupOf(groups, groupIds) : null
+    if (group?.v2g?.mode !== 'powermeter') continue
+    const key = requiredMeter(group.dlm, 'external') ? group.id : 'site'
+    const served = servedBy.get(key) ?? { takenA: leastTakenA(group), places: [] }
+    served.places.push(place)
+    servedBy.set(key, served)
+  }
+  const given: number[] = drafts.map(() => 0)
+  for (const { takenA, places } of servedBy.values()) for (const place of places) given[place] = takenA / places.length
+  return given
+}
 
 export interface WorldOptions {
   site: SiteFile

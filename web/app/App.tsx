@@ -9,6 +9,7 @@ import {
   MessageBar,
   MessageBarActions,
   MessageBarBody,
+  Title3,
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
@@ -29,17 +30,53 @@ import { isWall } from '#ui/page/wall.ts'
 import { useUrlQuery } from '#ui/url-query.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { ScreenFrame } from './ScreenFrame.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { admit } from './guard.ts'
 import { laterPartsAtom } from './later-parts.ts'
 import { numberChoiceAtom } from './numbers.ts'
 import { paths } from './paths.ts'
-import { mayOpen, screensAt, type ScreenEntry } from './screens.ts'
+import { mayOpen, screensAt, type ScreenEntry, menuOf } from './screens.ts'
 import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
 import { screenZoneAtom } from './times.ts'
 import { hasNewVersionAtom } from './version-watch.ts'
+import { productName } from '#ui/config/console-config.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { NotFound } from '#ui/page/NotFound.tsx'
+import { Screen } from '#ui/page/Screen.tsx'
+
+/** The page for a URL without a screen. Without a session, no header shows the name of the console, so this page does. */
+function NotFoundScreen() {
+  const styles = useNotFoundScreenStyles()
+  const { me } = useAtomValue(sessionAtom)
+  const text = `No page exists at ${usePathname()}.`
+  const ways = me
+    ? [
+        { label: 'Go to the start page', to: paths.home() },
+        ...menuOf(me)
+          .filter(({ to }) => to !== paths.home())
+          .slice(0, 2),
+      ]
+    : [{ label: 'Go to the login', to: paths.login() }]
+  return (
+    <>
+      {!me && (
+        <div className={styles.brand}>
+          <Mark sizePx={24} />
+          <Title3 as="span">{productName()}</Title3>
+        </div>
+      )}
+      <Screen title="Page not found">
+        <title>{`Page not found · ${productName()}`}</title>
+        <NotFound text={text} detail="The address may be mistyped." links={ways} canSearch={me !== undefined} />
+      </Screen>
+    </>
+  )
+}
+
+const useNotFoundScreenStyles = makeStyles({
+  brand: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalL },
+})
 
 /** A screen that is rendered only if its gate admits the user. */
 function GuardedRoute({ screen }: { screen: ScreenEntry }) {

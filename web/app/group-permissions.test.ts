@@ -21,7 +21,7 @@ import { actionsOf, type GroupActions } from '#web/groups/group-actions.ts'
 import { panelsOf, type PanelName } from '#web/groups/panels.ts'
 import { priorityLock } from '#web/priority/priority.ts'
 import { schedulesLock } from '#web/v2g/sessions/session-departure.ts'
-import { settingsLock } from '#web/v2g/settings-lock.ts'
+import { settingsLock } from '#web/v2g/settings.ts'
 import { screensAt } from './screens.ts'
 
 /** A group page and the session of its user. */

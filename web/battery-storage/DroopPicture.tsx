@@ -10,12 +10,60 @@ import { InfoButton } from '#ui/InfoButton.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useWidth } from '#ui/use-width.ts'
-import type { DroopParameters } from './droop.ts'
+import { type DroopParameters, idealW, mayRestore, deviationW, type DroopPoint } from './droop.ts'
 import { droopFrame } from './droop-frame.ts'
 import { baselineW, lastMinutes, type LastMinutes } from './droop-reads.ts'
 import { droopState } from './droop-state.ts'
 import { DroopLegend, DroopPlot } from './DroopPlot.tsx'
-import { DroopTable } from './DroopTable.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { powerText, flowText } from '#units/current-power.ts'
+import { timeText, zoneText } from '#units/dates.ts'
+import { frequencyText } from '#units/reserves.ts'
+
+interface DroopTableProps {
+  label: string
+  points: readonly DroopPoint[]
+  unit: DroopParameters | undefined
+  isFollowing: boolean
+}
+
+/** The seconds of the chart as a table, newest first. */
+function DroopTable({ label, points, unit, isFollowing }: DroopTableProps) {
+  const zone = zoneText(points.at(-1)?.atMs ?? 0)
+  const columns = useMemo(() => columnsOf(unit, isFollowing, zone), [unit, isFollowing, zone])
+  const rows = useMemo(() => points.toReversed(), [points])
+  return <DataTable columns={columns} rows={rows} rowKey={keyOf} label={label} maxHeight="360px" />
+}
+
+const keyOf = ({ atMs }: DroopPoint) => atMs
+
+function columnsOf(unit: DroopParameters | undefined, isFollowing: boolean, zone: string): readonly Column<DroopPoint>[] {
+  return [
+    { key: 'time', title: `Time (${zone})`, widthPx: 120, cell: ({ atMs }) => timeText(atMs) },
+    { key: 'frequency', title: 'Frequency', widthPx: 110, align: 'end', cell: ({ frequencyHz }) => frequencyText(frequencyHz) },
+    { key: 'power', title: 'Power', align: 'end', cell: ({ powerW }) => flowText(powerW) },
+    ...(unit && isFollowing
+      ? ([
+          {
+            key: 'ideal',
+            title: 'Ideal line',
+            minTableWidthPx: 500,
+            align: 'end',
+            cell: ({ frequencyHz }) => flowText(idealW(frequencyHz, unit)),
+          },
+          {
+            key: 'deviation',
+            title: 'Deviation',
+            minTableWidthPx: 400,
+            widthPx: 120,
+            align: 'end',
+            cell: (point) => (mayRestore(point, unit) ? 'Dead band' : powerText(deviationW(point, unit))),
+          },
+        ] satisfies Column<DroopPoint>[])
+      : []),
+  ]
+}
 
 interface Props {
   station: Station

@@ -11,7 +11,7 @@ import type { BidEditing, RowDraft } from './bid-editing.ts'
 import type { EditedBid } from './bid-rows.ts'
 import { forecastWarning, p10Of } from './capacity-forecast.ts'
 import { capacityWarning } from './reserve-warning.ts'
-import { sendOrLeave } from './row-keys.ts'
+import { sendOrLeave } from './bid-rows.ts'
 
 const FIELDS = {
   quantity: { label: 'Bid capacity', unit: 'MW', text: megawattText },

@@ -2,8 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { useNow } from '#platform/platform-clock.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { HourSelection } from '#ui/hour-plot/hour-selection.ts'
-import { selectedHours } from '#ui/hour-plot/hour-selection.ts'
+import { type HourSelection, selectedHours } from '#ui/hour-plot/hour-selection.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
@@ -12,8 +11,55 @@ import { digitsValue } from '#units/numbers/number-format.ts'
 import { EMPTY_FIELDS, fieldErrors, missingErrors } from './bid-draft.ts'
 import { copyDay, isClosedHour, plannedHours, setHours, stepText } from './bid-plan.ts'
 import { BidsPlot } from './BidsPlot.tsx'
-import { PlanResult } from './PlanResult.tsx'
 import type { BidPlanning } from './use-bid-plan.ts'
+import { dayAndRangeText } from '#units/hours.ts'
+
+/** The unsaved bids of a plan with Save and Undo, and the reasons of refused ones. */
+function PlanResult({ planning: { plan, stored, outcomes, text, isSending, canUndo, save, undo } }: { planning: BidPlanning }) {
+  const styles = usePlanResultStyles()
+  const newCount = [...plan.keys()].filter((hourMs) => !stored.has(hourMs)).length
+  const reason = plan.size === 0 ? 'There is nothing to save.' : undefined
+  return (
+    <div className={styles.result}>
+      <output className={styles.text}>
+        {text}
+        {plan.size > 0 && ` Not saved: ${newCount} new, ${plan.size - newCount} changed.`}
+      </output>
+      {outcomes.size > 0 && (
+        <ul role="alert" className={styles.refused}>
+          {[...outcomes].map(([hourMs, why]) => (
+            <li key={hourMs}>
+              {dayAndRangeText(hourMs)}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <WithReason reason={reason}>
+          <Button
+            appearance="primary"
+            disabledFocusable={reason !== undefined || isSending}
+            onClick={() => reason === undefined && !isSending && void save()}
+          >
+            {isSending ? 'Saving...' : `Save ${plan.size} ${plan.size === 1 ? 'bid' : 'bids'}`}
+          </Button>
+        </WithReason>
+        <WithReason reason={canUndo || isSending ? undefined : 'There is no step to undo.'}>
+          <Button disabledFocusable={!canUndo} onClick={() => canUndo && undo()}>
+            Undo last step
+          </Button>
+        </WithReason>
+      </div>
+    </div>
+  )
+}
+
+const usePlanResultStyles = makeStyles({
+  result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, marginTop: tokens.spacingVerticalS },
+  text: { display: 'block', minHeight: tokens.lineHeightBase300, fontVariantNumeric: 'tabular-nums' },
+  refused: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, color: tokens.colorStatusDangerForeground3 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+})
 
 interface Props {
   planning: BidPlanning

@@ -13,7 +13,7 @@ import {
 } from '@fluentui/react-components'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { addBid, saveBid } from '#contract/bids.ts'
+import { addBid, saveBid, type Bid } from '#contract/bids.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { confirm } from '#ui/page/confirm.ts'
@@ -25,15 +25,75 @@ import { WithReason } from '#ui/WithReason.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { BID_READS, BidEditing, type BidContext } from './bid-editing.ts'
 import { BidPlanner } from './BidPlanner.tsx'
-import { BidTable } from './BidTable.tsx'
 import { bids } from './calls.ts'
 import { MarketRules } from './MarketRules.tsx'
 import { CapacityForecastChart } from './CapacityForecastChart.tsx'
-import { capacityForecast } from '#platform/reserves/reserve-calls.ts'
-import { fcrDOf, reserves } from '#platform/reserves/reserve-calls.ts'
+import { capacityForecast, fcrDOf, reserves } from '#platform/reserves/reserve-calls.ts'
 import { ReserveNotice } from './ReserveNotice.tsx'
 import { ScrollingContent } from '#ui/page/ScrollingContent.tsx'
 import { useBidPlan } from './use-bid-plan.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import { columnsOf, type DrawnRow } from './bid-columns.tsx'
+import { bidDeliveryTexts, soldBidOf } from './reserve-warning.ts'
+import { pastRows, rowsOf } from './bid-rows.ts'
+
+interface BidTableProps {
+  bids: readonly Bid[]
+  /** The start of the current hour of the platform, ms. */
+  presentMs: number
+  isEditing: boolean
+  editing: BidEditing
+}
+
+/** The bids of a group by hour. Initially scrolled to the last completed bid. */
+function BidTable({ bids, presentMs, isEditing, editing }: BidTableProps) {
+  const styles = useBidTableStyles()
+  const [measure, widthPx] = useWidth()
+  const isNarrow = widthPx < NARROW_PX
+  const drafts = useAtomValue(editing.rows)
+  const newHourMs = useAtomValue(editing.newHourMs)
+  const { reserve } = useAtomValue(editing.context)
+  // A key renders its field, and no row: the draft of a row keeps its identity.
+  const rows = useMemo(
+    () => rowsOf(bids, presentMs, drafts, isEditing, newHourMs).map((row): DrawnRow => ({ row, editing })),
+    [bids, presentMs, drafts, isEditing, newHourMs, editing],
+  )
+  return (
+    <div ref={measure}>
+      {/* The lines of a narrow row have no room for the delivered power. */}
+      {isNarrow && (
+        <Text block className={styles.delivery}>
+          {reserve && Object.values(bidDeliveryTexts(soldBidOf([reserve]))).join(' ')}
+        </Text>
+      )}
+      <DataTable
+        label="Accepted bids"
+        columns={columnsOf(isEditing, isNarrow)}
+        lineCount={isNarrow ? 2 : 1}
+        rows={rows}
+        rowKey={keyOf}
+        maxHeight="min(600px, calc(100dvh - 220px))"
+        startAt={pastRows(bids, presentMs)}
+        empty={<PageState kind="empty" text={NONE} />}
+      />
+      {/* The row of a new bid is not one of them. */}
+      {isEditing && bids.length === 0 && <output>{NONE}</output>}
+    </div>
+  )
+}
+
+/** Below this width, the columns do not fit. A row has several lines. */
+const NARROW_PX = 640
+
+const NONE = 'There are no scheduled bids'
+
+const keyOf = ({ row }: DrawnRow) => (row === 'new' ? row : row.hourMs)
+
+const useBidTableStyles = makeStyles({
+  // Two lines, so that the list does not move with the values.
+  delivery: { minHeight: `calc(2 * ${tokens.lineHeightBase300})`, fontVariantNumeric: 'tabular-nums' },
+})
 
 /** The reason why the list cannot be closed now. */
 const ON_ITS_WAY = 'A bid is being sent. The list stays until the platform has answered.'

@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, Text, tokens, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { memo, useMemo } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -10,7 +10,42 @@ import { usePageZoom } from '#ui/chart/zoom-query.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { forecastRange, forecastSeries, noForecastText, soldAboveTexts } from './capacity-forecast.ts'
 import { capacityForecast } from '#platform/reserves/reserve-calls.ts'
-import { SoldAboveForecast } from './SoldAboveForecast.tsx'
+
+/** Number of hours that are listed without opening the list. */
+const MOST_SHOWN = 3
+
+/** The hours for which more is sold than is surely expected. Many of them are folded. */
+function SoldAboveForecast({ texts }: { texts: readonly string[] }) {
+  const styles = useSoldAboveForecastStyles()
+  if (texts.length === 0) return null
+  const list = (
+    <ul className={styles.list}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {texts.length <= MOST_SHOWN ? (
+          list
+        ) : (
+          <details>
+            <summary>
+              {texts.length} hours have more sold than expected. First: {texts[0]}
+            </summary>
+            {list}
+          </details>
+        )}
+      </MessageBarBody>
+    </MessageBar>
+  )
+}
+
+const useSoldAboveForecastStyles = makeStyles({
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL, fontVariantNumeric: 'tabular-nums' },
+})
 
 /**
  * The expected capacity of a group in the next 24 hours as a range, with the sold power as steps and warnings above p10. It does not

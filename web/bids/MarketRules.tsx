@@ -5,7 +5,7 @@ import { useNow } from '#platform/platform-clock.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { dateText, dateTimeText } from '#units/dates.ts'
 import { dayStartMs, type Day } from '#units/days.ts'
-import { enforcementText, gateText } from './gate-text.ts'
+import { enforcementText, gateText } from './market-rules.ts'
 import { gateClosesMs, marketDayOf, marketHours, openMarketDay, valueRules } from './market-rules.ts'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
 

@@ -12,7 +12,31 @@ import { megawattText } from '#units/current-power.ts'
 import { BidsDialog } from './BidsDialog.tsx'
 import { recentBids } from './calls.ts'
 import { recentAt } from './recent.ts'
-import { ReserveFigures } from './ReserveFigures.tsx'
+import { fcrDOf, reserves } from '#platform/reserves/reserve-calls.ts'
+import { reserveFigures } from './reserve-warning.ts'
+
+/** The sold, available and delivered power of a group in this hour. Empty if the platform does not report them. */
+function ReserveFigures({ groupId }: { groupId: number }) {
+  const styles = useReserveFiguresStyles()
+  const reserve = fcrDOf(useAtomValue(reserves(groupId)).value?.reserves)
+  if (!reserve) return null
+  return (
+    <dl className={styles.figures}>
+      {reserveFigures(reserve).map(([label, value]) => (
+        <div key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const useReserveFiguresStyles = makeStyles({
+  figures: { display: 'flex', flexWrap: 'wrap', gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXXL}`, margin: 0 },
+  label: { color: tokens.colorNeutralForeground2 },
+  value: { margin: 0, fontVariantNumeric: 'tabular-nums' },
+})
 
 /** The bids of this hour and the next, and a button that opens all bids. */
 export function ScheduledBids({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { enforcementText, gateText } from './gate-text.ts'
+import { enforcementText, gateText } from './market-rules.ts'
 
 it('has the time until the gate closes, or since it closed', () => {
   expect(gateText(2 * HOUR_MS)).toBe('the gate closes in 2 h.')

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { sendOrLeave } from './row-keys.ts'
+import { sendOrLeave } from './bid-rows.ts'
 
 it('Enter saves a row and Escape cancels it without closing the dialog; other keys have no effect', () => {
   const pressed = (key: string) => {

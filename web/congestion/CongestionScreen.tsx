@@ -1,9 +1,9 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarBody, Select } from '@fluentui/react-components'
 import { Add20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { listCongestionRules } from '#contract/congestion.ts'
+import { listCongestionRules, type CongestionRule } from '#contract/congestion.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { isNotOffered } from '#platform/call.ts'
 import { useCan } from '#session/session.ts'
@@ -11,17 +11,66 @@ import { WithReason } from '#ui/WithReason.tsx'
 import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
 import { NoPlans } from '#ui/illustrations/NoPlans.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { Screen } from '#ui/page/Screen.tsx'
-import { useUrlQuery } from '#ui/url-query.ts'
+import { Screen, Toolbar } from '#ui/page/Screen.tsx'
+import { useUrlQuery, setUrlQuery } from '#ui/url-query.ts'
 import { RuleDialog } from './RuleDialog.tsx'
-import { RuleFilters } from './RuleFilters.tsx'
 import { RuleTable } from './RuleTable.tsx'
 import { RuleTimeline } from './RuleTimeline.tsx'
 import { congestionRules } from './calls.ts'
-import { changeFilter } from './rule-address.ts'
 import { ruleColumns } from './rule-columns.tsx'
-import { filterFrom, filterRules, isFiltered, misreadText, NO_FILTER } from './rule-filter.ts'
+import { filterFrom, filterRules, isFiltered, misreadText, NO_FILTER, groupsOf, type RuleFilter, queryOf } from './rule-filter.ts'
 import type { RuleTask } from './use-rule-form.ts'
+import { FilterChips } from '#ui/fields/FilterChips.tsx'
+import { SearchBox } from '#ui/fields/SearchBox.tsx'
+import { RULE_STATE_LABEL, RULE_STATES } from './rule-state.ts'
+
+/** Reads the current address, so that a chip and a search in the same render do not undo each other. */
+function changeFilter(change: Partial<RuleFilter>, replace = false): void {
+  setUrlQuery(queryOf({ ...filterFrom(new URLSearchParams(location.search)), ...change }), { replace })
+}
+
+interface Props {
+  filter: RuleFilter
+  /** All rules. Their groups are the options. */
+  rules: readonly CongestionRule[]
+  /** The number of matching rules. */
+  found: number
+  /** Content after the filters. */
+  children: ReactNode
+}
+
+const STATES = RULE_STATES.map((key) => ({ key, label: RULE_STATE_LABEL[key] }))
+
+/** Filters the rules. The filter is part of the address. */
+function RuleFilters({ filter, rules, found, children }: Props) {
+  const groups = groupsOf(rules)
+  const isUnknown = filter.groupId !== undefined && !groups.some(({ id }) => id === filter.groupId)
+  return (
+    <Toolbar>
+      <SearchBox
+        value={filter.search}
+        placeholder="Search by name or group"
+        onSearch={(search) => changeFilter({ search }, filter.search !== '')}
+        found={found}
+      />
+      <Select
+        aria-label="Group"
+        value={filter.groupId ?? ''}
+        onChange={(_, { value }) => changeFilter({ groupId: value === '' ? undefined : Number(value) })}
+      >
+        <option value="">All groups</option>
+        {isUnknown && <option value={filter.groupId}>{`Group ${filter.groupId}, without rules`}</option>}
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <FilterChips label="States" options={STATES} selected={filter.states} onSelect={(states) => changeFilter({ states })} />
+      {children}
+    </Toolbar>
+  )
+}
 
 /** The reason why this user cannot change rules; undefined if the user can. */
 const ruleLock = (mayEdit: boolean): string | undefined =>

@@ -1,17 +1,21 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
-import { CONGESTION_MODE_LABEL, RECURRENCE_LABEL, RECURRENCES, type Recurrence } from '#contract/congestion.ts'
+import { Button, Field, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import { CONGESTION_MODE_LABEL, RECURRENCE_LABEL, RECURRENCES } from '#contract/congestion.ts'
 import { CONGESTION_MODES, type CongestionMode } from '#contract/congestion/windows.ts'
 import type { GroupType, ListedGroup } from '#contract/groups.ts'
-import { NumberField } from '#ui/fields/NumberField.tsx'
+import { DraftInput, DraftSelect, DraftSwitch, DraftTime } from '#platform/draft/DraftFields.tsx'
+import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { SwitchField } from '#ui/fields/SwitchField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
-import { RuleTimes } from './RuleTimes.tsx'
-import type { RuleDraft, RuleErrors } from './rule-draft.ts'
+import { DAY_FORMAT } from '#units/days.ts'
+import { TIMES } from '#units/hhmm.ts'
+import type { RuleErrors } from './rule-draft.ts'
+import { WEEKDAYS } from './rule-text.ts'
+import type { RuleForm } from './use-rule-form.ts'
 
 interface Props {
-  draft: RuleDraft
-  errors: RuleErrors
+  form: RuleForm
+  /** Errors of the preview of these values. */
+  previewErrors: RuleErrors
   groups: readonly ListedGroup[]
   /** Retries a failed read of the groups. */
   groupsFailed: (() => void) | undefined
@@ -21,29 +25,30 @@ interface Props {
   type: GroupType | undefined
   /** The group of an existing rule cannot change. */
   isGroupFixed: boolean
-  onChange: (change: Partial<RuleDraft>) => void
 }
 
 /** The fields of a rule: its group, its times and its limit. */
-export function RuleFields({ draft, errors, groups, groupsFailed, groupName, type, isGroupFixed, onChange }: Props) {
+export function RuleFields({ form, previewErrors, groups, groupsFailed, groupName, type, isGroupFixed }: Props) {
   const styles = useStyles()
+  const { groupId, mode, recurrence } = form.values
   // A mode that does not suit the group is an option only while it is selected, so that the field can show the error.
-  const modes = CONGESTION_MODES.filter((mode) => mode !== 'v2g-export' || type === 'GROUP_TYPE_V2G' || draft.mode === mode)
+  const modes = CONGESTION_MODES.filter((one) => one !== 'v2g-export' || type === 'GROUP_TYPE_V2G' || mode === one)
   // A group that is not listed gets an option of its own. Otherwise the field would show its first option.
-  const isListed = groups.some(({ id }) => String(id) === draft.groupId)
+  const isListed = groups.some(({ id }) => String(id) === groupId)
   const unlisted = isListed
     ? []
-    : [{ value: draft.groupId, label: draft.groupId === '' ? 'Choose a group' : (groupName ?? `Group ${draft.groupId}`) }]
+    : [{ value: groupId, label: groupId === '' ? 'Choose a group' : (groupName ?? `Group ${groupId}`) }]
+  const error = form.errors.groupId ?? previewErrors.groupId
   return (
     <div className={styles.fields}>
       <div>
         <SelectField
           label="Group"
-          {...(errors.groupId && { error: errors.groupId })}
+          {...(error && { error })}
           {...(isGroupFixed && { disabled: true, hint: 'The group cannot be changed after creation.' })}
-          value={draft.groupId}
+          value={groupId}
           options={[...unlisted, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChange={(_, { value }) => onChange({ groupId: value })}
+          onChange={(_, { value }) => form.change({ groupId: value })}
         />
         {groupsFailed && !isGroupFixed && (
           <div role="alert">
@@ -54,38 +59,31 @@ export function RuleFields({ draft, errors, groups, groupsFailed, groupName, typ
           </div>
         )}
       </div>
-      <TextField
-        label="Name"
-        autoComplete="off"
-        {...(errors.name && { error: errors.name })}
-        value={draft.name}
-        onChange={(_, { value }) => onChange({ name: value })}
+      <DraftInput form={form} field="name" autoComplete="off" otherError={previewErrors.name} />
+      <DraftSelect
+        form={form}
+        field="mode"
+        otherError={previewErrors.mode}
+        options={modes.map((value) => ({ value, label: CONGESTION_MODE_LABEL[value] }))}
       />
-      <SelectField
-        label="Mode"
-        {...(errors.mode && { error: errors.mode })}
-        value={draft.mode}
-        options={modes.map((mode) => ({ value: mode, label: CONGESTION_MODE_LABEL[mode] }))}
-        onChange={(_, { value }) => onChange({ mode: value as CongestionMode })}
-      />
-      {draft.mode !== 'pause' && (
-        <NumberField
-          label="Target power"
-          unit={draft.mode === 'limit-percent' ? '%' : 'kW'}
-          hint={targetHint(draft.mode, type)}
-          {...(errors.target && { error: errors.target })}
-          value={draft.target}
-          onChange={(_, { value }) => onChange({ target: value })}
+      {mode !== 'pause' && (
+        <DraftInput
+          form={form}
+          field="target"
+          unit={mode === 'limit-percent' ? '%' : 'kW'}
+          hint={targetHint(mode, type)}
+          otherError={previewErrors.target}
         />
       )}
-      <SelectField
-        label="Recurrence"
-        value={draft.recurrence}
-        options={RECURRENCES.map((recurrence) => ({ value: recurrence, label: RECURRENCE_LABEL[recurrence] }))}
-        onChange={(_, { value }) => onChange(withRecurrence(draft, value as Recurrence))}
+      <DraftSelect
+        form={form}
+        field="recurrence"
+        options={RECURRENCES.map((value) => ({ value, label: RECURRENCE_LABEL[value] }))}
+        // A one-time rule ends on its start date by default.
+        effect={(value) => (value === 'one-time' && form.values.endDate.trim() === '' ? { endDate: form.values.startDate } : {})}
       />
-      <RuleTimes draft={draft} errors={errors} onChange={onChange} />
-      <SwitchField label="Enabled" checked={draft.isEnabled} onChange={(_, { checked }) => onChange({ isEnabled: checked })} />
+      <RuleTimes form={form} previewErrors={previewErrors} isOnce={recurrence === 'one-time'} />
+      <DraftSwitch form={form} field="isEnabled" />
     </div>
   )
 }
@@ -98,11 +96,68 @@ function targetHint(mode: CongestionMode, type: GroupType | undefined): string |
 /** Load management divides the limit of an AC group in ampere. */
 const AC_COUNT = 'Unless phases are balanced, each ampere counts on three phases, so single-phase cars draw less.'
 
-/** A one-time rule ends on its start date by default. */
-const withRecurrence = ({ startDate, endDate }: RuleDraft, recurrence: Recurrence): Partial<RuleDraft> => ({
-  recurrence,
-  ...(recurrence === 'one-time' && endDate.trim() === '' && { endDate: startDate }),
-})
+/** The times of a rule, in its time zone. */
+function RuleTimes({ form, previewErrors, isOnce }: Pick<Props, 'form' | 'previewErrors'> & { isOnce: boolean }) {
+  const styles = useStyles()
+  const { timeZone, recurrence, weekdays, startTime, endTime } = form.values
+  const zones = useMemo(() => timeZones(timeZone), [timeZone])
+  const errors: RuleErrors = { ...previewErrors, ...form.errors }
+  return (
+    <>
+      <DraftSelect
+        form={form}
+        field="timeZone"
+        otherError={previewErrors.timeZone}
+        options={zones.map((zone) => ({ value: zone, label: zone }))}
+      />
+      {recurrence === 'weekly' && (
+        <div className={styles.wide}>
+          <Field label="Weekdays" validationState={errors.weekdays ? 'error' : 'none'} validationMessage={errors.weekdays}>
+            {/* A field hands its id on to the one control in it; here are seven. */}
+            {() => (
+              <FilterChips
+                label="Weekdays"
+                options={DAYS}
+                selected={weekdays.map(String)}
+                onSelect={(days) => form.change({ weekdays: days.map(Number) })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <DraftInput
+        form={form}
+        field="startDate"
+        label={isOnce ? 'Start date' : 'First day'}
+        placeholder={DAY_FORMAT}
+        autoComplete="off"
+        otherError={previewErrors.startDate}
+      />
+      <DraftInput
+        form={form}
+        field="endDate"
+        label={isOnce ? 'End date' : 'Last day'}
+        placeholder={isOnce ? DAY_FORMAT : 'No end date'}
+        autoComplete="off"
+        otherError={previewErrors.endDate}
+      />
+      <DraftTime form={form} field="startTime" otherError={previewErrors.startTime} times={TIMES} />
+      <DraftTime
+        form={form}
+        field="endTime"
+        hint={!isOnce && errors.endTime === undefined && endTime <= startTime ? 'On the next day.' : undefined}
+        otherError={previewErrors.endTime}
+        times={TIMES}
+      />
+    </>
+  )
+}
+
+const DAYS = WEEKDAYS.map((label, index) => ({ key: String(index + 1), label }))
+
+/** The time zones of this browser, and the selected one. */
+const timeZones = (chosen: string): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].toSorted()
 
 const useStyles = makeStyles({
   fields: {
@@ -114,4 +169,5 @@ const useStyles = makeStyles({
     // The width of a field is the width of its column, independent of its longest option.
     '& *': { minWidth: 0 },
   },
+  wide: { gridColumn: '1 / -1' },
 })

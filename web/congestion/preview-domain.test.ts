@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewDomain } from './preview-domain.ts'
+import { previewDomain } from './preview-text.ts'
 
 const domainOf = (limitKw: number | null, ...values: readonly (readonly [expectedKw: number, limitedKw: number])[]) =>
   previewDomain({

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { changedElsewhereText } from '#ui/save-bar/draft-changes.ts'
 import { fakeRule } from './testing/fake-rule.ts'
-import { changesBetween } from './rule-changes.ts'
+import { changesBetween } from './rule-draft.ts'
 import { requestOf } from './rule-switch.ts'
 
 const was = fakeRule()
-const changes = (change: Parameters<typeof fakeRule>[0]) => changesBetween(was, fakeRule(change))
+const changes = (change: Parameters<typeof fakeRule>[0]) => changesBetween(was, fakeRule(change)).map(changedElsewhereText)
 
 test('a started window is not a change of the rule', () => {
   expect(changes({ active: was.next, next: null, limitKw: 20, groupName: 'Renamed' })).toEqual([])

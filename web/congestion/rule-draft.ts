@@ -7,6 +7,24 @@ import { dateText } from '#units/dates.ts'
 import { DAY_FORMAT, parseDay, formatDay } from '#units/days.ts'
 import { hhmmText, parseHhmm } from '#units/hhmm.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
+import type { DraftChange } from '#ui/save-bar/draft-changes.ts'
+import { demandText, timesText, untilText } from './rule-text.ts'
+
+const PARTS = {
+  Name: ({ name }) => name,
+  Rule: demandText,
+  // Includes the first and the last day for every recurrence, so that each change is reported.
+  Times: (rule) =>
+    [timesText(rule), `from ${formatDay(rule.startDate)}`, untilText(rule), rule.timeZone].filter(Boolean).join(', '),
+  Enabled: ({ isEnabled }) => (isEnabled ? 'on' : 'off'),
+} satisfies Record<string, (rule: CongestionRuleDraft) => string>
+
+/** The differences between two versions of a rule: `Rule is now Limit to 20 kW, was Pause charging`. */
+export function changesBetween(before: CongestionRuleDraft, after: CongestionRuleDraft): readonly DraftChange[] {
+  return Object.entries(PARTS)
+    .map(([label, textOf]) => ({ label, was: textOf(before), now: textOf(after) }))
+    .filter(({ now, was }) => now !== was)
+}
 
 /** A rule in the form: dates as DD/MM/YYYY, times in the time zone of the rule. */
 export interface RuleDraft {
@@ -23,6 +41,18 @@ export interface RuleDraft {
   mode: CongestionMode
   target: string
 }
+/** The labels of the fields; those of the days depend on the recurrence. */
+export const RULE_LABELS = {
+  name: 'Name',
+  mode: 'Mode',
+  target: 'Target power',
+  recurrence: 'Recurrence',
+  timeZone: 'Time zone',
+  startTime: 'Start time',
+  endTime: 'End time',
+  isEnabled: 'Enabled',
+} satisfies Partial<Record<keyof RuleDraft, string>>
+
 export type RuleErrors = DraftErrors<RuleDraft>
 
 const MISTYPED_DATE = `Enter a date as ${DAY_FORMAT}`
@@ -95,9 +125,13 @@ function timeErrors({ recurrence, startDate, endDate, startTime, endTime }: Rule
 }
 
 /** The request for a draft; undefined while it has errors. */
-export function toRequest(draft: RuleDraft, type: GroupType | undefined): CongestionRuleDraft | undefined {
+export const toRequest = (draft: RuleDraft, type: GroupType | undefined): CongestionRuleDraft | undefined =>
+  Object.keys(ruleErrors(draft, type)).length > 0 ? undefined : ruleOf(draft)
+
+/** The rule of a draft, whose values may have errors; undefined without a readable first day. */
+export function ruleOf(draft: RuleDraft): CongestionRuleDraft | undefined {
   const startDate = parseDay(draft.startDate)
-  if (Object.keys(ruleErrors(draft, type)).length > 0 || startDate === undefined) return undefined
+  if (startDate === undefined) return undefined
   return {
     groupId: Number(draft.groupId),
     name: draft.name.trim(),

@@ -1,36 +1,33 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import {
-  createCongestionRule,
-  listCongestionRules,
-  saveCongestionRule,
-  type CongestionRule,
-  type CongestionRuleDraft,
-} from '#contract/congestion.ts'
+import { createCongestionRule, listCongestionRules, saveCongestionRule, type CongestionRule } from '#contract/congestion.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { call, type Failure } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { refresh } from '#platform/query-client.ts'
-import { useEditBase } from '#platform/draft/use-draft.ts'
-import { confirm, discardQuestion } from '#ui/page/confirm.ts'
-import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import type { Refused } from '#platform/draft/draft.ts'
+import { useDialogDraft } from '#platform/draft/use-draft.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { shownZoneName } from '#units/dates.ts'
 import { AFTER_RULES, congestionRules } from './calls.ts'
-import { changesBetween } from './rule-changes.ts'
-import { copyOf, draftOf, newDraft, ruleErrors, toRequest, type RuleDraft, type RuleErrors } from './rule-draft.ts'
+import { changesBetween } from './rule-draft.ts'
+import {
+  RULE_LABELS,
+  copyOf,
+  draftOf,
+  newDraft,
+  ruleErrors,
+  ruleOf,
+  toRequest,
+  type RuleDraft,
+  type RuleErrors,
+} from './rule-draft.ts'
 
 /** The task of the dialog: create a rule, or edit or copy an existing rule. */
 export type RuleTask =
   | { readonly kind: 'new'; readonly groupId: number | undefined }
   | { readonly kind: 'edit' | 'copy'; readonly rule: CongestionRule }
-
-interface Refused {
-  draftText: string
-  errors: RuleErrors
-  text: string
-}
 
 function initialDraft(task: RuleTask): RuleDraft {
   if (task.kind === 'new') return newDraft(now(), shownZoneName(), task.groupId)
@@ -54,81 +51,67 @@ async function meanwhileOf(seen: CongestionRule): Promise<'changed' | 'deleted' 
   return changesBetween(seen, found).length > 0 ? 'changed' : undefined
 }
 
-/**
- * The form of a rule. Input is kept until the platform has accepted it. Unedited fields of an existing rule follow the
- * platform. Changes by other users are shown, and are checked again before saving.
- */
+/** An empty field shows no error until the user has edited it. */
+function shownErrors(draft: RuleDraft, base: RuleDraft, type: ListedGroup['type'] | undefined): RuleErrors {
+  const isUntouched = (field: string) => base[field as keyof RuleDraft] === '' && draft[field as keyof RuleDraft] === ''
+  return Object.fromEntries(Object.entries(ruleErrors(draft, type)).filter(([field]) => !isUntouched(field)))
+}
+
+/** The form of a rule. Another change of the rule is checked for again before saving. */
 export function useRuleForm(task: RuleTask, groups: readonly ListedGroup[], onClose: () => void) {
   const listed = useAtomValue(congestionRules()).value
-  const [typed, setTyped] = useState<Partial<RuleDraft>>({})
   const [initial] = useState(() => initialDraft(task))
-  const [refused, setRefused] = useState<Refused>()
-  const [isBusy, setBusy] = useState(false)
   const edited = task.kind === 'edit' ? task.rule : undefined
   const seen = edited && (listed?.find(({ id }) => id === edited.id) ?? edited)
-  const isGone = edited !== undefined && listed !== undefined && !listed.some(({ id }) => id === edited.id)
-
   const base = seen ? draftOf(seen) : initial
-  const draft: RuleDraft = { ...base, ...typed }
-  const draftText = JSON.stringify(draft)
-  const hasTyped = draftText !== JSON.stringify(base)
-  const editBase = useEditBase(seen, hasTyped)
-  const type = groups.find(({ id }) => String(id) === draft.groupId)?.type
-  const refusal = refused?.draftText === draftText ? refused : undefined
-  useLeaveGuard(hasTyped)
+  const typeOf = ({ groupId }: RuleDraft) => groups.find(({ id }) => String(id) === groupId)?.type
+  const text = FAILED[task.kind]
 
-  const refuse = (reply: Failure) => {
-    if (reply.outcome === 'unauthorised') return
-    const text = FAILED[task.kind]
-    const problem = reply.outcome === 'problem' ? reply.refusal : undefined
-    const errors: RuleErrors = problemToFields(problem)
-    const isAtField = Object.keys(errors).length > 0
-    const message = reply.outcome === 'offline' ? LOST : problem?.message
-    notify.failed(text)
-    setRefused({ draftText, errors, text: isAtField ? text : [`${text}.`, message].filter(Boolean).join(' ') })
+  const refused = (failure: Failure): Refused => {
+    const problem = failure.outcome === 'problem' ? failure.refusal : undefined
+    const errors = problemToFields(problem)
+    const message = failure.outcome === 'offline' ? LOST : problem?.message
+    return { errors, text: Object.keys(errors).length > 0 ? text : [`${text}.`, message].filter(Boolean).join(' ') }
   }
-  const send = async (body: CongestionRuleDraft) => {
-    if (!seen) return call(createCongestionRule, { body })
-    const meanwhile = await meanwhileOf(seen)
+  const send = async (draft: RuleDraft) => {
+    const body = toRequest(draft, typeOf(draft))
+    if (!body) return undefined
+    const meanwhile = seen && (await meanwhileOf(seen))
     if (meanwhile) notify.info(`Not saved: the rule was ${meanwhile} elsewhere meanwhile.`)
-    return meanwhile ? undefined : call(saveCongestionRule, { params: { ruleId: seen.id }, body })
+    const reply = meanwhile
+      ? undefined
+      : await (seen ? call(saveCongestionRule, { params: { ruleId: seen.id }, body }) : call(createCongestionRule, { body }))
+    refresh(AFTER_RULES)
+    if (reply?.outcome === 'ok') notify.done(`${seen ? 'Saved' : 'Created'} congestion rule ${body.name}`)
+    else if (reply && reply.outcome !== 'unauthorised') notify.failed(text)
+    return reply
   }
-
-  const errors: RuleErrors = { ...refusal?.errors, ...ruleErrors(draft, type) }
-  // An empty field shows no error until the user has edited it.
-  const isUntouched = (field: string) => base[field as keyof RuleDraft] === '' && draft[field as keyof RuleDraft] === ''
-  const shownErrors: RuleErrors = Object.fromEntries(Object.entries(errors).filter(([field]) => !isUntouched(field)))
-
+  const form = useDialogDraft<RuleDraft, unknown>({
+    subject: `rule ${task.kind} ${task.kind === 'new' ? '' : task.rule.id}`,
+    labels: RULE_LABELS,
+    stored: base,
+    check: (draft) => shownErrors(draft, base, typeOf(draft)),
+    storedChanges: (from, to) => {
+      const [before, after] = [ruleOf(from), ruleOf(to)]
+      return before && after ? changesBetween(before, after) : []
+    },
+    refused,
+    send,
+    onClose,
+    discards: 'the rule that you have entered',
+  })
+  const type = typeOf(form.values)
+  const request = toRequest(form.values, type)
   return {
-    draft,
+    form,
     ruleId: seen?.id,
     type,
-    request: toRequest(draft, type),
-    /** The errors of the fields, from the form and from the platform. */
-    errors: shownErrors,
-    isIncomplete: Object.keys(errors).length > Object.keys(shownErrors).length,
-    refusal: refusal?.text,
-    /** Changes by other users since the user started to edit. */
-    elsewhere: hasTyped && editBase && seen ? changesBetween(editBase, seen) : [],
-    isGone,
-    isBusy,
-    isUnchanged: task.kind === 'edit' && !hasTyped,
-    change: (change: Partial<RuleDraft>) => setTyped((before) => ({ ...before, ...change })),
-    save: async () => {
-      const body = toRequest(draft, type)
-      if (!body) return
-      setRefused(undefined)
-      setBusy(true)
-      const reply = await send(body)
-      setBusy(false)
-      refresh(AFTER_RULES)
-      if (!reply) return
-      if (reply.outcome !== 'ok') return refuse(reply)
-      notify.done(`${seen ? 'Saved' : 'Created'} congestion rule ${body.name}`)
-      onClose()
-    },
-    close: async () => {
-      if (!hasTyped || (await confirm(discardQuestion('the rule that you have entered')))) onClose()
-    },
+    request,
+    isGone: edited !== undefined && listed !== undefined && !listed.some(({ id }) => id === edited.id),
+    /** Empty fields, or errors at untouched ones. */
+    isIncomplete: request === undefined && Object.keys(form.errors).length === 0,
+    isUnchanged: task.kind === 'edit' && !form.hasUnsaved,
   }
 }
+
+export type RuleForm = ReturnType<typeof useRuleForm>['form']

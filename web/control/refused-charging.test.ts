@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Refusal } from '#contract/wire.ts'
 import { readBasepoints } from './basepoints.ts'
 import { EMPTY_DRAFT, type ChargingDraft } from './charging-rule.ts'
-import { refusedCharging, toRequest } from './refused-charging.ts'
+import { refusedCharging, toRequest } from './charging-rule.ts'
 
 const request = (typed: Partial<ChargingDraft>) => toRequest({ ...EMPTY_DRAFT, ...typed }, readBasepoints(typed.Baseline ?? ''))
 
@@ -31,35 +31,35 @@ describe('an error of the platform', () => {
     ]
     expect(problem({ message: 'both', errors })).toEqual({
       errors: { powerKw: 'too much', Pbaseline: 'too low' },
-      says: undefined,
+      text: undefined,
     })
   })
 
   it('is shown at the basepoints for any path inside them', () => {
     for (const path of ['body.Baseline', 'body.Baseline.3', 'body.Baseline.0.value', 'body.Baseline.1.time']) {
-      expect(problem({ errors: [{ path, message: 'wrong' }] })).toEqual({ errors: { Baseline: 'wrong' }, says: undefined })
+      expect(problem({ errors: [{ path, message: 'wrong' }] })).toEqual({ errors: { Baseline: 'wrong' }, text: undefined })
     }
   })
 
   it('is shown as general text if some errors have no field', () => {
-    expect(problem({ message: 'Not served yet.' }, 501)).toEqual({ errors: {}, says: 'Not served yet.' })
+    expect(problem({ message: 'Not served yet.' }, 501)).toEqual({ errors: {}, text: 'Not served yet.' })
     const errors = [
       { path: 'body.powerKw', message: 'too much' },
       { path: 'body', message: 'odd' },
     ]
     expect(problem({ message: 'powerKw: too much; body: odd', errors })).toEqual({
       errors: { powerKw: 'too much' },
-      says: 'powerKw: too much; body: odd',
+      text: 'powerKw: too much; body: odd',
     })
-    expect(problem({}, 500)).toEqual({ errors: {}, says: 'The platform gave no reason.' })
+    expect(problem({}, 500)).toEqual({ errors: {}, text: 'The platform gave no reason.' })
   })
 })
 
 it('reports a deleted device', () => {
-  expect(problem({ message: 'There is no device with the id 7.' }, 404)?.says).toBe('This device no longer exists.')
+  expect(problem({ message: 'There is no device with the id 7.' }, 404).text).toBe('This device no longer exists.')
 })
 
 it('reports a missing reply, and nothing for a lost sign-in session', () => {
-  expect(refusedCharging({ outcome: 'offline' })?.says).toMatch(/^The platform did not answer/)
-  expect(refusedCharging({ outcome: 'unauthorised' })).toBeUndefined()
+  expect(refusedCharging({ outcome: 'offline' }).text).toMatch(/^The platform did not answer/)
+  expect(refusedCharging({ outcome: 'unauthorised' })).toEqual({ errors: {}, text: undefined })
 })

@@ -1,20 +1,122 @@
 import { numberText } from '#units/numbers/number-format.ts'
 import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { noBidsReason } from '#contract/bids.ts'
-import type { FcrSettings } from '#contract/demand-response.ts'
+import { type FcrSettings, FCR_MODES, SERVICES } from '#contract/demand-response.ts'
 import type { Group } from '#contract/groups.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { ScheduledBids } from '#web/bids/ScheduledBids.tsx'
 import { activationEndWarning } from './activation.ts'
-import { withEnabled } from './choices.ts'
-import { FcrInput } from './FcrInput.tsx'
-import { hiddenErrors } from './refused-fcr.ts'
-import { ServiceFields } from './ServiceFields.tsx'
+import { withEnabled, replacementText, withMode, withService } from './choices.ts'
+import { hiddenErrors } from './validate-fcr.ts'
 import { shownTextFields } from './shown-fields.ts'
-import { STEP_NAME } from './step.ts'
-import { useFcrForm } from './use-fcr-form.ts'
+import { STEP_NAME, chosenService } from './step.ts'
+import { useFcrForm, type FcrForm } from './use-fcr-form.ts'
+import { NumberField } from '#ui/fields/NumberField.tsx'
+import type { FcrTextField } from './draft.ts'
+import { FIELD_LABEL, FIELD_UNIT, MODE_LABEL } from './field-labels.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+
+/** Selects the service of a group and, for stepwise, the service mode. */
+function ServiceFields({ form, readOnly }: { form: FcrForm; readOnly: boolean }) {
+  const styles = useServiceFieldsStyles()
+  const { draft, stored } = form
+  const service = chosenService(draft)
+
+  const chooseService = (value: string) => {
+    const name = form.services.find((service) => service === value)
+    if (name) form.change((before) => withService(before, name, stored))
+  }
+  const chooseMode = (value: string) => {
+    const mode = FCR_MODES.find((candidate) => candidate === value)
+    if (mode) form.change((before) => withMode(before, mode, stored))
+  }
+
+  return (
+    <div className={styles.choices}>
+      <SelectField
+        label={FIELD_LABEL.serviceName}
+        info={<InfoButton term="FCR-D" />}
+        name="serviceName"
+        hint={replacementText(form.settings, draft)}
+        error={form.errors.serviceName}
+        disabled={readOnly}
+        options={[
+          ...(service === '' ? [{ value: '', label: 'Choose a service' }] : []),
+          ...form.services.map((name) => ({ value: name, label: SERVICES[name].label })),
+        ]}
+        value={service}
+        onChange={(_, { value }) => chooseService(value)}
+      />
+      {form.step === 'stepwise' && (
+        <SelectField
+          label={FIELD_LABEL.mode}
+          name="mode"
+          error={form.errors.mode}
+          disabled={readOnly}
+          options={MODES}
+          value={draft.mode}
+          onChange={(_, { value }) => chooseMode(value)}
+        />
+      )}
+    </div>
+  )
+}
+
+const MODES = FCR_MODES.map((value) => ({ value, label: MODE_LABEL[value] }))
+
+const useServiceFieldsStyles = makeStyles({
+  choices: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    maxWidth: '720px',
+  },
+})
+
+interface FcrInputProps {
+  form: FcrForm
+  field: FcrTextField
+  readOnly: boolean
+}
+
+/** A text field of the demand-response settings. The hint of a locked field gives the reason. */
+function FcrInput({ form, field, readOnly }: FcrInputProps) {
+  const lock = readOnly ? undefined : form.lockOf(field)
+  return (
+    <NumberField
+      label={FIELD_LABEL[field]}
+      unit={FIELD_UNIT[field]}
+      hint={lock ?? HINT[field]}
+      error={form.errors[field]}
+      name={field}
+      required={REQUIRED.has(field)}
+      value={form.draft[field]}
+      disabled={lock !== undefined}
+      readOnly={readOnly}
+      onChange={(_, { value }) => form.change((before) => ({ ...before, [field]: value }))}
+    />
+  )
+}
+
+const REQUIRED: ReadonlySet<FcrTextField> = new Set([
+  'activationFrequency',
+  'deactivationFrequency',
+  'deactivationDelay',
+  'triggerDelayInMs',
+])
+
+const HINT = {
+  activationFrequency: 'Activated at this frequency or below.',
+  deactivationFrequency: 'Released at this frequency or above.',
+  deactivationDelay: 'Time at or above the deactivation frequency before release.',
+  powerDecrease: 'Reduction of power while activated.',
+  maxStepwiseFlexibility: 'Largest possible reduction of power.',
+  minStepwiseCurrent: 'Minimum for each charger in use.',
+  triggerDelayInMs: 'Delay between decision and message.',
+} satisfies Record<FcrTextField, string>
 
 interface Props {
   group: Group

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { singleDraft, stepwiseDraft } from './testing/fake-settings.ts'
-import { hiddenErrors, formErrorOf } from './refused-fcr.ts'
-
-test('the message of a refusal is shown unless the refusal has errors of single fields', () => {
-  expect(formErrorOf({ message: 'The market is closed.' })).toBe('The market is closed.')
-  expect(formErrorOf({ message: 'Invalid', errors: [{ path: 'activationFrequency', message: 'too high' }] })).toBeUndefined()
-  expect(formErrorOf(undefined)).toBeUndefined()
-})
+import { hiddenErrors } from './validate-fcr.ts'
 
 test('an error of a hidden field is listed with the label of the field', () => {
   const errors = { activationFrequency: 'Must be below the deactivation frequency.' }

@@ -11,7 +11,6 @@ import { isLocked, lockOf, withoutLocked } from './activation.ts'
 import { changesBetween, unsavedChanges } from './changes.ts'
 import { draftOf, topicOf, toRequest, type FcrTextField } from './draft.ts'
 import { type FcrDraft } from './fcr-draft.ts'
-import { formErrorOf } from './refused-fcr.ts'
 import { serviceQuestion } from './replaced-service.ts'
 import { initialStep, servicesFor, stepOf } from './step.ts'
 import { fcrErrors } from './validate-fcr.ts'
@@ -79,7 +78,7 @@ export function useFcrForm({ id: groupId, name }: Pick<Group, 'id' | 'name'>, se
     step: shown,
     services: servicesFor(isAdmin),
     /** The error message of the platform that concerns no single field. */
-    formError: formErrorOf(state.refusal),
+    formError: state.refusal,
     lockOf: (field: FcrTextField) => lockOf(field, settings, state.values, stored),
     elsewhere: state.hasUnsaved ? changesBetween(editBase, settings) : [],
     change: (changed: (before: FcrDraft) => FcrDraft) => form.change(changed(form.draft.state.values)),

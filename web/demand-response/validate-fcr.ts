@@ -3,8 +3,19 @@ import { digitsError } from '#units/numbers/number-format.ts'
 import { numberError } from '#units/numbers/typed-number.ts'
 import type { FcrTextField } from './draft.ts'
 import type { FcrDraft } from './fcr-draft.ts'
-import { shownTextFields } from './shown-fields.ts'
+import { shownTextFields, shownFields } from './shown-fields.ts'
 import { chosenService } from './step.ts'
+import { FIELD_LABEL } from './field-labels.ts'
+
+const LABEL: Readonly<Record<string, string>> = FIELD_LABEL
+
+/** Errors of fields that are not shown, each with the label of its field. */
+export function hiddenErrors(errors: DraftErrors<FcrDraft>, draft: FcrDraft): readonly string[] {
+  const shown: readonly string[] = shownFields(draft)
+  return Object.entries(errors)
+    .filter(([field]) => !shown.includes(field))
+    .map(([field, error]) => [LABEL[field], error].filter(Boolean).join(': '))
+}
 
 /** The error of a typed field; undefined if its text is valid. */
 export function textError(field: FcrTextField, text: string): string | undefined {

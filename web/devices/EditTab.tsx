@@ -1,16 +1,34 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useAtomValue } from 'jotai'
-import type { Station, StationType } from '#contract/stations.ts'
-import { saveLock, useDraftState } from '#platform/draft/use-draft.ts'
+import { type Station, type StationType, listStations, readStation, saveStation } from '#contract/stations.ts'
+import { saveLock, useDraftState, useDraft, type DraftForm } from '#platform/draft/use-draft.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { FIELD_LABEL, typeOptions } from './device-fields.ts'
+import { FIELD_LABEL, typeOptions, fieldsOf, toRequest, validateDevice, type DeviceFields } from './device-fields.ts'
 import { NO_CONTROL_TEXT, useDeviceLock } from './device-deletion.ts'
 import { batteryTypes } from './device-reads.ts'
-import { useDeviceForm } from './use-device-form.ts'
+import { useAction } from '#platform/use-action.ts'
+
+/** Untouched fields follow the platform. Edited fields keep their input. `lock`: why no field can be edited. */
+function useDeviceForm(station: Station, lock: string | undefined): DraftForm<DeviceFields> {
+  const action = useAction(saveStation, {
+    done: ({ body }) => `Successfully edited ${body.stationName}`,
+    failed: 'Failed to update device information',
+    refreshes: [readStation, listStations],
+  })
+  return useDraft({
+    labels: FIELD_LABEL,
+    check: validateDevice,
+    keepsRefusedFields: true,
+    stored: useMemo(() => fieldsOf(station), [station]),
+    storedOf: fieldsOf,
+    send: async (fields) =>
+      lock === undefined ? action.run({ params: { id: station.deviceId }, body: toRequest(fields) }) : undefined,
+  })
+}
 
 interface Props {
   value: string

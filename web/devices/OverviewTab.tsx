@@ -22,7 +22,7 @@ import { CarNow } from '#web/v2g/device/CarNow.tsx'
 import { BatteryStatusCard, ChargerStatusCard, MainMeterCard, OverviewCard, V2gStatusCard } from './OverviewCard.tsx'
 import { meterValues, meterNumber } from './device-reads.ts'
 import { ChargingNow } from './live/ChargingNow.tsx'
-import { LivePicture } from './live/LivePicture.tsx'
+import { LivePicture } from './live/PowerFlow.tsx'
 import { reasonGroupIds, v2gGroup } from '#platform/groups-of-device.ts'
 import { RawData } from './RawData.tsx'
 

@@ -1,4 +1,4 @@
-import { Text } from '@fluentui/react-components'
+import { Text, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
@@ -8,12 +8,36 @@ import { useSession } from '#session/session.ts'
 import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
-import { dlmLimits } from './calls.ts'
+import { dlmLimits, externalMeterValues, meterStatus } from './calls.ts'
 import { loadUnit } from './limit-reason.ts'
 import { draftOf, isShown, LIMITS, LIMITS_FIELDS } from './limits.ts'
 import { LimitsFields } from './LimitsFields.tsx'
-import { fuseOf } from './over-fuse.ts'
-import { OverFuseNote } from './OverFuseNote.tsx'
+import { fuseOf, type Fuse, meteredLoad } from './over-fuse.ts'
+import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
+import { phaseLoadText } from '#units/phase-load.ts'
+
+/** Shows that the worst phase of a group exceeds its limit. `fuse`: the main current that applies. */
+function OverFuseNote({ groupId, fuse }: { groupId: number; fuse: Fuse | null }) {
+  const { value, state, isStale } = useAtomValue(meterStatus(groupId))
+  const load = isStale ? null : value?.load
+  if (load !== undefined || fuse === null) return <Note load={load} />
+  return state === 'loading' ? null : <MeteredNote groupId={groupId} fuse={fuse} />
+}
+
+/** For a platform that does not report the worst phase: uses the values of the devices only. */
+function MeteredNote({ groupId, fuse }: { groupId: number; fuse: Fuse }) {
+  const { value, isStale } = useAtomValue(externalMeterValues({ params: { groupId } }))
+  return <Note load={value && !isStale ? meteredLoad(value, fuse) : undefined} />
+}
+
+function Note({ load }: { load: PhaseLoad | null | undefined }) {
+  if (!load || !isOverload(load)) return null
+  return (
+    <MessageBar intent="error" layout="multiline">
+      <MessageBarBody>Overload: {phaseLoadText(load)}</MessageBarBody>
+    </MessageBar>
+  )
+}
 
 /** The load limits of a group: a form, or rows of text for a user who may not change them. */
 export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boolean }) {

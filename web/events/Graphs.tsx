@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, Caption1, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { now } from '#platform/platform-clock.ts'
@@ -6,10 +6,70 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { graph } from './event-reads.ts'
-import { windowAt, type GraphRange } from './graph-view.ts'
-import { GraphPanes } from './GraphPanes.tsx'
+import { graph, type EventLine } from './event-reads.ts'
+import { windowAt, type GraphRange, stepMsOf } from './graph-view.ts'
 import { FailedProperties } from './FailedProperties.tsx'
+import { Chart } from '#ui/chart/Chart.tsx'
+import { useFrequencyScale } from '#ui/chart/frequency/frequency-scale.ts'
+import { Section } from '#ui/page/Section.tsx'
+import { coarserText } from '#units/dates.ts'
+import { originText } from './event-origins.ts'
+import { graphPanes } from './graph-panes.ts'
+
+interface GraphPanesProps {
+  /** Name of the device. */
+  name: string
+  lines: readonly EventLine[]
+  range: TimeRange
+  /** The lines belong to this range, not to the previous one. */
+  isWhole: boolean
+  isZoomed: boolean
+  onZoom: (zoom: TimeRange | undefined) => void
+  /** The frequencies at which the device activates FFR, Hz. */
+  ffrHz: readonly number[] | undefined
+}
+
+/** Stacked charts with a common range. */
+function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom, ffrHz }: GraphPanesProps) {
+  const styles = useGraphPanesStyles()
+  const frequency = useFrequencyScale()
+  const { panes, without } = useMemo(
+    () => graphPanes(lines, range, frequency.domain, ffrHz),
+    [lines, range, frequency.domain, ffrHz],
+  )
+  // Values of a slower device do not count as gaps.
+  const stepMs = Math.max(
+    stepMsOf(range.toMs - range.fromMs),
+    ...lines.flatMap(({ sentEveryMs, coarse }) => [sentEveryMs ?? 0, coarse?.resolutionMs ?? 0]),
+  )
+  const origins = originText(lines.find((line) => line.origins)?.origins ?? [])
+  const coarse = lines.map((line) => line.coarse).find((one) => one !== undefined)
+
+  if (panes.length === 0) {
+    if (!isWhole) return <PageState kind="loading" shape="chart" text="Loading..." />
+    const reset = isZoomed && { label: 'Reset zoom', run: () => onZoom(undefined) }
+    return <PageState kind="empty" text="No values in this range" {...(reset && { action: reset })} />
+  }
+  return (
+    <div className={styles.panes}>
+      {panes.map(({ title, ...drawn }, index) => (
+        <Section key={title} id={`graph-${index + 1}`} title={title}>
+          <Chart label={`${name}: ${title}`} {...drawn} range={range} stepMs={stepMs} isZoomed={isZoomed} onZoom={onZoom} />
+        </Section>
+      ))}
+      {coarse && <Caption1 className={styles.quiet}>{coarserText(coarse.fromMs, coarse.untilMs, coarse.resolutionMs)}</Caption1>}
+      {origins && <Caption1 className={styles.quiet}>{origins}</Caption1>}
+      {isWhole && without.length > 0 && (
+        <Caption1 className={styles.quiet}>No values in this range: {without.join(', ')}</Caption1>
+      )}
+    </div>
+  )
+}
+
+const useGraphPanesStyles = makeStyles({
+  panes: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})
 
 interface Props {
   /** Name of the device. */

@@ -1,9 +1,9 @@
-import { makeStyles, Text, Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { makeStyles, Text, Button, MessageBar, MessageBarActions, MessageBarBody, Link, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useMemo } from 'react'
-import { Dismiss20Regular } from '@fluentui/react-icons'
+import { useMemo, useState } from 'react'
+import { Dismiss20Regular, ArrowDownload16Regular, Open16Regular } from '@fluentui/react-icons'
 import { SECOND_MS } from '#contract/durations.ts'
-import { listFfrLogs, requestFfrLogs } from '#contract/ffr-logs.ts'
+import { listFfrLogs, requestFfrLogs, downloadFfrLog } from '#contract/ffr-logs.ts'
 import type { Station } from '#contract/stations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { v2gGroup } from '#platform/groups-of-device.ts'
@@ -26,9 +26,56 @@ import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { cellTimeText, dateTimeText, ageText } from '#units/dates.ts'
 import { ffrNowText } from '#units/ffr-level.ts'
-import { LogLink } from './LogLink.tsx'
-import { logRows, logStartMs, type LogRow } from './log-link.ts'
+import { logRows, logStartMs, type LogRow, logFileName, logTarget } from './log-link.ts'
 import { pendingLogsAtom, pendingRequest, type LogListState } from './pending-logs.ts'
+import { download } from '#platform/download.ts'
+import { notify } from '#ui/notices/notices.ts'
+
+/** The link to a log file. A file of this platform is downloaded. Another file opens in a new tab without a referrer. */
+function LogLink({ url }: { url: string }) {
+  const styles = useLogLinkStyles()
+  const { platformOrigin = location.origin } = consoleConfig()
+  const target = logTarget(url, platformOrigin)
+  const name = logFileName(url, platformOrigin)
+  if (target.to === 'platform') return <PlatformLog fileName={target.fileName} />
+  if (target.to === 'nowhere') return <span title={url}>{name} (cannot be opened)</span>
+  return (
+    <Link className={styles.link} href={target.href} target="_blank" rel="noreferrer" title={target.href}>
+      <span className={styles.name}>{name}</span>
+      <Open16Regular className={styles.icon} aria-label="opens in a new tab" />
+    </Link>
+  )
+}
+
+function PlatformLog({ fileName }: { fileName: string }) {
+  const styles = useLogLinkStyles()
+  const [isBusy, setBusy] = useState(false)
+
+  const downloadLog = async () => {
+    setBusy(true)
+    const { outcome } = await download(downloadFfrLog, { params: { fileName }, query: {} })
+    setBusy(false)
+    if (outcome !== 'ok' && outcome !== 'unauthorised') notify.failed(`Failed to download ${fileName}`)
+  }
+  return (
+    <Link as="button" className={styles.link} title={fileName} disabledFocusable={isBusy} onClick={() => void downloadLog()}>
+      <span className={styles.name}>{fileName}</span>
+      <ArrowDownload16Regular className={styles.icon} aria-label="download" />
+    </Link>
+  )
+}
+
+const useLogLinkStyles = makeStyles({
+  link: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    maxWidth: '100%',
+    verticalAlign: 'middle',
+  },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  icon: { flexShrink: 0 },
+})
 
 /** The time of the last request for logs, until a new log arrives or the user dismisses the note. */
 function PendingLogsNote({ deviceId, listed }: { deviceId: string; listed: LogListState }) {

@@ -1,8 +1,8 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens, Button, Subtitle2, Text } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
+import { GROUP_TYPE_LABEL, type ListedGroup, type Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Tag } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -13,12 +13,153 @@ import { Pager } from '#ui/table/Pager.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { offeredSize, pageSizeAtom, shownPage, tablePaging } from '#ui/table/paged-rows.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { EvidenceDesk } from '#web/evidence/EvidenceDesk.tsx'
-import { ReportButton } from './ReportButton.tsx'
-import { ApprovalDesk } from './approval/ApprovalDesk.tsx'
-import { groups } from './calls.ts'
+import { groups, useReport } from './calls.ts'
 import { formatText, superGroups } from './super-groups.ts'
 import { RealTimeValues } from './telemetry/RealTimeValues.tsx'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
+import { ReportContents } from './ReportContents.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { GroupEvidence } from '#web/evidence/GroupEvidence.tsx'
+import { APPROVAL_CARS, APPROVAL_PRODUCTS } from '#contract/fingrid.ts'
+import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
+import { GroupField } from '#web/activity/GroupField.tsx'
+import { CARS_LABEL, PRODUCT_LABEL } from './approval/approval-text.ts'
+import { ApprovalOfGroup } from './approval/ApprovalOfGroup.tsx'
+
+/** Plays the prequalification tests of a group on a copy of the present fleet. The URL contains group, product and cars. */
+function ApprovalDesk() {
+  const styles = useApprovalDeskStyles()
+  const query = useUrlQuery()
+  const product = APPROVAL_PRODUCTS.find((one) => one === query.get('product')) ?? APPROVAL_PRODUCTS[0]
+  const cars = APPROVAL_CARS.find((one) => one === query.get('cars')) ?? APPROVAL_CARS[0]
+  const id = query.get('group')
+  const groupId = id !== null && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+
+  const change = (key: string, value: string | undefined) => {
+    const next = new URLSearchParams(location.search)
+    if (value === undefined) next.delete(key)
+    else next.set(key, value)
+    setUrlQuery(next, { replace: true })
+  }
+
+  return (
+    <Section id="approval" title="Prequalification">
+      <Text className={styles.note}>
+        Plays the tests that a transmission system operator asks for, on a copy of the present fleet. The stations of the group
+        are not affected.
+      </Text>
+      <div className={styles.fields}>
+        <GroupField
+          groupId={groupId}
+          placeholder="Select a group"
+          onChoose={(chosen) => change('group', chosen === undefined ? undefined : String(chosen))}
+        />
+        <SelectField
+          label="Product"
+          size="small"
+          value={product}
+          options={APPROVAL_PRODUCTS.map((value) => ({ value, label: PRODUCT_LABEL[value] }))}
+          onChange={(_, { value }) => change('product', value)}
+        />
+        <SelectField
+          label="Cars"
+          size="small"
+          value={cars}
+          options={APPROVAL_CARS.map((value) => ({ value, label: CARS_LABEL[value] }))}
+          onChange={(_, { value }) => change('cars', value)}
+        />
+      </div>
+      {groupId === undefined ? (
+        <Text className={styles.note}>Select a group of chargers, V2G points or batteries.</Text>
+      ) : (
+        <ApprovalOfGroup key={groupId} groupId={groupId} product={product} cars={cars} />
+      )}
+    </Section>
+  )
+}
+
+const useApprovalDeskStyles = makeStyles({
+  note: { color: tokens.colorNeutralForeground2 },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    alignItems: 'start',
+    '& > *': { minWidth: 0 },
+    '& input, & select': { minWidth: 0, width: '100%' },
+  },
+})
+
+interface EvidenceDeskProps {
+  /** The super groups. */
+  groups: readonly { id: number; name: string }[]
+}
+
+/** The evidence of a super group. */
+function EvidenceDesk({ groups }: EvidenceDeskProps) {
+  const [chosenId, setChosenId] = useState<number>()
+  const group = groups.find(({ id }) => id === chosenId) ?? groups[0]
+  if (!group) return null
+  return (
+    <Section id="evidence" title="Evidence">
+      {groups.length > 1 && (
+        <SelectField
+          label="Super group"
+          size="small"
+          value={group.id}
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(_, { value }) => setChosenId(Number(value))}
+        />
+      )}
+      <GroupEvidence key={group.id} group={group} />
+    </Section>
+  )
+}
+
+interface Props {
+  group: Pick<Group, 'id' | 'name'>
+  onClose: () => void
+}
+
+/** Exports the report of a super group. */
+function ReportDialog({ group: { id, name }, onClose }: Props) {
+  const { exportReport, isBusy } = useReport(id)
+  const exportAndClose = async () => {
+    if (await exportReport()) onClose()
+  }
+  return (
+    <FormDialog
+      title="Fingrid demand response CSV export"
+      submit={isBusy ? 'Exporting...' : 'Export CSV'}
+      isOff={isBusy}
+      onSubmit={() => void exportAndClose()}
+      onClose={onClose}
+    >
+      <Subtitle2>{name}</Subtitle2>
+      <ReportContents groupId={id} />
+    </FormDialog>
+  )
+}
+
+/** Opens the export dialog of a super group. */
+function ReportButton({ group }: { group: Pick<Group, 'id' | 'name'> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<ArrowDownload20Regular />}
+        aria-label={`Export CSV of ${group.name}`}
+        onClick={() => setOpen(true)}
+      >
+        Export CSV
+      </Button>
+      {isOpen && <ReportDialog group={group} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 export const SUPER_GROUP_PAGING = tablePaging('super-groups')
 

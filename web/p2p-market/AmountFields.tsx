@@ -1,36 +1,35 @@
+import { DraftInput } from '#platform/draft/DraftFields.tsx'
 import type { DraftErrors } from '#platform/draft/draft.ts'
+import type { DraftForm } from '#platform/draft/use-draft.ts'
 import { FieldGrid } from '#ui/fields/FieldGrid.tsx'
-import { NumberField } from '#ui/fields/NumberField.tsx'
 import type { AmountDraft } from './order-draft.ts'
 
-interface Props {
-  draft: AmountDraft
-  errors: DraftErrors<AmountDraft>
-  onChange: (change: Partial<AmountDraft>) => void
+/** The labels and units of quantity and price. */
+export const AMOUNT_LABELS = {
+  labels: { quantityKw: 'Quantity', priceEur: 'Price' },
+  units: { quantityKw: 'kW', priceEur: '€/kW' },
 }
 
 /** The quantity and price fields of an order. */
-export function AmountFields({ draft, errors, onChange }: Props) {
+export function AmountFields<Values extends AmountDraft>({
+  form,
+}: {
+  form: DraftForm<Values> & { errors: DraftErrors<AmountDraft> }
+}) {
+  const { quantityKw, priceEur } = form.errors
+  const amounts = form as unknown as DraftForm<AmountDraft>
   return (
     <FieldGrid>
-      <NumberField
-        label="Quantity"
-        name="quantityKw"
-        unit="kW"
+      <DraftInput
+        form={amounts}
+        field="quantityKw"
         inputMode="numeric"
-        hint={errors.quantityKw === undefined ? 'A whole number of kW.' : undefined}
-        error={errors.quantityKw}
-        value={draft.quantityKw}
-        onChange={(_, { value }) => onChange({ quantityKw: value })}
+        hint={quantityKw === undefined ? 'A whole number of kW.' : undefined}
       />
-      <NumberField
-        label="Price"
-        name="priceEur"
-        unit="€/kW"
-        hint={errors.priceEur === undefined ? 'For the hour, with at most two decimals.' : undefined}
-        error={errors.priceEur}
-        value={draft.priceEur}
-        onChange={(_, { value }) => onChange({ priceEur: value })}
+      <DraftInput
+        form={amounts}
+        field="priceEur"
+        hint={priceEur === undefined ? 'For the hour, with at most two decimals.' : undefined}
       />
     </FieldGrid>
   )

@@ -1,10 +1,53 @@
+import { useState } from 'react'
 import type { ListedGroup } from '#contract/groups.ts'
-import { P2P_SIDE_LABEL, P2P_SIDES } from '#contract/p2p-market.ts'
-import { HourField } from '#ui/fields/HourField.tsx'
-import { SelectField } from '#ui/fields/SelectField.tsx'
+import { listP2pOrders, P2P_SIDE_LABEL, P2P_SIDES, placeP2pOrder } from '#contract/p2p-market.ts'
+import { DraftSelect } from '#platform/draft/DraftFields.tsx'
+import { saveLock, useDialogDraft } from '#platform/draft/use-draft.ts'
+import { useHour } from '#platform/platform-clock.ts'
+import { useAction } from '#platform/use-action.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { AmountFields } from './AmountFields.tsx'
-import { usePlaceForm } from './use-place-form.ts'
+import { typedHour, HOUR_FORMAT, parseLocalHour, type TypedHour } from '#units/hours.ts'
+import { AMOUNT_LABELS, AmountFields } from './AmountFields.tsx'
+import { missingText, orderErrors, toOrder, type OrderDraft } from './order-draft.ts'
+import { acceptedText, refusalOf } from './order-texts.ts'
+import { Select } from '@fluentui/react-components'
+import { shownZoneName, zoneText } from '#units/dates.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+
+interface HourFieldProps {
+  label: string
+  value: TypedHour
+  error: string | undefined
+  onChange: (value: TypedHour) => void
+}
+
+/** A labelled field for an hour of a day. When clocks go back, it also asks which of the two hours is meant. */
+function HourField({ label, value, error, onChange }: HourFieldProps) {
+  const [earlierMs, laterMs] = parseLocalHour(value.hour) ?? []
+  return (
+    <div>
+      <TextField
+        label={label}
+        name="hour"
+        autoComplete="off"
+        hint={error === undefined ? `${HOUR_FORMAT}, ${shownZoneName()}` : undefined}
+        error={error}
+        value={value.hour}
+        onChange={(_, { value: hour }) => onChange({ hour, isLater: false })}
+      />
+      {earlierMs !== undefined && laterMs !== undefined && (
+        <Select
+          aria-label="Which of the two hours of that name"
+          value={value.isLater ? 'later' : 'earlier'}
+          onChange={(_, { value: which }) => onChange({ hour: value.hour, isLater: which === 'later' })}
+        >
+          <option value="earlier">Summer time, {zoneText(earlierMs)}</option>
+          <option value="later">Winter time, {zoneText(laterMs)}</option>
+        </Select>
+      )}
+    </div>
+  )
+}
 
 interface Props {
   groups: readonly ListedGroup[]
@@ -13,43 +56,69 @@ interface Props {
   onClose: () => void
 }
 
+/** The form of a new order. */
+function usePlaceForm(hourMs: number, presentMs: number, onClose: () => void) {
+  const [initial] = useState<OrderDraft>(() => ({
+    groupId: '',
+    side: 'offer',
+    ...typedHour(hourMs),
+    quantityKw: '',
+    priceEur: '',
+  }))
+  const { run } = useAction(placeP2pOrder, {
+    done: (_, order) => acceptedText('Placed', order),
+    failed: (input) => `Failed to place ${input.body.side}`,
+    refreshes: [listP2pOrders],
+  })
+  return useDialogDraft<OrderDraft, unknown>({
+    ...AMOUNT_LABELS,
+    subject: 'new order',
+    stored: initial,
+    check: (draft) => orderErrors(draft, presentMs),
+    refused: refusalOf,
+    send: (draft) => run({ body: toOrder(draft) }),
+    onClose,
+    discards: 'the order that you have entered',
+  })
+}
+
 /** Places an offer or a request of a group. */
 export function PlaceDialog({ groups, hourMs, onClose }: Props) {
-  const form = usePlaceForm(hourMs, onClose)
+  const presentMs = useHour()
+  const form = usePlaceForm(hourMs, presentMs, onClose)
+  const { values, isSaving } = form
+  const isWrong = Object.keys(orderErrors(values, presentMs)).length > 0
+  const reason = isWrong ? saveLock(form.errors) : missingText(values)
   const choices = groups
     .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }))
   return (
     <FormDialog
       title="Place order"
-      submit={form.isBusy ? 'Placing...' : 'Place'}
-      isOff={form.isOff}
-      reason={form.reason}
+      submit={isSaving ? 'Placing...' : 'Place'}
+      isOff={isSaving || reason !== undefined}
+      reason={reason}
       refusal={form.refusal}
-      isBusy={form.isBusy}
-      onSubmit={() => void form.place()}
-      onClose={() => void form.close()}
+      isBusy={isSaving}
+      onSubmit={form.saveIn}
+      onClose={form.close}
     >
-      <SelectField
+      <DraftSelect
+        form={form}
+        field="groupId"
         label="Group"
-        name="groupId"
-        value={form.draft.groupId}
-        error={form.errors.groupId}
         hint="Trades only within its organisation: the top-level seller and all its sub-sellers."
         options={[{ value: '', label: 'Choose a group' }, ...choices]}
-        onChange={(_, { value }) => form.change({ groupId: value })}
       />
-      <SelectField
+      <DraftSelect
+        form={form}
+        field="side"
         label="Side"
-        name="side"
-        value={form.draft.side}
-        error={form.errors.side}
         hint="An offer sells capacity, a request buys it."
         options={P2P_SIDES.map((side) => ({ value: side, label: P2P_SIDE_LABEL[side] }))}
-        onChange={(_, { value }) => form.change({ side: value === 'request' ? 'request' : 'offer' })}
       />
-      <HourField label="Hour" value={form.draft} error={form.errors.hour} onChange={form.change} />
-      <AmountFields draft={form.draft} errors={form.errors} onChange={form.change} />
+      <HourField label="Hour" value={values} error={form.errors.hour} onChange={form.change} />
+      <AmountFields form={form} />
     </FormDialog>
   )
 }

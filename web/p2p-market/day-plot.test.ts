@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { hoursOfDay } from '#units/days.ts'
 import { marketHours } from './book.ts'
-import { hourQuantitiesText, quantityPlotHours } from './day-plot.ts'
+import { hourQuantitiesText, quantityPlotHours } from './book.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { P2pDraft } from '#contract/p2p-market.ts'
 import { fakeOrder } from './testing/fake-order.ts'
+import { changedElsewhereText } from '#ui/save-bar/draft-changes.ts'
 import {
   amountDraftOf,
   amountErrors,
@@ -86,8 +87,10 @@ describe('a new order', () => {
 describe('a change elsewhere', () => {
   it('is described with its new and old value, and does not include matches', () => {
     expect(changesBetween(fakeOrder(), fakeOrder({ matchedKw: 40, state: 'partly-matched' }))).toEqual([])
-    expect(changesBetween(fakeOrder(), fakeOrder({ quantityKw: 80 }))).toEqual(['Quantity is now 80 kW, was 60 kW'])
-    expect(changesBetween(fakeOrder({ priceEur: 1 }), fakeOrder({ priceEur: 2.5 }))).toEqual([
+    expect(changesBetween(fakeOrder(), fakeOrder({ quantityKw: 80 })).map(changedElsewhereText)).toEqual([
+      'Quantity is now 80 kW, was 60 kW',
+    ])
+    expect(changesBetween(fakeOrder({ priceEur: 1 }), fakeOrder({ priceEur: 2.5 })).map(changedElsewhereText)).toEqual([
       expect.stringMatching(/^Price is now 2,50.€, was 1,00.€$/),
     ])
   })

@@ -1,6 +1,7 @@
 import { numberText, digitsError } from '#units/numbers/number-format.ts'
 import type { P2pDraft, P2pOrder, P2pSide } from '#contract/p2p-market.ts'
 import type { DraftErrors } from '#platform/draft/draft.ts'
+import type { DraftChange } from '#ui/save-bar/draft-changes.ts'
 import { hourError, hourOf, type TypedHour } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
@@ -93,17 +94,17 @@ export function losesPlace(draft: AmountDraft, { quantityKw, priceEur }: Pick<P2
   return wanted.priceEur !== priceEur || wanted.quantityKw > quantityKw
 }
 
-/** Descriptions of the changes of quantity and price between two states of an order. Matches are not listed. */
+/** The changes of quantity and price between two states of an order. Matches are not listed. */
 export function changesBetween(
   before: Pick<P2pOrder, 'quantityKw' | 'priceEur'>,
   after: Pick<P2pOrder, 'quantityKw' | 'priceEur'>,
-): readonly string[] {
-  const changes: string[] = []
-  if (before.quantityKw !== after.quantityKw) {
-    changes.push(`Quantity is now ${capacityText(after.quantityKw)}, was ${capacityText(before.quantityKw)}`)
-  }
-  if (before.priceEur !== after.priceEur) {
-    changes.push(`Price is now ${euroText(after.priceEur)}, was ${euroText(before.priceEur)}`)
-  }
-  return changes
+): readonly DraftChange[] {
+  const [quantity, price] = [
+    (order: typeof before) => capacityText(order.quantityKw),
+    (order: typeof before) => euroText(order.priceEur),
+  ]
+  return [
+    ...(before.quantityKw === after.quantityKw ? [] : [{ label: 'Quantity', was: quantity(before), now: quantity(after) }]),
+    ...(before.priceEur === after.priceEur ? [] : [{ label: 'Price', was: price(before), now: price(after) }]),
+  ]
 }

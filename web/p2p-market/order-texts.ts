@@ -1,5 +1,6 @@
 import { P2P_SIDE_LABEL, type P2pOrder, type P2pState } from '#contract/p2p-market.ts'
 import type { Failure } from '#platform/call.ts'
+import type { Refused } from '#platform/draft/draft.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { dayAndRangeText } from '#units/hours.ts'
 import { capacityText } from '#units/current-power.ts'
@@ -53,7 +54,7 @@ export function renewedText(order: P2pOrder): string {
 const LOST = 'No answer. The order may have been saved. Check the list of orders.'
 
 /** The errors of a failed call by field; otherwise one text for the whole order. */
-export function refusalOf(reply: Failure): { errors: Record<string, string>; text: string | undefined } {
+export function refusalOf(reply: Failure): Refused {
   // The platform may have saved the order although its answer was lost.
   if (reply.outcome === 'offline') return { errors: {}, text: LOST }
   if (reply.outcome !== 'problem') return { errors: {}, text: undefined }

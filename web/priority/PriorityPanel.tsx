@@ -1,6 +1,6 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, Text, tokens, Button, Tooltip } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { readDlmLimits } from '#contract/dlm.ts'
+import { readDlmLimits, MIN_CURRENT_TEXT, type DlmLimits } from '#contract/dlm.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import {
@@ -9,6 +9,7 @@ import {
   listPriorityGroups,
   type CustomerGroup,
   listCustomerGroups,
+  saveQueuingVip,
 } from '#contract/priority.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { type Resource, resource } from '#platform/resource.ts'
@@ -16,9 +17,153 @@ import { useAction } from '#platform/use-action.ts'
 import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { CustomerGroupList } from './CustomerGroupList.tsx'
-import { PriorityCurrent } from './PriorityCurrent.tsx'
-import { availableGroups, byName, priorityLock, priorityRows } from './priority.ts'
+import {
+  availableGroups,
+  byName,
+  priorityLock,
+  priorityRows,
+  draftOf,
+  PRIORITY_FIELDS,
+  toRequest,
+  type PriorityDraft,
+} from './priority.ts'
+import { useId, useMemo } from 'react'
+import { DraftFooter, DraftInput, DraftSwitch } from '#platform/draft/DraftFields.tsx'
+import { rulesOf } from '#platform/draft/fields.ts'
+import { useDraft, type DraftForm } from '#platform/draft/use-draft.ts'
+import { confirm } from '#ui/page/confirm.ts'
+
+interface PriorityCurrentProps {
+  group: Group
+  limits: DlmLimits
+  /** The reason why the settings are locked. */
+  lock: string | undefined
+}
+
+const offQuestion = (groupName: string) => ({
+  title: `Switch off the priority in ${groupName}?`,
+  text: 'Drivers of the priority groups will no longer have priority.',
+  ok: 'Save',
+})
+
+/** The guaranteed current of priority sessions. */
+function PriorityCurrent({ group, limits, lock }: PriorityCurrentProps) {
+  const styles = usePriorityCurrentStyles()
+  const input = { params: { groupId: group.id } }
+  const wording = {
+    done: 'Sucessfully set preconnect for priority',
+    failed: 'Failed to set required current vip',
+    refreshes: [readDlmLimits],
+  }
+  const action = useAction(saveQueuingVip, wording)
+  const switchOff = useAction(saveQueuingVip, {
+    ...wording,
+    // The limits before the change.
+    undo: () => void action.run({ ...input, body: toRequest(draftOf(limits)) }),
+  })
+  const form: DraftForm<PriorityDraft> = useDraft({
+    ...rulesOf(PRIORITY_FIELDS, undefined, () => lock),
+    stored: useMemo(() => draftOf(limits), [limits]),
+    conflict: { read: readDlmLimits, input, valuesOf: draftOf, what: 'the priority was' },
+    send: async (sent) => {
+      const turnsOff = limits.isQueuingVip && !sent.isQueuingVip
+      if (turnsOff && !(await confirm(offQuestion(group.name)))) return undefined
+      return (turnsOff ? switchOff : action).run({ ...input, body: toRequest(sent) })
+    },
+    bar: { key: 'priority', title: 'Priority driver groups' },
+    reason: lock,
+  })
+  const { attach } = form
+
+  return (
+    <form
+      ref={attach}
+      noValidate
+      aria-label="Guaranteed current of priority sessions"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {lock && <Text>{lock}</Text>}
+      <DraftSwitch form={form} field="isQueuingVip" />
+      <DraftInput form={form} field="requiredCurrentVip" hint={MIN_CURRENT_TEXT} hasLockHint={false} />
+      <DraftFooter form={form} />
+    </form>
+  )
+}
+
+const usePriorityCurrentStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalM, maxWidth: '400px' },
+})
+
+interface Props {
+  title: string
+  /** Shown when the list is empty. */
+  empty: string
+  /** Undefined while loading. */
+  groups: readonly CustomerGroup[] | undefined
+  /** The action of each group. A lock disables it and gives the reason. */
+  action: { verb: string; run: (group: CustomerGroup) => void; lock: string | undefined; isBusy: boolean }
+}
+
+/** A list of customer groups with a button each. */
+function CustomerGroupList({ title, empty, groups, action }: Props) {
+  const styles = useCustomerGroupListStyles()
+  const titleId = useId()
+  return (
+    <div>
+      <Text as="h3" id={titleId} weight="semibold" className={styles.title}>
+        {title}
+      </Text>
+      {!groups && <PageState kind="loading" text="Loading..." />}
+      {groups?.length === 0 && <Text>{empty}</Text>}
+      <ul aria-labelledby={titleId} className={styles.list}>
+        {groups?.map((group) => (
+          <li key={group.customerGroupId} className={styles.row}>
+            <Text className={styles.name}>{group.name}</Text>
+            <ActionButton group={group} action={action} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ActionButton({ group, action: { verb, run, lock, isBusy } }: { group: CustomerGroup; action: Props['action'] }) {
+  const button = (
+    <Button
+      size="small"
+      aria-label={`${verb} ${group.name}`}
+      disabledFocusable={lock !== undefined || isBusy}
+      onClick={() => run(group)}
+    >
+      {verb}
+    </Button>
+  )
+  if (!lock) return button
+  return (
+    <Tooltip content={lock} relationship="description">
+      {button}
+    </Tooltip>
+  )
+}
+
+const useCustomerGroupListStyles = makeStyles({
+  title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },
+  list: { listStyleType: 'none', margin: 0, padding: 0, maxHeight: '320px', overflowY: 'auto' },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXS}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':first-child': { borderTopStyle: 'none' },
+  },
+  name: { minWidth: 0, overflowWrap: 'anywhere' },
+})
 
 /** Customer groups with priority in a group. */
 const priorityGroups = resource(listPriorityGroups, { failed: 'Failed to get priority charging groups' })

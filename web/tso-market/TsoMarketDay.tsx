@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { useCan } from '#session/session.ts'
@@ -25,15 +25,55 @@ import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { csvFile, timeCells, timeHeads, csvRow } from '#units/csv.ts'
 import { capacityHoursText, megawattText } from '#units/current-power.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { hoursOfDay, type Day } from '#units/days.ts'
+import { hoursOfDay, type Day, dayAfter, dayText } from '#units/days.ts'
 import { euroText } from '#units/money.ts'
 import { MarketRules } from '#web/bids/MarketRules.tsx'
-import { MarketPlot } from './MarketPlot.tsx'
 import { readingsAtom, retryFailed, progressAtom } from './calls.ts'
 import { MIN_WIDTH_PX, marketColumns } from './market-columns.tsx'
-import { isUnread } from './market-plot.ts'
+import { isUnread, hourFigures, plotOfRows } from './market-plot.ts'
 import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type MarketRow, type DaySums } from './market-rows.ts'
 import type { Readings } from './readings.ts'
+import type { HourSelection } from '#ui/hour-plot/hour-selection.ts'
+import { PlotReadout } from '#ui/hour-plot/PlotReadout.tsx'
+import { BidsPlot } from '#web/bids/BidsPlot.tsx'
+
+interface MarketPlotProps {
+  day: Day
+  groups: readonly MarketGroup[]
+  /** The rows of the day. */
+  rows: readonly MarketRow[]
+}
+
+/** The bids of two days by hour: the selected day and the day after. */
+function MarketPlot({ day, groups, rows }: MarketPlotProps) {
+  const styles = useMarketPlotStyles()
+  const next = dayAfter(day)
+  const readings = useAtomValue(readingsAtom(next))
+  const presentMs = useHour()
+  const [selection, setSelection] = useState<HourSelection>()
+  const isKnown = readings !== undefined && !isUnread(groups, readings)
+  const all = useMemo(
+    () => (isKnown ? [...rows, ...marketRows(hoursOfDay(next), groups, readings, presentMs)] : rows),
+    [isKnown, rows, next, groups, readings, presentMs],
+  )
+  const hours = useMemo(() => plotOfRows(all), [all])
+  return (
+    <div className={styles.plot}>
+      <BidsPlot label="Capacity and price by hour, two days" hours={hours} selection={selection} onSelect={setSelection} />
+      <PlotReadout text={hourFigures(all, selection?.headMs) ?? 'Click an hour, or use the arrow keys, to see its values.'} />
+      {!isKnown && (
+        <Caption1 className={styles.note}>
+          {readings ? `The bids of ${dayText(next)} could not be read.` : `Loading the bids of ${dayText(next)}`}
+        </Caption1>
+      )}
+    </div>
+  )
+}
+
+const useMarketPlotStyles = makeStyles({
+  plot: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0 },
+  note: { color: tokens.colorNeutralForeground2 },
+})
 
 /** The totals of a day. */
 function DayTotals({ sums }: { sums: DaySums }) {

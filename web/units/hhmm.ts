@@ -38,3 +38,10 @@ export function atOffset(time: HHmm, offsetMinutes: number): HHmm | undefined {
 
 const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const STEP_MINUTES = 30
+
+/** The options `00:00` to `23:30`. Users can enter other minutes. */
+export const TIMES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, index) =>
+  hhmmText(ofMinutes(index * STEP_MINUTES)),
+)

@@ -1,18 +1,23 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
-import { useMemo } from 'react'
+import { makeStyles, Text, tokens, Button, Field, Radio, RadioGroup } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
-import { FFR_OVER_HZ, readV2gSettings, saveV2gSettings, type V2gSettings } from '#contract/v2g.ts'
+import {
+  FFR_OVER_HZ,
+  readV2gSettings,
+  saveV2gSettings,
+  type V2gSettings,
+  deleteV2gSettings,
+  V2G_MODES,
+  type V2gMode,
+} from '#contract/v2g.ts'
 import { DraftFooter, DraftInput, DraftSelect, DraftSwitch } from '#platform/draft/DraftFields.tsx'
 import { useDraft, useDraftState, type DraftForm } from '#platform/draft/use-draft.ts'
-import { confirmCommitments } from '#platform/reserves/commitments.ts'
+import { confirmCommitments, readCommitments } from '#platform/reserves/commitments.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useSession } from '#session/session.ts'
+import { useSession, useCan } from '#session/session.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { ffrLevelOptions } from '#units/ffr-level.ts'
 import { AFTER_SETTINGS } from './calls.ts'
-import { DeleteSettingsButton } from './DeleteSettingsButton.tsx'
-import { FfrPowerField } from './FfrPowerField.tsx'
-import { ModeChoice } from './ModeChoice.tsx'
 import { numberText } from '#units/numbers/number-format.ts'
 import {
   changesBetween,
@@ -25,6 +30,135 @@ import {
   unsavedChanges,
   type SettingsDraft,
 } from './settings.ts'
+import { call } from '#platform/call.ts'
+import { refresh } from '#platform/query-client.ts'
+import { restoreSettings } from '#platform/v2g-settings.ts'
+import { confirm } from '#ui/page/confirm.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { useAtomValue } from 'jotai'
+import { reserves } from '#platform/reserves/reserve-calls.ts'
+import { ffrWarning } from './ffr-delivery.ts'
+import { MODE_NAME, MODE_TEXT } from './settings.ts'
+
+interface ModeChoiceProps {
+  mode: V2gMode
+  error: string | undefined
+  onChange: (mode: V2gMode) => void
+}
+
+/** The modes with their descriptions. */
+function ModeChoice({ mode, error, onChange }: ModeChoiceProps) {
+  const styles = useModeChoiceStyles()
+  return (
+    <Field label={FIELD_LABEL.mode} validationState={error ? 'error' : 'none'} validationMessage={error}>
+      <RadioGroup
+        value={mode}
+        onChange={(_, { value }) => {
+          const chosen = V2G_MODES.find((one) => one === value)
+          if (chosen) onChange(chosen)
+        }}
+      >
+        {V2G_MODES.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            label={
+              <>
+                <Text as="span" block>
+                  {MODE_NAME[one]}
+                </Text>
+                <Text as="span" block size={200} className={styles.text}>
+                  {MODE_TEXT[one]}
+                </Text>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Field>
+  )
+}
+
+const useModeChoiceStyles = makeStyles({
+  text: { color: tokens.colorNeutralForeground2 },
+})
+
+interface FfrPowerFieldProps {
+  groupId: number
+  form: DraftForm<SettingsDraft>
+  saved: string
+}
+
+/** The field of the FFR power. Users who may see reserves get a warning while the group has less than it has sold. */
+function FfrPowerField(props: FfrPowerFieldProps) {
+  return useCan('seeTsoMarket') ? <WarningField {...props} /> : <PowerField form={props.form} />
+}
+
+function WarningField({ groupId, form, saved }: FfrPowerFieldProps) {
+  const known = useAtomValue(reserves(groupId)).value?.reserves
+  const typed = useDraftState(form, ({ values }) => values.ffrPositive)
+  return <PowerField form={form} warning={ffrWarning(typed, saved, known)} />
+}
+
+const PowerField = ({ form, warning }: Pick<FfrPowerFieldProps, 'form'> & { warning?: string | undefined }) => (
+  <DraftInput
+    form={form}
+    field="ffrPositive"
+    info={<InfoButton term="FFR" />}
+    hint="Discharge power when the frequency falls."
+    warning={warning}
+  />
+)
+
+interface DeleteSettingsButtonProps {
+  group: Group
+  /** The last read settings. Undo saves them again. */
+  settings: V2gSettings
+  isOff: boolean
+  onDeleted: () => void
+}
+
+const ENDS = 'The reserve that the settings sell ends.'
+const question = (groupName: string) => ({
+  title: 'Confirm delete',
+  text: `Are you sure you want to delete the V2G settings of ${groupName}? This also deletes the daily schedule. The defaults then apply.`,
+})
+
+/** Deletes the settings of a group after confirmation. A group without settings gets an information message, not an error. */
+function DeleteSettingsButton({ group, settings, isOff, onDeleted }: DeleteSettingsButtonProps) {
+  const groupId = group.id
+  const user = useSession()
+  const [isBusy, setBusy] = useState(false)
+
+  const deleteConfirmed = async () => {
+    setBusy(true)
+    const commitments = await readCommitments(groupId, user)
+    setBusy(false)
+    const points = commitments.length > 0 ? { points: [...commitments, ENDS] } : {}
+    if (!(await confirm({ ...question(group.name), ...points }))) return
+    setBusy(true)
+    const reply = await call(deleteV2gSettings, { params: { groupId } })
+    setBusy(false)
+    const isMissing = reply.outcome === 'problem' && reply.status === 404
+    if (reply.outcome === 'ok') notify.done('Successfully deleted v2g settings', () => void putBack())
+    else if (isMissing) notify.info('This group has no V2G settings. The defaults apply.')
+    else if (reply.outcome !== 'unauthorised') notify.failed('Failed to delete v2g settings.')
+    if (reply.outcome === 'ok') onDeleted()
+    refresh(AFTER_SETTINGS)
+  }
+
+  const putBack = async () => {
+    if (await restoreSettings(groupId, settings)) notify.done('Restored the V2G settings and the daily schedule')
+    else notify.failed('Failed to restore the V2G settings completely. Check the settings.')
+    refresh(AFTER_SETTINGS)
+  }
+
+  return (
+    <Button disabledFocusable={isOff || isBusy} onClick={() => void deleteConfirmed()}>
+      Delete settings
+    </Button>
+  )
+}
 
 interface Props {
   group: Group

@@ -12,9 +12,21 @@ import { Section, useArrival } from '#ui/page/Section.tsx'
 import { ReserveNotice } from '#web/bids/ReserveNotice.tsx'
 import { DlmLimitsForm } from '#web/dlm/DlmLimitsForm.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { SettingsRows } from './SettingsRows.tsx'
 import { pendingBypass, switchBypass } from './driver-bypass.ts'
 import { DailySchedule } from './schedule/DailySchedule.tsx'
+import type { V2gSettings } from '#contract/v2g.ts'
+import { settingsLock } from './settings.ts'
+import { settingsRows } from './settings.ts'
+
+/** The V2G settings of a group as text. */
+function SettingsRows({ settings }: { settings: V2gSettings }) {
+  return (
+    <>
+      <Text>{settingsLock(true)}</Text>
+      <TextRows label="V2G settings" rows={settingsRows(settings)} />
+    </>
+  )
+}
 
 interface Props {
   groupId: number

@@ -5,7 +5,26 @@ import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-cha
 import type { DraftErrors } from '#platform/draft/draft.ts'
 import { ffrLevelText } from '#units/ffr-level.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
-import { MODE_NAME } from './modes.ts'
+
+/** Labels of the modes, in the order of the form. */
+export const MODE_NAME = {
+  external: 'External (default)',
+  freq: 'Adaptive V2G charging',
+  powermeter: 'Adaptive V2B charging',
+  no_v2g: 'Bypass, normal charging',
+} satisfies Record<V2gMode, string>
+
+export const MODE_TEXT = {
+  external: 'Cars follow the baselines and basepoints that they receive.',
+  freq: 'Each car reaches its target by its departure and supports the grid frequency in the remaining time.',
+  powermeter:
+    'Each car reaches its target by its departure and supplies the building in the remaining time, without export to the grid.',
+  no_v2g: 'Each car charges at full power until it is full and never discharges.',
+} satisfies Record<V2gMode, string>
+
+/** The reason why a user cannot change the V2G settings and the daily schedule of a group; undefined if they can. */
+export const settingsLock = (readOnly: boolean): string | undefined =>
+  readOnly ? 'You can view the V2G settings of this group, but not change them.' : undefined
 
 /** The draft of the V2G settings. Numbers stay as typed. */
 export interface SettingsDraft {

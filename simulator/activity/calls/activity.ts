@@ -1,21 +1,72 @@
 import { can } from '#contract/access.ts'
-import type {
-  ActivityKind,
-  countActivity as countCall,
-  exportActivity as exportCall,
-  listActivity as listCall,
-  listDeviceEvents as deviceEventsCall,
-  listUserChanges as usersCall,
+import {
+  type ActivityKind,
+  type countActivity as countCall,
+  type exportActivity as exportCall,
+  type listActivity as listCall,
+  type listDeviceEvents as deviceEventsCall,
+  type listUserChanges as usersCall,
+  ACTIVITY_KIND_LABEL,
 } from '#contract/activity.ts'
 import type { Search } from '../world/activity-log.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { activityLines } from './activity-file.ts'
 import { changeView, eventView, searchOf } from './activity-search.ts'
-import { inBlocks, csvReply } from '#simulator/csv/csv.ts'
+import { inBlocks, csvReply, csvLine } from '#simulator/csv/csv.ts'
 import { fileName } from '#simulator/csv/csv-table.ts'
 import { pageBounds, type PageQuery } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/call.ts'
-import { deviceOf } from '#simulator/session/calls/visibility.ts'
+import { deviceOf, type UserSession } from '#simulator/session/calls/visibility.ts'
+import type { ActivityRow } from '../world/activity-row.ts'
+import { appliedLimitText } from '../model/applied-limit.ts'
+import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
+
+const HEAD = [
+  'ID',
+  'Time (UTC)',
+  `Time (${LOCAL_ZONE})`,
+  'Kind',
+  'Group ID',
+  'Group',
+  'Device ID',
+  'Device',
+  'Property',
+  'Was',
+  'Value',
+  'Unit',
+  'Hour (UTC)',
+  'Reason',
+  'Limit',
+]
+
+/** Log entries as rows of a file. */
+function* activityLines(world: World, session: UserSession, rows: Iterable<ActivityRow>): Generator<string> {
+  yield csvLine(HEAD)
+  for (const row of rows) {
+    const { id, kind, groupId, groupName, deviceId, deviceName, property, unit, hour, reason, limit, ...values } = eventView(
+      world,
+      session,
+      row,
+    )
+    const [was, value] = [values.was, values.value].map((one) => (typeof one === 'boolean' ? String(one) : one))
+    yield csvLine([
+      id,
+      utcText(row.atMs),
+      localText(row.atMs),
+      ACTIVITY_KIND_LABEL[kind],
+      groupId,
+      groupName,
+      deviceId,
+      deviceName,
+      property,
+      was ?? null,
+      value ?? null,
+      unit,
+      hour && utcText(Date.parse(hour)),
+      reason,
+      limit ? appliedLimitText(limit) : null,
+    ])
+  }
+}
 
 const sinceOf = ({ activity }: World, { kinds }: Search) => new Date(activity.sinceMs(kinds)).toISOString()
 

@@ -3,10 +3,41 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { nextSocPercent } from '#simulator/devices/model/charge-curve.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import { baselineDrawA } from './baseline-draw.ts'
 import { countedKw, drawingPoints, drawnKwOf } from './curtailment.ts'
-import { endedSessionOf } from './ended-sessions.ts'
+import { endedSessionOf, allowedWithoutA } from './ended-sessions.ts'
 import type { GroupResponse } from './group-response.ts'
+import type { SetpointQueue } from '#simulator/dynamics/model/delay-queue.ts'
+import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import { moveSetpoints, setpointOfA } from '#simulator/dynamics/world/step-path.ts'
+import { chargerDrawA } from '#simulator/dynamics/world/charger-draw.ts'
+
+/**
+ * The current that a charger would draw in this second without the activation of its group, A per phase: the setpoints of load
+ * management reach it as late as without an activation. An ideal charger and a charger outside follow at once.
+ */
+function baselineDrawA(world: World, group: Group, station: Station, vehicle: Vehicle | null): number {
+  const allowedA = allowedWithoutA(world, station, group)
+  const queue = station.path && !station.ocpp && queueWithout(world, group, station, station.path, setpointOfA(station, allowedA))
+  return chargerDrawA(station, world.nowMs, queue ? queue.inForce : allowedA, vehicle)
+}
+
+/** The setpoints of a charger without the activation. They start as those on their way when the activation starts. */
+function queueWithout(
+  { nowMs }: World,
+  { response }: Group,
+  station: Station,
+  path: ChargerPath,
+  setpointA: number,
+): SetpointQueue | null {
+  if (!path.queue) return null
+  let queue = response.setpointsWithout.get(station.index)
+  if (!queue) {
+    queue = { ...path.queue, waiting: [...path.queue.waiting] }
+    response.setpointsWithout.set(station.index, queue)
+  }
+  moveSetpoints(station, path, queue, setpointA, nowMs)
+  return queue
+}
 
 /**
  * Computes the power that a group would draw in this second without its activation, kW: the baseline of TR 3.8. Cars that have

@@ -3,7 +3,7 @@
  * grid, http, ocpp, reserves, scenario, session, v2g.
  */
 
-import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
+import { DAY_MS, SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { csvLine, inBlocks } from '#simulator/csv/csv.ts'
 import { rowBlocks } from '#simulator/csv/csv-seconds.ts'
@@ -11,13 +11,74 @@ import { utcText } from '#simulator/csv/csv-times.ts'
 import type { SecondsSpan } from '#simulator/fingrid/world/report-coverage.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { activationEvents, EVERYTHING, groupsWithin, spanOfEvent, type ActivationEvent } from './activation-events.ts'
-import { bidsLines } from './bids-file.ts'
 import { SECOND_COLUMNS, SECONDS_FILE, TIME_COLUMN } from './evidence-columns.ts'
 import { evidenceSeconds } from './evidence-seconds.ts'
-import { compactInstant, frequencyBlocks, frequencyFileName } from './frequency-file.ts'
 import { manifestFacts, manifestText, type FileFacts } from './manifest.ts'
 import type { PackSource } from './pack-source.ts'
 import { verdictsOf } from './verdicts.ts'
+import { hourOf } from '#simulator/bids/world/bids.ts'
+import { flexibilityKw, maxFlexibilityKw, settingsAt } from '#simulator/demand-response/world/fcr-settings.ts'
+import { gridHz } from '#simulator/ffr-logs/world/ffr-log-rows.ts'
+import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
+
+/** `20260302T080011700Z` */
+const compactInstant = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:.]/g, '')
+
+const frequencyFileName = (startMs: number) => `frequency-100ms_${compactInstant(startMs)}.csv`
+
+/** The grid frequency in steps of 100 ms, from 10 s before an activation to 15 min after it. An unknown value is empty. */
+function frequencyBlocks(world: World, startMs: number): Iterable<string> {
+  const untilMs = Math.min(world.nowMs, startMs + FAST_AFTER_MS)
+  return inBlocks(linesOf(world, startMs - FAST_BEFORE_MS, untilMs))
+}
+
+function* linesOf(world: World, fromMs: number, untilMs: number): Generator<string> {
+  yield csvLine([TIME_COLUMN, 'frequency_hz'])
+  for (let tMs = fromMs; tMs <= untilMs; tMs += GRID_STEP_MS) {
+    const hz = gridHz(world, tMs)
+    yield csvLine([new Date(tMs).toISOString(), Number.isNaN(hz) ? null : hz.toFixed(5)])
+  }
+}
+
+const HEADER = [
+  'hour_utc',
+  'group_id',
+  'group',
+  'bid_quantity_mw',
+  'bid_price_eur_per_mw',
+  'source_of_power',
+  'offered_kw',
+  'maximum_kw',
+]
+
+const finite = (value: number) => (Number.isFinite(value) ? value : null)
+
+/**
+ * Every hour of a span: the bid of each group, and the power that its settings at the start of the hour offer. The settings of
+ * the first hour are those at the start of the span.
+ */
+function* bidsLines(groups: readonly Group[], { startMs, endMs }: SecondsSpan): Generator<string> {
+  yield csvLine(HEADER)
+  for (let hourMs = hourOf(startMs); hourMs < endMs; hourMs += HOUR_MS) {
+    for (const group of groups) {
+      const { id, name, bids } = group
+      const bid = bids.get(hourMs)
+      const fcr = settingsAt(group, Math.max(hourMs, startMs))
+      const isOn = fcr.isEnabled || fcr.isEnabledStepwise
+      yield csvLine([
+        utcText(hourMs),
+        id,
+        name,
+        bid?.quantity ?? null,
+        bid?.price ?? null,
+        isOn ? (fcr.isEnabledStepwise ? fcr.mode : 'MANUAL') : null,
+        isOn ? flexibilityKw({ nowMs: hourMs }, { ...group, fcr }) : null,
+        isOn ? finite(maxFlexibilityKw({ fcr })) : null,
+      ])
+    }
+  }
+}
 
 /** The contents of a pack, whose files must be read in their order. */
 export interface EvidencePack {

@@ -11,14 +11,48 @@ import { checkLine } from '../language/check.ts'
 import { findCustomerGroup } from '../language/find-customer-group.ts'
 import { findStation } from '../language/find-station.ts'
 import type { TimelineEntry } from '../language/line.ts'
-import { type ChangeOf, type ChargerChange, stimulusKey, type StimulusKey } from '../language/stimuli.ts'
-import { playBids, playMarket } from './play-bids.ts'
+import {
+  type ChangeOf,
+  type ChargerChange,
+  stimulusKey,
+  type StimulusKey,
+  type BidsChange,
+  type MarketChange,
+} from '../language/stimuli.ts'
 import { playMeter } from './play-meter.ts'
 import { isRoutine } from './play-message.ts'
 import { playOperator } from './play-operator.ts'
 import { ScenarioError } from '../language/scenario-error.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 import { spanMs } from '../language/time.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import { addBid, hourOf, removeBids, saveBid } from '#simulator/bids/world/bids.ts'
+import { findGroup } from '../language/find-group.ts'
+
+/** Changes the bid schedule of a group, including past hours and the current hour. */
+function playBids(change: BidsChange, world: World) {
+  const group = findGroup(world, change.group)
+  if ('clear' in change) return removeBids(world, group)
+  for (const bid of change.bids) {
+    const hourMs = 'hour' in bid ? Date.parse(bid.hour) : hourOf(world.nowMs) + bid.inHours * HOUR_MS
+    const write = group.bids.has(hourMs) ? saveBid : addBid
+    write(world, group, hourMs, bid)
+  }
+}
+
+/** A later line replaces an earlier one and its end. */
+function playMarket(change: MarketChange, { market, nowMs }: World, conditions: LiveInjectedFaults) {
+  conditions.drop('market')
+  market.refusal = 'refuse' in change ? change.refuse : null
+  market.hasRules = 'rules' in change
+  if ('accept' in change) return
+  const end = () => {
+    market.refusal = null
+    market.hasRules = false
+  }
+  const name = 'refuse' in change ? `market refuses: ${change.refuse}` : 'market keeps its rules'
+  conditions.hold('market', name, nowMs, change.for, end)
+}
 
 /** Plays a line: writes it into the journal, then lets it act. A call that it makes is over when the promise is. */
 export function play(

@@ -1,21 +1,49 @@
 import { makeStyles, mergeClasses, Select, Text, tokens } from '@fluentui/react-components'
-import { useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import type { RunView } from '#contract/sim.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useCursor } from '#ui/chart/page-cursor.ts'
 import { Area, Band, LevelLine, Levels, Moment, Plot, Times } from '#ui/chart/Plot.tsx'
 import { PlotCursor } from '#ui/chart/PlotCursor.tsx'
+import { useAtom, useAtomValue, atom } from 'jotai'
+import { type RunView, readSim, readSimFrequency } from '#contract/sim.ts'
 import { levelsOf } from '#ui/chart/scale.ts'
 import { usePlotFrame } from '#ui/chart/use-plot-frame.ts'
 import { frequencyText } from '#units/reserves.ts'
 import { fixedText } from '#units/numbers/number-format.ts'
 import { runView } from '../reads.ts'
 import { runTicks } from '../run/run-ticks.ts'
-import { frequencyDomain, type FrequencySteps } from './frequency-domain.ts'
-import { frequencyAtom, windowAtom } from './frequency-reads.ts'
+import { frequencyDomain, type FrequencySteps } from './frequency-text.ts'
 import { frequencySentence, thresholdsText } from './frequency-text.ts'
-import { WINDOWS, type FrequencyWindow } from './frequency-window.ts'
+import { WINDOWS, type FrequencyWindow, visibleRange } from './frequency-text.ts'
+import { atomWithQuery } from 'jotai-tanstack-query'
+import { SECOND_MS } from '#contract/durations.ts'
+import { call } from '#platform/call.ts'
+import { endpointKey } from '#platform/query-client.ts'
+
+const windowAtom = atom<FrequencyWindow>('minutes')
+
+const failed = () => new Error('The frequency could not be read.')
+
+/** The frequency of the visible time range, with that range. It is read again every second. */
+const frequencyAtom = atomWithQuery((get) => {
+  const window = get(windowAtom)
+  return {
+    queryKey: [endpointKey(readSimFrequency), window],
+    refetchInterval: SECOND_MS,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const state = await call(readSim, { signal })
+      if (state.outcome !== 'ok') throw failed()
+      const [startMs, nowMs, endMs] = [state.value.starts, state.value.now, state.value.ends].map((at) => Date.parse(at))
+      if (startMs === undefined || nowMs === undefined || endMs === undefined) throw failed()
+
+      const span = visibleRange(window, { startMs, nowMs, endMs })
+      const [start, end] = [span.fromMs, nowMs].map((ms) => new Date(ms).toISOString())
+      const steps = await call(readSimFrequency, { query: { start: start ?? '', end: end ?? '', stepS: span.stepS }, signal })
+      if (steps.outcome !== 'ok') throw failed()
+      return { ...span, startMs, nowMs, steps: steps.value }
+    },
+  }
+})
 
 const HEIGHT_PX = 170
 const NOTHING = { thresholds: [], activations: [] }

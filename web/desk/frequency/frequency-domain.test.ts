@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frequencyDomain, type FrequencySteps } from './frequency-domain.ts'
+import { frequencyDomain, type FrequencySteps } from './frequency-text.ts'
 
 const steps = (...values: (number | null)[]): FrequencySteps =>
   values.map((hz) => ({ at: '2026-03-02T08:00:00Z', lowHz: hz, highHz: hz }))

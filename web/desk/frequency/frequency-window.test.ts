@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
-import { visibleRange } from './frequency-window.ts'
+import { visibleRange } from './frequency-text.ts'
 
 test('a window starts with the run, and follows it when the run is longer', () => {
   const run = { startMs: 0, endMs: MINUTE_MS }

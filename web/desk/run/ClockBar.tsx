@@ -1,13 +1,70 @@
-import { Button, makeStyles, Text, tokens, Select } from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens, Select, Field, Input, mergeClasses } from '@fluentui/react-components'
 import { ArrowReset20Regular, Pause20Filled, Play20Filled } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { advanceClock, resetSim, setClock, type SimState } from '#contract/sim.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { useSimApi } from '../reads.ts'
-import { JumpField } from './JumpField.tsx'
-import { jumpAtom } from './jump.ts'
-import { durationText } from './moments.ts'
+import { jumpAtom, jump } from './jump.ts'
+import { durationText, jumpTimeError, parseTime } from './moments.ts'
 import { speedWarning } from './speed-warning.ts'
+import { useState } from 'react'
+
+/** Jumps to an entered time. During the jump it shows the target and a stop button. */
+function JumpField({ startMs }: { startMs: number }) {
+  const styles = useJumpFieldStyles()
+  const activeJump = useAtomValue(jumpAtom)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+
+  if (activeJump) {
+    return (
+      <div className={mergeClasses(styles.row, styles.progress)}>
+        <output>{activeJump.text === '' ? 'Jumping…' : `Jumping to ${activeJump.text}…`}</output>
+        <Button className={styles.button} onClick={activeJump.stop}>
+          Stop
+        </Button>
+      </div>
+    )
+  }
+  const submit = () => {
+    const problem = jumpTimeError(text, startMs)
+    setError(problem)
+    const atMs = parseTime(text, startMs)
+    if (problem === undefined && atMs !== undefined) void jump(atMs)
+  }
+  return (
+    <form
+      className={styles.row}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field validationState={error ? 'error' : 'none'} validationMessage={error}>
+        <Input
+          aria-label="Jump to"
+          className={styles.field}
+          placeholder="1m30s"
+          value={text}
+          onChange={(_, { value }) => {
+            setText(value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button type="submit" className={styles.button}>
+        Jump
+      </Button>
+    </form>
+  )
+}
+
+const useJumpFieldStyles = makeStyles({
+  row: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalXS },
+  progress: { alignItems: 'center' },
+  field: { width: '150px' },
+  button: { minWidth: 'auto' },
+})
 
 const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
 

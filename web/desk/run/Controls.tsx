@@ -7,14 +7,20 @@ import {
   Text,
   MessageBarActions,
   Spinner,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Tab,
+  TabList,
 } from '@fluentui/react-components'
 import { useAtomValue, useAtom } from 'jotai'
-import { Link20Regular, Dismiss20Regular } from '@fluentui/react-icons'
+import { Link20Regular, Dismiss20Regular, Person20Regular } from '@fluentui/react-icons'
 import type { RunView, SimState, FeedState } from '#contract/sim.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { numberText } from '#units/numbers/number-format.ts'
-import { DeskTabs } from '../DeskTabs.tsx'
-import { SignInAs } from '../console/SignInAs.tsx'
 import { FrequencyPanel } from '../frequency/FrequencyPanel.tsx'
 import { runView, simState } from '../reads.ts'
 import { ClockBar } from './ClockBar.tsx'
@@ -22,6 +28,106 @@ import { Timeline } from './Timeline.tsx'
 import { brokerText } from './broker-text.ts'
 import { copyLinkOfRun, linkAtom } from './run-link.ts'
 import { durationText } from './moments.ts'
+import { signedInAtom, signInConsole, signOutConsole } from '../console/console-frame.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { BranchTab } from '../branch/BranchTab.tsx'
+import { Expectations } from './Expectations.tsx'
+import { Faults } from '../stimuli/Faults.tsx'
+import { ScenarioPicker } from '../editor/ScenarioPicker.tsx'
+import { Stimuli } from '../stimuli/Stimuli.tsx'
+import { tabAtom, type DeskTab } from '../tabs.ts'
+import { TimelineLines } from './TimelineLines.tsx'
+
+const ScenarioEditor = lazyPart(() => import('../editor/ScenarioEditor.tsx'))
+
+const NAMES = {
+  expectations: 'Expectations',
+  lines: 'Lines',
+  stimuli: 'Stimuli',
+  faults: 'Faults',
+  branch: 'Branch',
+  scenarios: 'Scenarios',
+  editor: 'Editor',
+} satisfies Record<DeskTab, string>
+
+interface Props {
+  state: SimState
+  run: RunView
+}
+
+/** Tabs with the expectations, timeline, stimuli, faults, scenarios and editor of the run. */
+function DeskTabs({ state, run }: Props) {
+  const styles = useDeskTabsStyles()
+  const [tab, setTab] = useAtom(tabAtom)
+  const startMs = Date.parse(state.starts)
+  return (
+    <section aria-label="Desk" className={styles.panel}>
+      <TabList size="small" selectedValue={tab} onTabSelect={(_, { value }) => setTab(value as DeskTab)} className={styles.tabs}>
+        {Object.entries(NAMES).map(([value, name]) => (
+          <Tab key={value} id={`tab-${value}`} value={value} aria-controls="desk-panel">
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      <div id="desk-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.content}>
+        {tab === 'expectations' && (
+          <Expectations expectations={run.expectations} brokenRules={run.brokenRules ?? []} startMs={startMs} />
+        )}
+        {tab === 'lines' && <TimelineLines timeline={run.timeline} startMs={startMs} />}
+        {tab === 'stimuli' && <Stimuli />}
+        {tab === 'faults' && <Faults faults={state.faults} />}
+        {tab === 'branch' && <BranchTab startMs={startMs} />}
+        {tab === 'scenarios' && <ScenarioPicker current={state.scenario} />}
+        {tab === 'editor' && (
+          <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
+            <ScenarioEditor source={run.source} />
+          </CodeBoundary>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const useDeskTabsStyles = makeStyles({
+  panel: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, flexGrow: 1 },
+  tabs: { flexWrap: 'wrap', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  content: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, flexGrow: 1 },
+})
+
+/** Menu of the users of the site; signs in to the console as the selected user. */
+function SignInAs({ users }: { users: SimState['users'] }) {
+  const styles = useSignInAsStyles()
+  const signedIn = useAtomValue(signedInAtom)
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button icon={<Person20Regular />}>{signedIn === undefined ? 'Sign in as' : `Signed in as ${signedIn}`}</Button>
+      </MenuTrigger>
+      <MenuPopover className={styles.popover}>
+        <MenuList>
+          {users.map(({ user, about }) => (
+            <MenuItem key={user} onClick={() => void signInConsole(user)}>
+              <Text block weight="semibold">
+                {user}
+              </Text>
+              <Text block size={200} className={styles.about}>
+                {about}
+              </Text>
+            </MenuItem>
+          ))}
+          <MenuDivider />
+          <MenuItem onClick={signOutConsole}>Sign out</MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+const useSignInAsStyles = makeStyles({
+  popover: { maxWidth: 'min(420px, 90vw)' },
+  about: { color: tokens.colorNeutralForeground2, whiteSpace: 'normal' },
+})
 
 /** Warns that the simulator does not answer. It shows the time of the run, which does not advance meanwhile. */
 function NoAnswer({ nowMs, startMs }: { nowMs: number; startMs: number }) {

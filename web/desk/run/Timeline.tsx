@@ -1,11 +1,84 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, Text, tokens, mergeClasses } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import type { RunView, SimState } from '#contract/sim.ts'
 import { usePlotEdges } from '#ui/chart/plot-edges.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { jump } from './jump.ts'
-import { timeAtPx, timelineFrame } from './timeline-frame.ts'
-import { TimelineStrip } from './TimelineStrip.tsx'
+import { timeAtPx, timelineFrame, type TimelineFrame } from './timeline-frame.ts'
+
+const TOP_PX = 8
+const LINE_PX = 20
+const LANE_PX = 7
+const FOOT_PX = 20
+const MARK_PX = 5
+/** Labels of times this close to an end do not extend beyond it. */
+const EDGE_PX = 16
+
+/** A diamond for a manual stimulus, a dot for a line of the scenario. */
+const markPath = (px: number, isByHand: boolean) =>
+  isByHand
+    ? `M${px} ${LINE_PX - MARK_PX - 1}l${MARK_PX + 1} ${MARK_PX + 1}l-${MARK_PX + 1} ${MARK_PX + 1}l-${MARK_PX + 1} -${MARK_PX + 1}z`
+    : `M${px - MARK_PX} ${LINE_PX}a${MARK_PX} ${MARK_PX} 0 1 0 ${2 * MARK_PX} 0a${MARK_PX} ${MARK_PX} 0 1 0 -${2 * MARK_PX} 0z`
+
+/** The timeline as a drawing: lines above, expectations below. The tabs list the same as text. */
+function TimelineStrip({ frame }: { frame: TimelineFrame }) {
+  const styles = useTimelineStripStyles()
+  const { leftPx, rightPx, nowPx, x } = frame
+  const lanesPx = LINE_PX + 2 * MARK_PX
+  const bottomPx = lanesPx + frame.laneCount * LANE_PX
+  return (
+    <svg width="100%" height={bottomPx + FOOT_PX} aria-hidden className={styles.strip}>
+      <line x1={leftPx} x2={rightPx} y1={LINE_PX} y2={LINE_PX} className={styles.base} />
+      <line x1={leftPx} x2={nowPx} y1={LINE_PX} y2={LINE_PX} className={styles.past} />
+      {frame.bars.map(({ expectation, fromPx, toPx, lane, state }) => (
+        <rect
+          key={expectation}
+          x={fromPx}
+          width={toPx - fromPx}
+          y={lanesPx + lane * LANE_PX}
+          height={LANE_PX - 2}
+          rx={2}
+          className={mergeClasses(styles.bar, styles[state])}
+        />
+      ))}
+      {frame.marks.map(({ line, px, isPlayed, isByHand }) => (
+        <path
+          key={line}
+          d={markPath(px, isByHand)}
+          className={mergeClasses(styles.mark, isPlayed && styles.played, isByHand && styles.byHand)}
+        />
+      ))}
+      {frame.times.map(({ atMs, label }) => (
+        <text
+          key={label}
+          x={x(atMs)}
+          y={bottomPx + FOOT_PX - 6}
+          textAnchor={x(atMs) < leftPx + EDGE_PX ? 'start' : x(atMs) > rightPx - EDGE_PX ? 'end' : 'middle'}
+          className={styles.label}
+        >
+          {label}
+        </text>
+      ))}
+      <line x1={nowPx} x2={nowPx} y1={TOP_PX - 4} y2={bottomPx + 2} className={styles.playhead} />
+    </svg>
+  )
+}
+
+const useTimelineStripStyles = makeStyles({
+  strip: { display: 'block', overflow: 'visible' },
+  base: { stroke: tokens.colorNeutralStroke1, strokeWidth: '2px' },
+  past: { stroke: tokens.colorBrandStroke1, strokeWidth: '2px' },
+  mark: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorBrandStroke1, strokeWidth: '1.5px' },
+  played: { fill: tokens.colorBrandStroke1 },
+  byHand: { stroke: tokens.colorPaletteBerryForeground1 },
+  bar: { stroke: tokens.colorNeutralStrokeAccessible, strokeWidth: '0.5px' },
+  ahead: { fill: tokens.colorNeutralBackground1 },
+  open: { fill: tokens.colorNeutralStrokeAccessible },
+  held: { fill: tokens.colorStatusSuccessForeground1 },
+  failed: { fill: tokens.colorStatusDangerForeground1 },
+  label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase100, fontVariantNumeric: 'tabular-nums' },
+  playhead: { stroke: tokens.colorNeutralForeground1, strokeWidth: '2px' },
+})
 
 interface Props {
   state: SimState

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStimuli } from './custom-stimulus.ts'
+import { parseStimuli } from './fault-draft.ts'
 
 test('parseStimuli accepts a line, a list of lines, and JSON', () => {
   const line = { frequency: { to: 49.6 } }

@@ -1,10 +1,62 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, Text, tokens, Button, Menu, MenuItem, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { Fragment } from 'react'
 import { paths } from '#app/paths.ts'
 import type { Station } from '#contract/stations.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { type DeviceTab, deviceTrail } from '../device-tabs.ts'
-import { DeviceSwitcher } from './DeviceSwitcher.tsx'
+import { type DeviceTab, deviceTrail, deviceTabs } from '../device-tabs.ts'
+import { ChevronDown16Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { useLocation } from 'wouter'
+import { LateMenuList } from '#ui/page/LateMenuList.tsx'
+import { useMenuInMain } from '#ui/page/menu-entry.ts'
+import { devicesOfGroup } from '../device-reads.ts'
+
+interface DeviceSwitcherProps {
+  deviceId: string
+  groupId: number
+  tab: DeviceTab['key']
+}
+
+/** A menu of the other devices of a group, by name. It opens the same tab of another device. Read when the menu opens. */
+function DeviceSwitcher(props: DeviceSwitcherProps) {
+  const menu = useMenuInMain()
+  return (
+    <Menu {...menu}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button size="small" appearance="transparent" iconPosition="after" icon={<ChevronDown16Regular />}>
+          Switch device
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <Devices {...props} />
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+function Devices({ deviceId, groupId, tab }: DeviceSwitcherProps) {
+  const read = useAtomValue(devicesOfGroup(groupId))
+  // The router asks before it leaves unsaved changes.
+  const [, navigate] = useLocation()
+  const open = (to: string) => navigate(`~${to}`)
+  const missing = read.state === 'failed' ? 'Failed to get list of devices' : 'Loading...'
+  return (
+    <LateMenuList placeholder={read.value ? undefined : missing}>
+      {read.value?.data
+        .filter((station) => station.deviceId !== deviceId)
+        .map((station) => {
+          const isShared = tab !== '' && deviceTabs(station).some(({ key }) => key === tab)
+          const to = isShared ? paths.deviceTab(station.deviceId, tab) : paths.device(station.deviceId)
+          return (
+            <MenuItem key={station.deviceId} onClick={() => open(to)}>
+              {station.name || station.deviceId}
+            </MenuItem>
+          )
+        })}
+      <MenuItem onClick={() => open(paths.groupTab(groupId, 'stations'))}>All stations of the group</MenuItem>
+    </LateMenuList>
+  )
+}
 
 interface Props {
   station: Station

@@ -7,7 +7,68 @@ import {
 } from '@fluentui/react-icons'
 import type { ReactElement, ReactNode } from 'react'
 import { powerText } from '#units/current-power.ts'
-import { flowSentence, flowWidthPx, type FlowDirection } from './flow.ts'
+import { flowSentence, flowWidthPx, type FlowDirection, isStandby, flowDirection } from './flow.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readMeterValues, Station } from '#contract/stations.ts'
+import { PowerScaleMarks } from '#ui/PowerScaleMarks.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { frequencyText } from '#units/reserves.ts'
+import { percentText } from '#units/numbers/number-format.ts'
+import { limitsText, powerScale } from '#units/power-scale.ts'
+import { LiveFigure, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
+import { originMark } from '#units/power-origin.ts'
+import { meterNumber } from '../device-reads.ts'
+import { hasCar } from './connected-since.ts'
+
+interface LivePictureProps {
+  station: Station
+  values: ReplyOf<typeof readMeterValues> | undefined
+}
+
+/** The power of a device now: the flow from the grid, and its place between the limits. */
+export function LivePicture({ station, values }: LivePictureProps) {
+  const styles = useLivePictureStyles()
+  const { isBattery, isOnline, type, status } = station
+  const isV2g = type.category === 'V2G'
+  const powerW = isBattery ? station.latestPower : station.latestChargePower
+  const range = isV2g ? { pMaxW: meterNumber(values, 'pMax'), pMinW: meterNumber(values, 'pMin') } : {}
+  const scale = powerScale(isOnline ? station : { ...station, latestPower: null, latestChargePower: null }, range)
+  const frequencyHz = station.gridFrequency ?? meterNumber(values, 'Frequency')
+  const soc = station.batterySoC ?? meterNumber(values, 'SoC')
+  const carText = soc !== undefined ? percentText(soc) : hasCar(status) ? 'connected' : 'none'
+  return (
+    <Section id="now" title="Now">
+      <div className={styles.now}>
+        <PowerFlow
+          direction={flowDirection(powerW, isOnline)}
+          powerW={powerW}
+          ratedKw={station.ratedPower}
+          isStandby={isStandby(station) && (powerW ?? 0) > 0}
+          grid={<LiveFigure station={station} text={frequencyText(frequencyHz)} />}
+          charger={<StationCurrent station={station} />}
+          car={<LiveFigure station={station} text={carText} />}
+          {...(isBattery && { battery: <LiveFigure station={station} text={percentText(soc)} /> })}
+        />
+        {originMark(station) !== '' && (
+          <span className={styles.limits}>
+            Power: <PowerOrigin station={station} />
+          </span>
+        )}
+        {scale && (
+          <div>
+            <PowerScaleMarks scale={scale} />
+            <span className={styles.limits}>{limitsText(scale)}</span>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const useLivePictureStyles = makeStyles({
+  now: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+  limits: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+})
 
 interface Props {
   direction: FlowDirection
@@ -23,7 +84,7 @@ interface Props {
 }
 
 /** A picture of the power flow: grid, charger and car, or grid and battery. The width of the line is the share of the rated power. */
-export function PowerFlow({ direction, powerW, ratedKw, grid, charger, car, battery, isStandby = false }: Props) {
+function PowerFlow({ direction, powerW, ratedKw, grid, charger, car, battery, isStandby = false }: Props) {
   const styles = useStyles()
   const power = powerW === null ? '–' : powerText(Math.abs(powerW))
   const line = <FlowLine direction={direction} widthPx={flowWidthPx(powerW, ratedKw)} power={power} />

@@ -1,12 +1,63 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Info16Regular } from '@fluentui/react-icons'
-import { memo } from 'react'
+import { memo, Fragment } from 'react'
 import { momentMs, zoneText } from '#units/dates.ts'
 import { sizeText } from '#units/numbers/number-format.ts'
-import { readEntry, type FeedEntry, type MarkerEntry, type MessageEntry } from '../connection/feed-entry.ts'
+import { readEntry, type FeedEntry, type MarkerEntry, type MessageEntry, type ReadMessage } from '../connection/feed-entry.ts'
 import { momentText } from '../feed-text.ts'
-import { ValuesText } from '../plot/ValuesText.tsx'
 import { PayloadBox } from './PayloadBox.tsx'
+import { shownValue } from '../plot/device-values.ts'
+
+/** Limits for one row; the details show the whole message. */
+const MAX_TEXT_LENGTH = 300
+const MAX_VALUES = 30
+
+interface ValuesTextProps {
+  entry: MessageEntry
+  reading: ReadMessage
+  keys: readonly string[]
+}
+
+/** The values of a message in one line with changes marked, or the problem and text of an unreadable message. */
+function ValuesText({ entry, reading, keys }: ValuesTextProps) {
+  const styles = useValuesTextStyles()
+  if ('problem' in reading) {
+    const [problem] = reading.problem.split('\n')
+    return (
+      <>
+        <span className={styles.problem}>{problem}</span> {entry.payload.slice(0, MAX_TEXT_LENGTH)}
+      </>
+    )
+  }
+  const { values } = reading.message
+  const listed = keys.length > 0 ? keys : values.slice(0, MAX_VALUES).map(({ key }) => key)
+  return listed.map((key) => {
+    const value = values.find((value) => value.key === key)
+    const shown = value && shownValue(value)
+    // One element per value, because each change of the list creates and removes hundreds of them.
+    return (
+      <Fragment key={key}>
+        {key}{' '}
+        <span className={entry.changed.includes(key) ? styles.changed : styles.value} title={shown?.sent}>
+          {shown ? `${shown.text} ${shown.unit}` : 'no value'}
+        </span>
+      </Fragment>
+    )
+  })
+}
+
+const useValuesTextStyles = makeStyles({
+  value: { marginRight: tokens.spacingHorizontalM, color: tokens.colorNeutralForeground1 },
+  changed: {
+    marginRight: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    textDecorationLine: 'underline',
+    textDecorationStyle: 'dotted',
+    textUnderlineOffset: '3px',
+  },
+  problem: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+})
 
 /** The complete message with topic and time of receipt. */
 function MessageDetail({ entry }: { entry: MessageEntry }) {

@@ -3,6 +3,7 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { TimeField } from '#ui/fields/TimeField.tsx'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { changedElsewhereText } from '#ui/save-bar/draft-changes.ts'
 import { useDraftState, type DraftForm } from './use-draft.ts'
@@ -21,6 +22,11 @@ type TextProps<Values extends object> = Props<Values, string | undefined> & {
   label?: string
 }
 
+/** An error that is not part of the draft, such as one of a preview. It is shown while the field has no other. */
+interface MoreError {
+  otherError?: string | undefined
+}
+
 /** Each field renders again only when its value, error, lock or visibility changes. */
 const useFieldState = <Values extends object, Value>({ form, field }: Pick<Props<Values, Value>, 'form' | 'field'>) =>
   useDraftState(form, (state) => state.fields[field])
@@ -30,17 +36,25 @@ export function DraftInput<Values extends object>({
   form,
   field,
   hint,
+  unit: ownUnit,
+  otherError,
   hasLockHint = true,
   ...props
-}: TextProps<Values> & {
-  autoComplete?: 'off'
-  warning?: string | undefined
-  /** Without it, the form shows the reason of a locked field elsewhere. */
-  hasLockHint?: boolean
-}) {
-  const { value, error, lock, isShown } = useFieldState({ form, field })
+}: TextProps<Values> &
+  MoreError & {
+    autoComplete?: 'off'
+    inputMode?: 'numeric'
+    placeholder?: string
+    /** By default the unit of the list of fields. */
+    unit?: string
+    warning?: string | undefined
+    /** Without it, the form shows the reason of a locked field elsewhere. */
+    hasLockHint?: boolean
+  }) {
+  const { value, error: ownError, lock, isShown } = useFieldState({ form, field })
+  const error = ownError ?? otherError
   if (!isShown) return null
-  const unit = form.units[field]
+  const unit = ownUnit ?? form.units[field]
   const Input = unit === undefined ? TextField : NumberField
   return (
     <Input
@@ -64,8 +78,15 @@ export function DraftSelect<Values extends object>({
   field,
   hint,
   options,
+  otherError,
+  effect,
   ...props
-}: TextProps<Values> & { options: readonly { value: string | number; label: string }[] }) {
+}: TextProps<Values> &
+  MoreError & {
+    options: readonly { value: string | number; label: string }[]
+    /** The fields that a choice changes with this one. */
+    effect?: (value: string) => Partial<Values>
+  }) {
   const { value, error, lock, isShown } = useFieldState({ form, field })
   if (!isShown) return null
   return (
@@ -73,12 +94,35 @@ export function DraftSelect<Values extends object>({
       label={form.labels[field] ?? field}
       {...props}
       hint={lock ?? hint}
-      error={error}
+      error={error ?? otherError}
       options={options}
       name={field}
       value={value as string}
       disabled={lock !== undefined}
-      onChange={(_, data) => form.change({ [field]: data.value } as Partial<Values>)}
+      onChange={(_, data) => form.change({ [field]: data.value, ...effect?.(data.value) })}
+    />
+  )
+}
+
+/** A time of day. */
+export function DraftTime<Values extends object>({
+  form,
+  field,
+  label,
+  hint,
+  otherError,
+  times,
+}: Pick<TextProps<Values>, 'form' | 'field' | 'label' | 'hint'> & MoreError & { times: readonly string[] }) {
+  const { value, error } = useFieldState({ form, field })
+  return (
+    <TimeField
+      label={label ?? form.labels[field] ?? field}
+      hint={hint}
+      error={error ?? otherError}
+      name={field}
+      times={times}
+      value={value as string}
+      onChange={(text) => form.change({ [field]: text } as Partial<Values>)}
     />
   )
 }

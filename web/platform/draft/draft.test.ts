@@ -143,13 +143,42 @@ test('a refusal is shown until the draft changes, and again for the same values'
   draft.change({ limit: '40' })
   expect(await draft.save(async () => refused)).toBe('failed')
   expect(draft.state.fields.limit.error).toBe('Above the fuse')
-  expect(draft.state.refusal?.message).toBe('No')
+  expect(draft.state.refusal).toBeUndefined()
   expect(draft.state.hasUnsaved).toBe(true)
   draft.change({ name: 'Other' })
   expect(draft.state.errors).toEqual({})
-  expect(draft.state.refusal).toBeUndefined()
   draft.change({ name: 'Depot' })
   expect(draft.state.fields.limit.error).toBe('Above the fuse')
+})
+
+test('a refusal without fields has a text until the draft changes', async () => {
+  const draft = draftOf()
+  draft.change({ limit: '40' })
+  await draft.save(async () => ({ outcome: 'problem', status: 409, refusal: { message: 'No' } }))
+  expect(draft.state.refusal).toBe('No')
+  draft.change({ name: 'Other' })
+  expect(draft.state.refusal).toBeUndefined()
+})
+
+test('a form states what a failed save means, also without a reply', async () => {
+  const draft = new Draft<Values>(STORED, {
+    ...rules,
+    refused: ({ outcome }) => ({ errors: { limit: outcome }, text: `The save is ${outcome}.` }),
+  })
+  draft.change({ limit: '40' })
+  await draft.save(async () => ({ outcome: 'offline' }))
+  expect(draft.state.fields.limit.error).toBe('offline')
+  expect(draft.state.refusal).toBe('The save is offline.')
+  await draft.save(async () => ({ outcome: 'unauthorised' }))
+  expect(draft.state.refusal).toBeUndefined()
+})
+
+test('lists of a field are compared by their values', () => {
+  const draft = new Draft<{ days: readonly number[] }>({ days: [1, 2] }, { check: () => ({}) })
+  draft.change({ days: [1, 2, 3] })
+  expect(draft.state.hasUnsaved).toBe(true)
+  draft.change({ days: [1, 2] })
+  expect(draft.state.hasUnsaved).toBe(false)
 })
 
 test('a refused draft can be sent again', async () => {

@@ -1,7 +1,6 @@
-import type { Refusal } from '#contract/wire.ts'
 import type { DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { SaveOutcome } from '#ui/save-bar/save-run.ts'
-import type { Reply } from '../call.ts'
+import type { Failure, Reply } from '../call.ts'
 import { problemToFields } from '../problem-to-fields.ts'
 
 /** Errors of a draft by field; empty for a valid draft. */
@@ -14,6 +13,14 @@ export interface FieldState<Value> {
   /** Why the field is locked; undefined if it is editable. */
   readonly lock: string | undefined
   readonly isShown: boolean
+}
+
+/** What a failed save means. */
+export interface Refused {
+  /** The errors by field. */
+  readonly errors: Readonly<Record<string, string>>
+  /** A text about the whole form, if the fields do not say all. */
+  readonly text: string | undefined
 }
 
 /** The rules of a form. */
@@ -29,6 +36,8 @@ export interface DraftRules<Values> {
   readonly isNew?: boolean | undefined
   /** An error of the platform stays until its field changes, and not only until any field does. */
   readonly keepsRefusedFields?: boolean | undefined
+  /** What a failed save means; by default the messages of the platform at their fields, or its message without any. */
+  readonly refused?: ((failure: Failure) => Refused) | undefined
   /** The changes from one set of values to another, with labels and texts. */
   readonly changes?: ((from: Values, to: Values) => readonly DraftChange[]) | undefined
   /** The changes by other users, if their texts differ from those of unsaved input. */
@@ -49,11 +58,21 @@ export interface DraftState<Values> {
   readonly changes: readonly DraftChange[]
   /** Changes by other users since the user started to edit. */
   readonly elsewhere: readonly DraftChange[]
-  /** The refusal of these values by the platform; undefined after a change. */
-  readonly refusal: Refusal | undefined
+  /** Why these values were not saved; undefined after a change. */
+  readonly refusal: string | undefined
 }
 
 const NO_CHANGES: readonly DraftChange[] = []
+
+const byField = (failure: Failure): Refused => {
+  if (failure.outcome !== 'problem') return { errors: {}, text: undefined }
+  const { errors, message } = failure.refusal
+  return { errors: problemToFields(failure.refusal), text: errors?.length ? undefined : message }
+}
+
+/** Lists of a field are compared by their values. */
+const isEqual = (one: unknown, other: unknown) =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other))
 
 /**
  * The unsaved input of a form about an entity that other users can change too. A field follows the platform until the user edits
@@ -71,7 +90,7 @@ export class Draft<Values extends object> {
   #edited: Partial<Values> = {}
   #touched: ReadonlySet<string> = new Set()
   #locks: Partial<Record<keyof Values, string>> | undefined
-  #refused: { values: Values; errors: DraftErrors<Values>; refusal: Refusal } | undefined
+  #refused: { values: Values; errors: DraftErrors<Values>; text: string | undefined } | undefined
   #isSaving = false
   state: DraftState<Values>
 
@@ -99,7 +118,7 @@ export class Draft<Values extends object> {
   /** Edits fields. A field with the value of the platform counts as not edited. */
   change(values: Partial<Values>) {
     const before = this.state.values
-    const changed = (Object.keys(values) as (keyof Values & string)[]).filter((field) => before[field] !== values[field])
+    const changed = (Object.keys(values) as (keyof Values & string)[]).filter((field) => !isEqual(before[field], values[field]))
     if (changed.length === 0) return
     if (changed.some((field) => typeof values[field] !== 'string')) this.#locks = undefined
     this.#touched = new Set([...this.#touched, ...changed])
@@ -115,7 +134,9 @@ export class Draft<Values extends object> {
   /** The fields of which the platform has other values than those on screen. */
   changesIn(latest: Values): readonly (keyof Values & string)[] {
     // Saved values are as typed until they are read again.
-    return this.#names.filter((field) => latest[field] !== this.#stored[field] && latest[field] !== this.#read[field])
+    return this.#names.filter(
+      (field) => !isEqual(latest[field], this.#stored[field]) && !isEqual(latest[field], this.#read[field]),
+    )
   }
 
   discard() {
@@ -139,9 +160,9 @@ export class Draft<Values extends object> {
     this.#refused = undefined
     this.#setSaving(true)
     const reply = await send(sent)
-    if (reply?.outcome === 'problem') {
-      const errors = problemToFields(reply.refusal) as DraftErrors<Values>
-      this.#refused = { values: sent, errors, refusal: reply.refusal }
+    if (reply?.outcome === 'problem' || reply?.outcome === 'offline') {
+      const { errors, text } = (this.#rules.refused ?? byField)(reply)
+      this.#refused = { values: sent, errors: errors as DraftErrors<Values>, text }
     }
     if (reply?.outcome === 'ok') {
       const now = this.state.values
@@ -166,11 +187,11 @@ export class Draft<Values extends object> {
   }
 
   #isSame(one: Values, other: Values) {
-    return this.#names.every((field) => one[field] === other[field])
+    return this.#names.every((field) => isEqual(one[field], other[field]))
   }
 
   #editedOf(values: Partial<Values>): Partial<Values> {
-    const edited = this.#names.filter((field) => field in values && values[field] !== this.#stored[field])
+    const edited = this.#names.filter((field) => field in values && !isEqual(values[field], this.#stored[field]))
     return Object.fromEntries(edited.map((field) => [field, values[field]])) as Partial<Values>
   }
 
@@ -229,7 +250,7 @@ export class Draft<Values extends object> {
       isSaving: this.#isSaving,
       changes: hasUnsaved ? changes(this.#stored, values) : NO_CHANGES,
       elsewhere: hasUnsaved && this.#base !== this.#stored ? storedChanges(this.#base, this.#stored) : NO_CHANGES,
-      refusal: refused?.refusal,
+      refusal: refused?.text,
     }
   }
 

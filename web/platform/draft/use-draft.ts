@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { pathnameNow } from '#ui/address/console-location.ts'
+import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { keepDraft, takeDraft } from '#ui/page/kept-drafts.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { BarFormsContext } from '#ui/save-bar/save-bar-forms.ts'
@@ -38,6 +39,8 @@ interface Wiring<Values extends object, Value, E extends AnyEndpoint> extends Dr
   }
   /** Why the form cannot be saved although it has no errors. */
   readonly reason?: string | undefined
+  /** What a form in a dialog is about, `rule 7`. Without it, unsaved input belongs to the form with these fields at this address. */
+  readonly subject?: string
 }
 
 /** A form on screen. Its state is read with `useDraftState`, so that a key renders only what it changes. */
@@ -72,7 +75,7 @@ export function useDraft<Values extends object, Value, E extends AnyEndpoint = A
     useSyncExternalStore(draft.subscribe, () => draft.state.hasUnsaved),
     form.losses,
   )
-  useKept(draft)
+  useKept(draft, wiring.subject)
 
   const forms = useContext(BarFormsContext)
   const shown: DraftForm<Values> = {
@@ -106,6 +109,30 @@ export function useDraft<Values extends object, Value, E extends AnyEndpoint = A
 
 const NO_NAMES: Readonly<Partial<Record<string, string>>> = {}
 
+/**
+ * A form in a dialog, which closes when the form is saved. `discards`: what is lost when the dialog is closed with unsaved input,
+ * `the rule that you have entered`; without it, closing does not ask.
+ */
+export function useDialogDraft<Values extends object, Value, E extends AnyEndpoint = AnyEndpoint>(
+  wiring: Wiring<Values, Value, E> & { readonly onClose: () => void; readonly discards?: string },
+) {
+  const { onClose, discards } = wiring
+  const form: DraftForm<Values> = useDraft(wiring)
+  const state = useDraftState(form, (now) => now)
+  const saveIn = async (element: HTMLFormElement) => ((await form.save()) === 'saved' ? onClose() : focusError(element))
+  const close = async () => {
+    if (form.draft.state.isSaving) return
+    if (!state.hasUnsaved || discards === undefined || (await confirm(discardQuestion(discards)))) onClose()
+  }
+  return {
+    ...form,
+    ...state,
+    /** Saves the form. `element`: the form, in which the first refused field gets the focus. */
+    saveIn: (element: HTMLFormElement) => void saveIn(element),
+    close: () => void close(),
+  }
+}
+
 /** A part of the state of a form. Renders again only when the part changes; a selected object must keep its identity. */
 export const useDraftState = <Values extends object, Part>(
   { draft }: Pick<DraftForm<Values>, 'draft'>,
@@ -115,6 +142,10 @@ export const useDraftState = <Values extends object, Part>(
 /** Why a form with these errors cannot be saved; undefined if it can. */
 export const saveLock = (errors: DraftErrors<Record<string, unknown>>): string | undefined =>
   Object.values(errors).some((error) => error !== undefined) ? 'Correct the marked fields first.' : undefined
+
+/** Moves the focus to the first field with an error, once it is shown. */
+const focusError = (form: HTMLFormElement | null) =>
+  void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
 /** What stays the same while a form is on screen. */
 function formOf<Values extends object, Value, E extends AnyEndpoint>(initial: Wiring<Values, Value, E>) {
@@ -142,8 +173,7 @@ function formOf<Values extends object, Value, E extends AnyEndpoint>(initial: Wi
     },
     /** Saves a form that is not in a save bar, and moves the focus to the first field that the platform refused. */
     saveAlone: async () => {
-      if ((await save()) === 'saved') return
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      if ((await save()) !== 'saved') focusError(element.current)
     },
     /** What the save bar shows of the form. */
     barPart: () => {
@@ -171,11 +201,11 @@ export function useEditBase<Stored>(stored: Stored, hasUnsaved: boolean): Stored
 }
 
 /** Keeps the edited fields over the reload for a new version and the end of the session, and fills them in again after it. */
-function useKept<Values extends object>(draft: Draft<Values>) {
+function useKept<Values extends object>(draft: Draft<Values>, subject: string | undefined) {
   useLayoutEffect(() => {
-    const key = `${pathnameNow()} ${Object.keys(draft.state.stored).join(',')}`
+    const key = `${pathnameNow()} ${subject ?? Object.keys(draft.state.stored).join(',')}`
     const kept = takeDraft(key)
     if (kept) draft.change(kept as Partial<Values>)
     return keepDraft(key, () => draft.edited())
-  }, [draft])
+  }, [draft, subject])
 }

@@ -1,11 +1,138 @@
-import { useMemo, useState } from 'react'
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { type WaitingCharger, dismissCharger, listWaitingChargers } from '#contract/ocpp/chargers.ts'
+import { useMemo, useState, useRef } from 'react'
+import { Button, makeStyles, tokens, Text } from '@fluentui/react-components'
+import {
+  type WaitingCharger,
+  dismissCharger,
+  listWaitingChargers,
+  addCharger,
+  DEVICE_CATEGORIES,
+  OUTSIDE_CATEGORIES,
+  removeCharger,
+} from '#contract/ocpp/chargers.ts'
 import { useAction } from '#platform/use-action.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
-import { AddChargerDialog } from './AddChargerDialog.tsx'
-import { connectorsOf, inShownOrder, makeText, protocolText } from './waiting-texts.ts'
+import { connectorsOf, inShownOrder, isDevice, makeText, connectorChoices, nameOfStation, protocolText } from './waiting-texts.ts'
+import { useAtomValue } from 'jotai'
+import { listGroups } from '#contract/groups.ts'
+import { listedSellers } from '#contract/sellers.ts'
+import { CATEGORY_LABEL, listStations } from '#contract/stations.ts'
+import type { Reply } from '#platform/call.ts'
+import { DraftInput } from '#platform/draft/DraftFields.tsx'
+import { saveLock, useDialogDraft } from '#platform/draft/use-draft.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
+import { GroupField } from '../bulk/GroupField.tsx'
+import { owners, stationTypes } from './waiting-reads.ts'
+
+interface AddDraft {
+  name: string
+  /** Place in the list of choices. */
+  choice: number
+  typeId: number | undefined
+  sellerId: number | undefined
+  /** A station without a group has no limit. */
+  group: { id: number; name: string } | undefined
+}
+
+const REFRESHED = [listWaitingChargers, listStations, listGroups]
+
+/** The form that adds a charger. The first type and owner are the defaults, so that one click adds it. */
+function useAddForm(charger: WaitingCharger, onClose: () => void) {
+  const { identity } = charger
+  const choices = connectorChoices(charger)
+  // After a refusal, only the others are added.
+  const added = useRef(new Set<number>())
+  const categories: readonly string[] = isDevice(charger) ? DEVICE_CATEGORIES : OUTSIDE_CATEGORIES
+  const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) => categories.includes(category))
+  const seller = useAtomValue(owners()).value
+  const sellers = seller ? listedSellers(seller) : []
+  const removing = useAction(removeCharger, {
+    done: `Removed the station of ${identity}`,
+    failed: `Failed to remove the station of ${identity}`,
+    refreshes: REFRESHED,
+  })
+  const { run } = useAction(addCharger, {
+    done: (_, { name }) => `Added ${name}`,
+    undo: (_, { deviceId }) => void removing.run({ params: { deviceId } }),
+    failed: `Failed to add ${identity}`,
+    refreshes: REFRESHED,
+  })
+
+  const send = async ({ name, choice, typeId, sellerId, group }: AddDraft): Promise<Reply<unknown> | undefined> => {
+    if (typeId === undefined || sellerId === undefined) return undefined
+    const connectors = choices[choice]?.connectors ?? []
+    for (const connector of connectors.filter((one) => !added.current.has(one))) {
+      const text = nameOfStation(name, connector, connectors)
+      const reply = await run({ body: { identity, connector, name: text, typeId, sellerId, groupId: group?.id ?? null } })
+      if (reply.outcome !== 'ok') return reply
+      added.current.add(connector)
+    }
+    return { outcome: 'ok', value: undefined }
+  }
+  const form = useDialogDraft<AddDraft, unknown>({
+    subject: `add charger ${identity}`,
+    labels: { name: 'Name' },
+    stored: { name: identity, choice: 0, typeId: types[0]?.id, sellerId: sellers[0]?.seller_ID, group: undefined },
+    check: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
+    send,
+    onClose,
+  })
+  return { form, choices, types, sellers }
+}
+
+/** Adds connectors of a waiting charger as stations. */
+function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClose: () => void }) {
+  const { form, choices, types, sellers } = useAddForm(charger, onClose)
+  const { values, errors, isSaving } = form
+  const { typeId, sellerId } = values
+  const category = types.find(({ id }) => id === typeId)?.category
+  const isComplete = typeId !== undefined && sellerId !== undefined
+  const isUnnamed = values.name.trim() === ''
+  const reason = isUnnamed ? saveLock(errors) : isComplete ? undefined : 'Types and owners are not loaded.'
+  const make = makeText(charger)
+  return (
+    <FormDialog
+      title={`Add ${isDevice(charger) ? 'device' : 'charger'} ${charger.identity}`}
+      submit={isSaving ? 'Adding...' : 'Add'}
+      isOff={reason !== undefined || isSaving}
+      reason={reason}
+      refusal={form.refusal}
+      isBusy={isSaving}
+      onSubmit={form.saveIn}
+      onClose={form.close}
+    >
+      <Text>{`${make === undefined ? '' : `${make}, `}${protocolText(charger)}. It becomes a station${isDevice(charger) ? '' : ' for each connector'}, and obeys the limits of its group.`}</Text>
+      <DraftInput form={form} field="name" required autoComplete="off" />
+      {choices.length > 1 && (
+        <SelectField
+          label="Connectors"
+          hint={`${charger.connectors.length === 0 ? 'The charger has not reported its connectors. ' : ''}Each connector is a station of its own.`}
+          value={values.choice}
+          options={choices.map(({ label }, place) => ({ value: place, label }))}
+          onChange={(_, { value }) => form.change({ choice: Number(value) })}
+        />
+      )}
+      <SelectField
+        label="Station type"
+        value={typeId ?? ''}
+        error={errors.typeId}
+        options={types.map(({ id, name, category: one }) => ({ value: id, label: `${name} (${CATEGORY_LABEL[one]})` }))}
+        onChange={(_, { value }) => form.change({ typeId: Number(value), group: undefined })}
+      />
+      <SelectField
+        label="Owner"
+        value={sellerId ?? ''}
+        error={errors.sellerId}
+        options={sellers.map(({ seller_ID, name }) => ({ value: seller_ID, label: name }))}
+        onChange={(_, { value }) => form.change({ sellerId: Number(value) })}
+      />
+      {category && (
+        <GroupField key={category} category={category} group={values.group} onChoose={(group) => form.change({ group })} />
+      )}
+    </FormDialog>
+  )
+}
 
 /** The buttons of a waiting charger. */
 function WaitingActions({ charger: { identity, isDismissed }, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {

@@ -1,20 +1,80 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import type { Group } from '#contract/groups.ts'
-import type { V2gSession } from '#contract/v2g.ts'
+import { type V2gSession, V2G_SESSION_SORTS } from '#contract/v2g.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { useTableView } from '#ui/table/use-paged-rows.ts'
+import { useTableView, type TableView } from '#ui/table/use-paged-rows.ts'
 import { v2gSettings } from '#platform/v2g-settings.ts'
 import { ForecastsNote } from '../forecast/ForecastsNote.tsx'
 import { schedulesLock } from './session-departure.ts'
-import { sessionsAt, SESSION_PAGING } from './session-reads.ts'
-import { sessionsSummary } from './session-rows.ts'
+import { sessionsAt, SESSION_PAGING, forecastsOf, v2gSessions } from './session-reads.ts'
+import { sessionsSummary, countMissed, countUnknown, sessionRows, type SessionRow } from './session-rows.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 import { SessionTable } from './SessionTable.tsx'
-import { useSessionPage } from './use-session-page.ts'
+import type { Sort } from '#ui/table/columns.ts'
+import { pageCount, filteredRows, sortedRows, shownPage } from '#ui/table/paged-rows.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
+import { sessionColumns } from './session-columns.tsx'
+
+type SortKey = (typeof V2G_SESSION_SORTS)[number]
+const isSortKey = (key: string): key is SortKey => (V2G_SESSION_SORTS as readonly string[]).includes(key)
+
+/** A sort order of the platform. */
+const askedSort = (sort: Sort | undefined) =>
+  sort && isSortKey(sort.key) ? (sort.isDescending ? (`-${sort.key}` as const) : sort.key) : undefined
+
+const SEARCHED = ({ session }: SessionRow) => session.stationName
+/** Used only for the sort keys of the columns. */
+const COLUMNS = sessionColumns({
+  open: new Set(),
+  onToggle: () => undefined,
+  hasForecasts: true,
+  lock: undefined,
+  onEdit: () => undefined,
+})
+
+/**
+ * A page of the sessions of a group with their forecasts. A platform without paging replies with all sessions. Then all
+ * forecasts are read, and the page is selected here.
+ */
+function useSessionPage(groupId: number, view: TableView) {
+  const [total, setTotal] = useState<number>()
+  const page = total === undefined ? view.wishedPage : Math.min(view.wishedPage, pageCount(total, view.pageSize) - 1)
+  const asked = { search: view.text.trim(), page, pageSize: view.pageSize, sort: askedSort(view.sort) }
+  const sessions = useAtomValue(v2gSessions({ params: { groupId }, query: asked }))
+  const served = useLastDefined(sessions.value)
+
+  const isPage = served !== undefined && 'data' in served
+  const listed = isPage ? served.data : served
+  const ids = isPage ? served.data.map(({ sessionId }) => sessionId) : undefined
+  const forecasts = useAtomValue(forecastsOf(groupId, served ? ids : []))
+  const known = useLastDefined(forecasts.value)
+
+  const { asOfMs = 0 } = sessions
+  const rows = useMemo(() => listed && sessionRows(listed, known, asOfMs), [listed, known, asOfMs])
+  const shown = shownPage(isPage && rows ? { data: rows, total: served.total } : rows, asked, (all) =>
+    sortedRows(filteredRows(all, { search: view.text, textOf: SEARCHED, chosen: [] }), COLUMNS, view.sort),
+  )
+  if (served && shown.total !== total) setTotal(shown.total)
+
+  const missed = known === undefined || !rows ? 0 : isPage ? (served.missedCount ?? 0) : countMissed(rows)
+  const unknown = known === undefined || !rows ? 0 : ((isPage ? served.unknownCount : undefined) ?? countUnknown(rows))
+  const sessionCount = isPage ? (served.sessionCount ?? served.total) : (rows?.length ?? 0)
+  return {
+    sessions,
+    forecasts,
+    page,
+    onPage: rows && shown.rows,
+    total: shown.total,
+    sessionCount,
+    missed,
+    unknown,
+    hasForecasts: known !== undefined,
+  }
+}
 
 /** The connected cars of a V2G group with their targets, departures and forecasts. */
 export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boolean }) {

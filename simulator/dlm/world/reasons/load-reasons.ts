@@ -1,4 +1,4 @@
-import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
+import type { AllocationReason, BindingLimit, IgnoredLimit } from '#contract/allocations.ts'
 import type { LineBudget } from '../../model/budget.ts'
 import { RISE_AFTER_MS, SWITCH_AFTER_MS, isHeldOff } from '../../model/apply-allocation.ts'
 import { silentMs } from '../../model/safe-limit.ts'
@@ -7,13 +7,47 @@ import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
 import { isUndecided, ownCurrentA, shareReason, type LimitState } from './decision-reasons.ts'
 import type { LoadSession } from '../group-load.ts'
 import { heldOnLine } from '../offline-reserve.ts'
-import { withIgnoredLimits } from './ignored-limits.ts'
 import { bindingLines, type ReasonContext } from './reason-picture.ts'
 import { isSurplusUnknown, mainFuseA } from '../site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { controlReason, noPowerReason } from './station-reasons.ts'
+import type { Excess } from '#simulator/dynamics/model/charger-path.ts'
+import { budgetLinesOf } from '../sessions.ts'
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+const ignoredBy = ({ name }: Station, { drawn, limit }: Excess, isOwn: boolean, isSwitchedOff: boolean): IgnoredLimit => ({
+  station: name,
+  drawn: tenths(drawn),
+  limit: tenths(limit),
+  isOwn,
+  isSwitchedOff,
+})
+
+/**
+ * Adds the chargers that do not obey to a reason: the station itself, also after load management has ended its session, or those
+ * that draw on a budget of the station. `isBound`: a budget binds the station.
+ */
+function withIgnoredLimits(
+  world: World,
+  group: Group,
+  station: Station,
+  reason: AllocationReason,
+  isBound: boolean,
+): AllocationReason {
+  const { path } = station
+  if (path?.disobeys) return { ...reason, ignoring: [ignoredBy(station, path.disobeys, true, false)] }
+  if (path?.switchedOff) return { ...reason, ignoring: [ignoredBy(station, path.switchedOff, true, true)] }
+  if (!isBound || group.load.excessReserves.length === 0) return reason
+  const own = budgetLinesOf(station, group, station.vehicle?.phases ?? station.phases)
+  const ignoring = group.load.excessReserves.flatMap(({ station: index, lines }) => {
+    const other = world.stations[index]
+    return other?.path?.disobeys && (lines & own) !== 0 ? [ignoredBy(other, other.path.disobeys, false, false)] : []
+  })
+  return ignoring.length === 0 ? reason : { ...reason, ignoring }
+}
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
