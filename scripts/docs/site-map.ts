@@ -27,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
       doc('capacity-forecast', 'Capacity forecast'),
       doc('prequalification', 'Prequalification'),
       doc('evidence', 'Evidence packs'),
+      doc('incidents', 'Incidents'),
       doc('glossary', 'Glossary'),
     ],
   },

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { DeviceMessage } from '#contract/live-feed.ts'
 import { DeviceAnswer, DeviceIntroduction, DeviceReport, DeviceSetpoint, JoinAnswer } from '#contract/ocpp/mqtt-devices.ts'
-import { schemaOf } from './openapi-schemas.ts'
+import { schemaOf } from './openapi.ts'
 
 interface Channel {
   readonly address: string

@@ -64,7 +64,7 @@ const inOpenApi = (schema: unknown): unknown =>
  * A contract schema as JSON Schema in its wire format: a number in a query is described as text. Named schemas that it uses
  * are added to `components`.
  */
-function schemaOf(schema: z.core.$ZodType, components: Record<string, unknown>): JsonSchema {
+export function schemaOf(schema: z.core.$ZodType, components: Record<string, unknown>): JsonSchema {
   const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { metadata: registry, io: 'input' })
   for (const [id, named] of Object.entries($defs)) components[id] = inOpenApi(named)
   return inOpenApi(own) as JsonSchema

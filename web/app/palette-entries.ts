@@ -1,7 +1,8 @@
 import { can, type GateName, type Holder } from '#contract/access.ts'
 import type { Entry } from '#web/palette/entry.ts'
 import { isAutomatic, type Problem } from '#contract/dashboard.ts'
-import { problemLink, PROBLEM_LABEL, problemText, subjectOf } from '#web/dashboard/problem-text.ts'
+import { problemLink, problemText, subjectOf } from '#web/dashboard/problem-text.ts'
+import { PROBLEM_LABEL } from '#ui/SeverityChip.tsx'
 import { paths } from './paths.ts'
 import { menuOf, screens } from './screens.ts'
 

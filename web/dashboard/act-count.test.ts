@@ -22,8 +22,8 @@ test('mismatches of settings are neither to act on nor automatic, also if the pl
   const mismatch = { kind: 'reserve-short', reserve: { service: 'FFR', source: 'settings' } }
   const short = { kind: 'reserve-short', reserve: { service: 'FCR-D', source: 'bid' } }
   const mixed = [...problems, mismatch, short] as unknown as Overview['problems']
-  expect(actCountOf({ problems: mixed, actCount: undefined })).toBe(3)
-  expect(actCountOf({ problems: mixed, actCount: 4 })).toBe(3)
+  expect(actCountOf({ problems: mixed, problemCount: 5, actCount: undefined })).toBe(3)
+  expect(actCountOf({ problems: mixed, problemCount: 5, actCount: 4 })).toBe(3)
   expect(automaticCountOf({ problems: mixed, problemCount: 5, actCount: 4 })).toBe(1)
 })
 

@@ -48,8 +48,7 @@ function notAutomaticOf({ actCount, problems, problemCount }: Listed): number {
 }
 
 /** The number of problems that need a person now and are not acknowledged. Mismatches of settings are not among them. */
-export const actCountOf = (overview: Listed): number =>
-  Math.max(0, notAutomaticOf(overview) - setupCountOf(overview.problems))
+export const actCountOf = (overview: Listed): number => Math.max(0, notAutomaticOf(overview) - setupCountOf(overview.problems))
 
 /** Whether one of the problems to act on needs a person at once, and not within minutes. The most severe problems are listed. */
 export const isUrgent = ({ problems }: Pick<Counted, 'problems'>): boolean =>

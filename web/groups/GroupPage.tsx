@@ -133,8 +133,8 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
             <LimitNowButton group={group} />
           </div>
           <WorstPhaseNow groupId={id} />
-            {(type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G') && <StorageHead groupId={id} />}
-            {seesReserves && <ResponsesNow groupId={id} />}
+          {(type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G') && <StorageHead groupId={id} />}
+          {seesReserves && <ResponsesNow groupId={id} />}
         </>
       }
       brief={<BriefLoad groupId={id} />}

@@ -57,7 +57,8 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
         const reply = (await call<AnyEndpoint>(endpoint, { ...address, signal })) as Reply<ReplyOf<E>>
         const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
         const isShown = isShownInPlace && before?.value === undefined
-        if (isFirstFailure && !isShown && !isNotOffered(endpoint, reply) && !hasFailedInRun(client, key)) notify.failedRead(failed)
+        const isNotified = isFirstFailure && !isShown && !isNotOffered(endpoint, reply) && !hasFailedInRun(client, key)
+        if (isNotified) notify.failedRead(failed)
         const taken = reply.outcome === 'ok' ? { ...reply, value: take(reply.value, address, key, before?.value) } : reply
         return snapshotAfter(before, taken, now())
       },

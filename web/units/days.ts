@@ -70,7 +70,7 @@ export function namedRange(name: RangeName, nowMs: number): { fromMs: number; to
       return { fromMs: dayStartMs(dayAfter(today, -1)), toMs: dayStartMs(today) }
     case 'Last night':
       return untilNow(hourOf(dayAfter(today, -1), NIGHT.startHour), hourOf(today, NIGHT.endHour))
-    case 'This week':
+    default:
       // Sunday is day 0.
       return untilNow(dayStartMs(dayAfter(today, -((clockAt(nowMs).day() + 6) % 7))))
   }

@@ -16,7 +16,6 @@ import { frequencyDomain, type FrequencySteps } from './frequency-text.ts'
 import { frequencySentence, thresholdsText } from './frequency-text.ts'
 import { WINDOWS, type FrequencyWindow, visibleRange } from './frequency-text.ts'
 import { atomWithQuery } from 'jotai-tanstack-query'
-import { SECOND_MS } from '#contract/durations.ts'
 import { call } from '#platform/call.ts'
 import { endpointKey } from '#platform/query-client.ts'
 

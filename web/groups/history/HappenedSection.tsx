@@ -17,6 +17,7 @@ import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
 import { PeriodActivity } from '#web/activity/PeriodActivity.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
+import { SaveIncidentButton } from '#web/incident/SaveIncident.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { groupDevices } from '../calls.ts'
 import { happenedIn, rowsOfBands, rowsOfDecisions, type Happened } from './happened.ts'
@@ -33,7 +34,11 @@ interface Props {
 export function HappenedSection({ group, isLogged, hours, zoom }: Props) {
   const span = { hours, ...(zoom && { zoom }) }
   return (
-    <Section id="happened" title="What happened">
+    <Section
+      id="happened"
+      title="What happened"
+      aside={<SaveIncidentButton group={group} range={zoom && { startMs: zoom.fromMs, endMs: zoom.toMs }} />}
+    >
       <DlmMarkers group={group} isLogged={isLogged} {...span}>
         {(decisions) => (
           <LimitsOverTime groupId={group.id}>
