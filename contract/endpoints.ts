@@ -64,7 +64,12 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'allow' in value
 
 /** All calls of the platform by name: those that the files of the nouns export. The simulator serves them, and the OpenAPI document lists them. */
-export const endpoints = Object.fromEntries(Object.entries(nouns).filter(([, value]) => isEndpoint(value))) as {
+export const endpoints = Object.fromEntries(
+  Object.entries(nouns)
+    .filter(([, value]) => isEndpoint(value))
+    // The order of the exports of a module depends on what loads it.
+    .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+) as {
   readonly [Name in keyof Nouns as Nouns[Name] extends AnyEndpoint ? Name : never]: Nouns[Name]
 }
 

@@ -162,13 +162,13 @@ function headDifferences({ atMs, used, fuseA, loads }: Second): string[] {
     const count = load.parts?.length ?? 0
     return count > 0 && Math.abs(limit - parts.slice(0, count).reduce((sum, part) => sum + part, 0)) > 0.11
   })
-  const bars = phaseRows(loads).filter(({ text, composition, label }) => {
+  const bars = phaseRows(loads).filter(({ text, remarks, label }) => {
     const [, limit = NaN] = numbersOf(text)
     return !loads.some(
       (load) =>
         label === (load.line === null ? 'Total' : `L${load.line}`) &&
         Math.abs(load.limit - limit) <= SHOWN &&
-        (!load.parts || composition.includes(limitPartsText(load))),
+        (!load.parts || remarks.includes(limitPartsText(load))),
     )
   })
   return [

@@ -152,8 +152,8 @@ const EVENTS = ofNoun('events and dashboard', [
     file: 'simulator/events/calls/events.ts',
     site: 'quay',
     rule: 'The events of a span include its last second.',
-    find: 'startMs: firstMs, endMs: endMs + 1, stepMs',
-    replace: 'startMs: firstMs, endMs, stepMs',
+    find: 'property, { startMs: firstMs, endMs: endMs + 1, stepMs',
+    replace: 'property, { startMs: firstMs, endMs, stepMs',
   },
   {
     name: 'exported power is negative',

@@ -20,7 +20,7 @@ export interface Entrance {
 interface EmbeddedSettings {
   readonly engine: Engine
   readonly tokens: Tokens
-  /** Devices outside; without them nobody may publish. */
+  /** Devices outside; without them no client may publish. */
   readonly devices?: DeviceGate | undefined
   /** Called with an error that the feed has caught. */
   readonly report: (error: unknown) => void

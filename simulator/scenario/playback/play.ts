@@ -73,7 +73,7 @@ export function play(
   return act(line, world, conditions, callAs)
 }
 
-const isRoutineMessage = ({ stimulus }: TimelineEntry): boolean =>
+export const isRoutineMessage = ({ stimulus }: TimelineEntry): boolean =>
   'charger' in stimulus && 'message' in stimulus.charger && isRoutine(stimulus.charger.message)
 
 interface Playing {

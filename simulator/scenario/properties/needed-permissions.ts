@@ -51,6 +51,7 @@ export const NEEDED_BY_CALL: ReadonlyMap<EndpointName, Needed> = new Map([
     'listStationTypes',
     'listEventProperties',
     'listEvents',
+    'listStationValues',
     'readMqttUrl',
   ]),
   ...callsOf(EDITS, [

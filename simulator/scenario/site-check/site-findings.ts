@@ -154,12 +154,19 @@ export function openingFindings(world: World, site: SiteFile): string[] {
     const entry = site.groups.find((group) => group.name === name)
     return !entry || membersOf(site, entry).some(({ stationProfile }) => stationProfile !== 'unvisited')
   }
+  const isOutside = ({ ocpp, mqtt }: SiteFile['stations'][number]) => ocpp !== undefined || mqtt !== undefined
+  /** Stations outside are offline until their programs connect. */
+  const isExpectedOffline = ({ group, device }: FoundProblem) =>
+    site.stations
+      .filter(({ name, groups: own }) => (device ? name === device.name : group && own.includes(group.name)))
+      .every(isOutside)
   const groups = [...world.groups.values()]
   const problems = problemsOf(world, groups, fleetCounterOf(world).read()).filter(
-    ({ kind, group }) =>
-      !isAutomatic(kind) &&
-      !(kind === 'reserve-short' && group && !isVisited(group.name)) &&
-      !(site.generate.stations > 0 && (kind === 'faulted' || kind === 'offline')),
+    (problem) =>
+      !isAutomatic(problem.kind) &&
+      !(problem.kind === 'offline' && isExpectedOffline(problem)) &&
+      !(problem.kind === 'reserve-short' && problem.group && !isVisited(problem.group.name)) &&
+      !(site.generate.stations > 0 && (problem.kind === 'faulted' || problem.kind === 'offline')),
   )
   const found =
     problems.length > MAX_OPENING_PROBLEMS

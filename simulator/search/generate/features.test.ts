@@ -23,7 +23,7 @@ it('the seeds of a site with everything use every feature', async () => {
   const stage = await stageOf('depot')
   const generate = createGenerator(stage)
   const used = new Set<string>()
-  for (let seed = 1; seed <= 600; seed++) {
+  for (let seed = 1; seed <= 1_000; seed++) {
     for (const { stimulus } of generate(seed).lines) {
       const [key = ''] = Object.keys(stimulus)
       const { call } = stimulus[key] as { call?: string }

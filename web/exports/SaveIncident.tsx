@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { zoneText } from '#units/dates.ts'
 import { MOMENT_FORMAT, momentInput } from '#units/typed-moment.ts'
-import { draftBefore, exportErrors, toExportSpan } from '#web/exports/export-window.ts'
+import { draftBefore, exportErrors, toExportSpan } from './export-window.ts'
 import type { SavedFile } from './save-incident.ts'
 
 interface Props {
