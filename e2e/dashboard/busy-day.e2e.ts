@@ -154,7 +154,7 @@ test('every line of the dashboard links to the place that shows its cause', asyn
 test('the stations of a status are one click away, and the address contains the filter', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
-  await expect(page).toHaveTitle('(9) Dashboard · Loadstar')
+  await expect(page).toHaveTitle('(7) Dashboard · Loadstar')
   await part(page, 'Stations').getByRole('list', { name: 'AC by status' }).getByRole('link', { name: 'Faulted 1' }).click()
   await expect(page).toHaveURL('/site-management/stations?types=charger&status=Faulted')
   const faulted = async () => (await readTable(stationTable(page))).map((row) => row['OCPP status'])

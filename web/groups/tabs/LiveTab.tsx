@@ -78,7 +78,11 @@ export function LiveTab({ group }: TabProps) {
                 group={group}
                 aside={
                   <span className={styles.links}>
-                    {panels.externalDevice && <Link href="#external-device">External meter values</Link>}
+                    {panels.externalDevice && (
+                      <Link href="#external-device" className={styles.target}>
+                        External meter values
+                      </Link>
+                    )}
                     {panels.v2g && <TextLink to={`${tabAddress(group.id, 'settings')}#daily-schedule`}>Daily schedule</TextLink>}
                     <TextLink to={tabAddress(group.id, 'history')}>Graphs and history</TextLink>
                   </span>
@@ -125,6 +129,8 @@ export function LiveTab({ group }: TabProps) {
 
 const useStyles = makeStyles({
   links: { display: 'flex', flexWrap: 'wrap', gap: `0 ${tokens.spacingHorizontalL}` },
+  // At least 24 px, as the links to other screens.
+  target: { minHeight: '24px', boxSizing: 'border-box', paddingBlock: '2px' },
 })
 
 /** Groups that can have a reserve without bids. */
