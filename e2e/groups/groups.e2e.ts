@@ -189,7 +189,7 @@ test.describe('an operator', () => {
     const question = page.getByText('Leave “Settings · Depot AC” and lose the changes?')
     await page.getByRole('link', { name: 'Load management', exact: true }).click()
     await expect(question).toBeVisible()
-    await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveText(['Name Depot AC → Depot north'])
+    await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveText(['Group name Depot AC → Depot north'])
     await answer(page, 'Cancel')
     await page.goBack()
     await expect(question).toBeVisible()

@@ -268,7 +268,8 @@ export class Draft<Values extends object> {
       }
       const known = before?.fields[field]
       const isKnown =
-        known?.value === state.value &&
+        known !== undefined &&
+        known.value === state.value &&
         known.error === state.error &&
         known.lock === state.lock &&
         known.isShown === state.isShown
