@@ -65,13 +65,8 @@ export function namedRange(name: RangeName, nowMs: number): { fromMs: number; to
     fromMs,
     toMs: Math.min(toMs, Math.max(fromMs + MINUTE_MS, Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)),
   })
-  switch (name) {
-    case 'Yesterday':
-      return { fromMs: dayStartMs(dayAfter(today, -1)), toMs: dayStartMs(today) }
-    case 'Last night':
-      return untilNow(hourOf(dayAfter(today, -1), NIGHT.startHour), hourOf(today, NIGHT.endHour))
-    default:
-      // Sunday is day 0.
-      return untilNow(dayStartMs(dayAfter(today, -((clockAt(nowMs).day() + 6) % 7))))
-  }
+  if (name === 'Yesterday') return { fromMs: dayStartMs(dayAfter(today, -1)), toMs: dayStartMs(today) }
+  if (name === 'Last night') return untilNow(hourOf(dayAfter(today, -1), NIGHT.startHour), hourOf(today, NIGHT.endHour))
+  // Sunday is day 0.
+  return untilNow(dayStartMs(dayAfter(today, -((clockAt(nowMs).day() + 6) % 7))))
 }

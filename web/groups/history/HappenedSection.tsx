@@ -65,6 +65,7 @@ export function HappenedSection({ group, isLogged, hours, zoom }: Props) {
 }
 
 /** What a component passes to its children. */
+// oxlint-disable-next-line typescript/no-redundant-type-constituents -- any props are accepted
 type Passed<C extends (props: { children: (...values: never) => unknown } & never) => unknown> = Parameters<
   Parameters<C>[0]['children']
 >
