@@ -1,5 +1,16 @@
 import type { Deviation, SetpointAnswer } from '#simulator/ocpp/model/charger-message.ts'
-import { numberIn, recordIn, textIn } from './json-values.ts'
+
+/** An object; empty for anything else. */
+const recordIn = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** A text of at most 200 characters, without those that hide or reorder the text around it; undefined without one. */
+function textIn(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim() : ''
+  return text === '' ? undefined : text.slice(0, 200)
+}
+
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 
 interface ReadAnswer {
   /** Undefined for one that does not say whether it accepts. */

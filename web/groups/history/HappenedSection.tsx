@@ -65,10 +65,11 @@ export function HappenedSection({ group, isLogged, hours, zoom }: Props) {
 }
 
 /** What a component passes to its children. */
-// oxlint-disable-next-line typescript/no-redundant-type-constituents -- any props are accepted
-type Passed<C extends (props: { children: (...values: never) => unknown } & never) => unknown> = Parameters<
-  Parameters<C>[0]['children']
->
+type Passed<Component extends (props: never) => unknown> = Parameters<Component>[0] extends {
+  children: (...values: infer Values) => unknown
+}
+  ? Values
+  : never
 
 interface ListProps {
   groupId: number

@@ -34,6 +34,13 @@ test('a field follows the platform until it is edited, and an edited field keeps
   expect(draft.state.values).toEqual({ name: 'Depot north', limit: '40', isOn: true })
 })
 
+test('a field that has no value yet takes the first one of the platform', () => {
+  const draft = new Draft<{ typeId: number | undefined }>({ typeId: undefined }, { check: () => ({}) })
+  expect(draft.state.fields.typeId).toMatchObject({ value: undefined, error: undefined, isShown: true })
+  draft.follow({ typeId: 2 }, { check: () => ({}) })
+  expect(draft.state.values).toEqual({ typeId: 2 })
+})
+
 test('a field that is edited back to the value of the platform is not an unsaved change', () => {
   const draft = draftOf()
   draft.change({ limit: '40' })
