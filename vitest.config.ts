@@ -6,6 +6,7 @@ const STATEFUL = [
   'web/{platform,session,ui,live-feed}/**/*.test.ts',
   'web/stations/fcr-n.test.ts',
   'web/v2g/driver-bypass.test.ts',
+  'web/control/reserve-question.test.ts',
   'simulator/whole-run/whole-run.test.ts',
   'simulator/tab/engine/start-options.test.ts',
   // Counts the files that run, also for timers that another file of its worker has started.
