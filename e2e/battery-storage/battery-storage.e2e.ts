@@ -12,7 +12,7 @@ const picture = (page: Page, name: string) => page.getByRole('region', { name: `
 test('the first tab lists battery groups with their energy, the second lists batteries', async ({ page }) => {
   await page.goto('/battery-storage')
   const groups = page.getByRole('table', { name: 'Battery groups' })
-  await expect(groups.getByRole('row', { name: /^Depot batteries/ })).toContainText(/\d %/)
+  await expect(groups.getByRole('row', { name: /Depot batteries/ })).toContainText(/\d\s%/)
   await page.getByRole('link', { name: 'Devices', exact: true }).click()
   await expect(page).toHaveURL(BATTERIES)
   await expect(table(page).getByRole('row')).toHaveCount(9)

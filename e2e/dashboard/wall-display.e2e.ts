@@ -58,8 +58,8 @@ test('the wall display never scrolls, cuts no part, and its type grows with the 
       })
     await expect.poll(overflowing, { message: `${width} × ${height}` }).toEqual([0, 0])
     // The state is at least a twentieth of the height.
-    const box = await state.boundingBox()
-    expect(box?.height ?? 0).toBeGreaterThanOrEqual(height / 20)
+    const stateHeight = async () => (await state.boundingBox())?.height ?? 0
+    await expect.poll(stateHeight, { message: `state at ${width} × ${height}` }).toBeGreaterThanOrEqual(height / 20)
   }
   await expect(page.getByRole('region', { name: 'Groups' }).getByRole('heading')).toHaveText(/^Groups \d+ to \d+ of 10$/)
 })
