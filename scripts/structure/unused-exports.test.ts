@@ -30,6 +30,8 @@ it('takes only the calls for taken where a table of calls loads a whole file', (
 it('finds an export that only a test uses', () => {
   const test = file('web/a.test.ts', `import { a } from './a.ts'`)
   expect(unusedExports([file('web/a.ts', 'export const a = 1'), test])).toEqual(['web/a.ts exports a, which only tests use'])
+  const ofModel = file('simulator/a.test.ts', `import { a } from './a.ts'`)
+  expect(unusedExports([file('simulator/a.ts', 'export const a = 1'), ofModel])).toHaveLength(1)
   expect(unusedExports([file('web/a.ts', 'export const a = 1; const b = a; void b'), test])).toEqual([])
   expect(
     unusedExports([file('web/testing/a.ts', 'export const a = 1'), file('web/a.test.ts', `import { a } from './testing/a.ts'`)]),

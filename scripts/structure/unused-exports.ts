@@ -26,11 +26,11 @@ function importedNames(files: readonly SourceFile[]) {
 }
 
 /** Where an import by a test alone is no use. */
-const TESTS_DO_NOT_COUNT = /^(web|contract)\//
+const TESTS_DO_NOT_COUNT = /^(web|contract|simulator)\//
 
 /**
- * Exported values that nothing uses. In console and contract, a value that only tests import must be used in its own file, or it is
- * a rule that is not in force. Test code is used by tests.
+ * Exported values that nothing uses. In console, contract and simulator, a value that only tests import must be used in its own
+ * file, or it is a rule that is not in force. Test code is used by tests.
  */
 export function unusedExports(files: readonly SourceFile[]): string[] {
   const isImported = importedNames(files)

@@ -76,7 +76,7 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   }
   const activation = isActivated(group) ? response.activations.at(-1) : undefined
   if (activation) {
-    const power = { requiredKw: requiredKw(world, group), deliveredKw: deliveredKw(world, group) }
+    const power = { requiredKw: requiredKw(group), deliveredKw: deliveredKw(group) }
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise', response: power })
   }
   for (const { service, source, soldKw, dueKw, availableKw } of shortReserves(world, group)) {

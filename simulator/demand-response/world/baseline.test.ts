@@ -16,7 +16,7 @@ function stepwiseSite(socPercent = 20, isIdeal = true): LoadSite {
 }
 
 const moveTo = ({ world }: LoadSite, toHz: number) => moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0, isExact: true })
-const baselineKw = ({ world, group }: LoadSite) => fcrSecondAt(world, group, world.nowMs)?.baselineKw ?? NaN
+const baselineKw = ({ world, group }: LoadSite) => fcrSecondAt(group, world.nowMs)?.baselineKw ?? NaN
 const powerKw = ({ stations }: LoadSite) => stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0)
 
 describe('the baseline during an activation', () => {
@@ -26,7 +26,7 @@ describe('the baseline during an activation', () => {
     moveTo(site, 49.5)
     run(site.world, 300)
     expect(baselineKw(site)).toBeCloseTo(before, 0)
-    expect(deliveredKw(site.world, site.group)).toBeGreaterThan(19.8)
+    expect(deliveredKw(site.group)).toBeGreaterThan(19.8)
   })
 
   test('falls by the power of a car that leaves, and the other cars deliver', () => {
@@ -37,7 +37,7 @@ describe('the baseline during an activation', () => {
     leave(site.world, site.at(0))
     run(site.world, 30)
     expect(baselineKw(site)).toBeCloseTo((before * 3) / 4, 0)
-    expect(deliveredKw(site.world, site.group)).toBeGreaterThan(19.8)
+    expect(deliveredKw(site.group)).toBeGreaterThan(19.8)
     expect(powerKw(site)).toBeCloseTo((before * 3) / 4 - 20, 0)
   })
 
@@ -49,7 +49,7 @@ describe('the baseline during an activation', () => {
     arrive(site.world, site.at(4), { limitA: 16, socPercent: 20, phases: 3 })
     for (let second = 0; second < 90; second++) {
       run(site.world, 1)
-      const delivered = deliveredKw(site.world, site.group)
+      const delivered = deliveredKw(site.group)
       expect(delivered).toBeGreaterThan(19.5)
       expect(delivered).toBeLessThan(24.5)
     }
@@ -61,10 +61,10 @@ describe('the baseline during an activation', () => {
     for (const station of site.stations.slice(0, 4)) if (station.vehicle) station.vehicle.targetSocPercent = 99.6
     moveTo(site, 49.5)
     run(site.world, 20)
-    expect(deliveredKw(site.world, site.group)).toBeGreaterThan(0.5)
+    expect(deliveredKw(site.group)).toBeGreaterThan(0.5)
     run(site.world, 3_600)
     expect(baselineKw(site)).toBe(0)
-    expect(deliveredKw(site.world, site.group)).toBeCloseTo(0, 6)
+    expect(deliveredKw(site.group)).toBeCloseTo(0, 6)
   })
 
   test('stays without a car that would be full, although the car draws its minimum and stores less than it draws', () => {

@@ -4,7 +4,7 @@ import type { DlmLimits } from '#contract/dlm.ts'
 import { moveFrequency, replay } from '#simulator/grid/model/grid.ts'
 import { traceOf } from '#simulator/testing/trace-of.ts'
 import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
-import { deliveredKw, fcrActivationsOf, fcrSecondAt, requiredKw, saveFcr, type FcrDraft } from './fcr-settings.ts'
+import { deliveredKw, fcrSecondAt, requiredKw, saveFcr, type FcrDraft } from './fcr-settings.ts'
 import { journalBreaches } from '#simulator/dlm/world/journal-budget.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
@@ -32,8 +32,8 @@ function busy(
 const moveTo = ({ world }: LoadSite, toHz: number) => moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0 })
 const powerKw = ({ stations }: LoadSite) => stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0)
 const told = ({ stations }: LoadSite) => stations.map(({ allowedCurrentA }) => allowedCurrentA)
-const delivered = ({ world, group }: LoadSite) => deliveredKw(world, group)
-const required = ({ world, group }: LoadSite) => requiredKw(world, group)
+const delivered = ({ group }: LoadSite) => deliveredKw(group)
+const required = ({ group }: LoadSite) => requiredKw(group)
 
 /** Holds a frequency for a time and returns the delivered power at the end. */
 function held(site: LoadSite, toHz: number, seconds: number): number {
@@ -158,7 +158,7 @@ describe('single-step', () => {
     const startMs = site.world.nowMs
     replay(site.world.grid, startMs, traceOf(text, file))
     run(site.world, 600)
-    const [only, ...others] = fcrActivationsOf(site.world, site.group)
+    const [only, ...others] = site.group.response.activations
     expect(others).toEqual([])
     expect(only).toMatchObject({ reason: 'recovered', stepType: 'single-step', thresholds: { activationFrequency: 49.7 } })
     expect(Math.abs(((only?.atMs ?? 0) - startMs) / 1_000 - 125)).toBeLessThanOrEqual(1)
@@ -243,7 +243,7 @@ describe('stepwise', () => {
     expect(delivered(latched)).toBeGreaterThan(19)
     held(latched, 49.95, 120)
     expect(delivered(latched)).toBe(0)
-    expect(fcrActivationsOf(latched.world, latched.group)).toHaveLength(1)
+    expect(latched.group.response.activations).toHaveLength(1)
   })
 
   test('with ECP its flexibility is the bid of the hour, and 0 without one', () => {
@@ -277,14 +277,14 @@ describe('the delivered power', () => {
     const site = busy(SINGLE)
     const fromMs = site.world.nowMs
     held(site, 49.65, 10)
-    expect(fcrSecondAt(site.world, site.group, fromMs)).toMatchObject({ deliveredKw: 0, requiredKw: 0, capacityKw: 10 })
-    const second = fcrSecondAt(site.world, site.group, fromMs + 5_000)
+    expect(fcrSecondAt(site.group, fromMs)).toMatchObject({ deliveredKw: 0, requiredKw: 0, capacityKw: 10 })
+    const second = fcrSecondAt(site.group, fromMs + 5_000)
     expect(second?.requiredKw).toBe(10)
     expect(second?.deliveredKw).toBeGreaterThan(9.8)
-    expect(fcrSecondAt(site.world, site.group, fromMs - 86_400_000)).toBeNull()
+    expect(fcrSecondAt(site.group, fromMs - 86_400_000)).toBeNull()
     saveFcr(site.world, site.group, { ...site.group.fcr, isEnabled: false })
     run(site.world, 5)
-    expect(fcrSecondAt(site.world, site.group, site.world.nowMs)).toBeNull()
+    expect(fcrSecondAt(site.group, site.world.nowMs)).toBeNull()
   })
 })
 

@@ -32,7 +32,7 @@ test('a session that the response ends stays in the baseline, and its car is ser
   for (let second = 0; second < 13.5 * 60; second++) {
     // oxlint-disable-next-line no-await-in-loop -- a second at a time
     await Promise.all([dip.engine.advance(1_000), twin.engine.advance(1_000)])
-    const now = fcrSecondAt(dip.engine.world, dip.group, dip.engine.world.nowMs)
+    const now = fcrSecondAt(dip.group, dip.engine.world.nowMs)
     if (second < 4.5 * 60 || !now) continue
     expect(Math.abs(now.baselineKw - twin.powerKw())).toBeLessThan(1.5)
     expect(now.deliveredKw).toBeCloseTo(now.baselineKw - dip.powerKw(), 4)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
-import { fcrActivationsOf, NO_FCR, saveFcr, settingsAt, type FcrDraft } from './fcr-settings.ts'
+import { NO_FCR, saveFcr, settingsAt, type FcrDraft } from './fcr-settings.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
@@ -50,7 +50,7 @@ describe('an activation', () => {
   test('continues when other settings are saved', () => {
     const { world, group } = activatedSite()
     expect(saveFcr(world, group, { ...DEFAULTS, isEnabled: true, powerDecrease: 8 }).activated).toBe(true)
-    expect(fcrActivationsOf(world, group)[0]).toMatchObject({ untilMs: null, reason: null })
+    expect(group.response.activations.at(-1)).toMatchObject({ untilMs: null, reason: null })
   })
 
   test.for([
@@ -59,7 +59,7 @@ describe('an activation', () => {
   ] as const)('ends when %s', ([, draft]) => {
     const { world, group, stations, before } = activatedSite()
     expect(saveFcr(world, group, draft).activated).toBe(false)
-    expect(fcrActivationsOf(world, group)[0]).toMatchObject({ untilMs: world.nowMs, reason: 'disabled' })
+    expect(group.response.activations.at(-1)).toMatchObject({ untilMs: world.nowMs, reason: 'disabled' })
     expect(group.response.baselineKw).toBeNull()
     moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
     run(world, 2)
@@ -72,7 +72,7 @@ test('the frequency around the start and the end of an activation is kept when i
   run(world, 20 * 60)
   moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
   run(world, 4 * 3_600)
-  const [activation] = fcrActivationsOf(world, group)
+  const activation = group.response.activations.at(-1)
   const [startMs, endMs] = [activation?.atMs ?? NaN, activation?.untilMs ?? NaN]
   const isKept = (tMs: number) => !Number.isNaN(world.fastFrequency.at(tMs))
   expect([startMs - 10_000, startMs, startMs + 15 * 60_000].map(isKept)).toEqual([true, true, true])

@@ -58,24 +58,21 @@ export function saveFcr(world: World, group: Group, draft: FcrDraft): FcrSetting
 export const settingsAt = ({ fcr, response }: Pick<Group, 'fcr' | 'response'>, tMs: number): FcrSettings =>
   response.formerSettings.find(({ untilMs }) => tMs < untilMs)?.settings ?? fcr
 
-/** Past and present activations of the group, newest first, up to a maximum. */
-export const fcrActivationsOf = (_world: World, { response }: Group): FcrActivation[] => response.activations.toReversed()
-
 /** Power of the group in a second, kW; null without an offer, before the world began, and after 14 days. */
-export const fcrSecondAt = (_world: World, { response }: Group, tMs: number): FcrSecond | null => response.record.at(tMs)
+export const fcrSecondAt = ({ response }: Group, tMs: number): FcrSecond | null => response.record.at(tMs)
 
 /**
  * The reported power of a super group in a second, kW: its own response, and that of other groups with stations in it; null
  * without any offer.
  */
-export const reportedSecondAt = (_world: World, { response }: Group, tMs: number): FcrSecond | null =>
+export const reportedSecondAt = ({ response }: Group, tMs: number): FcrSecond | null =>
   response.reported.at(tMs) ?? response.record.at(tMs)
 
 /** How much less than at its activation the group draws now, kW: measured, and 0 without an activation. */
-export const deliveredKw = (_world: World, { response }: Group): number => response.second?.deliveredKw ?? 0
+export const deliveredKw = ({ response }: Group): number => response.second?.deliveredKw ?? 0
 
 /** The reduction that the frequency requires now, kW. */
-export const requiredKw = (_world: World, { response }: Group): number => response.second?.requiredKw ?? 0
+export const requiredKw = ({ response }: Group): number => response.second?.requiredKw ?? 0
 
 /**
  * Whether the frequency reduces the power of the group now: until the end of its activation, which is the time at which a stepwise

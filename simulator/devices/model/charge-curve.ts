@@ -52,9 +52,6 @@ export function secondsUntil(charge: Charge, socTo: number): number {
   return straightS + (Math.log((1 - bend) / (1 - socTo)) * (1 - TAPER_FROM) * capacityWs) / peakW
 }
 
-/** Energy from the grid for this rise of the state of charge, Wh. */
-export const energyForWh = (charge: Charge, socTo: number): number => (socTo - charge.socFrom) * gridWh(charge)
-
 /**
  * The state of charge after one step at this power, %. `powerW` is positive for import. `efficiency` is the share of the
  * energy that is stored, or that leaves the battery. The result is limited to 0 to 100 %.

@@ -3,7 +3,8 @@ import type { DlmLimits } from '#contract/dlm.ts'
 import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import { budgetBreaches } from './budget-check.ts'
 import { removeGroup } from '#simulator/groups/world/group-actions.ts'
-import { journalBreaches, readJournal } from './journal-budget.ts'
+import { readJournal } from '#simulator/compare/journal-file.ts'
+import { journalBreaches } from './journal-budget.ts'
 import { MAX_JOURNALLED_STATIONS } from '#simulator/activity/world/station-journal.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
@@ -27,7 +28,7 @@ function afternoon(dlm: Partial<DlmLimits> = { ...METERED, phaseBalancing: true 
   return site
 }
 
-const journalOf = (world: World) => readJournal(world.journal.toText())
+const journalOf = (world: World) => readJournal(world.journal.toText(), 'journal')
 const numbered = (entries: readonly JournalEntry[]) => entries.map((entry, seq) => ({ ...entry, seq }))
 /** The journal with one change: the first entry for which `change` returns an entry is replaced. */
 function tampered(entries: readonly JournalEntry[], change: (entry: JournalEntry) => JournalEntry | undefined): JournalEntry[] {

@@ -79,13 +79,6 @@ export function journalBreaches(entries: readonly JournalEntry[], endMs = -Infin
   return found
 }
 
-/** Parses a journal with one JSON object per line. */
-export const readJournal = (text: string): JournalEntry[] =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as JournalEntry)
-
 function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
   if (entry.kind === 'load') {
     const { groupId, budgets, told = {} } = LoadEntry.parse(entry)

@@ -32,7 +32,7 @@ export function* evidenceSeconds(world: World, group: Group, span: SecondsSpan, 
     const length = columnOf('frequency').length
     own ??= { required: new Float64Array(length), quality: new Float64Array(length) }
     if (stretch.count > 0) {
-      addRequired(world, group, stretch, reserves, own.required)
+      addRequired(group, stretch, reserves, own.required)
       addQuality(
         stretch,
         stations.length,
@@ -45,19 +45,13 @@ export function* evidenceSeconds(world: World, group: Group, span: SecondsSpan, 
 }
 
 /** W. Unknown before the start of the world, where no demand response is recorded: 0. */
-function addRequired(
-  world: World,
-  group: Group,
-  { startMs, count }: Stretch,
-  reserves: readonly Activation[],
-  required: Float64Array,
-) {
+function addRequired(group: Group, { startMs, count }: Stretch, reserves: readonly Activation[], required: Float64Array) {
   const endMs = startMs + count * SECOND_MS
   const active = reserves.filter((one) => one.atMs < endMs && endOfMs(one) > startMs)
   for (let place = 0; place < count; place++) {
     const tMs = startMs + place * SECOND_MS
     const fastW = active.reduce((sum, one) => sum - ffrPowerW(one, tMs, one), 0)
-    required[place] = Math.round((reportedSecondAt(world, group, tMs)?.requiredKw ?? 0) * 1_000 + fastW)
+    required[place] = Math.round((reportedSecondAt(group, tMs)?.requiredKw ?? 0) * 1_000 + fastW)
   }
 }
 

@@ -54,7 +54,7 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
       for (const member of recorded) member.prepare(fromMs, fromMs + count * SECOND_MS)
     },
     frequencyAt: origin.frequencyAt,
-    responseAt: (tMs) => reportedSecondAt(world, group, tMs),
+    responseAt: (tMs) => reportedSecondAt(group, tMs),
     fromMs: sinceMs,
     untilMs,
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { bandRms } from './spectrum.ts'
 import { NORDIC_BANDS } from './nordic-frequency.ts'
-import { GridNoise, hourAmplitude } from './grid-noise.ts'
+import { amplitudeAt, GridNoise } from './grid-noise.ts'
 import { withSweeps } from '#simulator/testing/sweep.ts'
 
 const FROM_MS = Date.UTC(2026, 0, 15)
@@ -94,6 +94,9 @@ describe.each(withSweeps([1], [2, 3]))('60 days with seed %d resemble the Nordic
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeGreaterThan(20)
   })
 })
+
+/** The mean amplitude of an hour. */
+const hourAmplitude = (seed: number, hour: number) => (amplitudeAt(seed, hour) + amplitudeAt(seed, hour + 1)) / 2
 
 /** The variance of the logarithm of the deviation of an hour if the amplitude is constant. */
 const OWN_LOG_VARIANCE = 0.0292

@@ -175,11 +175,8 @@ const HOURS_MEANT = 9
 /** Period of rough and calm weeks, and the time in which the swing of the day moves around the clock, h. */
 const WEEKS_H = 75 * 24
 
-/** The mean amplitude of an hour. */
-export const hourAmplitude = (seed: number, hour: number): number => (amplitudeAt(seed, hour) + amplitudeAt(seed, hour + 1)) / 2
-
 /** The amplitude of the noise at the start of an hour, with mean 1. It resembles that of the hours, the days and the weeks around it. */
-function amplitudeAt(seed: number, hour: number): number {
+export function amplitudeAt(seed: number, hour: number): number {
   const meanKey = hashOf(seed, 'grid', 'hours')
   let ofHours = 0
   for (let back = 0; back < HOURS_MEANT; back++) ofHours += whiteAt(meanKey, hour - back)

@@ -116,8 +116,6 @@ export function crossingBeyond(
   return undefined
 }
 
-export const isStable = ({ distance, encircles }: StabilityMargin): boolean => !encircles && distance >= ACCEPTED_RADIUS
-
 /**
  * Requirement 9, TR 3.3: the largest share of the bound that the closed loop reaches, `0.95 |G / (1 + F G)| / |70 jω + 1|`. Below
  * 1 the requirement is fulfilled. `factor` divides the response, as for a reduced capacity.

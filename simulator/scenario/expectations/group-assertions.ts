@@ -90,12 +90,12 @@ function responseAssertions(world: World, group: Group, line: GroupExpectation):
     ...powerAssertions(
       line.deliveredKw,
       (what) => `delivers ${what} kW`,
-      () => deliveredKw(world, group),
+      () => deliveredKw(group),
     ),
     ...powerAssertions(
       line.requiredKw,
       (what) => `is required to deliver ${what} kW`,
-      () => requiredKw(world, group),
+      () => requiredKw(group),
     ),
     ...(line.bid ? bidAssertions(world, group, line.bid) : []),
     ...(line.response ? [rulesAssertion(world, group, line.response)] : []),

@@ -35,7 +35,7 @@ export const reserveRecord: Property = {
       const differs = (a: number | undefined, b: number) => Math.abs((a ?? NaN) - b) > TOLERANCE_KW
       for (const group of isSame) {
         const { second, baselineKw } = group.response
-        const row = fcrSecondAt(world, group, world.nowMs)
+        const row = fcrSecondAt(group, world.nowMs)
         if (!second || !row) continue
         met()
         const what = `The record of ${group.name} has a baseline of ${row.baselineKw} kW and ${row.deliveredKw} kW delivered`
@@ -55,7 +55,7 @@ export const reserveRecord: Property = {
         const parts = offering.filter(({ stationIndexes }) => stationIndexes.some((index) => own.has(index)))
         const all = parts.flatMap(({ stationIndexes }) => stationIndexes)
         if (parts.length === 0 || new Set(all).size < all.length || all.some((index) => !own.has(index))) continue
-        const row = reportedSecondAt(world, group, world.nowMs)
+        const row = reportedSecondAt(group, world.nowMs)
         for (const field of ['deliveredKw', 'requiredKw'] as const) {
           const sum = parts.reduce((total, { response }) => total + (response.second?.[field] ?? 0), 0)
           if (differs(row?.[field], sum)) {
