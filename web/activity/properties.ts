@@ -1,4 +1,4 @@
-import { LIMIT_LABEL } from '#units/load-limits.ts'
+import { SETTING_LABEL } from '#units/load-limits.ts'
 
 /** Properties whose labels cannot be derived from their names. */
 const PROPERTY_NAME: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const PROPERTY_NAME: Readonly<Record<string, string>> = {
   meanResponse: 'Mean response',
   gridFrequency: 'Grid frequency',
   ruleInForce: 'Congestion rule in force',
-  ...LIMIT_LABEL,
+  ...SETTING_LABEL,
   isQueuingVip: 'Priority queuing',
   requiredCurrentVip: 'Minimum current per priority session',
   isSupergroup: 'Super group',

@@ -2,7 +2,7 @@ import { numberText, withMinusSign } from '#units/numbers/number-format.ts'
 import type { ActivityEvent, ActivityValue, UserChange } from '#contract/activity.ts'
 import { dateTimeText, hourText, zoneText } from '#units/dates.ts'
 import { propertyText } from './properties.ts'
-import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { BINDING_LIMIT_LABEL } from '#units/binding-limits.ts'
 import { PAUSE_TEXT } from '#units/pauses.ts'
 import { appliedLimitText } from '#units/phase-load.ts'
 
@@ -22,7 +22,7 @@ export function valueText(value: ActivityValue, unit: string | null): string {
 
 /** The limits of an allocation and the ends of an activation. The platform sends other reasons as text. */
 const REASON: Readonly<Record<string, string>> = {
-  ...LIMIT_LABEL,
+  ...BINDING_LIMIT_LABEL,
   idle: 'No session',
   holding: 'Served',
   paused: PAUSE_TEXT['load-management'],

@@ -7,7 +7,7 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { useSession } from '#session/session.ts'
 import { TextRows } from '#ui/fields/TextRows.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { LIMIT_LABEL } from '#units/load-limits.ts'
+import { SETTING_LABEL } from '#units/load-limits.ts'
 import { dlmLimits, externalMeterValues, meterStatus } from './calls.ts'
 import { loadUnit } from './limit-reason.ts'
 import { draftOf, isShown, LIMITS, LIMITS_FIELDS } from './limits.ts'
@@ -67,7 +67,7 @@ function LimitsRows({ group, limits }: { group: Group; limits: DlmLimits }) {
       <Text>You can view the limits of this group, but not change them.</Text>
       <TextRows
         label="Load management services"
-        rows={fields.map((field) => [LIMIT_LABEL[field], fieldText(LIMITS, field, draft, unit)])}
+        rows={fields.map((field) => [SETTING_LABEL[field], fieldText(LIMITS, field, draft, unit)])}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { BINDING_LIMITS, type BindingLimit } from '#contract/allocations.ts'
 import type { DlmAction } from '#contract/dlm.ts'
-import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { BINDING_LIMIT_LABEL } from '#units/binding-limits.ts'
 import { reasonSentence, type LoadUnit, loadText } from './limit-reason.ts'
 
 /** The platform rounds each figure of a row to 0.01 separately. */
@@ -49,7 +49,7 @@ export const searchTextOf = (names: StationNames, unit: LoadUnit) => (row: DlmAc
 /** Filter chips for the binding limits in the rows. */
 export function limitChips(rows: readonly DlmAction[]) {
   const present = new Set(rows.map(limitKeyOf))
-  return BINDING_LIMITS.filter((limit) => present.has(limit)).map((key) => ({ key, label: LIMIT_LABEL[key] }))
+  return BINDING_LIMITS.filter((limit) => present.has(limit)).map((key) => ({ key, label: BINDING_LIMIT_LABEL[key] }))
 }
 
 export const limitKeyOf = (row: DlmAction): BindingLimit | undefined => row.reason?.limit ?? undefined

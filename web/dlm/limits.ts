@@ -16,7 +16,7 @@ import { servicesBeyond } from '#contract/protections.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
 import { choice, entityOf, NUMBER, SWITCH, TEXT, typedOf, type Fields, type Typed } from '#platform/draft/fields.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { LIMIT_LABEL } from '#units/load-limits.ts'
+import { SETTING_LABEL } from '#units/load-limits.ts'
 import { typedNumber, unreadableError } from '#units/numbers/typed-number.ts'
 import { servicesNamed } from '#units/protections.ts'
 import { endLock, SERVICE_REASON } from '#units/protections.ts'
@@ -47,54 +47,54 @@ const required = (isRequired: On, message: string) => (text: string, draft: Limi
 
 /** The fields of the load limits, in the order of the form. A field is shown while the switch that gives it an effect is on. */
 export const LIMITS: Fields<DlmLimitsDraft, LoadUnit> = {
-  enabled: { ...SWITCH, label: LIMIT_LABEL.enabled },
-  importLimit: { ...NUMBER, label: LIMIT_LABEL.importLimit, unit: LOAD, show: dlm, check: limit(dlm) },
-  exportLimit: { ...NUMBER, label: LIMIT_LABEL.exportLimit, unit: LOAD, show: solar, check: limit(() => false) },
+  enabled: { ...SWITCH, label: SETTING_LABEL.enabled },
+  importLimit: { ...NUMBER, label: SETTING_LABEL.importLimit, unit: LOAD, show: dlm, check: limit(dlm) },
+  exportLimit: { ...NUMBER, label: SETTING_LABEL.exportLimit, unit: LOAD, show: solar, check: limit(() => false) },
   mainCurrent: {
     ...NUMBER,
-    label: LIMIT_LABEL.mainCurrent,
+    label: SETTING_LABEL.mainCurrent,
     unit: AMPERES,
     show: alm,
     check: limit((draft) => alm(draft) && !draft.isEnegicMainFuse),
   },
   safeLimit: {
     ...NUMBER,
-    label: LIMIT_LABEL.safeLimit,
+    label: SETTING_LABEL.safeLimit,
     unit: LOAD,
     show: (draft) => alm(draft) || (draft.enabled && draft.enabledOfflineFailSafe),
     check: limit(alm),
   },
-  useExternalDevice: { ...SWITCH, label: LIMIT_LABEL.useExternalDevice, show: dlm },
-  externalDeviceId: { ...TEXT, label: LIMIT_LABEL.externalDeviceId, show: meter, check: deviceId },
-  meterDeviceProvider: { ...PROVIDER, label: LIMIT_LABEL.meterDeviceProvider, show: meter },
+  useExternalDevice: { ...SWITCH, label: SETTING_LABEL.useExternalDevice, show: dlm },
+  externalDeviceId: { ...TEXT, label: SETTING_LABEL.externalDeviceId, show: meter, check: deviceId },
+  meterDeviceProvider: { ...PROVIDER, label: SETTING_LABEL.meterDeviceProvider, show: meter },
   isEnegicMainFuse: {
     ...SWITCH,
-    label: LIMIT_LABEL.isEnegicMainFuse,
+    label: SETTING_LABEL.isEnegicMainFuse,
     show: (draft) => alm(draft) && draft.meterDeviceProvider === 'ENEGIC',
   },
-  stationPowerIncluded: { ...SWITCH, label: LIMIT_LABEL.stationPowerIncluded, show: meter },
-  phaseCurrent: { ...choice(PHASE_LABEL, PHASE_CHOICES, 0), label: LIMIT_LABEL.phaseCurrent, show: dlm },
-  phaseBalancing: { ...SWITCH, label: LIMIT_LABEL.phaseBalancing, show: dlm },
-  isSolarCharging: { ...SWITCH, label: LIMIT_LABEL.isSolarCharging, show: dlm },
-  enabledOfflineFailSafe: { ...SWITCH, label: LIMIT_LABEL.enabledOfflineFailSafe, show: dlm },
-  isQueuing: { ...SWITCH, label: LIMIT_LABEL.isQueuing, show: dlm },
+  stationPowerIncluded: { ...SWITCH, label: SETTING_LABEL.stationPowerIncluded, show: meter },
+  phaseCurrent: { ...choice(PHASE_LABEL, PHASE_CHOICES, 0), label: SETTING_LABEL.phaseCurrent, show: dlm },
+  phaseBalancing: { ...SWITCH, label: SETTING_LABEL.phaseBalancing, show: dlm },
+  isSolarCharging: { ...SWITCH, label: SETTING_LABEL.isSolarCharging, show: dlm },
+  enabledOfflineFailSafe: { ...SWITCH, label: SETTING_LABEL.enabledOfflineFailSafe, show: dlm },
+  isQueuing: { ...SWITCH, label: SETTING_LABEL.isQueuing, show: dlm },
   requiredCurrent: {
     ...NUMBER,
-    label: LIMIT_LABEL.requiredCurrent,
+    label: SETTING_LABEL.requiredCurrent,
     unit: AMPERES,
     show: ({ enabled, isQueuing }) => enabled && isQueuing,
     check: (text) => numberError(text, true, MIN_CURRENT_TEXT, { from: MIN_CURRENT_A, text: MIN_CURRENT_TEXT }),
   },
-  enabledBoostCharging: { ...SWITCH, label: LIMIT_LABEL.enabledBoostCharging, show: dlm },
+  enabledBoostCharging: { ...SWITCH, label: SETTING_LABEL.enabledBoostCharging, show: dlm },
   boostChargingExternalDeviceId: {
     ...TEXT,
-    label: LIMIT_LABEL.boostChargingExternalDeviceId,
+    label: SETTING_LABEL.boostChargingExternalDeviceId,
     show: boost,
     check: (text, draft) => deviceId(text) ?? required(boost, 'Enter the device whose surplus is added.')(text, draft),
   },
   boostChargingMeterDeviceProvider: {
     ...PROVIDER,
-    label: LIMIT_LABEL.boostChargingMeterDeviceProvider,
+    label: SETTING_LABEL.boostChargingMeterDeviceProvider,
     show: boost,
     check: required(boost, 'Choose the provider of the device.'),
   },

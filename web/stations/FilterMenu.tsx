@@ -5,7 +5,7 @@ import { BINDING_LIMITS } from '#contract/allocations.ts'
 import { listedSellers } from '#contract/sellers.ts'
 import { CONNECTIONS } from '#contract/stations.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { BINDING_LIMIT_LABEL } from '#units/binding-limits.ts'
 import { GroupField } from '#web/activity/GroupField.tsx'
 import { ownSeller } from './ActiveFilters.tsx'
 import { CONNECTION_LABEL, type Criteria } from './station-filter.ts'
@@ -77,7 +77,9 @@ const CONNECTION_OPTIONS = [
 ]
 const LIMIT_OPTIONS = [
   { value: '', label: 'Any limit or none' },
-  ...BINDING_LIMITS.map((value) => ({ value, label: LIMIT_LABEL[value] })).toSorted((a, b) => a.label.localeCompare(b.label)),
+  ...BINDING_LIMITS.map((value) => ({ value, label: BINDING_LIMIT_LABEL[value] })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  ),
 ]
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { CATEGORY_LABEL } from '#contract/stations.ts'
 import { pageSizeAtom } from '#ui/table/paged-rows.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { BINDING_LIMIT_LABEL } from '#units/binding-limits.ts'
 import { statusName } from '#units/pauses.ts'
 import {
   CONNECTION_LABEL,
@@ -55,7 +55,7 @@ export function activeFilters(filter: Criteria, names: FilterNames = {}): Active
     })),
     ...(status === '' ? [] : [{ text: `Status: ${statusName(status)}`, without: { status: '' } }]),
     ...(connection ? [{ text: `Connection: ${CONNECTION_LABEL[connection]}`, without: { connection: undefined } }] : []),
-    ...(limitedBy ? [{ text: `Limited by: ${LIMIT_LABEL[limitedBy]}`, without: { limitedBy: undefined } }] : []),
+    ...(limitedBy ? [{ text: `Limited by: ${BINDING_LIMIT_LABEL[limitedBy]}`, without: { limitedBy: undefined } }] : []),
     ...(groupId === undefined ? [] : [{ text: `Group: ${names.group ?? groupId}`, without: { groupId: undefined } }]),
     ...(sellerId === undefined ? [] : [{ text: `Owner: ${names.owner ?? sellerId}`, without: { sellerId: undefined } }]),
   ]

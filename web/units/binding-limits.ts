@@ -1,7 +1,7 @@
 import type { BindingLimit } from '#contract/allocations.ts'
 
 /** The binding limits by name. */
-export const LIMIT_LABEL = {
+export const BINDING_LIMIT_LABEL = {
   'main-fuse': 'Main fuse',
   'import-limit': 'Import limit',
   'safe-limit': 'Safe limit',

@@ -26,7 +26,7 @@ export function limitEffectText(
 }
 
 /** Labels of a group's load limits, in the order of their form. */
-export const LIMIT_LABEL = {
+export const SETTING_LABEL = {
   enabled: 'Dynamic load management (DLM)',
   importLimit: 'Import limit',
   exportLimit: 'Export limit',

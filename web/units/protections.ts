@@ -3,7 +3,7 @@ import { DLM_FIELD_GATES, type GatedDlmField } from '#contract/dlm-gates.ts'
 import type { DlmService } from '#contract/dlm-services.ts'
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import { endedServices, servicesInForce, watchesMainFuse, servicesBeyond } from '#contract/protections.ts'
-import { LIMIT_LABEL } from './load-limits.ts'
+import { SETTING_LABEL } from './load-limits.ts'
 import { numberText } from './numbers/number-format.ts'
 
 /** Unit of the limits: A per phase, kW in a DC group. */
@@ -57,7 +57,7 @@ export const protectionsInForce = (limits: DlmLimits, unit: LoadUnit): readonly 
 
 /** The names of services: `Use external device (ALM), Preconnect queuing`. */
 export const servicesNamed = (services: readonly DlmService[]): string =>
-  services.map((service) => LIMIT_LABEL[service]).join(', ')
+  services.map((service) => SETTING_LABEL[service]).join(', ')
 
 /** Messages for missing permissions, by gate. */
 export const SERVICE_REASON = {

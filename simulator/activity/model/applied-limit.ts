@@ -13,9 +13,10 @@ export function appliedLimitText(applied: AppliedLimit): string {
 
 /** The parts of a limit that a boost source raises. The base is the rest of the rounded limit, so that the sum is exact. */
 export function partsOf(kind: LimitKind, limit: number, boost: number): Pick<PhaseLoad, 'parts'> {
-  if (rounded(boost) === 0) return {}
-  const added = { kind: 'boost', amount: rounded(boost) } as const
-  return { parts: [{ kind, amount: rounded(rounded(limit) - added.amount) }, added] }
+  if (hundredths(boost) === 0) return {}
+  const added = { kind: 'boost', amount: hundredths(boost) } as const
+  return { parts: [{ kind, amount: hundredths(hundredths(limit) - added.amount) }, added] }
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100
+/** Rounds to hundredths, as limits and currents are stated. */
+export const hundredths = (value: number): number => Math.round(value * 100) / 100

@@ -4,7 +4,7 @@ import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { NO_CURRENTS } from './group-load.ts'
-import { partsOf } from '#simulator/activity/model/applied-limit.ts'
+import { hundredths, partsOf } from '#simulator/activity/model/applied-limit.ts'
 import { budgetInputsOf, mainFuseA } from './site-figures.ts'
 
 type Limits = NonNullable<LimitStep['limits']>
@@ -12,8 +12,6 @@ type Limits = NonNullable<LimitStep['limits']>
 /** Steps kept for each group; fewer for a group of a large site. A boost source can add a step with each value of its meter. */
 const MAX_STEPS = 10_000
 const MAX_STEPS_OF_LARGE_SITE = 500
-
-const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** Compared field by field, because this runs for each decision of each group. */
 const isSame = (now: LimitStep, before: LimitStep | undefined): boolean =>
@@ -91,7 +89,13 @@ function limitsInForce(world: World, group: Group): Limits {
     if (kind === undefined || kind === 'import-limit' || !Number.isFinite(amount)) return []
     if (kind === 'main-fuse' && fuse.length > 0) return []
     return [
-      { line: length > 1 ? place + 1 : null, limit: rounded(amount), unit: unitOf(group), kind, ...partsOf(kind, amount, boost) },
+      {
+        line: length > 1 ? place + 1 : null,
+        limit: hundredths(amount),
+        unit: unitOf(group),
+        kind,
+        ...partsOf(kind, amount, boost),
+      },
     ]
   })
   return [...fuse, ...others, ...importLimits(group, (place) => lasting?.[place]?.boost ?? 0)]
@@ -102,7 +106,7 @@ const unitOf = ({ type }: Group) => (type === 'GROUP_TYPE_DC' ? 'kW' : 'A')
 const fuseLimits = (mainA: number, boostA: PhaseCurrents): Limits =>
   boostA.map((boost, line) => ({
     line: line + 1,
-    limit: rounded(mainA + boost),
+    limit: hundredths(mainA + boost),
     unit: 'A',
     kind: 'main-fuse',
     ...partsOf('main-fuse', mainA + boost, boost),
@@ -115,7 +119,7 @@ function importLimits(group: Group, boostOf: (place: number) => number): Limits 
   const places = phaseBalancing && unitOf(group) === 'A' ? LINES : ONE
   return places.map((place) => {
     const boost = boostOf(place)
-    const limit = rounded(importLimit + boost)
+    const limit = hundredths(importLimit + boost)
     const line = places === LINES ? place + 1 : null
     const figures = { line, limit, unit: unitOf(group), kind: 'import-limit' } as const
     return Object.assign(figures, partsOf('import-limit', limit, boost))

@@ -1,17 +1,12 @@
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
+import { DLM_SERVICES } from '#contract/dlm-services.ts'
 import { watchesMainFuse } from '#contract/protections.ts'
 import { formerAfter, unwatchedAfter } from './former-services.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Settings that require load management are switched off without it. */
-const WITHOUT_LOAD_MANAGEMENT = {
-  useExternalDevice: false,
-  isSolarCharging: false,
-  enabledBoostCharging: false,
-  isQueuing: false,
-  enabledOfflineFailSafe: false,
-} as const satisfies Partial<DlmLimits>
+const WITHOUT_LOAD_MANAGEMENT = Object.fromEntries(DLM_SERVICES.map((service) => [service, false]))
 
 /**
  * Sets the limits of a group except those of priority sessions. They apply from the next second. Disabling load

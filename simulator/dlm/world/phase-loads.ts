@@ -1,4 +1,4 @@
-import { partsOf } from '#simulator/activity/model/applied-limit.ts'
+import { hundredths, partsOf } from '#simulator/activity/model/applied-limit.ts'
 import { LIMIT_KINDS, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { drawsOn } from '../model/current-request.ts'
 import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
@@ -34,9 +34,9 @@ function behindFuse(world: World, group: Group): PhaseLoad[] {
     const boost = boostA[line] ?? 0
     return withHeldBack(group, line, {
       line: line + 1,
-      taken: rounded(taken),
-      chargers: rounded(chargers[line] ?? 0),
-      limit: rounded(mainA + boost),
+      taken: hundredths(taken),
+      chargers: hundredths(chargers[line] ?? 0),
+      limit: hundredths(mainA + boost),
       unit: 'A',
       kind: 'main-fuse',
       ...partsOf('main-fuse', mainA + boost, boost),
@@ -54,8 +54,8 @@ function behindBudgets(world: World, group: Group): PhaseLoad[] {
     const kind = LIMIT_KINDS.find((one) => one === limit)
     if (kind === undefined || !Number.isFinite(amount)) return []
     const line = budgets.length > 1 ? place + 1 : null
-    const taken = rounded(drawn[place] ?? 0)
-    const figures = { line, taken, chargers: taken, limit: rounded(amount), unit, kind } as const
+    const taken = hundredths(drawn[place] ?? 0)
+    const figures = { line, taken, chargers: taken, limit: hundredths(amount), unit, kind } as const
     const doubt = kind === 'solar' && isSurplusUnknown(group) ? { isUnknown: true } : {}
     const load = { ...figures, ...doubt, ...partsOf(kind, amount, boost), ...uncertain(world, group, place) }
     return [withHeldBack(group, line === null ? null : place, load)]
@@ -68,9 +68,9 @@ function uncertain(world: World, group: Group, place: number): Pick<PhaseLoad, '
   const isUnmeasured = ({ ocpp }: Station) => ocpp !== null && !isKnownDraw(ocpp.origin)
   // All lines share a single budget.
   const isShared = group.load.budgets?.length === 1
-  const unmeasured = rounded(drawByBudget(world, group, isUnmeasured)[isShared ? 0 : place] ?? 0)
+  const unmeasured = hundredths(drawByBudget(world, group, isUnmeasured)[isShared ? 0 : place] ?? 0)
   const held = heldOnLine(world, group, isShared ? 0 : place)
-  return { ...(unmeasured > 0 && { unmeasured }), ...(held !== undefined && { held: rounded(held) }) }
+  return { ...(unmeasured > 0 && { unmeasured }), ...(held !== undefined && { held: hundredths(held) }) }
 }
 
 /**
@@ -88,8 +88,6 @@ function withHeldBack({ load, response, type }: Group, line: number | null, show
     if (ceiling === 0) waiting += 1
   }
   const inUnit = type === 'GROUP_TYPE_DC' && shown.unit === 'A' ? amperesOfKw(withheld) : withheld
-  const amount = rounded(Math.max(0, Math.min(shown.limit - shown.taken - (shown.held ?? 0), inUnit)))
+  const amount = hundredths(Math.max(0, Math.min(shown.limit - shown.taken - (shown.held ?? 0), inUnit)))
   return amount > 0 ? { ...shown, heldBack: { by: 'reserve', amount, waiting } } : shown
 }
-
-const rounded = (value: number) => Math.round(value * 100) / 100

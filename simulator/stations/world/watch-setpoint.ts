@@ -1,3 +1,4 @@
+import { hundredths } from '#simulator/activity/model/applied-limit.ts'
 import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
@@ -177,4 +178,4 @@ function switchOff(world: World, station: Station, path: ChargerPath, now: Exces
 /** Name and identity of a charger outside, which its owner knows better than the ID of the device. */
 const outside = ({ ocpp, name }: Station) => (ocpp ? { name, identity: ocpp.entry.identity } : {})
 
-const rounded = ({ drawn, limit }: Excess) => ({ drawn: Math.round(drawn * 100) / 100, limit: Math.round(limit * 100) / 100 })
+const rounded = ({ drawn, limit }: Excess) => ({ drawn: hundredths(drawn), limit: hundredths(limit) })

@@ -1,6 +1,6 @@
 import type { AllocationReason, AllocationState, BindingLimit } from '#contract/allocations.ts'
 import type { Station } from '#contract/stations.ts'
-import { LIMIT_LABEL } from '#units/binding-limits.ts'
+import { BINDING_LIMIT_LABEL } from '#units/binding-limits.ts'
 import { fewerLinesText, ASSUMED_VOLTAGE_V, currentToPowerW, roundKw } from '#units/current-power.ts'
 import { loadText } from '../limit-reason.ts'
 
@@ -87,4 +87,4 @@ function ceilingsOf({ state, limit, current }: AllocationReason, station: Explai
 }
 
 /** The name of a limit within a text. */
-const nameOf = (limit: BindingLimit) => LIMIT_LABEL[limit].charAt(0).toLowerCase() + LIMIT_LABEL[limit].slice(1)
+const nameOf = (limit: BindingLimit) => BINDING_LIMIT_LABEL[limit].charAt(0).toLowerCase() + BINDING_LIMIT_LABEL[limit].slice(1)

@@ -1,3 +1,4 @@
+import { hundredths } from '#simulator/activity/model/applied-limit.ts'
 import { currentOfLimit } from '#contract/congestion.ts'
 import type { GroupLimit, GroupLimitKind } from '#contract/phase-load.ts'
 import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
@@ -117,5 +118,4 @@ function bindingPlaces(group: Group, short: readonly LoadSession[], picture: Rea
 const leastOf = (budgets: readonly { readonly amount: number }[]): number | null =>
   budgets.length === 0 ? null : Math.min(...budgets.map(({ amount }) => amount))
 
-const hundredths = (value: number) => Math.round(value * 100) / 100
 const rounded = (value: number | null) => (value === null || !Number.isFinite(value) ? null : hundredths(value))
