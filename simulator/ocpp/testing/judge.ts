@@ -94,7 +94,9 @@ class Judged {
       protocol: this.#case.protocol,
       handle: (method, handler) => void handlers.set(method, handler),
       call: (method, params, { callTimeoutMs } = { callTimeoutMs: 20_000 }) =>
-        this.#answer(method, params as Record<string, unknown>, callTimeoutMs),
+        this.#handlers === handlers
+          ? this.#answer(method, params as Record<string, unknown>, callTimeoutMs)
+          : Promise.reject(new Error('the connection has closed')),
       close: async () => this.#close(),
       on: () => {},
       once: (_, listener) => void (this.#close = listener),
