@@ -18,7 +18,7 @@ export interface Imperfection {
   readonly name: string
   readonly about: string
   readonly protocol?: Protocol
-  /** The name of another imperfection with which no way of sending a limit is left, so that it is left out. */
+  /** The name of another imperfection that is left out: with both, no way of sending a limit or of knowing the energy is left. */
   readonly excludes?: string
   /** It happens to the platform, so that a charger alone cannot play it. */
   readonly isOfPlatform?: boolean

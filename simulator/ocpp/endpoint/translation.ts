@@ -1,5 +1,5 @@
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
-import { ON_ARRIVAL_MS } from '../model/ocpp-charger.ts'
+import { ON_ARRIVAL_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { meterOf, type Note, type SampledValue } from './sampled-values.ts'
 
 /** Which of the stations of a charger a message concerns. */
@@ -104,15 +104,19 @@ export const takenAt = (timestamp: unknown): { readonly taken?: string } =>
 /** The message as an action of the run: with its moments only where they decide, because they take most of its memory. */
 export function asAction(
   message: ChargerMessage,
-  { nowMs, presentMs, isTimed, running }: { nowMs: number; presentMs: number; isTimed: boolean; running?: string | undefined },
+  { nowMs, presentMs, isTimed, charger }: { nowMs: number; presentMs: number; isTimed: boolean; charger: OcppCharger | null },
 ) {
   const offsetMs = Math.min(1_000, Math.max(-1_000, presentMs - nowMs))
   if (isTimed) return { ...message, offsetMs }
-  const { taken, profile, transaction, event, ...rest } = message
-  const isOther = taken !== undefined && Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS
+  const { taken, profile, transaction, event, plug, ...rest } = message
+  const running = charger?.transaction?.id
+  // Statuses follow each other within a second.
+  const isStatus = (rest.status ?? rest.occupied) !== undefined && !event
+  const isOther = taken !== undefined && (isStatus || Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS)
   // Nearly every message names the running transaction.
   const others = {
     ...rest,
+    ...(plug !== undefined && plug !== charger?.plug && { plug }),
     ...(transaction !== undefined && transaction !== running && { transaction }),
     ...(event && (transaction !== running || rest.status !== undefined) && { event }),
   }
