@@ -10,7 +10,12 @@ const once = (random: Random, second: number, act: () => void, share = 0.015) =>
 
 /** Of delivery, sessions and power. */
 const OF_DELIVERY: readonly Imperfection[] = [
-  { name: 'lost', about: 'A message in ten is lost.', message: (one, random) => (random() < 0.1 ? [] : [one]) },
+  {
+    name: 'lost',
+    about: 'A message in ten is lost.',
+    excludes: ['register in kWh', 'register per session'],
+    message: (one, random) => (random() < 0.1 ? [] : [one]),
+  },
   {
     name: 'repeated',
     about: 'A message in four is sent twice.',
@@ -62,7 +67,7 @@ const OF_DELIVERY: readonly Imperfection[] = [
   },
   {
     name: 'platform reset',
-    excludes: 'register in kWh',
+    excludes: ['register in kWh'],
     about: 'The platform forgets the run, perhaps in a session.',
     isOfPlatform: true,
     // In a later session, whose number the new run would not give by itself.
@@ -72,6 +77,7 @@ const OF_DELIVERY: readonly Imperfection[] = [
   { name: 'no boot', about: 'BootNotification is never sent.', message: (one) => (one.kind === 'boot' ? [] : [one]) },
   {
     name: 'no start',
+    excludes: ['register in kWh'],
     about: 'The start of a session is never sent.',
     message: (one) => (one.kind === 'start' ? [] : [one]),
   },
@@ -168,7 +174,7 @@ function powerCut(charger: ModelCharger, cut: (seconds: number) => void, keepsSe
 const OF_REGISTERS: readonly Imperfection[] = [
   {
     name: 'register per session',
-    excludes: 'register in kWh',
+    excludes: ['register in kWh'],
     about: 'The register begins at 0 in each session.',
     begin: (charger) => {
       for (const connector of charger.connectors) connector.registerPerSession = true
@@ -176,7 +182,7 @@ const OF_REGISTERS: readonly Imperfection[] = [
   },
   {
     name: 'register restarts',
-    excludes: 'register in kWh',
+    excludes: ['register in kWh'],
     about: 'The register begins at 0 in the middle of a session.',
     // A new beginning that the next value ends looks like a single low value.
     second: ({ charger, second }, random) =>

@@ -3,12 +3,12 @@ import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import { meterOf } from './sampled-values.ts'
 import {
   earlierMeters,
+  makeOf,
   meterIn,
   meterValuesIn,
   numberIn,
   recordIn,
   shortened,
-  shownName,
   tagStatus,
   takenAt,
   textIn,
@@ -43,7 +43,7 @@ const register = (energyWh: number | undefined) => (energyWh === undefined ? {} 
 const READERS: Readonly<Record<string, Reader>> = {
   BootNotification: ({ chargePointVendor, chargePointModel }, { now, isKnown }) => ({
     to: 'all',
-    message: { boot: { vendor: shownName(chargePointVendor), model: shownName(chargePointModel) } },
+    message: { boot: makeOf(chargePointVendor, chargePointModel) },
     answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
   }),
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),

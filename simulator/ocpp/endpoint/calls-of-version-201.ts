@@ -3,12 +3,12 @@ import { PLUGS_AT_MOST } from '../model/charger-message.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import {
   earlierMeters,
+  makeOf,
   meterIn,
   meterValuesIn,
   numberIn,
   recordIn,
   shortened,
-  shownName,
   tagStatus,
   takenAt,
   textIn,
@@ -52,7 +52,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const { vendorName, model } = recordIn(chargingStation)
     return {
       to: 'all',
-      message: { boot: { vendor: shownName(vendorName), model: shownName(model) } },
+      message: { boot: makeOf(vendorName, model) },
       answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
     }
   },

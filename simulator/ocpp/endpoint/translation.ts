@@ -131,4 +131,10 @@ function withoutWait(profile: NonNullable<ChargerMessage['profile']>) {
 export const shortened = (text: unknown): string => textIn(text)?.slice(0, 200) ?? 'unknown'
 
 /** A name for people, without characters that reorder or hide the text around it. */
-export const shownName = (text: unknown): string => shortened(textIn(text)?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))
+const shownName = (text: unknown) => textIn(textIn(text)?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))?.slice(0, 200)
+
+/** Vendor and model of a charger, as far as it tells them. */
+export function makeOf(vendorName: unknown, modelName: unknown) {
+  const [vendor, model] = [shownName(vendorName), shownName(modelName)]
+  return { ...(vendor !== undefined && { vendor }), ...(model !== undefined && { model }) }
+}

@@ -100,7 +100,7 @@ export const ChargerMessage = z
   .strictObject({
     /** False when the connection has ended; true while it is open without messages. */
     connected: Flag.optional(),
-    boot: z.strictObject({ vendor: Text, model: Text }).optional(),
+    boot: z.strictObject({ vendor: Text.optional(), model: Text.optional() }).optional(),
     heartbeat: Yes.optional(),
     /** Whether the charger accepts negative limits. */
     discharges: Flag.optional(),

@@ -35,6 +35,8 @@ export interface EnergyRegister {
   readonly before?: RegisterValue | undefined
   /** Values without a fitting unit are in kWh. */
   readonly isInKwh?: true
+  /** Its first value, Wh; undefined after it has begun again. */
+  readonly firstWh?: number | undefined
 }
 
 export interface RegisterStep {
@@ -92,6 +94,7 @@ export function registerAfter(
       doubtful: null,
       former: was && note === 'replaced' ? { value: was.last, stationWh, rises: 0 } : former(addedWh),
       before: was?.before,
+      firstWh: was ? (note === 'restarted' || note === 'replaced' ? undefined : was.firstWh) : value.wh,
     },
     addedWh,
     note,
@@ -111,7 +114,9 @@ export function registerAfter(
   }
   const kwhRiseWh = riseOfKwh(last, value, ratedW)
   if (kwhRiseWh !== undefined) {
-    const addedWh = value.at === 'start' ? 0 : kwhRiseWh
+    // All values so far were in kWh.
+    const earlierWh = value.wh > last.wh ? 999 * (last.wh - (was.firstWh ?? last.wh)) : 0
+    const addedWh = value.at === 'start' && earlierWh === 0 ? 0 : kwhRiseWh + earlierWh
     const wh = value.wh < last.wh ? last.wh + addedWh : value.wh
     const register = { ...was, baseWh: stationWh + addedWh - wh, last: { ...value, wh }, doubtful: null, isInKwh: true as const }
     return { register, addedWh, note: was.isInKwh ? undefined : 'in kWh' }

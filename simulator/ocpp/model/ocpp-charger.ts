@@ -41,6 +41,8 @@ export interface OcppTransaction {
   readonly key: string | null
   /** The platform gives the ids, as in OCPP 1.6. A charger that names an unknown one is mistaken. */
   readonly isNumbered: boolean
+  /** When it ended, ms; undefined while it runs. */
+  readonly endedMs?: number
   /** A status has ended it, and no message about it. */
   readonly isEndedByStatus?: true
 }

@@ -229,7 +229,11 @@ export function caseOf(seed: number, all: readonly Imperfection[]): Case {
   const alone = fitting[Math.floor(seed / 2) % fitting.length]
   const isAlone = random() < 0.6 && alone
   const together = isAlone ? [alone] : fitting.filter(() => random() < 0.07)
-  return { seed, protocol, imperfections: together.filter(({ name }) => !together.some(({ excludes }) => excludes === name)) }
+  return {
+    seed,
+    protocol,
+    imperfections: together.filter(({ name }) => !together.some(({ excludes }) => excludes?.includes(name))),
+  }
 }
 
 const BATCH = 25

@@ -38,7 +38,8 @@ export function startTransaction(
   if (charger.transaction && isRepeated(charger.transaction)) return
   if (charger.transaction && isDatedAgain(charger, charger.transaction, start, startedMs)) return
   // A charger that numbers its transactions from 1 after a boot uses an id again.
-  const isAnother = (one: OcppTransaction) => id !== undefined && key !== null && one.key !== null && one.key !== key
+  const isAnother = (one: OcppTransaction) =>
+    id !== undefined && (key === null || one.key === null ? startedMs > (one.endedMs ?? Infinity) : one.key !== key)
   if (charger.ended.some((one) => isRepeated(one) && !isAnother(one))) return
   // The start was queued, and a later transaction is running already.
   if (charger.transaction && startedMs < charger.transaction.startedMs) return
@@ -69,7 +70,7 @@ export function resumeTransaction(world: World, station: Station, charger: OcppC
   const place = charger.ended.findLastIndex((one) => one.isEndedByStatus && isOf(one, named))
   const [found] = place >= 0 && draws(meter) ? charger.ended.splice(place, 1) : []
   if (!found) return
-  const { isEndedByStatus: _, ...transaction } = found
+  const { isEndedByStatus: _, endedMs: __, ...transaction } = found
   charger.transaction = transaction
   const { deviceId, name } = station
   recordStationEvent(world, 'ocpp-transaction', { deviceId, name, number: transaction.number, id: transaction.id })
@@ -148,7 +149,7 @@ function forgetMeter(charger: OcppCharger) {
 /** An event has ended a transaction that the platform does not know. Later events of it begin no session. */
 export function noteUnknownEnd(charger: OcppCharger, { transaction: id, event }: ChargerMessage, nowMs: number): void {
   if (id === undefined || !event || relationOf(charger, id) !== 'unknown') return
-  noteEnded(charger, { number: NaN, id, tag: null, startedMs: nowMs, key: null, isNumbered: false })
+  noteEnded(charger, { number: NaN, id, tag: null, startedMs: nowMs, endedMs: nowMs, key: null, isNumbered: false })
 }
 
 /** The car of a transaction that has ended is still connected, until a status says otherwise. */
@@ -160,7 +161,8 @@ export function showEnd(world: World, station: Station, charger: OcppCharger): v
 
 /** Ends the session of a station. Its registers keep the last value. */
 export function endSession(world: World, station: Station, charger: OcppCharger, byStatus = false): void {
-  if (charger.transaction) noteEnded(charger, { ...charger.transaction, ...(byStatus && { isEndedByStatus: true }) })
+  if (charger.transaction)
+    noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...(byStatus && { isEndedByStatus: true }) })
   charger.transaction = null
   forgetMeter(charger)
   unplug(world, station)
