@@ -23,6 +23,7 @@ export const OF_VALUES: readonly Imperfection[] = [
     name: 'register in kWh',
     about: 'The register is in kWh, without a unit, and only starts and ends are in Wh.',
     protocol: 'ocpp1.6',
+    excludes: ['number formats'],
     begin: (charger) => {
       // Below 10 kWh it looks like a register in Wh that begins again.
       for (const connector of charger.connectors) connector.originWh = -123_456

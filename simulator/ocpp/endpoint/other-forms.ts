@@ -6,12 +6,11 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 const isGiven = (value: unknown) => value !== undefined && value !== null
 const all = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isGiven(value) ? [value] : [])
 
-/** The unit where this version has it. A multiplier of 1.6 is part of the value, and a signed value of 1.6 is none of 2.0.1. */
+/** The unit where this version has it. A multiplier of 1.6 is part of the value. */
 function sampleOf(protocol: Protocol, sample: unknown): unknown {
   if (!isPart(sample)) return sample
   const { unit, unitOfMeasure, ...others } = sample
   if (protocol === 'ocpp2.0.1') {
-    if (/^signeddata$/i.test(String(sample.format))) return undefined
     const name = typeof unitOfMeasure === 'string' ? unitOfMeasure : isGiven(unitOfMeasure) ? undefined : unit
     return isGiven(name) ? { ...others, unitOfMeasure: { unit: name } } : sample
   }
@@ -29,7 +28,10 @@ function meterValueOf(protocol: Protocol, { meterValue, values, sampledValue, ti
   const moments = all(given).map((moment) => {
     if (!isPart(moment)) return moment
     const { sampledValue: samples = moment.values, values: _, ...others } = moment
-    const read = all(samples).flatMap((sample) => sampleOf(protocol, sample) ?? [])
+    const isPlain = (sample: unknown) => protocol === 'ocpp1.6' || !isPart(sample) || !/^signeddata$/i.test(String(sample.format))
+    const read = all(samples)
+      .filter(isPlain)
+      .map((sample) => sampleOf(protocol, sample))
     return isGiven(samples) ? Object.assign(others, { sampledValue: Array.isArray(samples) ? read : read[0] }) : moment
   })
   return Array.isArray(given) ? moments : moments[0]

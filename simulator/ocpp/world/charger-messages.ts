@@ -77,7 +77,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const isOther = relation === 'ended' || (relation === 'unknown' && message.event === true)
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
-    const late = isLate(charger.newest, arrival)
+    const late = isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
     // A register alone can be late by less: its values follow each other by seconds.
     const isBefore = isLate(charger.newestRegister, arrival, 0)
     if (!late) charger.newest = arrival
@@ -108,6 +108,10 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (hasMoment(message)) charger.lagMs = taken === undefined ? 0 : world.nowMs - takenMs
   if (!isQueued) noteTimes(world, station, charger, message)
 }
+
+/** Whether the charger has shown since then that it does not charge. */
+const isBeforeIdle = ({ ownStatus, newestStatus, newestEvent }: OcppCharger, arrival: OcppCharger['newest']) =>
+  ownStatus !== 'Charging' && (isLate(newestStatus, arrival, 0) || isLate(newestEvent, arrival, 0))
 
 /**
  * Whether a status is newer than the last one by the clock of the charger, and that of the connector in use: an EVSE can have several

@@ -53,14 +53,14 @@ const REPEATED_WITHIN_MS = 60 * SECOND_MS
 
 /** A start that was repeated with another moment, with the same tag and register. A register of 0 can be that of each session. */
 function isDatedAgain(
-  { importRegister }: OcppCharger,
+  { registerValues }: OcppCharger,
   { tag, key, startedMs }: OcppTransaction,
   start: NonNullable<ChargerMessage['start']>,
   againMs: number,
 ): boolean {
   const wh = registerOf(start.key ?? null)
   const isSame = start.transaction === undefined && start.tag === tag && registerOf(key) === wh
-  return isSame && againMs - startedMs < REPEATED_WITHIN_MS && (wh > 0 || (importRegister?.last.wh ?? 0) === 0)
+  return isSame && againMs - startedMs < REPEATED_WITHIN_MS && (wh > 0 || registerValues.every((value) => value.wh <= wh))
 }
 
 /** A transaction that a status has ended goes on: its connector charges, and the values of the present name it. */
