@@ -47,6 +47,11 @@ test.each<Row>([
   ['EVSE 0', [boot, event('Started', { evse: { id: 0 } })], RUNNING],
   ['fields of the maker', [boot, event('Started', { customData: { vendorId: 'x' }, cableMaxCurrent: 32 })], RUNNING],
   [
+    'an id that is used again after a transaction without its start',
+    [boot, event('Updated'), ...beats(2), event('Ended'), connector('Available'), ...beats(2), event('Started')],
+    RUNNING,
+  ],
+  [
     'an id that is used again',
     [boot, event('Started'), ...beats(2), event('Ended'), connector('Available'), ...beats(2), event('Started')],
     RUNNING,

@@ -39,6 +39,12 @@ const dated = (word: string, seconds: number) =>
   }))
 /** Values with the transaction of the first start. */
 const OF_FIRST = values(currents('10'), { transactionId: 10_001 })
+/** Values of some seconds ago. */
+const OF_BEFORE = call('MeterValues', (timestamp, transactionId) => ({
+  connectorId: 1,
+  transactionId,
+  meterValue: [{ timestamp: new Date(Date.parse(timestamp) - 4_000).toISOString(), sampledValue: currents('10') }],
+}))
 const OF_MAKER = [
   call('DataTransfer', () => ({ vendorId: 'maker', messageId: 'Mood', data: { a: 1 } })),
   call('FirmwareStatusNotification', () => ({ status: 'Rebooting' })),
@@ -203,6 +209,11 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
       'with a start that is sent again with the time of now',
       [BOOT, START, ...beats(3), START, status('Charging'), OF_FIRST],
       AT_10,
+    ],
+    [
+      'with values of before a newer SuspendedEV',
+      charging(dated('SuspendedEV', 0), OF_BEFORE),
+      { status: 'SuspendedEV', powerW: 0 },
     ],
     ['with a boot in a session', charging(BOOT, values(currents('10'))), AT_10],
     [

@@ -160,9 +160,13 @@ export function showEnd(world: World, station: Station, charger: OcppCharger): v
 }
 
 /** Ends the session of a station. Its registers keep the last value. */
-export function endSession(world: World, station: Station, charger: OcppCharger, byStatus = false): void {
-  if (charger.transaction)
-    noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...(byStatus && { isEndedByStatus: true }) })
+export function endSession(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  end: Pick<OcppTransaction, 'isEndedByStatus'> = {},
+): void {
+  if (charger.transaction) noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...end })
   charger.transaction = null
   forgetMeter(charger)
   unplug(world, station)
@@ -193,5 +197,5 @@ export function endByStatus(
     const { deviceId, name } = station
     recordStationEvent(world, 'ocpp-session-ended', { deviceId, name, id: transaction.id, status })
   }
-  endSession(world, station, charger, true)
+  endSession(world, station, charger, { isEndedByStatus: true })
 }
