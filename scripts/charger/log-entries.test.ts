@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
+import { Anonymiser } from './anonymise.ts'
 import { conversationOf } from './conversation.ts'
 import { readLog } from './log-entries.ts'
+import { jsonLines } from './play-log.ts'
 
 const BOOT = '[2,"b1","BootNotification",{"chargePointVendor":"V","chargePointModel":"M, \\"x\\" [2]"}]'
 const BOOTED = '[3,"b1",{"status":"Accepted","currentTime":"2026-03-02T08:00:01Z","interval":30}]'
@@ -126,6 +128,14 @@ describe.each(FORMATS)('%s', (name, text) => {
       { call: { action: 'SetChargingProfile' }, answer: { frame: { type: 4, code: 'NotSupported' } } },
     ])
     expect(withoutCall).toEqual([])
+  })
+
+  test('is anonymised to a log with the same calls', () => {
+    const { entries } = readLog(text)
+    const again = conversationOf(readLog(jsonLines(new Anonymiser().entries(entries))).entries)
+    const withoutPlaces = (value: unknown) =>
+      JSON.stringify(value, (key, one: unknown) => (/^(line|from|name)$/.test(key) ? undefined : one))
+    expect(withoutPlaces(again)).toBe(withoutPlaces(conversationOf(entries)))
   })
 
   test('keeps the time from a message to the next', () => {

@@ -17,9 +17,12 @@ function LastKnown({ timestamp, text }: { timestamp: Station['timestamp']; text:
   )
 }
 
+/** Neither `–` nor `– / 22.0 kW` has a value. */
+const isMissing = (text: string) => /^–( |$)/.test(text)
+
 /** A live value. For an offline station it is shown as outdated, with its age. */
 export const liveFigure = ({ isOnline, timestamp }: Pick<Station, 'isOnline' | 'timestamp'>, text: string) =>
-  isOnline || text === '–' ? text : <LastKnown timestamp={timestamp} text={text} />
+  isOnline || isMissing(text) ? text : <LastKnown timestamp={timestamp} text={text} />
 
 const useLiveFigureStyles = makeStyles({
   old: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
@@ -34,7 +37,7 @@ export function LiveFigure({ station, text }: { station: Station; text: string }
 export function LivePower({ station, text }: { station: Station; text: string }) {
   const mark = originMark(station)
   const figure = <LiveFigure station={station} text={text} />
-  return mark === '' || text === '–' ? figure : <Marked station={station} text={text} mark={mark} />
+  return mark === '' || isMissing(text) ? figure : <Marked station={station} text={text} mark={mark} />
 }
 
 function Marked({ station, text, mark }: { station: Station; text: string; mark: string }) {

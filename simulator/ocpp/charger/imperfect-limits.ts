@@ -41,7 +41,7 @@ export const OF_LIMITS: readonly Imperfection[] = [
   {
     name: 'higher levels not supported',
     about: 'A stack level above 0 is answered with NotSupported.',
-    excludes: 'no level 0',
+    excludes: ['no level 0'],
     answer: (method, params, answer) =>
       isSetProfile(method) && profileIn(params).stackLevel > 0 ? { status: 'NotSupported' } : answer,
   },

@@ -20,6 +20,18 @@ export const OF_VALUES: readonly Imperfection[] = [
     samples: (samples) => samples.map((one) => without(without(one, 'unit'), 'unitOfMeasure')),
   },
   {
+    name: 'register in kWh',
+    about: 'The register is in kWh, without a unit, and only starts and ends are in Wh.',
+    protocol: 'ocpp1.6',
+    excludes: ['number formats'],
+    begin: (charger) => {
+      // Below 10 kWh it looks like a register in Wh that begins again.
+      for (const connector of charger.connectors) connector.originWh = -123_456
+    },
+    samples: (samples) =>
+      samples.map((one) => (isOf(one, 'Energy') ? without(without(withUnit(one, '', 0.001), 'unit'), 'unitOfMeasure') : one)),
+  },
+  {
     name: 'unreadable unit',
     about: 'The power has a unit that nothing is measured in.',
     samples: (samples) =>
@@ -60,10 +72,10 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'signed values',
     about: 'Values come signed too.',
-    samples: (samples) => [
-      extra({ value: '3045022100', format: 'SignedData', measurand: 'Energy.Active.Import.Register' }),
-      ...samples,
-    ],
+    samples: (samples, random) => {
+      const signed = extra({ value: '3045022100', format: 'SignedData', measurand: 'Energy.Active.Import.Register' })
+      return random() < 0.5 ? [signed, ...samples] : [...samples, signed]
+    },
   },
   {
     name: 'values of the inlet',

@@ -10,7 +10,12 @@ const once = (random: Random, second: number, act: () => void, share = 0.015) =>
 
 /** Of delivery, sessions and power. */
 const OF_DELIVERY: readonly Imperfection[] = [
-  { name: 'lost', about: 'A message in ten is lost.', message: (one, random) => (random() < 0.1 ? [] : [one]) },
+  {
+    name: 'lost',
+    about: 'A message in ten is lost.',
+    excludes: ['register in kWh', 'register per session'],
+    message: (one, random) => (random() < 0.1 ? [] : [one]),
+  },
   {
     name: 'repeated',
     about: 'A message in four is sent twice.',
@@ -20,6 +25,15 @@ const OF_DELIVERY: readonly Imperfection[] = [
     name: 'late',
     about: 'Values and events come up to 20 s late, with the time at which they were taken.',
     message: (one, random) => [['values', 'state'].includes(one.kind) && random() < 0.2 ? later(one, 20_000 * random()) : one],
+  },
+  {
+    name: 'late statuses',
+    about: 'Statuses come up to 10 s late, with the time of their change.',
+    // Of two changes within a second, the order of their times is not certain.
+    message: (one, random) => {
+      const isShort = ['Preparing', 'Finishing'].includes(String(one.body.status))
+      return [one.kind === 'status' && !isShort && random() < 0.3 ? later(one, 10_000 * random()) : one]
+    },
   },
   {
     name: 'out of order',
@@ -53,6 +67,7 @@ const OF_DELIVERY: readonly Imperfection[] = [
   },
   {
     name: 'platform reset',
+    excludes: ['register in kWh'],
     about: 'The platform forgets the run, perhaps in a session.',
     isOfPlatform: true,
     // In a later session, whose number the new run would not give by itself.
@@ -62,6 +77,7 @@ const OF_DELIVERY: readonly Imperfection[] = [
   { name: 'no boot', about: 'BootNotification is never sent.', message: (one) => (one.kind === 'boot' ? [] : [one]) },
   {
     name: 'no start',
+    excludes: ['register in kWh'],
     about: 'The start of a session is never sent.',
     message: (one) => (one.kind === 'start' ? [] : [one]),
   },
@@ -70,6 +86,33 @@ const OF_DELIVERY: readonly Imperfection[] = [
     about: 'The first answer to a start is lost, and the start is sent again.',
     protocol: 'ocpp1.6',
     message: (one) => (one.kind === 'start' ? [one, later(one, 3_000)] : [one]),
+  },
+  {
+    name: 'start with another time',
+    about: 'The first answer to a start is lost, and the start is sent again with the time of now.',
+    protocol: 'ocpp1.6',
+    message: (one) => {
+      if (one.kind !== 'start') return [one]
+      return [one, { ...later(one, 3_000), takenMs: one.takenMs + 3_000, claims: {} }]
+    },
+  },
+  {
+    name: 'numbers of transactions from 1',
+    excludes: ['no start', 'lost'],
+    about: 'Each transaction of a connector has the same id.',
+    protocol: 'ocpp2.0.1',
+    message: (one) => {
+      if (one.session) Object.assign(one.session, { id: `same-${one.connector?.number}` })
+      if (one.method !== 'TransactionEvent') return [one]
+      const transactionInfo = { ...(one.body.transactionInfo as object), transactionId: one.session?.id }
+      return [{ ...one, body: { ...one.body, transactionInfo } }]
+    },
+  },
+  {
+    name: 'two connectors at an EVSE',
+    about: 'The second connector of each EVSE is reported as available with every status.',
+    protocol: 'ocpp2.0.1',
+    message: (one) => (one.kind === 'status' ? [one, noClaims(one, { connectorId: 2, connectorStatus: 'Available' })] : [one]),
   },
   {
     name: 'skips states',
@@ -132,6 +175,7 @@ function powerCut(charger: ModelCharger, cut: (seconds: number) => void, keepsSe
 const OF_REGISTERS: readonly Imperfection[] = [
   {
     name: 'register per session',
+    excludes: ['register in kWh'],
     about: 'The register begins at 0 in each session.',
     begin: (charger) => {
       for (const connector of charger.connectors) connector.registerPerSession = true
@@ -139,6 +183,7 @@ const OF_REGISTERS: readonly Imperfection[] = [
   },
   {
     name: 'register restarts',
+    excludes: ['register in kWh'],
     about: 'The register begins at 0 in the middle of a session.',
     // A new beginning that the next value ends looks like a single low value.
     second: ({ charger, second }, random) =>

@@ -1,13 +1,14 @@
 import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
+import { meterOf } from './sampled-values.ts'
 import {
   earlierMeters,
+  makeOf,
   meterIn,
   meterValuesIn,
   numberIn,
   recordIn,
   shortened,
-  shownName,
   tagStatus,
   takenAt,
   textIn,
@@ -34,16 +35,15 @@ const ofTransaction = (transactionId: unknown) => {
   return id !== undefined && id > 0 ? { transaction: String(id) } : {}
 }
 const tagInfo = (status: string) => ({ idTagInfo: { status } })
-const register = (wh: unknown) => {
-  const energyWh = numberIn(wh)
-  return energyWh === undefined || energyWh < 0 ? {} : { meter: { energyWh } }
-}
+/** A register in Wh, or in the unit behind it. */
+const registerIn = (value: unknown, { note }: Reading) => meterOf([{ value }], note).energyWh
+const register = (energyWh: number | undefined) => (energyWh === undefined ? {} : { meter: { energyWh } })
 
 /** The calls of OCPP 1.6 that a charger makes. Any field can be missing or of another type. */
 const READERS: Readonly<Record<string, Reader>> = {
   BootNotification: ({ chargePointVendor, chargePointModel }, { now, isKnown }) => ({
     to: 'all',
-    message: { boot: { vendor: shownName(chargePointVendor), model: shownName(chargePointModel) } },
+    message: { boot: makeOf(chargePointVendor, chargePointModel) },
     answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
   }),
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
@@ -57,17 +57,23 @@ const READERS: Readonly<Record<string, Reader>> = {
     to: atOne(connectorId),
     message: {
       start: { tag: shortened(idTag), key: `${textIn(timestamp)} ${textIn(meterStart)}` },
-      ...register(meterStart),
+      ...register(meterStart === undefined ? undefined : registerIn(meterStart, reading)),
       ...takenAt(timestamp),
     },
     answer: (transactionId) => ({ transactionId, ...tagInfo(tagStatus(reading, atOne(connectorId), shortened(idTag))) }),
   }),
-  StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, reading) => ({
-    to: { transaction: textIn(transactionId) ?? '', registerWh: numberIn(meterStop) },
-    earlier: earlierMeters(meterValuesIn(transactionData), reading),
-    message: { stop: true, ...register(meterStop), ...ofTransaction(transactionId), ...takenAt(timestamp) },
-    answer: () => tagInfo(reading.isKnown ? 'Accepted' : 'Blocked'),
-  }),
+  StopTransaction: ({ transactionId, meterStop, timestamp, transactionData }, reading) => {
+    const values = meterValuesIn(transactionData)
+    const stopWh = meterStop === undefined ? undefined : registerIn(meterStop, reading)
+    // A charger that does not fill in the last register can have it in its values.
+    const registerWh = stopWh || (meterIn(values, reading).energyWh ?? stopWh)
+    return {
+      to: { transaction: textIn(transactionId) ?? '', registerWh },
+      earlier: earlierMeters(values, reading),
+      message: { stop: true, ...register(registerWh), ...ofTransaction(transactionId), ...takenAt(timestamp) },
+      answer: () => tagInfo(reading.isKnown ? 'Accepted' : 'Blocked'),
+    }
+  },
   MeterValues: ({ connectorId, transactionId, meterValue }, reading) => {
     const values = meterValuesIn(meterValue)
     const meter = meterIn(values, reading)

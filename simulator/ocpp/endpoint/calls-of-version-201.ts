@@ -1,13 +1,14 @@
 import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
+import { PLUGS_AT_MOST } from '../model/charger-message.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import {
   earlierMeters,
+  makeOf,
   meterIn,
   meterValuesIn,
   numberIn,
   recordIn,
   shortened,
-  shownName,
   tagStatus,
   takenAt,
   textIn,
@@ -51,14 +52,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     const { vendorName, model } = recordIn(chargingStation)
     return {
       to: 'all',
-      message: { boot: { vendor: shownName(vendorName), model: shownName(model) } },
+      message: { boot: makeOf(vendorName, model) },
       answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
     }
   },
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),
-  StatusNotification: ({ evseId, connectorStatus, timestamp }) => ({
+  StatusNotification: ({ evseId, connectorId, connectorStatus, timestamp }) => ({
     to: at(evseId),
-    message: { ...connectorMessage(numberIn(evseId) === 0, connectorStatus), ...takenAt(timestamp) },
+    message: { ...connectorMessage(numberIn(evseId) === 0, connectorStatus), ...plugIn(connectorId), ...takenAt(timestamp) },
     answer: nothing,
   }),
   Authorize: ({ idToken }, reading) => ({
@@ -111,7 +112,13 @@ function typeOf(eventType: unknown): 'started' | 'updated' | 'ended' {
   return /^start/i.test(word) ? 'started' : /^(end|stop)/i.test(word) ? 'ended' : 'updated'
 }
 
-function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue }: Call, reading: Reading) {
+/** The connector of an EVSE that a message names. */
+function plugIn(connectorId: unknown) {
+  const plug = numberIn(connectorId)
+  return plug !== undefined && Number.isInteger(plug) && plug >= 1 && plug <= PLUGS_AT_MOST ? { plug } : {}
+}
+
+function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue, evse }: Call, reading: Reading) {
   const { transactionId, chargingState } = recordIn(transactionInfo)
   const transaction = textIn(transactionId)?.slice(0, 200)
   const type = typeOf(eventType)
@@ -119,7 +126,10 @@ function transactionMessage({ eventType, timestamp, transactionInfo, idToken, me
   const status = word && CHARGING_STATE[word]
   const values = meterValuesIn(meterValue)
   return {
-    ...(type === 'started' && { start: { transaction, ...(idToken ? { tag: tokenOf(idToken) } : {}) } }),
+    ...(type === 'started' && {
+      start: { transaction, ...(idToken ? { tag: tokenOf(idToken) } : {}), ...keyOf(timestamp) },
+    }),
+    ...plugIn(recordIn(evse).connectorId),
     ...(transaction !== undefined && { transaction }),
     event: true as const,
     ...(values.length > 0 && { meter: meterIn(values, reading) }),
@@ -127,6 +137,12 @@ function transactionMessage({ eventType, timestamp, transactionInfo, idToken, me
     ...(type === 'ended' ? { stop: true as const } : { heartbeat: true as const }),
     ...takenAt(timestamp),
   }
+}
+
+/** A charger can use an id again. Its start has another moment then. */
+const keyOf = (timestamp: unknown) => {
+  const key = textIn(timestamp)
+  return key === undefined ? {} : { key: key.slice(0, 200) }
 }
 
 const ANSWERED_EMPTY = new Set([

@@ -118,3 +118,12 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
     expect(await configure(protocol, empty, [1])).toEqual({ configuration: NOTHING, dischargingEvses: [] })
   })
 })
+
+test.each([
+  ['in other case', 'chargingscheduleallowedchargingrateunit', 'Current,Power', ['A', 'W']],
+  ['with units written out', 'ChargingScheduleAllowedChargingRateUnit', 'Amps, Watt', ['A', 'W']],
+  ['with a blank', 'ChargingScheduleAllowedChargingRateUnit ', 'W', ['W']],
+])('a key of the configuration %s is read', async (_, key, value, units) => {
+  const call = async (method: string) => (method === 'GetConfiguration' ? { configurationKey: [{ key, value }] } : {})
+  expect((await configure('ocpp1.6', call, [1])).configuration.units).toEqual(units)
+})

@@ -44,8 +44,8 @@ async function outcomeOf(call: () => Promise<string | undefined>): Promise<Outco
 }
 
 const unitsIn = (text: string | undefined): readonly RateUnit[] => [
-  ...(/current|\bA\b/i.test(text ?? '') ? (['A'] as const) : []),
-  ...(/power|\bW\b/i.test(text ?? '') ? (['W'] as const) : []),
+  ...(/current|\bA(mp(ere)?s?)?\b/i.test(text ?? '') ? (['A'] as const) : []),
+  ...(/power|\bW(atts?)?\b/i.test(text ?? '') ? (['W'] as const) : []),
 ]
 const levelIn = (text: string | undefined) => Math.max(0, Math.min(99, Math.floor(Number(text ?? 0)) || 0))
 
@@ -79,14 +79,14 @@ const KEYS = ['ChargingScheduleAllowedChargingRateUnit', 'ChargeProfileMaxStackL
 
 async function configure16(call: Call): Promise<Configured> {
   const { configurationKey } = await answerOf(call, 'GetConfiguration', { key: KEYS })
-  const values = new Map(recordsIn(configurationKey).map(({ key, value }) => [textIn(key), textIn(value)]))
+  const values = new Map(recordsIn(configurationKey).map(({ key, value }) => [textIn(key)?.trim().toLowerCase(), textIn(value)]))
   const setting =
     (key: string): SetTo =>
     (value) =>
       outcomeOf(async () => textIn(((await call('ChangeConfiguration', { key, value })) as { status?: unknown }).status))
   const configuration = {
-    units: unitsIn(values.get(KEYS[0])),
-    maxStackLevel: levelIn(values.get(KEYS[1])),
+    units: unitsIn(values.get(KEYS[0].toLowerCase())),
+    maxStackLevel: levelIn(values.get(KEYS[1].toLowerCase())),
     measurands: await acceptedList(setting('MeterValuesSampledData'), MEASURANDS),
     meterEveryS: await acceptedS(setting('MeterValueSampleInterval'), METER_EVERY_MS),
     heartbeatS: await acceptedS(setting('HeartbeatInterval'), HEARTBEAT_MS),

@@ -86,3 +86,11 @@ test('a limit that ends is cleared once, and a charger without a limit receives 
   await want(Infinity, 5)
   expect(received).toEqual([10, null])
 })
+
+test('a limit is tried in no other way after the connection has ended', async () => {
+  const { sender, received, want } = sending(() => 'Rejected')
+  sender.want(TARGET, 10)
+  sender.stop()
+  await want(10, 120)
+  expect(received).toEqual([10])
+})

@@ -66,6 +66,7 @@ export class LimitSender {
   /** Purposes of which a connector has a profile of ours; connector 0 for the whole charger. */
   readonly #held = new Map<number, Set<Purpose>>()
   #isBusy = false
+  #isStopped = false
 
   constructor(line: LimitLine) {
     this.#line = line
@@ -88,6 +89,11 @@ export class LimitSender {
   booted(): void {
     this.#sent.clear()
     this.#unanswered.clear()
+  }
+
+  /** The connection has ended. A limit that is being tried is tried in no other way. */
+  stop(): void {
+    this.#isStopped = true
   }
 
   /** A profile of the whole charger contains the limits of its other connectors. */
@@ -121,7 +127,7 @@ export class LimitSender {
   }
 
   async #pump(): Promise<void> {
-    if (this.#isBusy) return
+    if (this.#isBusy || this.#isStopped) return
     const next = [...this.#wanted.values()].find((wanted) => this.#isDue(wanted))
     if (!next) return
     this.#isBusy = true
@@ -178,6 +184,7 @@ export class LimitSender {
     let limitA = firstA
     let outcome: Outcome = 'Rejected'
     for (const [place, step] of steps.entries()) {
+      if (this.#isStopped) return { outcome: 'replaced', limitA }
       const newest = this.#wanted.get(connector)
       if (isReplaceable && place > 0 && newest) {
         const isOther = newest.target.transaction?.id !== target.transaction?.id

@@ -54,3 +54,9 @@ test('a phase whose value cannot be read is not a phase without a current', () =
   expect(meterOf([current('', 'L1'), current('10', 'L2'), current('10', 'L3')])).toEqual({ currentA: [null, 10, 10] })
   expect(meterOf([current('10', 'L2')])).toEqual({ currentA: [0, 10] })
 })
+
+test('a boot names vendor and model only if the charger tells them', () => {
+  const boot = (call: object) => readCall16('BootNotification', call, READING)?.message
+  expect(boot({ chargePointVendor: 'V', chargePointModel: null })).toEqual({ boot: { vendor: 'V' } })
+  expect(boot({ chargePointVendor: ' \u202E ', chargePointModel: 7 })).toEqual({ boot: { model: '7' } })
+})

@@ -28,7 +28,10 @@ function meterValueOf(protocol: Protocol, { meterValue, values, sampledValue, ti
   const moments = all(given).map((moment) => {
     if (!isPart(moment)) return moment
     const { sampledValue: samples = moment.values, values: _, ...others } = moment
-    const read = all(samples).map((sample) => sampleOf(protocol, sample))
+    const isPlain = (sample: unknown) => protocol === 'ocpp1.6' || !isPart(sample) || !/^signeddata$/i.test(String(sample.format))
+    const read = all(samples)
+      .filter(isPlain)
+      .map((sample) => sampleOf(protocol, sample))
     return isGiven(samples) ? Object.assign(others, { sampledValue: Array.isArray(samples) ? read : read[0] }) : moment
   })
   return Array.isArray(given) ? moments : moments[0]

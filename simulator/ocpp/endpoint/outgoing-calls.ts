@@ -176,6 +176,7 @@ export class OutgoingCalls {
   }
 
   stop(): void {
+    this.#sender.stop()
     this.#requests.stop()
     this.#checks.stop()
   }

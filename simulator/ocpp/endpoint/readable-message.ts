@@ -40,7 +40,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The reader of sampled values reads and notes these itself: it knows more words and forms of numbers than the standard. */
-const NOTED_BY_READER = /\/sampledValue\/(value|measurand|unit|phase)$/
+const NOTED_BY_READER = /\/(sampledValue\/(value|measurand|unit|phase)|meterStart|meterStop)$/
 
 const MOMENT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?$/

@@ -44,7 +44,7 @@ export class RunEntry {
       const noted = place === 0 && station.ocpp ? numbered(station.ocpp.deviations, deviations) : []
       const isTimed = timingsOf(world, station).length > 0
       const complete = { ...message, ...(noted.length > 0 && { deviations: noted }) }
-      const action = asAction(complete, { nowMs: world.nowMs, presentMs, isTimed, running: station.ocpp?.transaction?.id })
+      const action = asAction(complete, { nowMs: world.nowMs, presentMs, isTimed, charger: station.ocpp })
       during('storing a message of a charger', () => engine.enter({ station: station.deviceId, message: action }))
     }
   }

@@ -137,8 +137,10 @@ describe('a power beside currents', () => {
     expect(notes).toEqual(['a power without a unit is in kW'])
   })
 
-  test('is in W with its unit, and without one if nothing shows another', () => {
-    expect(meterOf([...phases(20, 20, 20), power('13.8', 'W')]).powerW).toBe(13.8)
+  test('is in the unit that the currents show, and in W if nothing shows another', () => {
+    expect(meterOf([...phases(20, 20, 20), power('13.8', 'W')]).powerW).toBe(13_800)
+    expect(meterOf([...phases(20, 20, 20), power('13800', 'kW')]).powerW).toBe(13_800)
+    expect(meterOf([...phases(20, 20, 20), power('5000', 'W')]).powerW).toBe(5_000)
     expect(meterOf([...phases(20, 20, 20), power('13800')]).powerW).toBe(13_800)
     expect(meterOf([power('13.8')]).powerW).toBe(13.8)
   })

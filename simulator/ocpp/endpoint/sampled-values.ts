@@ -34,6 +34,14 @@ type Measurand = keyof typeof MEASURANDS
 const OTHER_MEASURANDS =
   /^(current\.offered|power\.(offered|factor|reactive\.(import|export))|energy\.(re)?active\.(import|export|net|inlet)(\.(register|interval))?|energy\.apparent\.\w+|frequency|temperature|rpm)$/
 
+/** Measurands that some chargers shorten, without case and separators. */
+const SHORT_MEASURANDS: Readonly<Record<string, Measurand>> = {
+  current: 'current.import',
+  power: 'power.active.import',
+  powerimport: 'power.active.import',
+  poweractive: 'power.active.import',
+}
+
 const QUANTITY_NAMES: Readonly<Record<Quantity, string>> = {
   current: 'a current',
   power: 'a power',
@@ -108,6 +116,8 @@ type Place = 'total' | 'neutral' | 'between' | 0 | 1 | 2
 
 /** The phases as electricians of several countries name them. */
 const PHASE_LETTERS = 'ABCRSTUVW'
+/** Words for all phases together; the standard names no phase then. */
+const OF_ALL_PHASES: ReadonlySet<string> = new Set(['total', 'sum', 'all', 'l1l2l3', 'l123', 'abc', 'rst'])
 
 function placeOf(phase: unknown, note: Note): Place | undefined {
   if (phase === undefined || phase === null || phase === '') return 'total'
@@ -115,6 +125,10 @@ function placeOf(phase: unknown, note: Note): Place | undefined {
   if (/^N$/i.test(name)) return 'neutral'
   if (/^L[123]-L[123]$/i.test(name)) return 'between'
   const word = plainWord(name)
+  if (OF_ALL_PHASES.has(word)) {
+    note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
+    return 'total'
+  }
   const [, digit] = /^(?:l|line|ph|phase)?([123])n?$/.exec(word) ?? []
   const [, named] = /^(?:l|line|ph|phase)?([a-cr-w])$/.exec(word) ?? []
   const letter = named === undefined ? -1 : PHASE_LETTERS.indexOf(named.toUpperCase()) % 3
@@ -150,7 +164,8 @@ function measurandOf({ measurand, unit, unitOfMeasure }: SampledValue, note: Not
   if (phase) note(`the measurand ${JSON.stringify(given.slice(0, 40))} has its phase in its name`)
   if (name !== '') {
     const lower = name.toLowerCase()
-    const listed = Object.keys(MEASURANDS).find((one) => plainWord(one) === plainWord(lower))
+    const word = plainWord(lower).replace(/(.)(total|sum)$/, '$1')
+    const listed = SHORT_MEASURANDS[word] ?? Object.keys(MEASURANDS).find((one) => plainWord(one) === word)
     if (listed !== undefined && listed !== lower) note(`the measurand ${JSON.stringify(given.slice(0, 40))} is read as ${listed}`)
     return { name: listed ?? lower, phase, given }
   }
@@ -219,14 +234,19 @@ const FITTING = { min: 0.7, max: 1.15 }
 /** The voltage of a phase that reports none, V. */
 const NOMINAL_V = 230
 
-/** A power without a unit is in kW, if the currents of the same moment show that. */
+/** A power is in kW in place of W, or the reverse, if the currents of the same moment show that. */
 function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: number, note: Note): number | undefined {
   const powerW = totalOf(values)
-  if (powerW === undefined || !values || values.hasUnit || currentA.length === 0 || currentA.includes(null)) return powerW
-  const factor = (Math.abs(powerW) * 1_000) / (voltageV * amperesOf(currentA))
-  if (factor < FITTING.min || factor > FITTING.max) return powerW
-  note('a power without a unit is in kW')
-  return powerW * 1_000
+  if (powerW === undefined || !values || currentA.length === 0 || currentA.includes(null)) return powerW
+  const apparentW = voltageV * Math.abs(amperesOf(currentA))
+  const scale = [1_000, 0.001].find((each) => {
+    const factor = (Math.abs(powerW) * each) / apparentW
+    return factor >= FITTING.min && factor <= FITTING.max
+  })
+  if (scale === undefined) return powerW
+  const unit = scale > 1 ? 'kW' : 'W'
+  note(values.hasUnit ? `a power in ${unit} has another unit` : `a power without a unit is in ${unit}`)
+  return powerW * scale
 }
 
 /**

@@ -65,7 +65,11 @@ test.each([
   ['of OCPP 2.0.1', { status: 'Accepted', schedule: { chargingRateUnit: 'A', chargingSchedulePeriod: [period(9)] } }, 9],
   ['in W', { status: 'Accepted', schedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [period(6_900)] } }, 10],
   ['that begins later', { status: 'Accepted', schedule: { chargingSchedulePeriod: [period(9, 30)] } }, null],
-  ['without periods', { status: 'Accepted' }, null],
+  ['without periods', { status: 'Accepted', schedule: { chargingSchedulePeriod: [] } }, null],
+  ['that is missing', { status: 'Accepted' }, undefined],
+  ['without its periods', { status: 'Accepted', schedule: { chargingRateUnit: 'A' } }, undefined],
+  ['without a limit', { status: 'Accepted', schedule: { chargingSchedulePeriod: [{ startPeriod: 0 }] } }, undefined],
+  ['of -1', { status: 'Accepted', schedule: { chargingSchedulePeriod: [period(-1)] } }, undefined],
   ['that the charger refuses', { status: 'Rejected' }, undefined],
 ])('the limit of a composite schedule %s', (_, answer, limitA) => {
   expect(appliedLimitA(answer, 3)).toBe(limitA)

@@ -47,9 +47,10 @@ interface Answer {
 export function appliedLimitA(answer: unknown, phases: 1 | 2 | 3): number | null | undefined {
   const { status, chargingSchedule, schedule } = answer as Answer
   if (status !== 'Accepted') return undefined
-  const { chargingRateUnit, chargingSchedulePeriod = [] } = chargingSchedule ?? schedule ?? {}
-  const first = chargingSchedulePeriod.find(({ startPeriod }) => startPeriod === 0)
-  if (!first) return null
+  const { chargingRateUnit, chargingSchedulePeriod } = chargingSchedule ?? schedule ?? {}
+  const first = chargingSchedulePeriod?.find(({ startPeriod }) => startPeriod === 0)
+  if (!first) return chargingSchedulePeriod && null
+  if (!(first.limit >= 0)) return undefined
   return chargingRateUnit === 'W' ? first.limit / (PHASE_V * phases) : first.limit
 }
 

@@ -1,5 +1,5 @@
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
-import { ON_ARRIVAL_MS } from '../model/ocpp-charger.ts'
+import { ON_ARRIVAL_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { meterOf, type Note, type SampledValue } from './sampled-values.ts'
 
 /** Which of the stations of a charger a message concerns. */
@@ -104,15 +104,19 @@ export const takenAt = (timestamp: unknown): { readonly taken?: string } =>
 /** The message as an action of the run: with its moments only where they decide, because they take most of its memory. */
 export function asAction(
   message: ChargerMessage,
-  { nowMs, presentMs, isTimed, running }: { nowMs: number; presentMs: number; isTimed: boolean; running?: string | undefined },
+  { nowMs, presentMs, isTimed, charger }: { nowMs: number; presentMs: number; isTimed: boolean; charger: OcppCharger | null },
 ) {
   const offsetMs = Math.min(1_000, Math.max(-1_000, presentMs - nowMs))
   if (isTimed) return { ...message, offsetMs }
-  const { taken, profile, transaction, event, ...rest } = message
-  const isOther = taken !== undefined && Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS
+  const { taken, profile, transaction, event, plug, ...rest } = message
+  const running = charger?.transaction?.id
+  // Statuses follow each other within a second.
+  const isStatus = (rest.status ?? rest.occupied) !== undefined && !event
+  const isOther = taken !== undefined && (isStatus || Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS)
   // Nearly every message names the running transaction.
   const others = {
     ...rest,
+    ...(plug !== undefined && plug !== charger?.plug && { plug }),
     ...(transaction !== undefined && transaction !== running && { transaction }),
     ...(event && (transaction !== running || rest.status !== undefined) && { event }),
   }
@@ -127,4 +131,10 @@ function withoutWait(profile: NonNullable<ChargerMessage['profile']>) {
 export const shortened = (text: unknown): string => textIn(text)?.slice(0, 200) ?? 'unknown'
 
 /** A name for people, without characters that reorder or hide the text around it. */
-export const shownName = (text: unknown): string => shortened(textIn(text)?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))
+const shownName = (text: unknown) => textIn(textIn(text)?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))?.slice(0, 200)
+
+/** Vendor and model of a charger, as far as it tells them. */
+export function makeOf(vendorName: unknown, modelName: unknown) {
+  const [vendor, model] = [shownName(vendorName), shownName(modelName)]
+  return { ...(vendor !== undefined && { vendor }), ...(model !== undefined && { model }) }
+}

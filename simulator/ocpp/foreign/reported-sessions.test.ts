@@ -89,11 +89,39 @@ describe('energy', () => {
     stop(wh.at(-1) ?? 0),
     status('Available'),
   ]
+  /** A session with the values of its register, and with values in its stop. */
+  const lasting = (meterStart: unknown, registers: readonly object[], meterStop?: number, last?: object): RawCall[] => [
+    ['StartTransaction', (timestamp) => ({ connectorId: 1, idTag: 'T', meterStart, timestamp })],
+    status('Charging'),
+    ...registers.flatMap((one) => [values([...currents('16'), one]), ...beats(4)]),
+    [
+      'StopTransaction',
+      (timestamp, transactionId) => ({
+        transactionId,
+        meterStop,
+        timestamp,
+        ...(last && { transactionData: [{ timestamp, sampledValue: [last] }] }),
+      }),
+    ],
+  ]
+  const kwh = (value: string) => ({ ...energy(value), unit: undefined })
   test.each<readonly [string, readonly RawCall[], number]>([
     ['of registers that begin at 0 in each session', [...session(0, 50), ...session(0, 30), ...session(0, 40)], 120],
     ['of a register that goes on after one that began at 0', [...session(5_000, 5_100), ...session(0, 80)], 180],
     ['of a register with a single 0', session(5_000, 5_050, 0, 5_080), 80],
     ['of a register that restarts in a session', session(6_000, 6_050, 0, 20, 40, 60), 110],
+    [
+      'from the first value on after a start of 0',
+      lasting(0, [energy('123400'), energy('123415'), energy('123430')], 123_445),
+      45,
+    ],
+    ['from the first value on after a start in kWh', lasting(123.4, [energy('123400'), energy('123415')], 123_430), 30],
+    ['of a start with its unit', lasting('123.4 kWh', [energy('123415')], 123_430), 30],
+    ['of a register in kWh without a unit', lasting(123_400, [kwh('123.40'), kwh('123.42'), kwh('123.45')], 123_460), 60],
+    ['of a register in kWh with the unit Wh', lasting(123_400, [energy('123.40'), energy('123.45')], 123_460), 60],
+    ['of the values of a stop with 0', lasting(1_000, [energy('1010')], 0, energy('1050')), 50],
+    ['of the values of a stop without a register', lasting(1_000, [], undefined, energy('1050')), 50],
+    ['of a stop below its start', lasting(5_000, [energy('5030')], 4_000), 30],
   ])('%s is counted', async (_, calls, wh) => {
     const site = await startSite()
     const beforeWh = site.station().energyImportWh

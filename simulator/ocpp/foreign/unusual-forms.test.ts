@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { RawCall } from '../testing/raw-charger.ts'
-import { BOOT, START, status, values, amperes, currents, power, CHARGING, FREE, AT_16 } from '../testing/raw-messages.ts'
-import { after, isRead, startSite, type Row } from '../testing/reported-site.ts'
+import {
+  BOOT,
+  START,
+  status,
+  values,
+  amperes,
+  beats,
+  currents,
+  power,
+  stop,
+  CHARGING,
+  FREE,
+  AT_16,
+} from '../testing/raw-messages.ts'
+import { after, isRead, type Row } from '../testing/reported-site.ts'
 
 /* Words, numbers and places of fields that no report names, by their kind. */
 
+/** The car is still connected. */
+const ENDED = { ...FREE, status: 'Finishing' }
 const AT_10 = { currentA: 10, phasesInUse: 3 }
 const AT_5520_W = { powerW: expect.closeTo(5_520) }
 const phases = (name: (line: number) => string) => values([1, 2, 3].map((line) => amperes('10', name(line))))
@@ -14,6 +29,27 @@ const call = (action: string, params: (timestamp: string, transactionId: number)
 const capital = (one: object) =>
   Object.fromEntries(Object.entries(one).map(([key, value]) => [key.charAt(0).toUpperCase() + key.slice(1), value]))
 const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
+
+const dated = (word: string, seconds: number) =>
+  call('StatusNotification', (timestamp) => ({
+    connectorId: 1,
+    errorCode: 'NoError',
+    status: word,
+    timestamp: new Date(Date.parse(timestamp) + 1_000 * seconds).toISOString(),
+  }))
+/** Values with the transaction of the first start. */
+const OF_FIRST = values(currents('10'), { transactionId: 10_001 })
+/** Values of some seconds ago. */
+const OF_BEFORE = call('MeterValues', (timestamp, transactionId) => ({
+  connectorId: 1,
+  transactionId,
+  meterValue: [{ timestamp: new Date(Date.parse(timestamp) - 4_000).toISOString(), sampledValue: currents('10') }],
+}))
+const OF_MAKER = [
+  call('DataTransfer', () => ({ vendorId: 'maker', messageId: 'Mood', data: { a: 1 } })),
+  call('FirmwareStatusNotification', () => ({ status: 'Rebooting' })),
+  call('DiagnosticsStatusNotification', () => ({ status: 'Idle' })),
+]
 
 const KINDS: Readonly<Record<string, readonly Row[]>> = {
   words: [
@@ -36,6 +72,29 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
       (line: number) => `L${line}N`,
       (line: number) => `PH${line}`,
     ].map((name): Row => [`the phase ${name(1)}`, charging(phases(name)), AT_10]),
+    ...['Current', 'Current.Import.Total'].map((measurand): Row => [
+      `the measurand ${measurand}`,
+      charging(each({ measurand })),
+      AT_10,
+    ]),
+    ...['Power', 'Power.Active', 'Power.Active.Import.Total', 'Power.Import'].map((measurand): Row => [
+      `the measurand ${measurand}`,
+      charging(values([{ ...power('5520', 'W'), measurand }])),
+      AT_5520_W,
+    ]),
+    ...['Total', 'All', 'L1-L2-L3', 'Sum'].map((phase): Row => [
+      `the phase ${phase}`,
+      charging(values([{ ...power('5520', 'W'), phase }])),
+      AT_5520_W,
+    ]),
+    ['a power in kW with the unit W', charging(values([...currents('10'), power('6.9', 'W')])), { powerW: 6_900 }],
+    ['a power in W with the unit kW', charging(values([...currents('10'), power('6900', 'kW')])), { powerW: 6_900 }],
+    [
+      'a measurand of two contexts',
+      charging(values([...currents('10'), amperes('0', 'L1', { context: 'Transaction.Begin' })])),
+      AT_10,
+    ],
+    ['a current of 48 A as the sum of the phases', charging(values([amperes('48')])), { currentA: 16, phasesInUse: 3 }],
     ['a location of 2.1', charging(values([{ ...power('5520', 'W'), location: 'Upstream' }])), AT_5520_W],
   ],
   numbers: [
@@ -112,7 +171,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     [
       'of a stop without a register',
       charging(call('StopTransaction', (timestamp, transactionId) => ({ transactionId, timestamp }))),
-      FREE,
+      ENDED,
     ],
     [
       'of a stop that are texts or null',
@@ -124,7 +183,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
           reason: 'Odd',
         })),
       ),
-      FREE,
+      ENDED,
     ],
     [
       'of a start that are missing or null',
@@ -137,8 +196,47 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
       AT_10,
     ],
   ],
-  'a moment': ['03/02/2026 12:01:00 PM', 'Mon Mar 02 2026', 20_260_302, 1_772_438_400_000, {}].map((timestamp): Row => [
-    `${JSON.stringify(timestamp)} is not used`,
+  'an order': [
+    ['with Charging after a newer Available', charging(stop(500), dated('Available', 0), dated('Charging', -8)), FREE],
+    ['with SuspendedEV after a newer Available', charging(stop(500), dated('Available', 0), dated('SuspendedEV', -8)), FREE],
+    [
+      'with Available after a newer Charging',
+      [BOOT, dated('Available', 0), START, dated('Charging', 0), values(currents('10')), dated('Available', -8)],
+      AT_10,
+    ],
+    ['with Finishing in a transaction', charging(status('Finishing'), status('Charging'), values(currents('10'))), AT_10],
+    [
+      'with a start that is sent again with the time of now',
+      [BOOT, START, ...beats(3), START, status('Charging'), OF_FIRST],
+      AT_10,
+    ],
+    [
+      'with values of before a newer SuspendedEV',
+      charging(dated('SuspendedEV', 0), OF_BEFORE),
+      { status: 'SuspendedEV', powerW: 0 },
+    ],
+    ['with a boot in a session', charging(BOOT, values(currents('10'))), AT_10],
+    [
+      'with states that change every second',
+      charging(status('SuspendedEV'), status('Charging'), status('SuspendedEV'), status('Charging'), values(currents('10'))),
+      AT_10,
+    ],
+    ['with Preparing and no transaction', [BOOT, status('Preparing'), status('Available')], FREE],
+    ['with a stop and no start', [BOOT, status('Available'), stop(5_000)], FREE],
+    ['with firmware states and data of the maker', charging(...OF_MAKER), AT_16],
+    ['with values of the transaction -1', charging(values(currents('10'), { transactionId: -1 })), AT_10],
+    ['with Reserved before a session', [BOOT, status('Reserved'), START, status('Charging'), values(currents('10'))], AT_10],
+  ],
+  'a moment': [
+    '1970-01-01T00:00:10Z',
+    '2038-01-19T03:14:07Z',
+    '03/02/2026 12:01:00 PM',
+    'Mon Mar 02 2026',
+    20_260_302,
+    1_772_438_400_000,
+    {},
+  ].map((timestamp): Row => [
+    `${JSON.stringify(timestamp)} is not that of a late value`,
     charging(
       call('MeterValues', (_, transactionId) => ({
         connectorId: 1,
@@ -151,89 +249,4 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
 }
 describe.each(Object.entries(KINDS))('%s', (_, kind) => {
   test.each(kind)('%s', async (__, calls, expected) => expect(await after(...calls)).toMatchObject(isRead(expected)))
-})
-
-describe('OCPP 2.0.1', () => {
-  const boot: RawCall = ['BootNotification', { reason: 'PowerUp', chargingStation: { vendorName: 'V', model: 'M' } }]
-  const sampled = (value: unknown, more: object = { unitOfMeasure: { unit: 'W' } }) => ({
-    value,
-    measurand: 'Power.Active.Import',
-    ...more,
-  })
-  /** An event of transaction t1 with a power. */
-  const event = (
-    eventType: string,
-    { info = {}, sample = sampled(5_520), ...more }: { info?: object; sample?: unknown; [field: string]: unknown } = {},
-  ) =>
-    call('TransactionEvent', (timestamp) => ({
-      eventType,
-      timestamp,
-      triggerReason: 'MeterValuePeriodic',
-      seqNo: 1,
-      evse: { id: 1, connectorId: 1 },
-      transactionInfo: { transactionId: 't1', chargingState: 'Charging', ...info },
-      meterValue: [{ timestamp, sampledValue: [sample] }],
-      ...more,
-    }))
-  const connector = (connectorStatus: string) =>
-    call('StatusNotification', (timestamp) => ({ timestamp, connectorStatus, evseId: 1, connectorId: 1 }))
-  const RUNNING = { ...AT_5520_W, status: 'Charging', ocpp: { transaction: { id: 't1' } } }
-  test.each<Row>([
-    ['a unit beside the value', [boot, event('Started', { sample: sampled(5.52, { unit: 'kW' }) })], RUNNING],
-    ['a unit without its object', [boot, event('Started', { sample: sampled(5.52, { unitOfMeasure: 'kW' }) })], RUNNING],
-    [
-      'a multiplier as text',
-      [boot, event('Started', { sample: sampled(5.52, { unitOfMeasure: { unit: 'W', multiplier: '3' } }) })],
-      RUNNING,
-    ],
-    ['an EVSE that is a number', [boot, event('Started', { evse: 1 })], RUNNING],
-    ['an EVSE whose id is a text', [boot, event('Started', { evse: { id: '1' } })], RUNNING],
-    ['an EVSE by evseId', [boot, event('Started', { evse: undefined, evseId: 1 })], RUNNING],
-    [
-      'a number as id of the transaction',
-      [boot, event('Started', { info: { transactionId: 77 } })],
-      { ocpp: { transaction: { id: '77' } } },
-    ],
-    [
-      'the transaction at the top of the event',
-      [boot, event('Started', { transactionInfo: undefined, transactionId: 't1', chargingState: 'Charging' })],
-      RUNNING,
-    ],
-    ['Start and Update', [boot, event('Start'), event('Update')], RUNNING],
-    ['End', [boot, event('Started'), event('End')], { powerW: 0, vehicle: null }],
-    ['Stopped', [boot, event('Started'), event('Stopped')], { powerW: 0, vehicle: null }],
-    ['an event without a moment', [boot, event('Started', { timestamp: undefined })], RUNNING],
-    [
-      'an event whose other fields are texts',
-      [boot, event('Started', { offline: 'false', seqNo: '1', numberOfPhasesUsed: '3' })],
-      RUNNING,
-    ],
-    ['Charging of 1.6', [boot, connector('Charging')], { status: 'Charging' }],
-    ['Preparing of 1.6', [boot, connector('Preparing')], { status: 'Preparing' }],
-    ['Finishing of 1.6', [boot, event('Started'), connector('Finishing')], { vehicle: null }],
-    [
-      'a status with the fields of 1.6',
-      [boot, call('StatusNotification', () => ({ status: 'Occupied', connectorId: 1 }))],
-      { status: 'Preparing' },
-    ],
-    [
-      'a state in two words',
-      [boot, event('Started'), event('Updated', { info: { chargingState: 'Suspended EV' }, sample: sampled(0) })],
-      { status: 'SuspendedEV' },
-    ],
-    [
-      'Idle and Available without Ended',
-      [
-        boot,
-        event('Started'),
-        event('Updated', { info: { chargingState: 'Idle', stoppedReason: 'Local' } }),
-        connector('Available'),
-      ],
-      { powerW: 0, vehicle: null },
-    ],
-  ])('%s is read', async (_, calls, expected) => {
-    const site = await startSite({ protocol: 'ocpp2.0.1' })
-    await site.send(...calls)
-    expect({ station: site.station(), refusals: site.refusals }).toMatchObject(isRead(expected))
-  })
 })

@@ -93,11 +93,14 @@ const Configuration = z
   })
   .describe('the configuration that the charger has accepted')
 
+/** Connectors of an EVSE. */
+export const PLUGS_AT_MOST = 16
+
 export const ChargerMessage = z
   .strictObject({
     /** False when the connection has ended; true while it is open without messages. */
     connected: Flag.optional(),
-    boot: z.strictObject({ vendor: Text, model: Text }).optional(),
+    boot: z.strictObject({ vendor: Text.optional(), model: Text.optional() }).optional(),
     heartbeat: Yes.optional(),
     /** Whether the charger accepts negative limits. */
     discharges: Flag.optional(),
@@ -107,7 +110,9 @@ export const ChargerMessage = z
       .optional(),
     /** A car is connected (2.0.1): Preparing, unless a transaction is running. */
     occupied: Yes.optional(),
-    /** `key` is the same in a repetition of a start that has no id of its own (1.6). */
+    /** The connector of the EVSE (2.0.1); the one in use by default. */
+    plug: z.number().int().gte(1).lte(PLUGS_AT_MOST).describe(`1 to ${PLUGS_AT_MOST}`).optional(),
+    /** `key` is the same in a repetition of a start. */
     start: z.strictObject({ transaction: Text.optional(), tag: Text.optional(), key: Text.optional() }).optional(),
     stop: Yes.optional(),
     /** The transaction that the message belongs to, as the charger names it. */
@@ -142,7 +147,7 @@ export const ChargerMessage = z
     offsetMs: z.number().gte(-1_000).lte(1_000).describe('-1000 to 1000').optional(),
   })
   .refine(
-    (message) => Object.keys(message).some((key) => !['taken', 'offsetMs', 'transaction', 'event'].includes(key)),
+    (message) => Object.keys(message).some((key) => !['taken', 'offsetMs', 'transaction', 'event', 'plug'].includes(key)),
     'has no content; expected one of boot, status, meter',
   )
 export type ChargerMessage = z.infer<typeof ChargerMessage>

@@ -15,6 +15,8 @@ const mostWhIn = (ms: number, ratedW: number) => STEP_WH + (OVER_RATING * ratedW
 export interface RegisterValue {
   readonly wh: number
   readonly ms: number
+  /** The moment by the clock of the charger, if it is known, ms. */
+  readonly clockMs?: number | undefined
   readonly at?: 'start' | 'end' | undefined
 }
 
@@ -31,6 +33,10 @@ export interface EnergyRegister {
   readonly former?: { readonly value: RegisterValue; readonly stationWh: number; readonly rises: number } | undefined
   /** The last value before the register began again. Values of that time can arrive late. */
   readonly before?: RegisterValue | undefined
+  /** Values without a fitting unit are in kWh. */
+  readonly isInKwh?: true
+  /** Its first value, Wh; undefined after it has begun again. */
+  readonly firstWh?: number | undefined
 }
 
 export interface RegisterStep {
@@ -38,7 +44,26 @@ export interface RegisterStep {
   /** Energy that the value adds to the station, Wh; never negative. */
   readonly addedWh: number
   /** What is odd about the value, or about the one before it. */
-  readonly note?: 'doubtful' | 'restarted' | 'ignored' | 'replaced' | undefined
+  readonly note?: 'doubtful' | 'restarted' | 'ignored' | 'replaced' | 'in kWh' | undefined
+}
+
+/** A register in kWh has decimals, of 0.1 kWh at least. One that has just begun again can look like it below 10 kWh, Wh. */
+const IN_KWH = { stepWh: 100, leastWh: 10_000 }
+
+/** The energy from one value to the next one, Wh, if the lower one is in kWh and the other one in Wh; undefined otherwise. */
+function riseOfKwh(last: RegisterValue, { wh, ms }: RegisterValue, ratedW: number): number | undefined {
+  const [lower, higher] = wh < last.wh ? [wh, last.wh] : [last.wh, wh]
+  if (higher < IN_KWH.leastWh || Number.isInteger(lower)) return undefined
+  const riseWh = (wh < last.wh ? 1 : -1) * (lower * 1_000 - higher)
+  const mostWh = mostWhIn(ms - last.ms, ratedW) - STEP_WH + IN_KWH.stepWh
+  return riseWh >= -IN_KWH.stepWh && riseWh <= mostWh ? Math.max(0, riseWh) : undefined
+}
+
+/** A start whose first value is further above it than the time allows, by both clocks, is not of the same register. */
+function isOfAnother(start: RegisterValue, value: RegisterValue, ratedW: number): boolean {
+  const clockRunsMs = (value.clockMs ?? NaN) - (start.clockMs ?? NaN)
+  const mostWh = mostWhIn(Math.max(clockRunsMs, value.ms - start.ms), ratedW)
+  return start.at === 'start' && value.at === undefined && clockRunsMs >= 1_000 && value.wh - start.wh > mostWh
 }
 
 /**
@@ -49,6 +74,7 @@ export interface RegisterStep {
  *   transaction, confirms it. A rise above the battery of any car never counts: the meter was replaced, or the value is wrong.
  * - A fall counts as a new beginning when the next value stays below the former ones. A value that returns above them shows that
  *   the low one was wrong, unless it was the start of a transaction whose end or time allows the rise from there.
+ * - A lower value that fits the last one as kWh is one in kWh. A start that is far below the first value is that of no register.
  * - A high wrong value that comes twice looks like another meter. A value that does not fit it, but the register before it, returns to
  *   that one: the energy is counted from there.
  */
@@ -68,6 +94,7 @@ export function registerAfter(
       doubtful: null,
       former: was && note === 'replaced' ? { value: was.last, stationWh, rises: 0 } : former(addedWh),
       before: was?.before,
+      firstWh: was ? (note === 'restarted' || note === 'replaced' ? undefined : was.firstWh) : value.wh,
     },
     addedWh,
     note,
@@ -84,6 +111,15 @@ export function registerAfter(
   const riseFrom = (from: RegisterValue, mostWh: number) => {
     const riseWh = value.wh - from.wh
     return riseWh >= 0 && riseWh <= mostWh ? riseWh : undefined
+  }
+  const kwhRiseWh = riseOfKwh(last, value, ratedW)
+  if (kwhRiseWh !== undefined) {
+    // All values so far were in kWh.
+    const earlierWh = value.wh > last.wh ? 999 * (last.wh - (was.firstWh ?? last.wh)) : 0
+    const addedWh = value.at === 'start' && earlierWh === 0 ? 0 : kwhRiseWh + earlierWh
+    const wh = value.wh < last.wh ? last.wh + addedWh : value.wh
+    const register = { ...was, baseWh: stationWh + addedWh - wh, last: { ...value, wh }, doubtful: null, isInKwh: true as const }
+    return { register, addedWh, note: was.isInKwh ? undefined : 'in kWh' }
   }
   const soon = riseFrom(last, inTimeWh(last))
   const ever = riseFrom(last, MOST_OF_A_CAR_WH + inTimeWh(last))
@@ -102,7 +138,8 @@ export function registerAfter(
   if (doubtful.wh > last.wh) {
     if (onward !== undefined) {
       const jumpWh = doubtful.wh - last.wh
-      return jumpWh <= MOST_OF_A_CAR_WH + inTimeWh(last) ? taken(jumpWh + onward) : taken(onward, 'replaced')
+      const isOfCar = jumpWh <= MOST_OF_A_CAR_WH + inTimeWh(last) && !isOfAnother(last, doubtful, ratedW)
+      return isOfCar ? taken(jumpWh + onward) : taken(onward, 'replaced')
     }
     return soon === undefined ? doubted : taken(soon, 'ignored')
   }

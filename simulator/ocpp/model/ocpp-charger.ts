@@ -41,6 +41,10 @@ export interface OcppTransaction {
   readonly key: string | null
   /** The platform gives the ids, as in OCPP 1.6. A charger that names an unknown one is mistaken. */
   readonly isNumbered: boolean
+  /** When it ended, ms; undefined while it runs. */
+  readonly endedMs?: number
+  /** A status has ended it, and no message about it. */
+  readonly isEndedByStatus?: true
 }
 
 /** What the draw of a second is, and the grid lines on which the car draws. */
@@ -115,6 +119,12 @@ export interface OcppCharger {
   ownStatus: Status
   /** Whether the charger has reported the status of the connector. */
   hasStatus: boolean
+  /** The connector of the EVSE in use, and the statuses of its connectors by their number (2.0.1). */
+  plug: number
+  plugStatuses: Readonly<Record<number, Status>>
+  /** The newest status of the connector, and that of an event. */
+  newestStatus: Newest
+  newestEvent: Newest
   /** The power that an operator has set for a connected car without a transaction, W; null for none. It starts the transaction. */
   remoteStartW: number | null
   /** The last values since the present transaction began. */
@@ -188,6 +198,10 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   whole: { meter: NO_METER, status: null },
   ownStatus: 'Available',
   hasStatus: false,
+  plug: 1,
+  plugStatuses: {},
+  newestStatus: NO_VALUES,
+  newestEvent: NO_VALUES,
   remoteStartW: null,
   meter: NO_METER,
   newest: NO_VALUES,
@@ -260,7 +274,7 @@ export interface Newest {
   readonly takenMs: number
   readonly lagMs: number
 }
-const NO_VALUES: Newest = { takenMs: -Infinity, lagMs: 0 }
+export const NO_VALUES: Newest = { takenMs: -Infinity, lagMs: 0 }
 
 /**
  * Whether newer values of the charger have arrived before these, by its own clock. They then say nothing about the present. `withinMs`

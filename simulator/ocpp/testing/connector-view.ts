@@ -26,6 +26,11 @@ export class ConnectorView {
   /** An event of the charger has not shown its connector, so that its energy can be counted at another one. */
   isUnplaced = false
   wasAssumed = false
+  /** The platform has shown the connector as free since the charger has. */
+  wasShownFree = false
+  /** When the charger has last shown that it draws nothing now, and when it has sent values, ms. */
+  idleMs = -Infinity
+  valuesMs = -Infinity
   /** Its energy has followed a measured power for some time, for lack of a register. */
   hasFollowedPower = false
   resets = 0

@@ -94,7 +94,9 @@ class Judged {
       protocol: this.#case.protocol,
       handle: (method, handler) => void handlers.set(method, handler),
       call: (method, params, { callTimeoutMs } = { callTimeoutMs: 20_000 }) =>
-        this.#answer(method, params as Record<string, unknown>, callTimeoutMs),
+        this.#handlers === handlers
+          ? this.#answer(method, params as Record<string, unknown>, callTimeoutMs)
+          : Promise.reject(new Error('the connection has closed')),
       close: async () => this.#close(),
       on: () => {},
       once: (_, listener) => void (this.#close = listener),
@@ -227,7 +229,11 @@ export function caseOf(seed: number, all: readonly Imperfection[]): Case {
   const alone = fitting[Math.floor(seed / 2) % fitting.length]
   const isAlone = random() < 0.6 && alone
   const together = isAlone ? [alone] : fitting.filter(() => random() < 0.07)
-  return { seed, protocol, imperfections: together.filter(({ name }) => !together.some(({ excludes }) => excludes === name)) }
+  return {
+    seed,
+    protocol,
+    imperfections: together.filter(({ name }) => !together.some(({ excludes }) => excludes?.includes(name))),
+  }
 }
 
 const BATCH = 25

@@ -19,6 +19,9 @@ const REGISTER_STEP_W = 720
 const LIMITED_WITHIN_MS = 45_000
 /** A charger that does not answer a call can be limited by the next one only, which follows after this time, ms. */
 const NEXT_CALL_MS = 30_000
+/** More than the connectors can carry. */
+const MOST_W = 33_000
+const MOST_A = 48
 /** The budget of the group of a charger, A. */
 export const BUDGET_A = 40
 /** The tolerance of a charger that obeys: 0.1 A and 1 %. */
@@ -76,6 +79,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       else if (claims.status !== connector.status) shownMs.delete('status')
     }
     if (!isPresent) return
+    if (claims.status === connector.status && claims.status !== 'Charging') view.idleMs = nowMs
+    if (samples.length > 0) view.valuesMs = nowMs
     // A phase in use is known by its own value only.
     const inUse = samples.filter(({ carries, json }) => carries === 'current' && Number.parseFloat(String(json.value)) > 0)
     const hasCurrents = count('current') > 0 && inUse.length >= connector.currentsA.filter((amperes) => amperes > 0).length
@@ -164,6 +169,15 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     over('power by status', ocpp.origin === 'status' && differs, at('status'), text)
     const isRecent = nowMs - (shownMs.get('power') ?? -Infinity) <= RECENT_MS
     over('measured power', isRecent && ((!isMeasured && ocpp.origin !== 'status') || differs), 0, text, RECENT_MS)
+    const isFree = at('session') < Infinity && connector.status === 'Available'
+    const isShownFree = !seesSession && station.status === 'Available'
+    if (isFree && view.wasShownFree && !isShownFree) add(second, 'stays free', `${name} becomes ${station.status}`)
+    view.wasShownFree = isFree && isShownFree
+    const isOld = view.idleMs > view.valuesMs && powerW === 0 && station.powerW > 50
+    over('idle status', isOld && isMeasured, view.idleMs, text, 2_000)
+    if (station.powerW > MOST_W || currentsOf(station).some((amperes) => amperes > MOST_A)) {
+      add(second, 'impossible draw', `${name}: ${station.powerW} W`)
+    }
     over('free connector', at('session') < Infinity && !hasSession && station.powerW > 0, at('session'), text)
 
     const wantedA = wantedLimitA(station)

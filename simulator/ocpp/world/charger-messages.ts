@@ -8,7 +8,7 @@ import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
 import { noteDeviations } from '../model/noted-deviations.ts'
 import { presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
-import { isFromOutage, isLate, momentOf, type OcppCharger } from '../model/ocpp-charger.ts'
+import { isFromOutage, isLate, momentOf, NO_VALUES, ON_ARRIVAL_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import { takeAnswer, takeSchedule, takeSetpointAnswer } from './limit-answers.ts'
@@ -22,6 +22,8 @@ import {
   IN_SESSION,
   noteUnknownEnd,
   relationOf,
+  resumeTransaction,
+  showEnd,
   startTransaction,
 } from './outside-sessions.ts'
 import { takeEndAnswer } from './session-end.ts'
@@ -55,7 +57,11 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     setOnline(world, station, true)
   }
   // The capability is read after each boot.
-  if (boot) Object.assign(charger, boot, { discharges: false, bootedMs: world.nowMs })
+  if (boot) {
+    // The clock of the charger may start again.
+    const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES }
+    Object.assign(charger, boot, { discharges: false, bootedMs: world.nowMs, ...unset })
+  }
   if (discharges !== undefined) charger.discharges = discharges
   if (configuration) takeConfiguration(charger, configuration)
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
@@ -63,30 +69,36 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const sinceMs = isQueued ? momentOf(charger, takenMs) : world.nowMs
   if (start) startTransaction(world, station, charger, start, startOf(world, isQueued ? sinceMs : takenMs))
   else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
+  const arrival = { takenMs: taken === undefined ? world.nowMs : takenMs, lagMs: taken === undefined ? 0 : world.nowMs - takenMs }
+  if (!isQueued && !isLate(charger.newest, arrival)) resumeTransaction(world, station, charger, message)
   // Events of another transaction, and values of one that is over, say nothing about the present draw.
   const relation = relationOf(charger, message.transaction)
   const ends = stop && endsRunning(charger, message)
   const isOther = relation === 'ended' || (relation === 'unknown' && message.event === true)
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
-    const valuesMs = taken === undefined ? world.nowMs : takenMs
-    const values = { takenMs: valuesMs, lagMs: world.nowMs - valuesMs }
-    const late = isLate(charger.newest, values)
+    const late = isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
     // A register alone can be late by less: its values follow each other by seconds.
-    const isBefore = isLate(charger.newestRegister, values, 0)
-    if (!late) charger.newest = values
-    if (meter.energyWh !== undefined && !isBefore) charger.newestRegister = values
-    takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, at })
+    const isBefore = isLate(charger.newestRegister, arrival, 0)
+    if (!late) charger.newest = arrival
+    if (meter.energyWh !== undefined && !isBefore) charger.newestRegister = arrival
+    const { takenMs: clockMs } = arrival
+    takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, clockMs, at })
     if (at === undefined && !isQueued && !isOther && !late) beginByDraw(world, station, charger, meter)
   }
   if (isQueued && charger.outage && (meter || stop)) {
     placeLateMeter(world, station, charger, charger.outage, { takenMs: sinceMs, meter, isEnd: stop === true })
   }
-  if (status && !isOther) takeStatus(world, station, charger, status, { sinceMs, isEvent: message.event === true })
-  if (occupied && !charger.transaction) takeStatus(world, station, charger, 'Preparing', { sinceMs, isEvent: false })
+  if (!isOther && isNewStatus(charger, message, arrival)) {
+    const shown = occupied && !charger.transaction ? 'Preparing' : status
+    if (shown) takeStatus(world, station, charger, shown, { sinceMs, isEvent: message.event === true })
+  }
   if (whole) takeWhole(world, station, charger, whole)
   if (stop) noteUnknownEnd(charger, message, world.nowMs)
-  if (stop && ends) endSession(world, station, charger)
+  if (stop && ends) {
+    endSession(world, station, charger)
+    showEnd(world, station, charger)
+  }
   if (profile) takeAnswer(world, station, profile)
   if (message.setpoint) takeSetpointAnswer(world, station, charger, message.setpoint)
   if (message.limitWay) takeLimitWay(charger, message.limitWay)
@@ -96,6 +108,37 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (hasMoment(message)) charger.lagMs = taken === undefined ? 0 : world.nowMs - takenMs
   if (!isQueued) noteTimes(world, station, charger, message)
 }
+
+/** Whether the charger has shown since then that it does not charge. */
+const isBeforeIdle = ({ ownStatus, newestStatus, newestEvent }: OcppCharger, arrival: OcppCharger['newest']) =>
+  ownStatus !== 'Charging' && (isLate(newestStatus, arrival, 0) || isLate(newestEvent, arrival, 0))
+
+/**
+ * Whether a status is newer than the last one by the clock of the charger, and that of the connector in use: an EVSE can have several
+ * connectors (2.0.1), of which one has the car.
+ */
+function isNewStatus(
+  charger: OcppCharger,
+  { status, occupied, event, plug = charger.plug }: ChargerMessage,
+  arrival: OcppCharger['newest'],
+): boolean {
+  if (event) charger.plug = plug
+  const own = occupied ? 'Preparing' : status
+  if (own === undefined) return false
+  const newest = event ? 'newestEvent' : 'newestStatus'
+  if (plug === charger.plug && isLate(charger[newest], arrival, event ? ON_ARRIVAL_MS : 0)) return false
+  if (plug === charger.plug) charger[newest] = arrival
+  if (event) return true
+  charger.plugStatuses = { ...charger.plugStatuses, [plug]: own }
+  if (plug === charger.plug) return true
+  const inUse = charger.plugStatuses[charger.plug] ?? 'Available'
+  const isFree = !charger.transaction && (inUse === 'Available' || OUT_OF_SERVICE.has(inUse))
+  if (!isFree || (OUT_OF_SERVICE.has(own) && inUse === 'Available')) return false
+  charger.plug = plug
+  charger.newestStatus = arrival
+  return true
+}
+const OUT_OF_SERVICE: ReadonlySet<string> = new Set(['Unavailable', 'Faulted', 'Reserved'])
 
 /** An end belongs to the transaction that it names. A charger whose transactions the platform numbers may name none or a wrong one. */
 function endsRunning(charger: OcppCharger, { transaction }: ChargerMessage): boolean {

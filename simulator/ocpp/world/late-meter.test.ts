@@ -11,7 +11,7 @@ import type { ChargerMessage } from '../model/charger-message.ts'
 const GAP = { fromS: 61, toS: 120 }
 
 /** A charger that draws 6.9 kW until 60 s after the start of the world, is offline until 120 s or later, and then draws 2.3 kW. */
-function returning(site = ocppWorld(1), offlineS = 60) {
+function returning(site = ocppWorld(1), offlineS = 60, shown: ChargerMessage = { status: 'Charging' }) {
   const { world } = site
   const tell = (message: ChargerMessage) => site.tell(0, message)
   const moment = (second: number) => new Date(world.startMs + second * SECOND_MS).toISOString()
@@ -21,7 +21,7 @@ function returning(site = ocppWorld(1), offlineS = 60) {
   run(world, 60)
   tell({ connected: false })
   run(world, offlineS)
-  tell({ status: 'Charging', meter: { ...draw(10 / 3), energyWh: 1_200 } })
+  tell({ ...shown, meter: { ...draw(10 / 3), energyWh: 1_200 } })
   run(world, 20)
   const station = site.at(0)
   const series = (property: string, fromS: number, toS: number, stepMs = SECOND_MS) =>
@@ -196,9 +196,11 @@ describe('values that a charger delivers after an outage', () => {
   })
 
   test('set since when a status lasts', () => {
-    const { world, station, queued } = returning()
+    const { world, station, queued } = returning(ocppWorld(1), 60, {})
     queued(90, { status: 'SuspendedEV' })
     expect(station.statusSinceMs - world.startMs).toBe(90_000)
+    queued(80, { status: 'SuspendedEVSE' })
+    expect(station.status).toBe('SuspendedEV')
   })
 })
 

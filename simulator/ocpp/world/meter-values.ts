@@ -26,8 +26,15 @@ export function takeMeter(
     isPresent,
     isBefore,
     ms,
+    clockMs,
     at,
-  }: { readonly isPresent: boolean; readonly isBefore: boolean; readonly ms: number; readonly at: RegisterValue['at'] },
+  }: {
+    readonly isPresent: boolean
+    readonly isBefore: boolean
+    readonly ms: number
+    readonly clockMs: number
+    readonly at: RegisterValue['at']
+  },
 ) {
   const { meter, rejected } = plausibleMeter(reported, ratingOf(station))
   // Beside an impossible current, the others are doubtful, unless the power confirms them.
@@ -45,7 +52,7 @@ export function takeMeter(
   }
   const ratedW = ratingOf(station).ratedW
   const stepOf = (register: EnergyRegister | null, wh: number, stationWh: number): RegisterStep | undefined => {
-    const value = { wh, ms, at }
+    const value = { wh, ms, clockMs, at }
     // Values of before a restart; an end counts by its arrival.
     const late = isBefore && register && at === undefined ? lateRegisterAfter(register, value, ratedW) : undefined
     // A lower register of an earlier moment is no restart.
@@ -58,7 +65,9 @@ export function takeMeter(
     charger.bridgedWh = Math.max(0, charger.bridgedWh - step.addedWh)
     charger.importRegister = { ...step.register, baseWh: station.energyImportWh - step.register.last.wh }
     if (step.note) noteRegister(world, station, step.note, meter.energyWh)
-    else if (!isBefore) charger.registerValues = withRegisterValue(charger.registerValues, { wh: meter.energyWh, ms })
+    if (!isBefore && (!step.note || step.note === 'in kWh')) {
+      charger.registerValues = withRegisterValue(charger.registerValues, { wh: step.register.last.wh, ms })
+    }
   }
   const back = meter.exportWh === undefined ? undefined : stepOf(charger.exportRegister, meter.exportWh, station.energyExportWh)
   if (back) {

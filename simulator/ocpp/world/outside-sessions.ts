@@ -36,10 +36,44 @@ export function startTransaction(
   const key = start.key ?? null
   const isRepeated = (one: OcppTransaction) => (id === undefined ? key !== null && one.key === key : one.id === id)
   if (charger.transaction && isRepeated(charger.transaction)) return
-  if (charger.ended.some(isRepeated)) return
+  if (charger.transaction && isDatedAgain(charger, charger.transaction, start, startedMs)) return
+  // A charger that numbers its transactions from 1 after a boot uses an id again.
+  const isAnother = (one: OcppTransaction) =>
+    id !== undefined && (key === null || one.key === null ? startedMs > (one.endedMs ?? Infinity) : one.key !== key)
+  if (charger.ended.some((one) => isRepeated(one) && !isAnother(one))) return
   // The start was queued, and a later transaction is running already.
   if (charger.transaction && startedMs < charger.transaction.startedMs) return
   begin(world, station, charger, { id, tag, key, isNumbered: id === undefined }, startedMs)
+}
+
+/** The register in the key of a start; NaN without one. */
+const registerOf = (key: string | null) => Number(key?.split(' ').at(-1) ?? NaN)
+/** A start that has no answer yet is repeated within this time, ms. */
+const REPEATED_WITHIN_MS = 60 * SECOND_MS
+
+/** A start that was repeated with another moment, with the same tag and register. A register of 0 can be that of each session. */
+function isDatedAgain(
+  { registerValues }: OcppCharger,
+  { tag, key, startedMs }: OcppTransaction,
+  start: NonNullable<ChargerMessage['start']>,
+  againMs: number,
+): boolean {
+  const wh = registerOf(start.key ?? null)
+  const isSame = start.transaction === undefined && start.tag === tag && registerOf(key) === wh
+  return isSame && againMs - startedMs < REPEATED_WITHIN_MS && (wh > 0 || registerValues.every((value) => value.wh <= wh))
+}
+
+/** A transaction that a status has ended goes on: its connector charges, and the values of the present name it. */
+export function resumeTransaction(world: World, station: Station, charger: OcppCharger, message: ChargerMessage): void {
+  const { transaction: named, meter, stop } = message
+  if (charger.transaction || named === undefined || stop || !station.vehicle || !IN_SESSION.has(charger.ownStatus)) return
+  const place = charger.ended.findLastIndex((one) => one.isEndedByStatus && isOf(one, named))
+  const [found] = place >= 0 && draws(meter) ? charger.ended.splice(place, 1) : []
+  if (!found) return
+  const { isEndedByStatus: _, endedMs: __, ...transaction } = found
+  charger.transaction = transaction
+  const { deviceId, name } = station
+  recordStationEvent(world, 'ocpp-transaction', { deviceId, name, number: transaction.number, id: transaction.id })
 }
 
 /** Takes over a transaction whose start did not arrive: it was lost, or is older than the connection or the run. */
@@ -115,12 +149,24 @@ function forgetMeter(charger: OcppCharger) {
 /** An event has ended a transaction that the platform does not know. Later events of it begin no session. */
 export function noteUnknownEnd(charger: OcppCharger, { transaction: id, event }: ChargerMessage, nowMs: number): void {
   if (id === undefined || !event || relationOf(charger, id) !== 'unknown') return
-  noteEnded(charger, { number: NaN, id, tag: null, startedMs: nowMs, key: null, isNumbered: false })
+  noteEnded(charger, { number: NaN, id, tag: null, startedMs: nowMs, endedMs: nowMs, key: null, isNumbered: false })
+}
+
+/** The car of a transaction that has ended is still connected, until a status says otherwise. */
+export function showEnd(world: World, station: Station, charger: OcppCharger): void {
+  if (!IN_SESSION.has(charger.ownStatus)) return
+  charger.ownStatus = 'Finishing'
+  if (charger.whole.status === null) setStatus(world, station, 'Finishing')
 }
 
 /** Ends the session of a station. Its registers keep the last value. */
-export function endSession(world: World, station: Station, charger: OcppCharger): void {
-  if (charger.transaction) noteEnded(charger, charger.transaction)
+export function endSession(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  end: Pick<OcppTransaction, 'isEndedByStatus'> = {},
+): void {
+  if (charger.transaction) noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...end })
   charger.transaction = null
   forgetMeter(charger)
   unplug(world, station)
@@ -151,5 +197,5 @@ export function endByStatus(
     const { deviceId, name } = station
     recordStationEvent(world, 'ocpp-session-ended', { deviceId, name, id: transaction.id, status })
   }
-  endSession(world, station, charger)
+  endSession(world, station, charger, { isEndedByStatus: true })
 }
