@@ -14,7 +14,21 @@ it.each([
   ['courtyard', 'safe limit and offline car'],
   ['courtyard', 'building above fuse and offline car', 'building above fuse and cars share'],
   ['courtyard', 'congestion rule and clock change'],
+  ['courtyard', 'meter flapping and cars share'],
+  ['courtyard', 'meter flapping and dip'],
+  ['courtyard', 'queue full and safe limit and dip'],
+  ['courtyard', 'queue full and congestion rule'],
+  ['courtyard', 'queue full and offline car'],
+  ['courtyard', 'faulted station and queue full'],
+  ['courtyard', 'safe limit and disobedient charger'],
+  ['courtyard', 'disobedient charger and no budget'],
+  ['pier', 'queue full and reserve active'],
   ['pier', 'reserve active and congestion rule'],
+  ['pier', 'reserve active and offline car'],
+  ['pier', 'reserve active and disobedient charger'],
+  ['pier', 'reserve active and manual setpoint'],
+  ['pier', 'reserve active and change of hour'],
+  ['quay', 'discharging and deep dip'],
 ])('on %s, the seed of a steer reaches: %s', async (site, reaches, ...others) => {
   const stage = await stageOf(site)
   const counter = new SituationCounter()
@@ -40,5 +54,5 @@ it('steers name known situations and properties, and a site without them is sear
   const stage = await stageOf('quay')
   // The quay has no group of AC chargers with a meter: the turn goes to the next steer that it can reach.
   const place = STEERS.findIndex(({ reaches }) => reaches === 'solar surplus and cars share')
-  expect(JSON.stringify(createGenerator(stage)(seedOf(place)).lines)).toContain('"drop":true')
+  expect(JSON.stringify(createGenerator(stage)(seedOf(place)).lines)).toContain('"to":49.4')
 })

@@ -43,117 +43,158 @@ const rule = (stage: Stage, groupId: number, target: number): Step => {
   return call(2, stage.admins[0], 'createCongestionRule', { body })
 }
 
-const cars = (stage: Stage, draw: Draw) => carsAt(stage, draw, ['ac'])
 const queue = { isQueuing: true, requiredCurrent: 8, importLimit: 12, safeLimit: 8 }
-/** The members of a group lose their connection. */
-const outage = (atS: number, { world, stations }: Stage, groupId: number): Step[] =>
-  stations
-    .filter(({ id }) => world.byStationId.get(id)?.groupIds.includes(groupId))
-    .map(({ id }) => [atS, { station: { station: id, online: false } }])
+const membersOf = ({ world, stations }: Stage, groupId: number): number[] =>
+  stations.flatMap(({ id }) => (world.byStationId.get(id)?.groupIds.includes(groupId) ? [id] : []))
+/** Members of a group lose their connection: all of them, or every second one. */
+const outage = (atS: number, stage: Stage, groupId: number, isWhole = true): Step[] =>
+  membersOf(stage, groupId)
+    .filter((_, place) => isWhole || place % 2 === 0)
+    .map((station) => [atS, { station: { station, online: false } }])
+/** Every second member does not do what it is told. */
+const disobedience = (atS: number, stage: Stage, groupId: number): Step[] =>
+  membersOf(stage, groupId)
+    .filter((_, place) => place % 2 === 0)
+    .map((station) => [atS, { charger: { station, obeys: false } }])
 
-/** Lines for a group that has what is asked for, if the site has one. */
-const inGroup =
-  (
-    has: Parameters<typeof sharedGroup>[2],
-    make: (stage: Stage, group: { id: number; called: string | number }, draw: Draw) => readonly Step[],
-  ) =>
-  (stage: Stage, draw: Draw): readonly Step[] => {
+type Lines = (stage: Stage, group: { id: number; called: string | number }, draw: Draw) => readonly Step[]
+
+/** A car at each member of a group, and at most other stations. */
+function cars(stage: Stage, draw: Draw, groupId: number): Step[] {
+  const members = membersOf(stage, groupId)
+  const arrives = () => ({ soc: draw.number(10, 60), target: 99, limit: draw.number(10, 32), capacity: 90 })
+  const others = { ...stage, stations: stage.stations.filter(({ id }) => !members.includes(id)) }
+  return [
+    ...members.map((station): Step => [draw.number(0, 20), { vehicle: { station, arrives: arrives() } }]),
+    ...carsAt(others, draw, ['ac']),
+  ]
+}
+
+/** A steer in a group that has what is asked for, with cars at its stations. */
+const shared = (reaches: string, has: Parameters<typeof sharedGroup>[2], lines: Lines, startMs?: number): Steer => ({
+  reaches,
+  ...(startMs !== undefined && { startMs }),
+  steps: (stage, draw) => {
     const group = sharedGroup(stage, draw, has)
-    return group ? make(stage, group, draw) : []
-  }
-const metered = ({ external }: { external: boolean }) => external
-
-const priority = inGroup(
-  () => true,
-  (stage, { id }, draw) => {
-    const [customers, user] = [draw.oneOf(stage.customerGroups), stage.admins[0]]
-    if (!customers) return []
-    const body = { customerGroupId: customers.id, name: customers.name }
-    const vip = stage.stations
-      .filter(({ id: station }) => stage.world.byStationId.get(station)?.groupIds.includes(id))
-      .slice(-2)
-      .map(({ id: station }): Step => [30, { vehicle: { station, arrives: { soc: 20, target: 90, vip: customers.name } } }])
-    return [
-      ...limits(stage, id, queue),
-      call(2, user, 'addPriorityGroup', { params: { groupId: id }, body }),
-      ...cars(stage, draw),
-      ...vip,
-    ]
+    return group ? [...lines(stage, group, draw), ...cars(stage, draw, group.id)] : []
   },
-)
+})
+const any = () => true
+const metered = ({ external }: { external: boolean }) => external
+const reserve = ({ fcr }: { fcr: boolean }) => fcr
+const silent = (called: string | number): Step => [30, { meter: { group: called, silent: true, for: '400s' } }]
+const flapping = (called: string | number): Step => [
+  30,
+  { meter: { group: called, flap: { silent: '40s', every: '60s' }, for: '400s' } },
+]
+
+const priority: Lines = (stage, { id }, draw) => {
+  const [customers, user] = [draw.oneOf(stage.customerGroups), stage.admins[0]]
+  if (!customers) return []
+  const body = { customerGroupId: customers.id, name: customers.name }
+  const vip = membersOf(stage, id)
+    .slice(-2)
+    .map((station): Step => [30, { vehicle: { station, arrives: { soc: 20, target: 90, vip: customers.name } } }])
+  return [...limits(stage, id, queue), call(2, user, 'addPriorityGroup', { params: { groupId: id }, body }), ...vip]
+}
 
 const changeStart = Date.parse('2026-03-29T00:55:00Z')
 
 /** Each of them is drawn in turn, so that none depends on chance. */
 export const STEERS: readonly Steer[] = [
-  { reaches: 'queue full and priority car', steps: priority },
+  shared('queue full and priority car', any, priority),
+  shared('queue full and safe limit and dip', metered, (stage, { id, called }) => [
+    ...limits(stage, id, queue),
+    silent(called),
+    [150, exactly(49.7)],
+  ]),
+  shared('safe limit and offline car', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { safeLimit: 16 }),
+    silent(called),
+    ...outage(150, stage, id),
+  ]),
+  shared('safe limit and congestion rule', metered, (stage, { id, called }, draw) => [
+    rule(stage, id, draw.number(5, 30)),
+    silent(called),
+    call(draw.number(150, 400), stage.admins[0], 'readExternalMeterValues', { params: { groupId: id } }),
+  ]),
+  shared('building above fuse and offline car', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { mainCurrent: 60, isSolarCharging: false }),
+    // Offline chargers keep the currents that they share, also when the building leaves nothing.
+    ...outage(80, stage, id),
+    [90, { meter: { group: called, value: [70, 72, 75] } }],
+  ]),
+  shared('reserve active and congestion rule', reserve, (stage, { id }, draw) => [
+    rule(stage, id, draw.number(20, 60)),
+    [60, exactly(49.6)],
+  ]),
+  shared('congestion rule and clock change', any, (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30))], changeStart),
+  shared(
+    'congestion rule and change of day',
+    any,
+    (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30))],
+    Date.parse('2026-03-02T21:57:00Z'),
+  ),
+  shared('solar surplus and cars share', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { isSolarCharging: true, exportLimit: 0, stationPowerIncluded: false }),
+    [2, { meter: { group: called, value: [-40, -42, -45] } }],
+  ]),
+  shared('meter flapping and cars share', metered, (_, { called }) => [flapping(called)]),
+  shared('meter flapping and dip', metered, (stage, { id, called }, draw) => [
+    ...limits(stage, id, { safeLimit: 16 }),
+    flapping(called),
+    [draw.number(70, 160), exactly(49.7)],
+  ]),
+  shared('queue full and reserve active', reserve, (stage, { id }) => [...limits(stage, id, queue), [60, exactly(49.6)]]),
+  shared('queue full and congestion rule', any, (stage, { id }, draw) => [
+    ...limits(stage, id, queue),
+    rule(stage, id, draw.number(5, 8)),
+  ]),
+  shared('queue full and offline car', any, (stage, { id }) => [...limits(stage, id, queue), ...outage(60, stage, id, false)]),
+  shared('faulted station and queue full', any, (stage, { id }) => [
+    ...limits(stage, id, queue),
+    ...membersOf(stage, id)
+      .slice(0, 1)
+      .map((station): Step => [60, { station: { station, status: 'Faulted' } }]),
+  ]),
+  shared('safe limit and disobedient charger', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { safeLimit: 16 }),
+    ...disobedience(2, stage, id),
+    silent(called),
+  ]),
+  shared('disobedient charger and no budget', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { mainCurrent: 60, isSolarCharging: false }),
+    ...disobedience(2, stage, id),
+    [60, { meter: { group: called, value: [70, 72, 75] } }],
+  ]),
+  shared(
+    'safe limit and reserve active',
+    (group) => metered(group) && reserve(group),
+    (stage, { id, called }) => [...limits(stage, id, { safeLimit: 16 }), silent(called), [150, exactly(49.6)]],
+  ),
+  shared('reserve active and offline car', reserve, (stage, { id }) => [...outage(50, stage, id, false), [60, exactly(49.6)]]),
+  shared('reserve active and disobedient charger', reserve, (stage, { id }) => [
+    ...disobedience(2, stage, id),
+    [60, exactly(49.6)],
+  ]),
+  shared('reserve active and manual setpoint', reserve, (stage, { id }, draw) => [
+    ...membersOf(stage, id).flatMap((station): Step[] => {
+      const deviceId = stage.world.byStationId.get(station)?.deviceId
+      return deviceId === undefined
+        ? []
+        : [call(40, stage.admins[0], 'chargeDevice', { params: { deviceId }, body: { powerKw: draw.number(2, 7) } })]
+    }),
+    [60, exactly(49.6)],
+  ]),
+  shared('reserve active and change of hour', reserve, () => [[100, exactly(49.6)]], Date.parse('2026-03-02T08:57:00Z')),
   {
-    reaches: 'queue full and safe limit and dip',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      ...limits(stage, id, queue),
-      ...cars(stage, draw),
-      [30, { meter: { group: called, silent: true, for: '400s' } }],
-      [150, exactly(49.7)],
-    ]),
-  },
-  {
-    reaches: 'safe limit and offline car',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      ...limits(stage, id, { safeLimit: 16 }),
-      ...cars(stage, draw),
-      [30, { meter: { group: called, silent: true, for: '400s' } }],
-      ...outage(150, stage, id),
-    ]),
-  },
-  {
-    reaches: 'safe limit and congestion rule',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      rule(stage, id, draw.number(5, 30)),
-      ...cars(stage, draw),
-      [30, { meter: { group: called, silent: true, for: '400s' } }],
-      call(draw.number(150, 400), stage.admins[0], 'readExternalMeterValues', { params: { groupId: id } }),
-    ]),
-  },
-  {
-    reaches: 'building above fuse and offline car',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      ...limits(stage, id, { mainCurrent: 60, isSolarCharging: false }),
-      ...cars(stage, draw),
-      // Offline chargers keep the currents that they share, also when the building leaves nothing.
-      ...outage(80, stage, id),
-      [90, { meter: { group: called, value: [70, 72, 75] } }],
-    ]),
-  },
-  {
-    reaches: 'reserve active and congestion rule',
-    steps: inGroup(
-      ({ fcr }) => fcr,
-      (stage, { id }, draw) => [rule(stage, id, draw.number(20, 60)), ...cars(stage, draw), [60, exactly(49.6)]],
-    ),
-  },
-  {
-    reaches: 'congestion rule and clock change',
-    startMs: changeStart,
-    steps: inGroup(
-      () => true,
-      (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30)), ...cars(stage, draw)],
-    ),
-  },
-  {
-    reaches: 'congestion rule and change of day',
-    startMs: Date.parse('2026-03-02T21:57:00Z'),
-    steps: inGroup(
-      () => true,
-      (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30)), ...cars(stage, draw)],
-    ),
-  },
-  {
-    reaches: 'solar surplus and cars share',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      ...limits(stage, id, { isSolarCharging: true, exportLimit: 0, stationPowerIncluded: false }),
-      [2, { meter: { group: called, value: [-40, -42, -45] } }],
-      ...cars(stage, draw),
-    ]),
+    reaches: 'discharging and deep dip',
+    steps: ({ stations }, draw) => {
+      const arrives = { soc: draw.number(60, 78), target: 80, capacity: 60 }
+      const points = stations.filter(({ kind }) => kind === 'v2g')
+      const plugged = points.map(({ id: station }): Step => [draw.number(1, 20), { vehicle: { station, arrives } }])
+      return points.length === 0 ? [] : [...plugged, [draw.number(60, 120), exactly(49.4)]]
+    },
   },
   {
     reaches: 'lost reply',
