@@ -206,7 +206,8 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const steered = steerOf(seed, stage, drawWith(next))
     if (steered) {
       const startMs = steered.steer.startMs ?? STARTS[Math.floor(next() * STARTS.length)] ?? 0
-      return planOf(seed, { startMs, steps: steered.steps, lastsS: STEERED_S, lines: [] }, next)
+      const plan = planOf(seed, { startMs, steps: steered.steps, lastsS: STEERED_S, lines: [] }, next)
+      return steered.steer.isIdeal ? { ...plan, ideal: true } : plan
     }
     if (next() < DESK_SHARE) return deskPlan(seed, next)
     const startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0

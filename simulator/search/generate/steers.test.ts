@@ -14,8 +14,7 @@ it.each([
   ['courtyard', 'safe limit and offline car'],
   ['courtyard', 'building above fuse and offline car', 'building above fuse and cars share'],
   ['courtyard', 'congestion rule and clock change'],
-  ['courtyard', 'meter flapping and cars share'],
-  ['courtyard', 'meter flapping and dip'],
+  ['courtyard', 'meter flapping and dip', 'meter flapping and cars share'],
   ['courtyard', 'queue full and safe limit and dip'],
   ['courtyard', 'queue full and congestion rule'],
   ['courtyard', 'queue full and offline car'],
@@ -28,6 +27,8 @@ it.each([
   ['pier', 'reserve active and disobedient charger'],
   ['pier', 'reserve active and manual setpoint'],
   ['pier', 'reserve active and change of hour'],
+  ['courtyard', 'cars share and mixed phases'],
+  ['cellar', 'deleted station'],
   ['quay', 'discharging and deep dip'],
 ])('on %s, the seed of a steer reaches: %s', async (site, reaches, ...others) => {
   const stage = await stageOf(site)
@@ -40,6 +41,8 @@ it.each([
 it.each([
   ['pier', 'reported-values'],
   ['quay', 'promised-target'],
+  ['quay', 'event-reads'],
+  ['courtyard', 'fuse'],
 ] as const)('on %s, the seed of a steer meets the precondition of: %s', async (site, property) => {
   const stage = await stageOf(site)
   let cases = 0

@@ -9,6 +9,8 @@ export interface Steer {
   readonly steps: (stage: Stage, draw: Draw) => readonly Step[]
   /** A start that the situation needs. */
   readonly startMs?: number
+  /** The chargers must follow at once. */
+  readonly isIdeal?: true
 }
 
 const call = (atS: number, user: string | undefined, name: string, input: object): Step => [
@@ -79,6 +81,7 @@ const shared = (reaches: string, has: Parameters<typeof sharedGroup>[2], lines: 
     return group ? [...lines(stage, group, draw), ...cars(stage, draw, group.id)] : []
   },
 })
+const limited: Lines = (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30))]
 const any = () => true
 const metered = ({ external }: { external: boolean }) => external
 const reserve = ({ fcr }: { fcr: boolean }) => fcr
@@ -99,7 +102,6 @@ const priority: Lines = (stage, { id }, draw) => {
 }
 
 const changeStart = Date.parse('2026-03-29T00:55:00Z')
-
 /** Each of them is drawn in turn, so that none depends on chance. */
 export const STEERS: readonly Steer[] = [
   shared('queue full and priority car', any, priority),
@@ -128,18 +130,19 @@ export const STEERS: readonly Steer[] = [
     rule(stage, id, draw.number(20, 60)),
     [60, exactly(49.6)],
   ]),
-  shared('congestion rule and clock change', any, (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30))], changeStart),
-  shared(
-    'congestion rule and change of day',
-    any,
-    (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30))],
-    Date.parse('2026-03-02T21:57:00Z'),
-  ),
+  shared('congestion rule and clock change', any, limited, changeStart),
+  shared('congestion rule and change of day', any, limited, Date.parse('2026-03-02T21:57:00Z')),
   shared('solar surplus and cars share', metered, (stage, { id, called }) => [
     ...limits(stage, id, { isSolarCharging: true, exportLimit: 0, stationPowerIncluded: false }),
     [2, { meter: { group: called, value: [-40, -42, -45] } }],
   ]),
-  shared('meter flapping and cars share', metered, (_, { called }) => [flapping(called)]),
+  {
+    isIdeal: true,
+    ...shared('fuse', metered, (stage, { id, called }, draw) => [
+      ...limits(stage, id, { mainCurrent: 60, isEnegicMainFuse: false, isSolarCharging: false }),
+      [40, { meter: { group: called, value: [draw.number(20, 50), draw.number(20, 50), draw.number(20, 50)] } }],
+    ]),
+  },
   shared('meter flapping and dip', metered, (stage, { id, called }, draw) => [
     ...limits(stage, id, { safeLimit: 16 }),
     flapping(called),
@@ -180,9 +183,8 @@ export const STEERS: readonly Steer[] = [
   shared('reserve active and manual setpoint', reserve, (stage, { id }, draw) => [
     ...membersOf(stage, id).flatMap((station): Step[] => {
       const deviceId = stage.world.byStationId.get(station)?.deviceId
-      return deviceId === undefined
-        ? []
-        : [call(40, stage.admins[0], 'chargeDevice', { params: { deviceId }, body: { powerKw: draw.number(2, 7) } })]
+      const body = { powerKw: draw.number(2, 7) }
+      return deviceId === undefined ? [] : [call(40, stage.admins[0], 'chargeDevice', { params: { deviceId }, body })]
     }),
     [60, exactly(49.6)],
   ]),
@@ -194,6 +196,25 @@ export const STEERS: readonly Steer[] = [
       const points = stations.filter(({ kind }) => kind === 'v2g')
       const plugged = points.map(({ id: station }): Step => [draw.number(1, 20), { vehicle: { station, arrives } }])
       return points.length === 0 ? [] : [...plugged, [draw.number(60, 120), exactly(49.4)]]
+    },
+  },
+  {
+    reaches: 'cars share and mixed phases',
+    steps: ({ stations }, draw) =>
+      stations
+        .filter(({ kind }) => kind === 'ac')
+        .map(({ id: station }, place) => {
+          const arrives = { soc: 20, target: 99, limit: draw.number(10, 32), phases: place % 2 === 0 ? 1 : 3 }
+          return [draw.number(0, 20), { vehicle: { station, arrives } }]
+        }),
+  },
+  {
+    reaches: 'deleted station',
+    steps: ({ admins: [user], stations }, draw) => {
+      const battery = draw.oneOf(stations.filter(({ kind }) => kind === 'battery'))
+      if (!battery) return []
+      const { deviceId } = battery
+      return [call(draw.number(20, 60), user, 'deleteStation', { params: { deviceId } }), call(62, user, 'listStations', {})]
     },
   },
   {
@@ -226,15 +247,28 @@ export const STEERS: readonly Steer[] = [
   },
   {
     reaches: 'promised-target',
-    steps: (stage, draw) =>
-      stage.stations
-        .filter(({ kind }) => kind === 'v2g')
-        .map(({ id: station }): Step => {
-          const soc = draw.number(30, 60)
-          const arrives = { soc, target: soc + 1, capacity: 20, departure: '08:08' }
-          return [draw.number(1, 20), { vehicle: { station, arrives } }]
-        }),
+    isIdeal: true,
+    // A frequency that is out of the ordinary ends a promise.
+    steps: ({ stations }, draw) => {
+      const points = stations.filter(({ kind }) => kind === 'v2g')
+      const arrives = (soc: number) => ({ soc, target: soc + 1, capacity: 20, departure: '08:08' })
+      const cars = points.map(({ id: station }): Step => [
+        draw.number(3, 20),
+        { vehicle: { station, arrives: arrives(draw.number(30, 60)) } },
+      ])
+      return points.length === 0 ? [] : [[1, exactly(50)], ...cars]
+    },
     startMs: Date.parse('2026-03-02T08:00:00Z'),
+  },
+  {
+    reaches: 'event-reads',
+    startMs: Date.parse('2026-03-02T08:00:00Z'),
+    steps: ({ admins: [user], stations }, draw) =>
+      stations.slice(0, 12).map(({ id, deviceId }) => {
+        const span = { start: `2026-03-02T07:${draw.number(10, 59)}:30Z`, end: `2026-03-02T0${draw.number(8, 9)}:01:00Z` }
+        const query = { ...span, stationId: String(id), property: draw.oneOf(['Power.Active.Import', 'Voltage']) }
+        return call(draw.number(5, 90), user, 'listEvents', { params: { deviceId }, query })
+      }),
   },
   {
     reaches: 'reported-values',
