@@ -104,6 +104,24 @@ const priority: Lines = (stage, { id }, draw) => {
 const changeStart = Date.parse('2026-03-29T00:55:00Z')
 /** Each of them is drawn in turn, so that none depends on chance. */
 export const STEERS: readonly Steer[] = [
+  {
+    reaches: 'event-reads',
+    startMs: Date.parse('2026-03-02T08:00:00Z'),
+    steps: ({ admins: [user], stations }, draw) =>
+      stations.slice(0, 12).map(({ id, deviceId }) => {
+        const span = { start: `2026-03-02T07:${draw.number(10, 59)}:30Z`, end: `2026-03-02T0${draw.number(8, 9)}:01:00Z` }
+        const query = { ...span, stationId: String(id), property: draw.oneOf(['Power.Active.Import', 'Voltage']) }
+        return call(draw.number(5, 90), user, 'listEvents', { params: { deviceId }, query })
+      }),
+  },
+  {
+    reaches: 'list-pages',
+    steps: ({ users }, draw) =>
+      [5, 9, 12, 40, 75].map((atS) => {
+        const query = { page: String(draw.number(0, 3)), pageSize: String(draw.number(1, 7)) }
+        return call(atS, draw.oneOf(users), 'listStations', { query })
+      }),
+  },
   shared('queue full and priority car', any, priority),
   shared('queue full and safe limit and dip', metered, (stage, { id, called }) => [
     ...limits(stage, id, queue),
@@ -261,40 +279,8 @@ export const STEERS: readonly Steer[] = [
     startMs: Date.parse('2026-03-02T08:00:00Z'),
   },
   {
-    reaches: 'event-reads',
-    startMs: Date.parse('2026-03-02T08:00:00Z'),
-    steps: ({ admins: [user], stations }, draw) =>
-      stations.slice(0, 12).map(({ id, deviceId }) => {
-        const span = { start: `2026-03-02T07:${draw.number(10, 59)}:30Z`, end: `2026-03-02T0${draw.number(8, 9)}:01:00Z` }
-        const query = { ...span, stationId: String(id), property: draw.oneOf(['Power.Active.Import', 'Voltage']) }
-        return call(draw.number(5, 90), user, 'listEvents', { params: { deviceId }, query })
-      }),
-  },
-  {
     reaches: 'reported-values',
     steps: ({ admins: [user], reportingGroupIds }, draw) =>
       reportingGroupIds.map((groupId) => call(draw.number(10, 90), user, 'readTelemetry', { params: { groupId } })),
   },
 ]
-
-/** One of this number of seeds is steered. */
-const EVERY = 5
-
-/**
- * The steer of a seed, by turns; the next one that the site can reach. Undefined for the other seeds. It follows from seed and site alone,
- * so that a seed has the same plan in every search.
- */
-export function steerOf(
-  seed: number,
-  stage: Stage,
-  draw: Draw,
-): { readonly steer: Steer; readonly steps: readonly Step[] } | undefined {
-  if (seed % EVERY !== EVERY - 1) return undefined
-  const first = Math.floor(seed / EVERY)
-  for (let place = 0; place < STEERS.length; place++) {
-    const steer = STEERS[(first + place) % STEERS.length]
-    const steps = steer?.steps(stage, draw) ?? []
-    if (steer && steps.length > 0) return { steer, steps }
-  }
-  return undefined
-}
