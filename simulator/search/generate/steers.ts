@@ -95,9 +95,14 @@ const priority: Lines = (stage, { id }, draw) => {
   const [customers, user] = [draw.oneOf(stage.customerGroups), stage.admins[0]]
   if (!customers) return []
   const body = { customerGroupId: customers.id, name: customers.name }
+  // Drivers of another customer group have no priority.
+  const other = stage.customerGroups.find((one) => one.id !== customers.id) ?? customers
   const vip = membersOf(stage, id)
-    .slice(-2)
-    .map((station): Step => [30, { vehicle: { station, arrives: { soc: 20, target: 90, vip: customers.name } } }])
+    .slice(-4)
+    .map((station, place): Step => {
+      const { name } = place % 2 === 0 ? customers : other
+      return [30, { vehicle: { station, arrives: { soc: 20, target: 90, vip: name } } }]
+    })
   return [...limits(stage, id, queue), call(2, user, 'addPriorityGroup', { params: { groupId: id }, body }), ...vip]
 }
 
