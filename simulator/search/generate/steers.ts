@@ -53,7 +53,7 @@ const outage = (atS: number, stage: Stage, groupId: number, isWhole = true): Ste
   membersOf(stage, groupId)
     .filter((_, place) => isWhole || place % 2 === 0)
     .map((station) => [atS, { station: { station, online: false } }])
-/** Every second member does not do what it is told. */
+/** Every second member does not obey its limit. */
 const disobedience = (atS: number, stage: Stage, groupId: number): Step[] =>
   membersOf(stage, groupId)
     .filter((_, place) => place % 2 === 0)

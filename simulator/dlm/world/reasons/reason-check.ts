@@ -43,15 +43,13 @@ export function checkReasons(world: World, group: Group): CheckedReason[] {
   const { load } = group
   if (!load.budgets) return []
   const asked = [...load.sessions.values()].filter((session) => session.asked && !session.isOffline)
-  const requests = asked.flatMap(({ asked: request }) => request ?? [])
   const reasons = allocationsOf(world, group).stations
-  const budgets = byRelaxed((relaxed) => budgetsWith(world, group, relaxed))
-  const shares = byRelaxed((relaxed) => exactShares(requests, budgets(relaxed), group.dlm.isQueuing))
+  const budgets = relaxedBudgets(world, group)
   return asked.flatMap((session) => {
     const id = world.stations[session.station]?.deviceId
     const reason = reasons.find(({ deviceId }) => deviceId === id)?.reason
     if (!reason || reason.limit === null || !['holding', 'waiting', 'paused'].includes(reason.state)) return []
-    return [{ limit: reason.limit, ...checkOne({ world, group, asked, requests, budgets, shares }, session, reason) }]
+    return [{ limit: reason.limit, ...checkOne({ world, group, asked, budgets }, session, reason) }]
   })
 }
 
@@ -63,16 +61,14 @@ export interface Relaxed {
   readonly lineExtra?: number
 }
 
-type ByRelaxed = (relaxed: Relaxed) => readonly number[]
-
-/** Figures with relaxed limits, each computed once, because all sessions of a group ask for the same ones. */
-function byRelaxed(compute: ByRelaxed): ByRelaxed {
-  const known = new Map<string, readonly number[]>()
+/** The budgets with relaxed limits, each computed once, because all sessions of a group ask for the same ones. */
+function relaxedBudgets(world: World, group: Group): (relaxed: Relaxed) => number[] {
+  const known = new Map<string, number[]>()
   return ({ site = {}, lines, lineExtra = 0 }) => {
     const key = `${Object.entries(site).join()} ${lines?.join()} ${lineExtra}`
-    const figures = known.get(key) ?? compute({ site, lines, lineExtra })
-    known.set(key, figures)
-    return figures
+    const budgets = known.get(key) ?? budgetsWith(world, group, { site, lines, lineExtra })
+    known.set(key, budgets)
+    return budgets
   }
 }
 
@@ -80,17 +76,14 @@ interface Checked {
   readonly world: World
   readonly group: Group
   readonly asked: readonly LoadSession[]
-  readonly requests: readonly CurrentRequest[]
-  readonly budgets: ByRelaxed
-  /** The shares of these requests. */
-  readonly shares: ByRelaxed
+  readonly budgets: (relaxed: Relaxed) => number[]
 }
 
-function checkOne({ world, group, asked, requests, budgets, shares }: Checked, session: LoadSession, reason: AllocationReason) {
+function checkOne({ world, group, asked, budgets }: Checked, session: LoadSession, reason: AllocationReason) {
   const place = asked.indexOf(session)
-  const { isQueuing } = group.dlm
-  const sharesOf = (of: readonly CurrentRequest[], relaxed: Relaxed = {}) =>
-    of === requests ? shares(relaxed) : exactShares(of, budgets(relaxed), isQueuing)
+  const requests = asked.flatMap(({ asked: request }) => request ?? [])
+  const isQueuing = group.dlm.isQueuing
+  const sharesOf = (of: readonly CurrentRequest[], relaxed: Relaxed = {}) => exactShares(of, budgets(relaxed), isQueuing)
   const present = budgets({})
   const now = sharesOf(requests)
   const share = now[place] ?? 0
