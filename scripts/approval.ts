@@ -20,6 +20,10 @@ const { option, isJson } = readArguments({
       about: 'the recorded group changes its power without steps, so that it needs no linearity test',
     },
     capacity: { value: 'KW', about: 'the declared capacity of recorded tests' },
+    measurement: {
+      value: 'S',
+      about: 'time constant of the frequency measurement of recorded tests, if the signal was made inside the controller (0)',
+    },
     report: { value: 'DIR', about: 'folder for a page with pictures and one CSV file per test' },
   },
   json: '{ site, groupName, product, declaredKw, findings: [{ name, value }], approval: { isApproved, factor, capacityKw, failed }, … }',
@@ -39,8 +43,10 @@ const recordings = option('recordings')
 if (recordings !== undefined) {
   const capacityKw = Number(option('capacity') ?? NaN)
   if (!(capacityKw > 0)) refuseUsage('Name the capacity of the recorded tests in kW: --capacity 20.')
+  const measurementS = Number(option('measurement') ?? 0)
+  if (!(measurementS >= 0 && measurementS < 60)) refuseUsage('Option --measurement expects seconds from 0 to 60, such as 1.')
   const { judgeFolder } = await import('./approval/judge-folder.ts')
-  judgeFolder({ folder: recordings, product, capacityKw, isContinuous: option('continuous') === 'yes', isJson })
+  judgeFolder({ folder: recordings, product, capacityKw, isContinuous: option('continuous') === 'yes', measurementS, isJson })
 }
 const group = option('group') ?? refuseUsage('Name the group: --group "North row".')
 const seed = option('seed') ?? '1'

@@ -15,11 +15,13 @@ interface Asked {
   readonly capacityKw: number
   /** Whether the group changes its power without steps. */
   readonly isContinuous: boolean
+  /** Time constant of the frequency measurement, s. */
+  readonly measurementS: number
   readonly isJson: boolean
 }
 
 /** Judges the files of a folder, and ends the process with exit code 0 if the group passes. */
-export function judgeFolder({ folder, product, capacityKw, isContinuous, isJson }: Asked): never {
+export function judgeFolder({ folder, product, capacityKw, isContinuous, measurementS, isJson }: Asked): never {
   let files: RecordedFile[] = []
   try {
     const path = resolve(userFolder, folder)
@@ -29,7 +31,7 @@ export function judgeFolder({ folder, product, capacityKw, isContinuous, isJson 
     refuse(`Cannot read ${folder}: ${fileErrorReason(error)}.`)
   }
   try {
-    const result = judgeRecordings(files, product, capacityKw, { isContinuous })
+    const result = judgeRecordings(files, product, capacityKw, { isContinuous, measurementS })
     const { findings, approval, tests, notes } = result
     const named = { groupName: folder, product, declaredKw: capacityKw, findings, approval }
     const sentence = missingSentence(folder, product, result) ?? resultSentence(named)

@@ -22,6 +22,22 @@ test('a comma beside semicolons is a decimal comma, and a delimiter in quotes is
   ])
 })
 
+test('lines about a file do not determine its delimiter', () => {
+  const notes = Array.from({ length: 30 }, (_, n) => `Key ${n}, a text, more\n`).join('')
+  const cells = rows(`${notes}t;f\n${'0;50,01\n'.repeat(40)}`)
+  expect(cells.slice(30, 32)).toEqual([
+    [31, 't', 'f'],
+    [32, '0', '50,01'],
+  ])
+})
+
+test('marks of a spreadsheet for texts are left out', () => {
+  expect(rows('a,b,c\n\'12,="34",=56\n')).toEqual([
+    [1, 'a', 'b', 'c'],
+    [2, '12', '34', '56'],
+  ])
+})
+
 test('a quote that is not closed costs its own row only', () => {
   expect(rows('a,b\n"1,2\n3,4\n')).toEqual([
     [1, 'a', 'b'],

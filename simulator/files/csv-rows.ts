@@ -8,8 +8,9 @@ export interface CsvRow {
 
 /** Delimiters in the order in which they are tried. A comma may also be a decimal comma, so it is the last. */
 const DELIMITERS = [';', '\t', '|', ','] as const
-/** Number of lines that determine the delimiter. */
+/** Number of lines that determine the delimiter, and of lines that may stand before them. */
 const SAMPLE_LINES = 20
+const LINES_BEFORE = 100
 /** A longer line is not a row. It would otherwise fill the memory. */
 const MAX_LINE_LENGTH = 1_000_000
 
@@ -32,16 +33,16 @@ function* wholeLines(blocks: Iterable<string>, fileName: string): Generator<stri
   if (rest !== '') yield rest
 }
 
-/** The delimiter of most of the first lines. `sep=;` in the first line, which spreadsheets write, names it. */
+/** The delimiter of most of the lines behind those of the head of a file. `sep=;` in the first line, which spreadsheets write, names it. */
 function delimiterOf(text: string): string {
-  const lines = text
-    .split('\n', 2 * SAMPLE_LINES)
-    .filter((line) => line.trim() !== '')
-    .slice(0, SAMPLE_LINES)
-    .map((line) => line.replace(/"[^"]*"/g, ''))
-  const named = /^sep=(.)$/i.exec(lines[0]?.trim() ?? '')?.[1]
+  const first = text.split('\n', LINES_BEFORE + SAMPLE_LINES).filter((line) => line.trim() !== '')
+  const lines = first.slice(-SAMPLE_LINES).map((line) => line.replace(/"[^"]*"/g, ''))
+  const named = /^sep=(.)$/i.exec(first[0]?.trim() ?? '')?.[1]
   return named ?? DELIMITERS.find((one) => 2 * lines.filter((line) => line.includes(one)).length > lines.length) ?? ','
 }
+
+/** A text that a spreadsheet must not read as a number: `'123` and `="123"`. */
+const MARKED_TEXT = /^(?:'|="?)(.*?)"?$/s
 
 /** A quote that is never closed would swallow the rows after it: such a piece is read without quotes. */
 function cellsOf(text: string, delimiter: string): string[][] {
@@ -65,7 +66,7 @@ export function* csvRows(blocks: Iterable<string>, fileName: string): Generator<
     for (const cells of cellsOf(text, delimiter)) {
       const isEmpty = cells.length === 1 && (cells[0] ?? '').trim() === ''
       const isNote = line <= SAMPLE_LINES && /^\s*(?:#|%|\/\/|sep=.?$)/i.test(cells[0] ?? '')
-      if (!isEmpty && !isNote) yield { line, cells: cells.map((cell) => cell.trim()) }
+      if (!isEmpty && !isNote) yield { line, cells: cells.map((cell) => cell.trim().replace(MARKED_TEXT, '$1')) }
       line += 1
       for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1
     }

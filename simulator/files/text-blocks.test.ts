@@ -25,3 +25,14 @@ test('a file that is too large is refused, also when it is compressed', () => {
     'cannot read a.csv: it is too large after decompression; split the file',
   )
 })
+
+test('several members of a compressed file are one text, also with zeros behind them', () => {
+  const members = [gzipSync('t,f\n0,50\n'), gzipSync('1,50\n'), Buffer.alloc(512)]
+  expect(textOf(Buffer.concat(members))).toBe('t,f\n0,50\n1,50\n')
+})
+
+test('UTF-16 is read with and without its mark', () => {
+  const little = Buffer.from('\uFEFFTime;Wert\r\n', 'utf16le')
+  const big = Buffer.from(little).swap16()
+  for (const content of [little, big, little.subarray(2), big.subarray(2)]) expect(textOf(content)).toBe('Time;Wert\r\n')
+})

@@ -19,10 +19,11 @@ function decompressed(bytes: Uint8Array, fileName: string, maxBytes: number): Ui
   }
 }
 
-/** UTF-16 by its mark, otherwise UTF-8. */
+/** UTF-16 by its mark or by the zeros of its first two letters, otherwise UTF-8. */
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
-  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8'
+  const [first, second, third, fourth] = bytes
+  if (startsWith(bytes, 0xff, 0xfe) || (first && second === 0 && third && fourth === 0)) return 'utf-16le'
+  return startsWith(bytes, 0xfe, 0xff) || (first === 0 && second && third === 0 && fourth) ? 'utf-16be' : 'utf-8'
 }
 
 const LINE_FEED = 0x0a

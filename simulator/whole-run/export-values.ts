@@ -26,10 +26,12 @@ function valuesOfFile(text: string) {
   const titles = header.split(',').slice(TIME_COLUMNS)
   const values = new Map<string, number | null>()
   for (const row of rows.filter((each) => each !== '')) {
-    const [utc = '', , ...cells] = row.split(',')
+    const [utc = '', local = '', ...cells] = row.split(',')
+    // Both are the same moment. Another one is no time of the chart.
+    const atS = Date.parse(utc) === Date.parse(local) ? Date.parse(utc) / SECOND_MS : `${utc} and ${local}`
     for (const [column, title] of titles.entries()) {
       const cell = cells[column] ?? 'missing'
-      values.set(`${title} at ${Date.parse(utc) / SECOND_MS}`, cell === '' ? null : Number(cell))
+      values.set(`${title} at ${atS}`, cell === '' ? null : Number(cell))
     }
   }
   return values
@@ -80,6 +82,10 @@ export const exportValues: WholeRunCheck = {
             }
           }
           if (shown.status !== 200) continue
+          const isInAmperes = (shown.body as ChartPoint[]).some(({ unit }) => unit === 'A')
+          if (group.type === 'GROUP_TYPE_DC' && chart === 'readChargersChart' && isInAmperes) {
+            return { atS, what: `${chart} of ${group.name} is in amperes, and the group has fast chargers` }
+          }
           const difference = firstDifference(valuesOfChart(shown.body as ChartPoint[]), valuesOfFile(exported.body as string))
           if (difference !== undefined) return { atS, what: `${file} of ${group.name} ${difference}` }
         }

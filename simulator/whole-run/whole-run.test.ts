@@ -3,6 +3,7 @@ import type * as Action from '#simulator/scenario/playback/action.ts'
 import type * as RunLines from '#simulator/persistence/run-lines.ts'
 import type { ChartLine } from '#simulator/charts/model/chart-line.ts'
 import type * as Csv from '#simulator/csv/csv-table.ts'
+import type * as CsvTimes from '#simulator/csv/csv-times.ts'
 import type * as Export from '#simulator/exports/calls/export-station.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
@@ -44,6 +45,13 @@ vi.mock('#simulator/csv/csv-table.ts', async (original) => {
   return { ...module, tableOf }
 })
 
+vi.mock('#simulator/csv/csv-times.ts', async (original) => {
+  const module = await original<typeof CsvTimes>()
+  const localText: typeof module.localText = (ms) =>
+    planted.bug === 'other offset' ? module.localText(ms).replace('+', '-') : module.localText(ms)
+  return { ...module, localText }
+})
+
 const yaml = `
 about: Cars and limits.
 starts: 2026-03-02T08:00:00Z
@@ -82,6 +90,11 @@ it('reports a stored action that has another moment', async () => {
 it('reports an export that differs from the live feed', async () => {
   planted.bug = 'other station'
   expect((await check('same-values'))?.what).toMatch(/^the CSV export has 0 W for Courtyard one, and the live feed \d+ W$/)
+})
+
+it('reports an export whose local time is another moment', async () => {
+  planted.bug = 'other offset'
+  expect((await check('export-values'))?.what).toMatch(/^exportChargersChart of .+ has no value for /)
 })
 
 it('reports an export whose values differ from those of the chart', async () => {

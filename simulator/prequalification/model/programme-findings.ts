@@ -93,9 +93,9 @@ function findingsOfTest(product: ProductName, measured: Measured, { steady, dyna
 }
 
 /** Gain and phase by period, from the sine tests. */
-const sinePointsOf = (product: ProductName, measured: readonly Measured[]): SinePoint[] =>
+const sinePointsOf = (product: ProductName, measured: readonly Measured[], measurementS: number): SinePoint[] =>
   measured.flatMap(({ test, samples, capacityKw }) =>
-    test.sine ? [sinePoint(samples, test.sine, PRODUCTS[product], capacityKw)] : [],
+    test.sine ? [sinePoint(samples, test.sine, PRODUCTS[product], capacityKw, measurementS)] : [],
   )
 
 /** Distance of a value to its nearest limit; negative beyond it, and the least for a value that could not be measured. */
@@ -135,15 +135,16 @@ function withSteadyNote(finding: Judged, steady: number): Judged {
 
 /**
  * All requirements that the tests of a product can judge, each with its worst value. A response that is too low or too slow reduces
- * the capacity by factors that apply to all later requirements. Throws TooShort.
+ * the capacity by factors that apply to all later requirements. `measurementS`: see `sinePoint`. Throws TooShort.
  */
 export function programmeFindings(
   rules: ReserveRules,
   product: ProductName,
   measured: readonly Measured[],
+  measurementS = 0,
 ): { findings: Judged[]; sinePoints: SinePoint[] } {
   measured.forEach(expectWhole)
-  const sinePoints = sinePointsOf(product, measured)
+  const sinePoints = sinePointsOf(product, measured, measurementS)
   const hasSeveral = measured.some(({ test }) => test.conditionText !== '')
   const judgedAt = (factors: Factors) =>
     judged(

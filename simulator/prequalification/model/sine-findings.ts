@@ -1,4 +1,5 @@
 import type { Product } from '#simulator/battery-storage/model/product.ts'
+import { angularRadPerS } from './power-system.ts'
 import type { Finding } from './requirements.ts'
 import type { ResponseSample } from './response.ts'
 import { fitSine } from './sine-fit.ts'
@@ -12,13 +13,15 @@ export interface SinePoint extends TransferPoint {
 /**
  * Gain and phase of the response to a sine, from the last `evaluated` periods: TR 3.2. The gain is the amplitude of the response
  * divided by that of the frequency, relative to the capacity over the band. The phase is against the falling frequency, and a lag
- * is negative.
+ * is negative. `measurementS`: time constant of the frequency measurement, which a signal that was made inside the controller has not
+ * passed; the response is multiplied by that of a first-order lag, TR 4.4.
  */
 export function sinePoint(
   samples: readonly ResponseSample[],
   { periodS, evaluated }: { periodS: number; evaluated: number },
   { bandHz }: Product,
   capacityKw: number,
+  measurementS = 0,
 ): SinePoint {
   const endS = samples.at(-1)?.atS ?? 0
   const judged = samples.filter(({ atS }) => atS > endS - evaluated * periodS)
@@ -33,10 +36,11 @@ export function sinePoint(
     judged.map(({ responseKw }) => responseKw),
     periodS,
   )
-  const lagRad = response.phaseRad - frequency.phaseRad
+  const measuredRad = Math.atan(angularRadPerS(periodS) * measurementS)
+  const lagRad = response.phaseRad - frequency.phaseRad - measuredRad
   return {
     periodS,
-    gain: (response.amplitude / frequency.amplitude) * (bandHz / capacityKw),
+    gain: (response.amplitude / frequency.amplitude) * (bandHz / capacityKw) * Math.cos(measuredRad),
     // From -2π to 0: a response cannot lead by more than it lags.
     phaseRad: lagRad - 2 * Math.PI * Math.ceil((lagRad - Math.PI / 2) / (2 * Math.PI)),
     fitError: response.fitError,

@@ -28,6 +28,7 @@ export interface Recording {
   readonly modeShifts: readonly ModeSample[]
   /** Whether the file has the columns of a limited reservoir. */
   readonly isLimited: boolean
+  readonly intervalMs: number
   /** What was bridged, as sentences. */
   readonly notes: readonly string[]
 }
@@ -104,7 +105,7 @@ const secondText = (ms: number) => `${Math.round(ms) / SECOND_MS} s`
  * The rows with rising times at one interval. A repeated row that is the same is dropped, and a hole of at most 1 s is bridged; both
  * are noted. Throws UnreadableRecording for another repeated row, a row before the last one, a longer hole and another interval.
  */
-function inOrder(name: string, all: readonly Row[], notes: string[]): Row[] {
+function inOrder(name: string, all: readonly Row[], notes: string[]): { rows: Row[]; intervalMs: number } {
   const rows: Row[] = []
   for (const row of all) {
     const last = rows.at(-1)
@@ -137,7 +138,7 @@ function inOrder(name: string, all: readonly Row[], notes: string[]): Row[] {
     }
     notes.push(`${hole}, which is bridged by a straight line.`)
   })
-  return rows
+  return { rows, intervalMs: Math.round(intervalMs) }
 }
 
 /** A mode may be noted when it changes: an empty cell repeats the last one. A test starts in the mode of small disturbances. */
@@ -180,7 +181,7 @@ export function readRecording({ name, text }: RecordedFile): Recording {
     last = row
     return [row]
   })
-  const rows = inOrder(name, read, notes)
+  const { rows, intervalMs } = inOrder(name, read, notes)
   const [first] = rows
   const once = (column: string) => first?.cells[columnOf(heads, column)] ?? ''
   const secondOf = ({ atMs }: Row) => (atMs - (first?.atMs ?? 0)) / SECOND_MS
@@ -202,6 +203,7 @@ export function readRecording({ name, text }: RecordedFile): Recording {
     controlMode: once('ContMode'),
     modeShifts: modeShiftsOf(rows, columnOf(heads, 'ContMode'), secondOf),
     isLimited,
+    intervalMs,
     notes,
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TooShort } from '../model/programme-findings.ts'
 import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
+import { sinePoint } from '../model/sine-findings.ts'
 import { readRecording, UnreadableRecording } from './recorded-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'
 
@@ -73,6 +74,35 @@ describe('the recordings of a programme', () => {
     expect(tests.find(({ testType }) => testType === '2.2')?.state).toBe('given')
     const lowOnly = judgeRecordings([low, ...whole.filter(({ name }) => name !== nameOf('2.1'))], PRODUCT, P0_KW)
     expect(lowOnly.tests.filter(({ state }) => state === 'missing').map(({ testType }) => testType)).toEqual(['2.1'])
+  })
+
+  test('a signal inside the controller has the lag of the frequency measurement besides', () => {
+    const figure = (name: string, measurementS: number) =>
+      judgeRecordings(whole, PRODUCT, P0_KW, { measurementS }).findings.find((one) => one.name === name)?.value ?? NaN
+    expect(figure('stability', 1)).toBeLessThan(figure('stability', 0))
+    expect(figure('stability', 30)).toBeLessThan(figure('stability', 1))
+    expect(figure('fit', 1)).toBe(figure('fit', 0))
+    const sine = testOf('4.2-10s')
+    const samples = readRecording(fileOf(sine)).samples
+    const point = sinePoint(samples, sine.sine ?? { periodS: 0, evaluated: 0 }, PRODUCTS[PRODUCT], P0_KW, 1)
+    const radPerS = (2 * Math.PI) / 10
+    expect(point.gain).toBeCloseTo(1 / Math.hypot(1, radPerS), 4)
+    expect(point.phaseRad).toBeCloseTo(-Math.atan(radPerS), 4)
+  })
+
+  test('an interval above that of the product is noted, and one above 1 s is refused', () => {
+    const thinned = (every: number) =>
+      whole.map(({ name, text }) => {
+        const [header = '', ...rows] = text.split('\r\n')
+        return { name, text: [header, ...rows.filter((_, place) => place % every === 0)].join('\r\n') }
+      })
+    const notes = (every: number) => judgeRecordings(thinned(every), PRODUCT, P0_KW).notes
+    expect(notes(1)).toEqual([])
+    expect(notes(2)[0]).toBe(
+      `${nameOf('2.1')} has an interval of 0.2 s, which needs an exemption: tests of this product have at most 0.1 s.`,
+    )
+    expect(notes(10)).toHaveLength(whole.length - 1)
+    expect(() => notes(11)).toThrow(`${nameOf('2.1')} has an interval of 1.1 s; a test needs at most 0.1 s, or 1 s by exemption.`)
   })
 
   test('a continuous group needs no linearity', () => {

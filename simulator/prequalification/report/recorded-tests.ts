@@ -1,4 +1,5 @@
 import type { ApprovalProduct } from '#contract/fingrid.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { limitOf, RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
 import { approvalOf, type Approval } from '../model/capacity.ts'
 import { energySteps } from '../model/energy-sequences.ts'
@@ -63,6 +64,22 @@ function whyNotApplicable({ kind, condition }: ProgrammeTest, tests: Tests): str
   return condition.load === 'low' && !tests.hasLowLoad ? NOT_APPLICABLE.load : NOT_APPLICABLE.droop
 }
 
+/** The longest interval of a test, ms, TR 6.1; and the one that an exemption can allow. */
+const intervalMsOf = (product: ApprovalProduct) => (product === 'fcr-n' ? 200 : 100)
+const MAX_INTERVAL_MS = SECOND_MS
+
+/** What the interval of a file needs; nothing for one that is short enough. Throws UnreadableRecording for one that is too long. */
+function intervalNotes(product: ApprovalProduct, { name, intervalMs }: Recording & { readonly name: string }): string[] {
+  const found = `${name} has an interval of ${intervalMs / SECOND_MS} s`
+  if (intervalMs > MAX_INTERVAL_MS) {
+    throw new UnreadableRecording(`${found}; a test needs at most ${intervalMsOf(product) / SECOND_MS} s, or 1 s by exemption.`)
+  }
+  const limitMs = intervalMsOf(product)
+  return intervalMs > limitMs
+    ? [`${found}, which needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s.`]
+    : []
+}
+
 /** Difference of the applied frequency from the test that is accepted, Hz, within a second before or after its time. */
 const FREQUENCY_TOLERANCE_HZ = 0.03
 const TIME_TOLERANCE_S = 1
@@ -124,13 +141,14 @@ function testsFrom(
 /**
  * Judges recordings of a real group as played tests are judged. The test type in the name of a file selects its test; files of other
  * products are ignored. Every test of the product is listed as given, missing or not applicable. `isContinuous`: the group changes
- * its power without steps, so that linearity does not apply. Throws TooShort and UnreadableRecording.
+ * its power without steps, so that linearity does not apply. `measurementS`: time constant of the frequency measurement, if the signal
+ * was made inside the controller. Throws TooShort and UnreadableRecording.
  */
 export function judgeRecordings(
   files: readonly RecordedFile[],
   product: ApprovalProduct,
   capacityKw: number,
-  { isContinuous = false }: { readonly isContinuous?: boolean } = {},
+  { isContinuous = false, measurementS = 0 }: { readonly isContinuous?: boolean; readonly measurementS?: number } = {},
 ): RecordedResult {
   const base: Tests = { hasLowLoad: true, hasLowDroop: true, isContinuous: false, isLimited: false }
   const known = new Map(everyTest(product, base).map((test) => [test.testType, test]))
@@ -164,7 +182,8 @@ export function judgeRecordings(
     if (test.kind !== 'energy') return [recorded]
     return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, samples) } }]
   })
-  const { findings } = programmeFindings(RESERVE_RULES, product, measured)
+  const slow = read.flatMap((recording) => intervalNotes(product, recording))
+  const { findings } = programmeFindings(RESERVE_RULES, product, measured, measurementS)
   const approval = approvalOf(limitOf(RESERVE_RULES, product, 'leastFactor', 'low'), capacityKw, findings)
   const listed = [...known.values()].map((test): ListedTest => {
     const { sequence, testType } = wanted.find((one) => one.testType === test.testType) ?? test
@@ -182,6 +201,6 @@ export function judgeRecordings(
     approval: isComplete ? approval : { ...approval, isApproved: false, factor: 0, capacityKw: 0 },
     tests: listed,
     judged: read.map(({ name }) => name),
-    notes: [...ignored, ...read.flatMap(({ notes }) => notes)],
+    notes: [...ignored, ...slow, ...read.flatMap(({ notes }) => notes)],
   }
 }

@@ -10,9 +10,6 @@ export type SiteOffer = readonly [site: string, group: string, product: Approval
 /** A programme of a thousand stations takes minutes. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['large'])
 
-/** Groups that can offer a product by their type and settings, and have no capacity at the tested hour. */
-const WITHOUT_CAPACITY: ReadonlySet<string> = new Set(['pier Pier DC'])
-
 const isTestable = (check: () => void): boolean => {
   try {
     check()
@@ -30,7 +27,7 @@ function offersOf(site: string): SiteOffer[] {
   const { world } = engine
   const offers = [...world.groups.values()].flatMap((group) =>
     APPROVAL_PRODUCTS.flatMap((product): SiteOffer[] => {
-      if (outsideProblem(world, group) !== undefined || WITHOUT_CAPACITY.has(`${site} ${group.name}`)) return []
+      if (outsideProblem(world, group) !== undefined) return []
       return isTestable(() => expectOffer(world, group, product)) ? [[site, group.name, product]] : []
     }),
   )
@@ -38,7 +35,7 @@ function offersOf(site: string): SiteOffer[] {
   return offers
 }
 
-/** All groups of the shipped sites with each product that they can offer. */
+/** All groups of the shipped sites with each product that they can offer by their type and settings; some have no capacity then. */
 export function offersOfSites(): SiteOffer[] {
   const sites = readdirSync('scenarios/sites').map((name) => name.replace(/\.yaml$/, ''))
   return sites.filter((site) => !LEFT_OUT.has(site)).flatMap(offersOf)

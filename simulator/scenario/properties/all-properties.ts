@@ -79,6 +79,8 @@ import { v2gDeparture } from './v2g/v2g-departure.ts'
 import { v2gLate } from './v2g/v2g-late.ts'
 import { v2gPower } from './v2g/v2g-power.ts'
 import { visits } from './stations/visits.ts'
+import { eventReads } from './stations/event-reads.ts'
+import { listPages } from './stations/list-pages.ts'
 import { liveValues } from './stations/live-values.ts'
 import { meterChart } from './meters/meter-chart.ts'
 import { buildingSupply } from './v2g/building-supply.ts'
@@ -108,6 +110,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'device-frequency': deviceFrequency,
   'dlm-services': dlmServices,
   'energy-integral': energyIntegral,
+  'event-reads': eventReads,
   'export-values': exportValues,
   'fair-shares': fairShares,
   'fast-reserve': fastReserve,
@@ -120,6 +123,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'import-limit': importLimit,
   'journal-budget': journalBudget,
   'least-current': leastCurrent,
+  'list-pages': listPages,
   'live-values': liveValues,
   'log-sums': logSums,
   'manual-setpoint': manualSetpoint,

@@ -14,7 +14,7 @@ import { type Feature, FEATURES, isWrite } from './features.ts'
 import { valuesOf } from './schema-values.ts'
 import { type Draw, recipeOf, type Step } from './recipes.ts'
 import type { Stage } from './stage.ts'
-import { steerOf } from './steers.ts'
+import { type Steer, STEERS } from './steers.ts'
 import { stageValues } from './stage-values.ts'
 
 /** A line of a timeline as in a file, with its moment as a number. */
@@ -206,7 +206,8 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const steered = steerOf(seed, stage, drawWith(next))
     if (steered) {
       const startMs = steered.steer.startMs ?? STARTS[Math.floor(next() * STARTS.length)] ?? 0
-      return planOf(seed, { startMs, steps: steered.steps, lastsS: STEERED_S, lines: [] }, next)
+      const plan = planOf(seed, { startMs, steps: steered.steps, lastsS: STEERED_S, lines: [] }, next)
+      return steered.steer.isIdeal ? { ...plan, ideal: true } : plan
     }
     if (next() < DESK_SHARE) return deskPlan(seed, next)
     const startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0
@@ -223,4 +224,29 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const plan = planOf(seed, { startMs, steps: recipe?.steps ?? [], lastsS: LASTS_S, lines: [...cars, ...lines] }, next)
     return { ...plan, lastsS: recipe?.lastsS ?? Math.min(LASTS_S, (plan.lines.at(-1)?.atS ?? 0) + QUIET_S) }
   }
+}
+
+/** One of this number of seeds is steered. */
+const STEERED_EVERY = 5
+/** The first of each choice, which shows whether a site can reach a steer at all. */
+const FIRST: Draw = { number: (min) => min, oneOf: (values) => values[0] }
+const reachable = new WeakMap<Stage, readonly Steer[]>()
+
+/** The steers that have lines on a site. */
+export function steersOf(stage: Stage): readonly Steer[] {
+  const steers = reachable.get(stage) ?? STEERS.filter(({ steps }) => steps(stage, FIRST).length > 0)
+  reachable.set(stage, steers)
+  return steers
+}
+
+/**
+ * The steer of a seed, by turns. Undefined for the other seeds. It follows from seed and site alone, so that a seed has the same plan in
+ * every search.
+ */
+function steerOf(seed: number, stage: Stage, draw: Draw): { readonly steer: Steer; readonly steps: readonly Step[] } | undefined {
+  if (seed % STEERED_EVERY !== STEERED_EVERY - 1) return undefined
+  const steers = steersOf(stage)
+  const steer = steers[Math.floor(seed / STEERED_EVERY) % steers.length]
+  const steps = steer?.steps(stage, draw) ?? []
+  return steer && steps.length > 0 ? { steer, steps } : undefined
 }

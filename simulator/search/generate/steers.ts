@@ -9,6 +9,8 @@ export interface Steer {
   readonly steps: (stage: Stage, draw: Draw) => readonly Step[]
   /** A start that the situation needs. */
   readonly startMs?: number
+  /** The chargers must follow at once. */
+  readonly isIdeal?: true
 }
 
 const call = (atS: number, user: string | undefined, name: string, input: object): Step => [
@@ -43,117 +45,200 @@ const rule = (stage: Stage, groupId: number, target: number): Step => {
   return call(2, stage.admins[0], 'createCongestionRule', { body })
 }
 
-const cars = (stage: Stage, draw: Draw) => carsAt(stage, draw, ['ac'])
 const queue = { isQueuing: true, requiredCurrent: 8, importLimit: 12, safeLimit: 8 }
-/** The members of a group lose their connection. */
-const outage = (atS: number, { world, stations }: Stage, groupId: number): Step[] =>
-  stations
-    .filter(({ id }) => world.byStationId.get(id)?.groupIds.includes(groupId))
-    .map(({ id }) => [atS, { station: { station: id, online: false } }])
+const membersOf = ({ world, stations }: Stage, groupId: number): number[] =>
+  stations.flatMap(({ id }) => (world.byStationId.get(id)?.groupIds.includes(groupId) ? [id] : []))
+/** Members of a group lose their connection: all of them, or every second one. */
+const outage = (atS: number, stage: Stage, groupId: number, isWhole = true): Step[] =>
+  membersOf(stage, groupId)
+    .filter((_, place) => isWhole || place % 2 === 0)
+    .map((station) => [atS, { station: { station, online: false } }])
+/** Every second member does not obey its limit. */
+const disobedience = (atS: number, stage: Stage, groupId: number): Step[] =>
+  membersOf(stage, groupId)
+    .filter((_, place) => place % 2 === 0)
+    .map((station) => [atS, { charger: { station, obeys: false } }])
 
-/** Lines for a group that has what is asked for, if the site has one. */
-const inGroup =
-  (
-    has: Parameters<typeof sharedGroup>[2],
-    make: (stage: Stage, group: { id: number; called: string | number }, draw: Draw) => readonly Step[],
-  ) =>
-  (stage: Stage, draw: Draw): readonly Step[] => {
+type Lines = (stage: Stage, group: { id: number; called: string | number }, draw: Draw) => readonly Step[]
+
+/** A car at each member of a group, and at most other stations. */
+function cars(stage: Stage, draw: Draw, groupId: number): Step[] {
+  const members = membersOf(stage, groupId)
+  const arrives = () => ({ soc: draw.number(10, 60), target: 99, limit: draw.number(10, 32), capacity: 90 })
+  const others = { ...stage, stations: stage.stations.filter(({ id }) => !members.includes(id)) }
+  return [
+    ...members.map((station): Step => [draw.number(0, 20), { vehicle: { station, arrives: arrives() } }]),
+    ...carsAt(others, draw, ['ac']),
+  ]
+}
+
+/** A steer in a group that has what is asked for, with cars at its stations. */
+const shared = (reaches: string, has: Parameters<typeof sharedGroup>[2], lines: Lines, startMs?: number): Steer => ({
+  reaches,
+  ...(startMs !== undefined && { startMs }),
+  steps: (stage, draw) => {
     const group = sharedGroup(stage, draw, has)
-    return group ? make(stage, group, draw) : []
-  }
-const metered = ({ external }: { external: boolean }) => external
-
-const priority = inGroup(
-  () => true,
-  (stage, { id }, draw) => {
-    const [customers, user] = [draw.oneOf(stage.customerGroups), stage.admins[0]]
-    if (!customers) return []
-    const body = { customerGroupId: customers.id, name: customers.name }
-    const vip = stage.stations
-      .filter(({ id: station }) => stage.world.byStationId.get(station)?.groupIds.includes(id))
-      .slice(-2)
-      .map(({ id: station }): Step => [30, { vehicle: { station, arrives: { soc: 20, target: 90, vip: customers.name } } }])
-    return [
-      ...limits(stage, id, queue),
-      call(2, user, 'addPriorityGroup', { params: { groupId: id }, body }),
-      ...cars(stage, draw),
-      ...vip,
-    ]
+    return group ? [...lines(stage, group, draw), ...cars(stage, draw, group.id)] : []
   },
-)
+})
+const limited: Lines = (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30))]
+const any = () => true
+const metered = ({ external }: { external: boolean }) => external
+const reserve = ({ fcr }: { fcr: boolean }) => fcr
+const silent = (called: string | number): Step => [30, { meter: { group: called, silent: true, for: '400s' } }]
+const flapping = (called: string | number): Step => [
+  30,
+  { meter: { group: called, flap: { silent: '40s', every: '60s' }, for: '400s' } },
+]
+
+const priority: Lines = (stage, { id }, draw) => {
+  const [customers, user] = [draw.oneOf(stage.customerGroups), stage.admins[0]]
+  if (!customers) return []
+  const body = { customerGroupId: customers.id, name: customers.name }
+  // Drivers of another customer group have no priority.
+  const other = stage.customerGroups.find((one) => one.id !== customers.id) ?? customers
+  const vip = membersOf(stage, id)
+    .slice(-4)
+    .map((station, place): Step => {
+      const { name } = place % 2 === 0 ? customers : other
+      return [30, { vehicle: { station, arrives: { soc: 20, target: 90, vip: name } } }]
+    })
+  return [...limits(stage, id, queue), call(2, user, 'addPriorityGroup', { params: { groupId: id }, body }), ...vip]
+}
 
 const changeStart = Date.parse('2026-03-29T00:55:00Z')
-
 /** Each of them is drawn in turn, so that none depends on chance. */
 export const STEERS: readonly Steer[] = [
-  { reaches: 'queue full and priority car', steps: priority },
   {
-    reaches: 'queue full and safe limit and dip',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      ...limits(stage, id, queue),
-      ...cars(stage, draw),
-      [30, { meter: { group: called, silent: true, for: '400s' } }],
-      [150, exactly(49.7)],
+    reaches: 'event-reads',
+    startMs: Date.parse('2026-03-02T08:00:00Z'),
+    steps: ({ admins: [user], stations }, draw) =>
+      stations.slice(0, 12).map(({ id, deviceId }) => {
+        const span = { start: `2026-03-02T07:${draw.number(10, 59)}:30Z`, end: `2026-03-02T0${draw.number(8, 9)}:01:00Z` }
+        const query = { ...span, stationId: String(id), property: draw.oneOf(['Power.Active.Import', 'Voltage']) }
+        return call(draw.number(5, 90), user, 'listEvents', { params: { deviceId }, query })
+      }),
+  },
+  {
+    reaches: 'list-pages',
+    steps: ({ users }, draw) =>
+      [5, 9, 12, 40, 75].map((atS) => {
+        const query = { page: String(draw.number(0, 3)), pageSize: String(draw.number(1, 7)) }
+        return call(atS, draw.oneOf(users), 'listStations', { query })
+      }),
+  },
+  shared('queue full and priority car', any, priority),
+  shared('queue full and safe limit and dip', metered, (stage, { id, called }) => [
+    ...limits(stage, id, queue),
+    silent(called),
+    [150, exactly(49.7)],
+  ]),
+  shared('safe limit and offline car', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { safeLimit: 16 }),
+    silent(called),
+    ...outage(150, stage, id),
+  ]),
+  shared('safe limit and congestion rule', metered, (stage, { id, called }, draw) => [
+    rule(stage, id, draw.number(5, 30)),
+    silent(called),
+    call(draw.number(150, 400), stage.admins[0], 'readExternalMeterValues', { params: { groupId: id } }),
+  ]),
+  shared('building above fuse and offline car', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { mainCurrent: 60, isSolarCharging: false }),
+    // Offline chargers keep the currents that they share, also when the building leaves nothing.
+    ...outage(80, stage, id),
+    [90, { meter: { group: called, value: [70, 72, 75] } }],
+  ]),
+  shared('reserve active and congestion rule', reserve, (stage, { id }, draw) => [
+    rule(stage, id, draw.number(20, 60)),
+    [60, exactly(49.6)],
+  ]),
+  shared('congestion rule and clock change', any, limited, changeStart),
+  shared('congestion rule and change of day', any, limited, Date.parse('2026-03-02T21:57:00Z')),
+  shared('solar surplus and cars share', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { isSolarCharging: true, exportLimit: 0, stationPowerIncluded: false }),
+    [2, { meter: { group: called, value: [-40, -42, -45] } }],
+  ]),
+  {
+    isIdeal: true,
+    ...shared('fuse', metered, (stage, { id, called }, draw) => [
+      ...limits(stage, id, { mainCurrent: 60, isEnegicMainFuse: false, isSolarCharging: false }),
+      [40, { meter: { group: called, value: [draw.number(20, 50), draw.number(20, 50), draw.number(20, 50)] } }],
     ]),
   },
+  shared('meter flapping and dip', metered, (stage, { id, called }, draw) => [
+    ...limits(stage, id, { safeLimit: 16 }),
+    flapping(called),
+    [draw.number(70, 160), exactly(49.7)],
+  ]),
+  shared('queue full and reserve active', reserve, (stage, { id }) => [...limits(stage, id, queue), [60, exactly(49.6)]]),
+  shared('queue full and congestion rule', any, (stage, { id }, draw) => [
+    ...limits(stage, id, queue),
+    rule(stage, id, draw.number(5, 8)),
+  ]),
+  shared('queue full and offline car', any, (stage, { id }) => [...limits(stage, id, queue), ...outage(60, stage, id, false)]),
+  shared('faulted station and queue full', any, (stage, { id }) => [
+    ...limits(stage, id, queue),
+    ...membersOf(stage, id)
+      .slice(0, 1)
+      .map((station): Step => [60, { station: { station, status: 'Faulted' } }]),
+  ]),
+  shared('safe limit and disobedient charger', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { safeLimit: 16 }),
+    ...disobedience(2, stage, id),
+    silent(called),
+  ]),
+  shared('disobedient charger and no budget', metered, (stage, { id, called }) => [
+    ...limits(stage, id, { mainCurrent: 60, isSolarCharging: false }),
+    ...disobedience(2, stage, id),
+    [60, { meter: { group: called, value: [70, 72, 75] } }],
+  ]),
+  shared(
+    'safe limit and reserve active',
+    (group) => metered(group) && reserve(group),
+    (stage, { id, called }) => [...limits(stage, id, { safeLimit: 16 }), silent(called), [150, exactly(49.6)]],
+  ),
+  shared('reserve active and offline car', reserve, (stage, { id }) => [...outage(50, stage, id, false), [60, exactly(49.6)]]),
+  shared('reserve active and disobedient charger', reserve, (stage, { id }) => [
+    ...disobedience(2, stage, id),
+    [60, exactly(49.6)],
+  ]),
+  shared('reserve active and manual setpoint', reserve, (stage, { id }, draw) => [
+    ...membersOf(stage, id).flatMap((station): Step[] => {
+      const deviceId = stage.world.byStationId.get(station)?.deviceId
+      const body = { powerKw: draw.number(2, 7) }
+      return deviceId === undefined ? [] : [call(40, stage.admins[0], 'chargeDevice', { params: { deviceId }, body })]
+    }),
+    [60, exactly(49.6)],
+  ]),
+  shared('reserve active and change of hour', reserve, () => [[100, exactly(49.6)]], Date.parse('2026-03-02T08:57:00Z')),
   {
-    reaches: 'safe limit and offline car',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      ...limits(stage, id, { safeLimit: 16 }),
-      ...cars(stage, draw),
-      [30, { meter: { group: called, silent: true, for: '400s' } }],
-      ...outage(150, stage, id),
-    ]),
+    reaches: 'discharging and deep dip',
+    steps: ({ stations }, draw) => {
+      const arrives = { soc: draw.number(60, 78), target: 80, capacity: 60 }
+      const points = stations.filter(({ kind }) => kind === 'v2g')
+      const plugged = points.map(({ id: station }): Step => [draw.number(1, 20), { vehicle: { station, arrives } }])
+      return points.length === 0 ? [] : [...plugged, [draw.number(60, 120), exactly(49.4)]]
+    },
   },
   {
-    reaches: 'safe limit and congestion rule',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      rule(stage, id, draw.number(5, 30)),
-      ...cars(stage, draw),
-      [30, { meter: { group: called, silent: true, for: '400s' } }],
-      call(draw.number(150, 400), stage.admins[0], 'readExternalMeterValues', { params: { groupId: id } }),
-    ]),
+    reaches: 'cars share and mixed phases',
+    steps: ({ stations }, draw) =>
+      stations
+        .filter(({ kind }) => kind === 'ac')
+        .map(({ id: station }, place) => {
+          const arrives = { soc: 20, target: 99, limit: draw.number(10, 32), phases: place % 2 === 0 ? 1 : 3 }
+          return [draw.number(0, 20), { vehicle: { station, arrives } }]
+        }),
   },
   {
-    reaches: 'building above fuse and offline car',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      ...limits(stage, id, { mainCurrent: 60, isSolarCharging: false }),
-      ...cars(stage, draw),
-      // Offline chargers keep the currents that they share, also when the building leaves nothing.
-      ...outage(80, stage, id),
-      [90, { meter: { group: called, value: [70, 72, 75] } }],
-    ]),
-  },
-  {
-    reaches: 'reserve active and congestion rule',
-    steps: inGroup(
-      ({ fcr }) => fcr,
-      (stage, { id }, draw) => [rule(stage, id, draw.number(20, 60)), ...cars(stage, draw), [60, exactly(49.6)]],
-    ),
-  },
-  {
-    reaches: 'congestion rule and clock change',
-    startMs: changeStart,
-    steps: inGroup(
-      () => true,
-      (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30)), ...cars(stage, draw)],
-    ),
-  },
-  {
-    reaches: 'congestion rule and change of day',
-    startMs: Date.parse('2026-03-02T21:57:00Z'),
-    steps: inGroup(
-      () => true,
-      (stage, { id }, draw) => [rule(stage, id, draw.number(5, 30)), ...cars(stage, draw)],
-    ),
-  },
-  {
-    reaches: 'solar surplus and cars share',
-    steps: inGroup(metered, (stage, { id, called }, draw) => [
-      ...limits(stage, id, { isSolarCharging: true, exportLimit: 0, stationPowerIncluded: false }),
-      [2, { meter: { group: called, value: [-40, -42, -45] } }],
-      ...cars(stage, draw),
-    ]),
+    reaches: 'deleted station',
+    steps: ({ admins: [user], stations }, draw) => {
+      const battery = draw.oneOf(stations.filter(({ kind }) => kind === 'battery'))
+      if (!battery) return []
+      const { deviceId } = battery
+      return [call(draw.number(20, 60), user, 'deleteStation', { params: { deviceId } }), call(62, user, 'listStations', {})]
+    },
   },
   {
     reaches: 'lost reply',
@@ -185,14 +270,17 @@ export const STEERS: readonly Steer[] = [
   },
   {
     reaches: 'promised-target',
-    steps: (stage, draw) =>
-      stage.stations
-        .filter(({ kind }) => kind === 'v2g')
-        .map(({ id: station }): Step => {
-          const soc = draw.number(30, 60)
-          const arrives = { soc, target: soc + 1, capacity: 20, departure: '08:08' }
-          return [draw.number(1, 20), { vehicle: { station, arrives } }]
-        }),
+    isIdeal: true,
+    // A frequency that is out of the ordinary ends a promise.
+    steps: ({ stations }, draw) => {
+      const points = stations.filter(({ kind }) => kind === 'v2g')
+      const arrives = (soc: number) => ({ soc, target: soc + 1, capacity: 20, departure: '08:08' })
+      const cars = points.map(({ id: station }): Step => [
+        draw.number(3, 20),
+        { vehicle: { station, arrives: arrives(draw.number(30, 60)) } },
+      ])
+      return points.length === 0 ? [] : [[1, exactly(50)], ...cars]
+    },
     startMs: Date.parse('2026-03-02T08:00:00Z'),
   },
   {
@@ -201,25 +289,3 @@ export const STEERS: readonly Steer[] = [
       reportingGroupIds.map((groupId) => call(draw.number(10, 90), user, 'readTelemetry', { params: { groupId } })),
   },
 ]
-
-/** One of this number of seeds is steered. */
-const EVERY = 5
-
-/**
- * The steer of a seed, by turns; the next one that the site can reach. Undefined for the other seeds. It follows from seed and site alone,
- * so that a seed has the same plan in every search.
- */
-export function steerOf(
-  seed: number,
-  stage: Stage,
-  draw: Draw,
-): { readonly steer: Steer; readonly steps: readonly Step[] } | undefined {
-  if (seed % EVERY !== EVERY - 1) return undefined
-  const first = Math.floor(seed / EVERY)
-  for (let place = 0; place < STEERS.length; place++) {
-    const steer = STEERS[(first + place) % STEERS.length]
-    const steps = steer?.steps(stage, draw) ?? []
-    if (steer && steps.length > 0) return { steer, steps }
-  }
-  return undefined
-}

@@ -64,6 +64,31 @@ describe('times', () => {
     expect(read(`Time,Value\n${rows.join('')}`).summary.gaps).toEqual({ count: 1, totalMs: 3_600_000 })
   })
 
+  test('a date that may be of two months is that of the change of clocks', () => {
+    const { text, offsets } = local('2026-11-01T06:00:00Z', [-4, -5], 900)
+    const american = text.replace(/(\d{4})-(\d\d)-(\d\d) (\d\d)(:\S*),/g, (_, year, month, day, hour, rest) => {
+      return `${month}/${day}/${year} ${Number(hour) % 12 || 12}${rest} ${hour < '12' ? 'AM' : 'PM'},`
+    })
+    expect([...read(american).trace.offsetsMs]).toEqual(offsets)
+  })
+
+  test('letters of the repeated hour are read', () => {
+    const { text, offsets } = local('2026-10-25T01:00:00Z', [2, 1], 900)
+    let count = 0
+    const named = text.replace(/ 02:/g, () => ` 02${count++ < 4 ? 'A' : 'B'}:`)
+    expect([...read(named).trace.offsetsMs]).toEqual(offsets)
+  })
+
+  test('24:00 is the end of a day', () => {
+    const rows = ['14 23:59:59', '14 24:00:00', '15 00:00:01'].map((time) => `2026-01-${time},50\n`)
+    expect([...read(`Time,Value\n${rows.join('')}`).trace.offsetsMs]).toEqual([0, 1_000, 2_000])
+    expect(() => read('Time,Value\n2026-01-14 24:00:01,50\n')).toThrow('expected a time')
+  })
+
+  test('of rows with the same time, the first frequency counts', () => {
+    expect(samples('t,f\n0,\n0,50.1\n0,50.2\n1,50\n1,\n').map(([, hz]) => hz)).toEqual([50.1, 50])
+  })
+
   test('repeated times and steps back are left out, and the first value counts', () => {
     const times = [...Array.from({ length: 30 }, (_, t) => t), 29, 28, 27, ...Array.from({ length: 30 }, (_, t) => 30 + t)]
     const { trace, summary } = read(`t,f\n${times.map((t, place) => `${t},${place < 30 ? 50 : 49.9}\n`).join('')}`)

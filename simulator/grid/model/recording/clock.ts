@@ -64,6 +64,9 @@ function isSpringChange(ms: number): boolean {
   return sunday !== undefined && sunday.month === 3 && (sunday.isLast || sunday.number === 2)
 }
 
+/** Days on which clocks change in Europe or North America. */
+export const isChangeOfClocks = (ms: number): boolean => isAutumnChange(ms) || isSpringChange(ms)
+
 /** Whether a step back of a local clock is the repeated hour at the end of daylight saving time. */
 function isTurnedBack(lastMs: number, nowMs: number): boolean {
   const backMs = lastMs - nowMs
@@ -132,6 +135,8 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered {
     const atMs = clockMs + shiftMs
     if (atMs <= lastMs) {
       ignored.add(atMs === lastMs ? 'repeated time' : 'step back', line)
+      // Of rows with the same time, the first frequency counts.
+      if (atMs === lastMs && Number.isNaN(kept.at(-1))) kept[kept.length - 1] = valuesHz[place] ?? NaN
       continue
     }
     lastMs = atMs

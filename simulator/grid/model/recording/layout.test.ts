@@ -92,3 +92,90 @@ describe('layouts of public recordings', () => {
     expect(found.map(([offset, hz]) => [offset, Number(hz?.toFixed(6))])).toEqual(SAMPLES)
   })
 })
+
+const iso = (n: number) => new Date(Date.UTC(2026, 0, 15, 10) + n * 1_000).toISOString()
+/** `2026-01-15 10:00:07` */
+const clock = (n: number) => iso(n).slice(0, 19).replace('T', ' ')
+const [hour, twoDigits] = [(n: number) => iso(n).slice(11, 19), (n: number) => String(n).padStart(2, '0')]
+const hzAt = (n: number) => (50 + ((n * 7) % 11) / 250).toFixed(3)
+const comma = (text: string) => text.replace('.', ',')
+const mHzAt = (n: number) => ((Number(hzAt(n)) - 50) * 1_000).toFixed(1)
+const lines = (row: (n: number) => string, count = 40, from = 0) =>
+  Array.from({ length: count }, (_, n) => `${row(from + n)}\n`).join('')
+const ticks = (n: number, epoch: bigint) => `${epoch + BigInt(Date.parse(iso(n))) * 10_000n},${hzAt(n)}`
+
+describe('other layouts have the same 40 samples', () => {
+  test.for([
+    ['a name of several words', `Zeitpunkt (UTC);Netzfrequenz in Hz\n${lines((n) => `${clock(n)};${comma(hzAt(n))}`)}`],
+    ['a zone in the name', `Local Time (EET),Grid Freq. [Hz],Quality\n${lines((n) => `${clock(n)},${hzAt(n)},good`)}`],
+    ['decimal commas in quotes', `"dateTime","frequency_hz"\n${lines((n) => `"${iso(n)}","${comma(hzAt(n))}"`)}`],
+    ['epoch ms as text', `ts,freq\n${lines((n) => `="${Date.parse(iso(n))}",${hzAt(n)}`)}`],
+    ['epoch ms behind an apostrophe', `ts,freq\n${lines((n) => `'${Date.parse(iso(n))},${hzAt(n)}`)}`],
+    [
+      'mixed zones',
+      `Time,Value\n${lines((n) => (n % 2 > 0 ? `${clock(n + 7_200)} UTC+2,${hzAt(n)}` : `${clock(n + 3_600)}+0100,${hzAt(n)}`))}`,
+    ],
+    ['a zone in its own column', `Date;Time;Zone;f\n${lines((n) => `${clock(n).replace(' ', ';')};CET;${comma(hzAt(n))}`)}`],
+    ['begin and end of a row', `Datum;von;bis;Frequenz\n${lines((n) => `15.01.2026;${hour(n)};${hour(n + 1)};${hzAt(n)}`)}`],
+    ['empty columns', `,,Time,Value,,\n${lines((n) => `,,${iso(n)},${hzAt(n)},,`)}`],
+    ['an index', `,timestamp,frequency\n${lines((n) => `${n},${iso(n)},${hzAt(n)}`)}`],
+    ['names with units', `time_s,frequency_hz\n${lines((n) => `${n},${hzAt(n)}`)}`],
+    ['hours', `Time (h);f [Hz]\n${lines((n) => `${(n / 3_600).toFixed(9)};${hzAt(n)}`)}`],
+    ['Δf', `t,Δf [mHz]\n${lines((n) => `${n},${mHzAt(n)}`)}`],
+    ['f-50', `Time;f-50 (mHz)\n${lines((n) => `${iso(n)};${mHzAt(n)}`)}`],
+    ['a deviation from 50 Hz', `Time;Deviation from 50 Hz (mHz)\n${lines((n) => `${iso(n)};${mHzAt(n)}`)}`],
+    [
+      'a deviation beside the frequency',
+      `Time;Frequency deviation (mHz);Frequency (Hz)\n${lines((n) => `${iso(n)};${mHzAt(n)};${hzAt(n)}`)}`,
+    ],
+    ['a rate beside the frequency', `Time;Frequency rate;Frequency (Hz)\n${lines((n) => `${iso(n)};0.01;${hzAt(n)}`)}`],
+    ['a date and time in one number', `Time,Value\n${lines((n) => `${clock(n).replace(/\D/g, '')},${hzAt(n)}`)}`],
+    ['the same with ms', `Time,Value\n${lines((n) => `${iso(n).replace(/\D/g, '')},${hzAt(n)}`)}`],
+    ['single digits', `Time,Value\n${lines((n) => `2026-1-5 9:00:${twoDigits(n)},${hzAt(n)}`)}`],
+    ['two digits of a year', `Zeit;Frequenz\n${lines((n) => `15.01.26 12:00:${twoDigits(n)};${comma(hzAt(n))}`)}`],
+    ['a month first', `Time;Value\n${lines((n) => `Jan 15, 2026 12:00:${twoDigits(n)} PM;${hzAt(n)}`)}`],
+    ['a weekday', `Time;Value\n${lines((n) => `Thu Jan 15 2026 ${hour(n)} GMT+0200 (EET);${hzAt(n)}`)}`],
+    ['blanks that do not break', `Time;Value\n${lines((n) => `${clock(n).replace(' ', '\u00A0')};${hzAt(n)}\u202FHz`)}`],
+    ['steps of 100 ns since the year 1', `Timestamp,Value\n${lines((n) => ticks(n, 621_355_968_000_000_000n))}`],
+    ['steps of 100 ns since 1601', `Timestamp,Value\n${lines((n) => ticks(n, 116_444_736_000_000_000n))}`],
+    [
+      '30 lines about the file',
+      `${lines((n) => `Key ${n}, a text`, 30)}Time;Value\n${lines((n) => `${iso(n)};${comma(hzAt(n))}`)}`,
+    ],
+    ['a table of bars', `|Time|Value|\n|---|---|\n${lines((n) => `|${iso(n)}|${hzAt(n)}|`)}`],
+    ['a row of units', `t,f\ns,Hz\n${lines((n) => `${n},${hzAt(n)}`)}`],
+    ['a second header', `t,f\n${lines((n) => `${n},${hzAt(n)}`, 20)}t,f\n${lines((n) => `${n},${hzAt(n)}`, 20, 20)}`],
+    [
+      'a second header with other columns',
+      `t,f\n${lines((n) => `${n},${hzAt(n)}`, 20)}U,f,t\n${lines((n) => `49.9,${hzAt(n)},${n}`, 20, 20)}`,
+    ],
+    ['several quantities below each other', `Time,Name,Value\n${lines((n) => `${iso(n)},U,230.1\n${iso(n)},f,${hzAt(n)}`)}`],
+  ] as const)('%s', ([, text]) => {
+    const found = samples(text)
+    expect(found.map(([offset, hz]) => [offset, hz?.toFixed(3)])).toEqual(
+      Array.from({ length: 40 }, (_, n) => [n * 1_000, hzAt(n)]),
+    )
+    expect(read(text).summary.gaps.count).toBe(0)
+  })
+
+  test('a second header in another unit is refused', () => {
+    expect(() => read(`t,f\n${lines((n) => `${n},50`)}t (ms),f\n40000,50\n`)).toThrow(
+      new Error('dip.csv, line 42: a second header has other units; split the file.'),
+    )
+  })
+
+  test.for([
+    ['Matlab, a second', 739_996, 86_400],
+    ['a spreadsheet, a minute', 46_037, 1_440],
+    ['a spreadsheet, a quarter of an hour', 46_037, 96],
+    ['Julian days', 2_461_056, 1_440],
+  ] as const)('numbers of days are refused: %s', ([, first, perDay]) => {
+    expect(() => read(`Time,Value\n${lines((n) => `${(first + n / perDay).toFixed(8)},${hzAt(n)}`, 3_000)}`)).toThrow(
+      "looks like numbers of days; format the column as a date and time, or name it 't (s)'",
+    )
+  })
+
+  test('a column that several names may mean is not chosen', () => {
+    expect(() => read(`Time,Frequency north,Frequency south\n${lines((n) => `${iso(n)},50,50`)}`)).toThrow('expected a header')
+  })
+})

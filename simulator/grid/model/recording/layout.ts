@@ -9,7 +9,7 @@ export interface Layout {
   readonly timeField: string
   readonly valueField: string
   readonly width: number
-  /** s, ms, us or ns, if the header names it. */
+  /** h, min, s, ms, us or ns, if the header names it. */
   readonly timeUnit: string | undefined
   readonly isUtc: boolean
   readonly valueUnit: ValueUnit
@@ -20,17 +20,22 @@ export interface Layout {
 /** Names of columns without blanks, signs and units, the most exact first. */
 const TIME_NAMES = (
   'starttimeutc,timeutc,utctime,datetimeutc,timestamputc,utc,starttime,timestamp,datetime,dateandtime,dtm,time,t,ts,' +
-  'epoch,epochtime,unixtime,unix,seconds,elapsed,zeitstempel,zeit,aikaleima,aika,alkuaika,tid,hora,fecha,date,datum'
+  'epoch,epochtime,unixtime,unix,seconds,elapsed,zeitstempel,zeitpunkt,zeit,aikaleima,aika,alkuaika,tidpunkt,tid,hora,fecha,' +
+  'date,datum'
 ).split(',')
 const VALUE_NAMES = (
   'value,f,freq,frequency,gridfrequency,gridfreq,actualfrequency,frequencyrealtimedata,frequencyhistoricaldata,hz,' +
   'taajuus,taajuusreaaliaikatieto,frekvens,frequenz,netzfrequenz,frecuencia,wert,arvo'
 ).split(',')
 const DATE_NAMES = ['date', 'datum', 'fecha']
-const TIME_OF_DAY_NAMES = ['time', 'timeofday', 'zeit', 'uhrzeit', 'hora']
-const DEVIATION = /^(?:d|delta|dev|deviation|frequencydeviation|freqdeviation|fdeviation|fdev|df|deltaf|abweichung|poikkeama)$/
+const TIME_OF_DAY_NAMES = ['time', 'timeofday', 'zeit', 'uhrzeit', 'hora', 'starttime', 'from', 'von']
+/** `df`, `Frequency deviation`, `Abweichung`, `f-50`. */
+const DEVIATION = /^(?:d|df|fdev)$|delta|deviation|^dev$|abweichung|poikkeama|avvikelse|[-−]\s*50\b/i
 /** A unit in brackets, or as the last word: `Value (mHz)`, `f [Hz]`, `t_ms`. */
-const UNIT = /(?:[([]\s*(m?hz|s|ms|us|µs|ns)\s*[)\]]|[\s_-](m?hz|ms|us|µs|ns))\s*$/i
+const UNIT = /(?:[([]\s*(m?hz|h|min|s|ms|us|µs|ns)\s*[)\]]|[\s_-](m?hz|s|ms|us|µs|ns))\s*$/i
+/** A column that no name names may be named by one of its words: `Local time (EET)`, `Grid freq.`. */
+const TIME_WORD = /\b(?:time|timestamp|zeit|aika)\b/
+const VALUE_WORD = /\b(?:freq|frequency|frequenz|frekvens|taajuus)\b/
 
 interface Head {
   readonly name: string
@@ -41,7 +46,7 @@ interface Head {
 
 function headOf(text: string, place: number): Head {
   const unit = UNIT.exec(text)
-  const name = text.replace(UNIT, '').toLowerCase()
+  const name = text.replace(UNIT, '').replace(/[Δδ]/g, 'd').toLowerCase()
   return {
     text,
     place,
@@ -57,6 +62,15 @@ const bestOf = (heads: readonly Head[], names: readonly string[]): Head | undefi
     .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
     .at(0)
 
+/** The only column that has this word and, of several, a unit. */
+function onlyOf(heads: readonly Head[], word: RegExp): Head | undefined {
+  const named = heads.filter(({ text }) => word.test(text.toLowerCase().replaceAll('_', ' ')))
+  const [one, ...others] = named.length > 1 ? named.filter(({ unit }) => unit !== undefined) : named
+  return others.length > 0 ? undefined : one
+}
+
+const isDeviation = ({ name, text }: Head) => DEVIATION.test(name) || DEVIATION.test(text)
+
 const isTime = (unit: string | undefined) => unit !== undefined && !unit.endsWith('hz')
 
 /** The layout that a header names; undefined if it names no time or no frequency. */
@@ -64,10 +78,15 @@ export function layoutOfHeader(cells: readonly string[]): Layout | undefined {
   const heads = cells.map(headOf)
   const date = bestOf(heads, DATE_NAMES)
   const clock = bestOf(heads, TIME_OF_DAY_NAMES)
-  const time = date && clock ? clock : bestOf(heads, TIME_NAMES)
+  const time = date && clock ? clock : (bestOf(heads, TIME_NAMES) ?? onlyOf(heads, TIME_WORD))
   const others = heads.filter((head) => head !== time && head !== date && !isTime(head.unit))
-  const deviation = others.find(({ name, unit }) => DEVIATION.test(name) && unit !== undefined)
-  const value = bestOf(others, VALUE_NAMES) ?? deviation ?? others.find(({ unit, name }) => unit !== undefined && name === '')
+  const deviation = others.find((head) => isDeviation(head) && head.unit !== undefined)
+  const values = others.filter((head) => !isDeviation(head))
+  const value =
+    bestOf(values, VALUE_NAMES) ??
+    deviation ??
+    values.find(({ unit, name }) => unit !== undefined && name === '') ??
+    onlyOf(values, VALUE_WORD)
   if (!time || !value) return undefined
   return {
     timePlaces: date && clock ? [date.place, clock.place] : [time.place],
@@ -116,7 +135,7 @@ export function guessAt(header: readonly string[], next: readonly string[] | und
   const row = isData ? header : (next ?? [])
   const time = row.findIndex(isMoment)
   const value = row.findIndex((cell, place) => place !== time && isPlausible(cell))
-  if (header.map(headOf).some(({ name, unit }) => DEVIATION.test(name) && unit === undefined)) {
+  if (header.map(headOf).some((head) => isDeviation(head) && head.unit === undefined)) {
     return "; looks like deviations without a unit; name the column 'Deviation (mHz)' or 'Deviation (Hz)'"
   }
   if (isData) return "; looks like a file without a header; name the columns in line 1, such as 'Time,Value'"

@@ -43,7 +43,14 @@ describe('values', () => {
   })
 
   test('sentinels among deviations are gaps', () => {
-    expect(samples('t,Deviation (mHz)\n0,-999\n1,10\n2,9999\n3,0\n').map(([, hz]) => hz)).toEqual([NaN, 50.01, NaN, 50])
+    const text = 't,Deviation (mHz)\n0,-999\n1,10\n2,9999\n3,0\n4,-999.25\n5,998\n'
+    expect(samples(text).map(([, hz]) => hz)).toEqual([NaN, 50.01, NaN, 50, NaN, 50.998])
+  })
+
+  test('sentinels say nothing about the unit of a file', () => {
+    const { summary } = read(`t,f\n${Array.from({ length: 60 }, (_, t) => `${t},${t < 10 ? 50 : -999}\n`).join('')}`)
+    expect(summary).toMatchObject({ implausible: 50, gaps: { count: 1, totalMs: 50_000 } })
+    expect(() => read(`t,f\n${Array.from({ length: 60 }, (_, t) => `${t},9999\n`).join('')}`)).toThrow('no line has a frequency')
   })
 
   const rows = (hzAt: (t: number) => number | string) => Array.from({ length: 60 }, (_, t) => `${t},${hzAt(t)}\n`).join('')
@@ -68,6 +75,7 @@ describe('values', () => {
       `t,f\n${rows(() => 1.0004)}`,
       '60 of 60 values are outside 40 to 65 Hz: looks like values per unit; multiply them by the nominal frequency',
     ],
+    [`t,f\n${rows(() => 314.16)}`, '60 of 60 values are outside 40 to 65 Hz: looks like angular frequencies; divide them by 2π'],
     [`t,f\n${rows(() => 230.1)}`, '60 of 60 values are outside 40 to 65 Hz: looks like voltages'],
     [
       `t,f (mHz)\n${rows(() => 50.01)}`,
@@ -139,7 +147,7 @@ describe('rows that cannot be read', () => {
     ],
     [
       `Time,Value\n${Array.from({ length: 9 }, (_, n) => `${46037 + n / 86_400},50\n`).join('')}`,
-      'dip.csv, line 2, field Time: looks like days of a spreadsheet; format the column as a date and time.',
+      "dip.csv, line 2, field Time: looks like numbers of days; format the column as a date and time, or name it 't (s)'.",
     ],
   ] as const)('%j is refused', ([text, sentence]) => {
     expect(() => read(text)).toThrow(new Error(sentence))

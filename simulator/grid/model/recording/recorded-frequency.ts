@@ -104,15 +104,17 @@ export interface RecordingSummary {
 }
 
 /** Rows before the header. */
-const MAX_ROWS_BEFORE_HEADER = 20
+const MAX_ROWS_BEFORE_HEADER = 100
 /** A file of more rows is refused: 16 bytes each. */
 const MAX_ROWS = 20_000_000
 /** Above this share of rows that cannot be read, or that are not in the order of time, the file is refused. */
 const MAX_IGNORED_SHARE = 0.2
 /** Steps of seconds that are more likely steps of the same number of ms. */
 const MILLISECOND_STEPS = new Set([100, 200, 500, 1_000, 10_000])
-/** Some days of spreadsheets, counted from 1900: 1954 to 2119. */
-const SPREADSHEET_DAYS = { from: 20_000, until: 80_000 }
+/** Numbers of days from 1954 to 2119, which spreadsheets count from 1900, Matlab from the year 0, and astronomers from 4713 BC. */
+const DAYS = [20_000, 713_000, 2_434_000].map((from) => ({ from, until: from + 60_000 }))
+/** Shorter steps of a recording in seconds are not usual: such a number of days counts in steps of less than an hour. */
+const MIN_STEP_MS = 50
 
 const HEADERS = "expected a header with a time and a frequency, such as 'Time,Value', 'dtm,f' or 't,f'"
 
@@ -149,7 +151,7 @@ class Reader {
   rows = 0
   firstTime = ''
   firstError: Error | undefined
-  readonly layout: Layout
+  layout: Layout
   readonly fileName: string
   readonly #times: Times
 
@@ -202,9 +204,21 @@ class Reader {
     return this.kind === 'absolute' ? 'a time with a zone like the lines before' : 'a time such as 2026-01-15 12:00:00.000'
   }
 
-  #skip({ line }: Row, found: string, expected: string): void {
+  #skip({ line, cells }: Row, found: string, expected: string): void {
+    const layout = layoutOfHeader(cells)
+    if (layout) return this.#readOnWith(layout, line)
     this.firstError ??= problem(this.fileName, line, found, expected)
     this.unreadable.add('unreadable row', line)
+  }
+
+  /** A file that was put together of several has a header in the middle, perhaps with other columns. */
+  #readOnWith(layout: Layout, line: number): void {
+    const { timeUnit, isUtc, valueUnit } = this.layout
+    if (layout.timeUnit !== timeUnit || layout.isUtc !== isUtc || layout.valueUnit !== valueUnit) {
+      throw new Error(`${this.fileName}, line ${line}: a second header has other units; split the file.`)
+    }
+    this.layout = layout
+    this.unreadable.add('repeated header', line)
   }
 }
 
@@ -212,8 +226,9 @@ class Reader {
 function expectSeconds({ layout, kind, firstTime, refuse }: Reader, periodMs: number, repeatedShare: number): void {
   if (kind !== 'elapsed' || layout.timeUnit !== undefined) return
   const first = Number(firstTime.replace(',', '.'))
-  if (repeatedShare > 0.5 && first >= SPREADSHEET_DAYS.from && first < SPREADSHEET_DAYS.until) {
-    refuse(layout.timeField, 'looks like days of a spreadsheet; format the column as a date and time')
+  const isDay = DAYS.some(({ from, until }) => first >= from && first < until)
+  if (isDay && (repeatedShare > 0.5 || periodMs < MIN_STEP_MS)) {
+    refuse(layout.timeField, "looks like numbers of days; format the column as a date and time, or name it 't (s)'")
   }
   if (!MILLISECOND_STEPS.has(periodMs / 1_000)) return
   const apart = `as the lines are ${periodMs / 1_000} apart`

@@ -1,3 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { isChangeOfClocks } from './clock.ts'
+
 /** What the times of a recording are: moments in UTC, a local clock without an offset, or seconds from the start. */
 export type ClockKind = 'absolute' | 'local' | 'elapsed'
 
@@ -7,10 +10,15 @@ export interface ReadTime {
   readonly kind: ClockKind
 }
 
-const TIME = String.raw`(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(Z|[A-Z]{3,4}|[+-]\d\d(?::?\d\d)?)?$`
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.]?)(\d\d)\2(\d\d)[ T_]+${TIME}`, 'i')
-const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})[ T]+${TIME}`, 'i')
-const MONTH_NAME = new RegExp(String.raw`^(\d{1,2})([- ])([a-z]{3})[a-z]*\2(\d{4})[ T]+${TIME}`, 'i')
+/** Of the repeated hour, some files name the parts: `02A:15`, `02B:15`. */
+const TIME = String.raw`(\d{1,2})[ab]?:?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(Z|[A-Z]{3,4}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?)?(?:\s*\([^)]*\))?$`
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.]?)(\d\d|(?<=\D)\d)\2(\d\d|(?<=\D)\d)[\sT_]+${TIME}`, 'i')
+const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|(?<!-)\d\d)[\sT]+${TIME}`, 'i')
+const MONTH_NAME = new RegExp(String.raw`^(?:[a-z]{3},? )?(\d{1,2})([- ])([a-z]{3})[a-z]*\2(\d{4})[\sT]+${TIME}`, 'i')
+const MONTH_NAME_FIRST = new RegExp(String.raw`^(?:[a-z]{3},? )?([a-z]{3})[a-z]*( )(\d{1,2}),? (\d{4})[\sT,]+${TIME}`, 'i')
+/** A date and a time in one number: `20260115120000`, also with ms. */
+const COMPACT = /^((?:19|20)\d\d)()(0[1-9]|1[0-2])([0-2]\d|3[01])([01]\d|2[0-4])([0-5]\d)(?:([0-5]\d)(?:[.,]?(\d{3}))?)?$/
+const FORMS = [YEAR_FIRST, DAY_FIRST, MONTH_NAME, MONTH_NAME_FIRST, COMPACT]
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Hours ahead of UTC. */
 const ZONES: Record<string, number> = Object.fromEntries(
@@ -23,7 +31,7 @@ const NUMBER = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i
 
 /** Ms of midnight; NaN for a day that does not exist, such as 30 February. */
 function dayMs(year: number, month: number, day: number): number {
-  const ms = Date.UTC(year, month - 1, day)
+  const ms = Date.UTC(year < 100 ? 2_000 + year : year, month - 1, day)
   const date = new Date(ms)
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : NaN
 }
@@ -32,27 +40,29 @@ function dayMs(year: number, month: number, day: number): number {
 function timeOfDay([hour = '', minute = '', second = '0', fraction = '', half, zone]: (string | undefined)[]): ReadTime {
   const noon = half?.toLowerCase() === 'pm' ? 12 : 0
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + noon
-  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return { ms: NaN, kind: 'local' }
   const ms = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000 + Number(`${fraction}000`.slice(0, 3))
+  // 24:00 is the end of a day.
+  if (ms > DAY_MS || Number(minute) > 59 || Number(second) > 59) return { ms: NaN, kind: 'local' }
   if (zone === undefined) return { ms, kind: 'local' }
   const named = ZONES[zone.toLowerCase()]
   if (named !== undefined) return { ms: ms - named * 3_600_000, kind: 'absolute' }
-  const [, sign, offsetHours = 0, offsetMinutes = 0] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
+  const [, sign, offsetHours = 0, offsetMinutes = 0] = /^(?:utc|gmt)?([+-])(\d{1,2}?):?(\d\d)?$/i.exec(zone) ?? []
   if (sign === undefined) return { ms: NaN, kind: 'absolute' }
   const offsetMs = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000
   return { ms: sign === '-' ? ms + offsetMs : ms - offsetMs, kind: 'absolute' }
 }
 
-/** Units of a number that counts from 1970, by its size: from 1973 on in seconds, to µs and ns. */
+/** Units of a number that counts from a year, by its size: from 1970 in seconds to ns, or from 1 or 1601 in steps of 100 ns. */
 function epochScale(value: number): number | undefined {
   const size = Math.abs(value)
-  if (size >= 1e17) return 1e-6
+  if (size >= 1e18) return 1e-6
+  if (size >= 1e17) return 1e-4
   if (size >= 1e14) return 1e-3
   if (size >= 1e11) return 1
   return size >= 1e8 ? 1_000 : undefined
 }
 
-const SCALES: Record<string, number> = { s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 }
+const SCALES: Record<string, number> = { h: HOUR_MS, min: MINUTE_MS, s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 }
 
 /**
  * Reads the times of one file. The first time determines the size of numbers. Day and month of dates such as 03/04/2026
@@ -68,7 +78,7 @@ export class Times {
   #lastDayMs = NaN
   readonly #isUtc: boolean
 
-  /** `unit`: s, ms, us or ns, if the header names it. `isUtc`: the header says that the clock is UTC. */
+  /** `unit`: h, min, s, ms, us or ns, if the header names it. `isUtc`: the header says that the clock is UTC. */
   constructor({ unit, isUtc = false }: { unit?: string | undefined; isUtc?: boolean } = {}) {
     this.#scale = unit === undefined ? undefined : SCALES[unit]
     this.#isUtc = isUtc
@@ -76,7 +86,8 @@ export class Times {
 
   /** Undefined for a text that is not a time. */
   read(text: string): ReadTime | undefined {
-    const found = NUMBER.test(text) ? this.#number(Number(text.replace(',', '.'))) : this.#moment(text)
+    const isNumber = NUMBER.test(text) && (this.#scale !== undefined || !COMPACT.test(text))
+    const found = isNumber ? this.#number(Number(text.replace(',', '.'))) : this.#moment(text)
     if (!found || Number.isNaN(found.ms)) return undefined
     return found.kind === 'local' && this.#isUtc ? { ms: found.ms, kind: 'absolute' } : found
   }
@@ -94,7 +105,7 @@ export class Times {
   }
 
   #moment(text: string): ReadTime | undefined {
-    const found = YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text) ?? MONTH_NAME.exec(text)
+    const found = FORMS.map((form) => form.exec(text)).find((match) => match !== null)
     if (!found) return undefined
     const [, first = '', separator = '', second = '', third = '', ...time] = found
     const { ms, kind } = timeOfDay(time)
@@ -112,9 +123,9 @@ export class Times {
 
   #dayOf(first: string, second: string, third: string, separator: string): number {
     if (first.length === 4) return dayMs(Number(first), Number(second), Number(third))
-    const month = MONTHS.indexOf(second.toLowerCase()) + 1
     const [a, b, year] = [Number(first), Number(second), Number(third)]
-    if (month > 0) return dayMs(year, month, a)
+    const month = MONTHS.indexOf((b > 0 ? first : second).toLowerCase()) + 1
+    if (month > 0) return dayMs(year, month, b > 0 ? b : a)
     if (separator === '.') return dayMs(year, b, a)
     return this.#orderedDay(a, b, year)
   }
@@ -135,7 +146,10 @@ export class Times {
       const isDayFirst = sinceMonthFirst <= 0 || (sinceDayFirst > 0 && sinceDayFirst <= sinceMonthFirst)
       this.#order = isDayFirst ? 'day-first' : 'month-first'
     }
-    if (Number.isNaN(this.#lastDayMs)) return this.#order === 'month-first' ? monthFirst : dayFirst
+    if (Number.isNaN(this.#lastDayMs)) {
+      // Of an ambiguous first date, the one on which clocks change matters: 11/01/2026.
+      return (this.#order ?? (isChangeOfClocks(monthFirst) ? 'month-first' : '')) === 'month-first' ? monthFirst : dayFirst
+    }
     return this.#lastDayMs + (this.#order === 'month-first' ? sinceMonthFirst : sinceDayFirst)
   }
 }

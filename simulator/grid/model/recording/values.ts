@@ -15,7 +15,7 @@ const MISSING = new Set(
   ),
 )
 const NUMBER = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(m?hz)?$/i
-/** Numbers that devices send in place of a value. Among deviations they would be plausible. */
+/** Numbers that devices send in place of a value, also with decimals. Among deviations they would be plausible. */
 const SENTINELS = new Set([999, 9_999, 99_999, 999_999, 32_767, 32_768, 65_535])
 /** Number of values or steps that are needed to judge them. */
 const MIN_STEPS = 30
@@ -40,7 +40,7 @@ function numberOf(text: string): { value: number; unit: string | undefined } | u
 
 /** The frequency of a number, Hz; NaN for one that cannot be a frequency of a grid. */
 export function plausibleHz(value: number, unit: ValueUnit): number {
-  if (unit.startsWith('deviation') && SENTINELS.has(Math.abs(value))) return NaN
+  if (unit.startsWith('deviation') && SENTINELS.has(Math.trunc(Math.abs(value)))) return NaN
   const hz = HZ_OF[unit === 'auto' ? (value > MAX_HZ_NUMBER ? 'mhz' : 'hz') : unit](value)
   return hz >= MIN_HZ && hz <= MAX_HZ ? hz : NaN
 }
@@ -50,6 +50,7 @@ export class Values {
   readonly #unit: ValueUnit
   readonly #implausible: number[] = []
   #plausible = 0
+  #sentinels = 0
   #minNumber = Infinity
   #maxNumber = -Infinity
   /** Number of values that cannot be a frequency of a grid. They are gaps. */
@@ -74,20 +75,22 @@ export class Values {
     // Zero is what some meters send without a signal.
     else if (found.value !== 0) {
       this.implausible += 1
-      if (this.#implausible.length < SAMPLE) this.#implausible.push(found.value)
+      if (SENTINELS.has(Math.trunc(Math.abs(found.value)))) this.#sentinels += 1
+      else if (this.#implausible.length < SAMPLE) this.#implausible.push(found.value)
     }
     return hz
   }
 
   /** Why the values are not frequencies of a grid, as the end of a sentence; undefined if they are. */
   problem(): string | undefined {
-    if (this.#plausible === 0 && this.implausible === 0) return 'no line has a frequency'
+    const implausible = this.implausible - this.#sentinels
+    if (this.#plausible === 0 && implausible === 0) return 'no line has a frequency'
     const isNominal = this.#minNumber > NOMINAL_HZ - 1 && this.#maxNumber < NOMINAL_HZ + 1
     if (this.#unit.startsWith('deviation') && isNominal && this.#plausible >= MIN_STEPS) {
       return `all values are around ${NOMINAL_HZ}: looks like frequencies in Hz; name the column 'Value'`
     }
-    if (this.implausible <= this.#plausible) return undefined
-    return `${this.implausible} of ${this.implausible + this.#plausible} values are outside ${MIN_HZ} to ${MAX_HZ} Hz: ${this.#guess()}`
+    if (implausible <= this.#plausible) return undefined
+    return `${implausible} of ${implausible + this.#plausible} values are outside ${MIN_HZ} to ${MAX_HZ} Hz: ${this.#guess()}`
   }
 
   #guess(): string {
@@ -99,6 +102,7 @@ export class Values {
     if (size >= 1e8) return 'looks like times in place of frequencies'
     if (!hasSigns && size >= 0.9 && size <= 1.1) return 'looks like values per unit; multiply them by the nominal frequency'
     if (!hasSigns && size >= 200 && size <= 260) return 'looks like voltages'
+    if (!hasSigns && size >= 310 && size <= 320) return 'looks like angular frequencies; divide them by 2π'
     if (size < 1) return "looks like deviations in Hz; name the column 'Deviation (Hz)' to read them"
     return size < MAX_HZ_NUMBER
       ? "looks like deviations in mHz; name the column 'Deviation (mHz)' to read them"

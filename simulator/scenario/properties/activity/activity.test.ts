@@ -38,6 +38,21 @@ it.each([
   expect(what).toMatch(said)
 })
 
+it('user-changes reports a new value that is not the one of the call', async () => {
+  const body = { isQueuingVip: true, requiredCurrentVip: 9 }
+  const lines = [['admin', 'saveQueuingVip', { params: { groupId: 1 }, body }]] as const
+  expect(await checkedRun(userChanges, { site: 'courtyard', lines })).toEqual({ what: undefined, cases: 1 })
+  const { what } = await checkedRun(userChanges, {
+    site: 'courtyard',
+    lines,
+    spoil: ({ journal }) =>
+      journal.entries
+        .filter(({ kind }) => kind === 'change')
+        .forEach((entry) => void Object.assign(entry, { was: entry['value'], value: entry['was'] })),
+  })
+  expect(what).toMatch(/^saveQueuingVip of admin is logged as admin /)
+})
+
 it('activity-reads reports rows that do not match the filter, and a page of another size', async () => {
   const read = ['support', 'listUserChanges', { query: { page: '0', pageSize: '1', user: 'admin' } }] as const
   expect(await checkedRun(activityReads, { lines: [create, read] })).toEqual({ what: undefined, cases: 1 })

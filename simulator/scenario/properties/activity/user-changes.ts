@@ -11,13 +11,20 @@ const isRefusal = (reply: unknown) => (reply as { success?: boolean } | undefine
 const text = ({ user, action, property, was, value }: Readonly<Record<string, unknown>>) =>
   [user, action, property ?? '', was ?? null, value ?? null].map(String).join(' ')
 
+/** Whether a number that a write sends is another one than the new value of its change. Switches may depend on each other. */
+function isOther(body: unknown, row: JournalEntry): boolean {
+  const sent = (body as Readonly<Record<string, unknown>> | undefined)?.[String(row['property'])]
+  return typeof sent === 'number' && typeof row['value'] === 'number' && row['value'] !== sent
+}
+
 /**
  * Precondition: no faults. A read is judged if its user has the support role by name and it has no filter, as the last call of its
  * second.
  */
 export const userChanges: Property = {
   name: 'user-changes',
-  about: 'Each accepted write is logged under its user with old and new values that differ, and nothing else is.',
+  about:
+    'Each accepted write is logged under its user with old and new values that differ, the new ones as sent, and nothing else is.',
   begin: (start, met) => {
     const entries = new OperatorEntries()
     let read = start.journal.length
@@ -39,13 +46,16 @@ export const userChanges: Property = {
         if (entry.kind === 'change') rows.push((last = entry))
         const answered = entry.kind === 'operator' ? calls[place++] : undefined
         if (!answered) continue
-        const { call, user, status, isWrite, reply, params } = answered
+        const { call, user, status, isWrite, reply, params, body } = answered
         const isDone = status !== null && status < 300 && !isRefusal(reply)
         const name = userOf(world, user)?.name
         if (isWrite || rows.length > 0) met()
         const wrong = rows.find(
           (row) =>
-            row['user'] !== user || row['userName'] !== name || (row['was'] === row['value'] && row['property'] !== undefined),
+            row['user'] !== user ||
+            row['userName'] !== name ||
+            (row['was'] === row['value'] && row['property'] !== undefined) ||
+            isOther(body, row),
         )
         if (wrong) return { what: `${call} of ${user} is logged as ${text(wrong)}` }
         if (rows.length > 0 && (!isDone || !isWrite)) {

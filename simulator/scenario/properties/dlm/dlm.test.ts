@@ -71,6 +71,12 @@ it('reports an unequal share, and a car that waits although it fits', () => {
   )
 })
 
+it('reports a priority that the driver does not have', () => {
+  const { world, session } = sharing({ isQueuing: true, requiredCurrent: 6 })
+  const give = () => void Object.assign(session(0).asked ?? {}, { isVip: true })
+  expect(breachIn(fairShares, world, 12, give)).toContain('has priority')
+})
+
 it('reports a wrong minimum, an early rise, and a missing reserve', () => {
   const low = sharing()
   expect(
