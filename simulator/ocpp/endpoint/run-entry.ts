@@ -44,9 +44,21 @@ export class RunEntry {
       const noted = place === 0 && station.ocpp ? numbered(station.ocpp.deviations, deviations) : []
       const isTimed = timingsOf(world, station).length > 0
       const complete = { ...message, ...(noted.length > 0 && { deviations: noted }) }
-      const action = asAction(complete, { nowMs: world.nowMs, presentMs, isTimed, running: station.ocpp?.transaction?.id })
+      const { transaction, entry } = station.ocpp ?? {}
+      const isDevice = entry?.protocol !== undefined
+      const action = asAction(complete, { nowMs: world.nowMs, presentMs, isTimed, running: transaction?.id, isDevice })
       during('storing a message of a charger', () => engine.enter({ station: station.deviceId, message: action }))
     }
+  }
+
+  /** The same for the external meter with this id. Its values keep their moments, because its clock need not be that of the run. */
+  async enterMeter(id: string, message: ChargerMessage, deviations: readonly Deviation[]): Promise<void> {
+    const { engine } = this.#context
+    await engine.free()
+    if (this.isClosed || engine.world !== this.world) return
+    const noted = numbered(this.world.outsideMeters.get(id)?.noted ?? [], deviations)
+    const complete = { ...message, ...(noted.length > 0 && { deviations: noted }) }
+    during('storing a message of a meter', () => engine.enter({ meter: id, message: complete }))
   }
 
   /** The same for a message that no charger waits for. Does not reject. */

@@ -101,15 +101,21 @@ export const takenAt = (timestamp: unknown): { readonly taken?: string } =>
     ? { taken: new Date(timestamp).toISOString() }
     : {}
 
+interface Entering {
+  readonly nowMs: number
+  readonly presentMs: number
+  readonly isTimed: boolean
+  readonly running?: string | undefined
+  /** A device by MQTT: its clock is judged by all of its reports. */
+  readonly isDevice?: boolean
+}
+
 /** The message as an action of the run: with its moments only where they decide, because they take most of its memory. */
-export function asAction(
-  message: ChargerMessage,
-  { nowMs, presentMs, isTimed, running }: { nowMs: number; presentMs: number; isTimed: boolean; running?: string | undefined },
-) {
+export function asAction(message: ChargerMessage, { nowMs, presentMs, isTimed, running, isDevice = false }: Entering) {
   const offsetMs = Math.min(1_000, Math.max(-1_000, presentMs - nowMs))
   if (isTimed) return { ...message, offsetMs }
   const { taken, profile, transaction, event, ...rest } = message
-  const isOther = taken !== undefined && Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS
+  const isOther = taken !== undefined && (isDevice || Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS)
   // Nearly every message names the running transaction.
   const others = {
     ...rest,

@@ -1,4 +1,5 @@
 import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
+import { isPresentReport } from '#simulator/core/model/report-clock.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
@@ -61,6 +62,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
   const isQueued = isFromOutage(charger, takenMs, world.nowMs)
   const sinceMs = isQueued ? momentOf(charger, takenMs) : world.nowMs
+  const isOld = !isQueued && isOldReport(world, charger, message)
   if (start) startTransaction(world, station, charger, start, startOf(world, isQueued ? sinceMs : takenMs))
   else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
   // Events of another transaction, and values of one that is over, say nothing about the present draw.
@@ -71,7 +73,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     const at = start ? 'start' : stop ? 'end' : undefined
     const valuesMs = taken === undefined ? world.nowMs : takenMs
     const values = { takenMs: valuesMs, lagMs: world.nowMs - valuesMs }
-    const late = isLate(charger.newest, values)
+    const late = isOld || isLate(charger.newest, values)
     // A register alone can be late by less: its values follow each other by seconds.
     const isBefore = isLate(charger.newestRegister, values, 0)
     if (!late) charger.newest = values
@@ -82,7 +84,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (isQueued && charger.outage && (meter || stop)) {
     placeLateMeter(world, station, charger, charger.outage, { takenMs: sinceMs, meter, isEnd: stop === true })
   }
-  if (status && !isOther) takeStatus(world, station, charger, status, { sinceMs, isEvent: message.event === true })
+  if (status && !isOther && !isOld) takeStatus(world, station, charger, status, { sinceMs, isEvent: message.event === true })
   if (occupied && !charger.transaction) takeStatus(world, station, charger, 'Preparing', { sinceMs, isEvent: false })
   if (whole) takeWhole(world, station, charger, whole)
   if (stop) noteUnknownEnd(charger, message, world.nowMs)
@@ -95,6 +97,12 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (message.deviations) takeDeviations(world, station, charger, message.deviations)
   if (hasMoment(message)) charger.lagMs = taken === undefined ? 0 : world.nowMs - takenMs
   if (!isQueued) noteTimes(world, station, charger, message)
+}
+
+/** A report of a device has its status and values together, so that an old one says nothing about either. */
+function isOldReport({ nowMs }: World, { entry, reportClock }: OcppCharger, message: ChargerMessage): boolean {
+  if (entry.protocol === undefined || message.taken === undefined) return false
+  return !isPresentReport(reportClock, { takenMs: Date.parse(message.taken), nowMs, withinMs: 1 })
 }
 
 /** An end belongs to the transaction that it names. A charger whose transactions the platform numbers may name none or a wrong one. */
