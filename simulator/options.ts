@@ -29,7 +29,7 @@ export interface Options {
   ocpp?: number
   /** Refuse messages of chargers that deviate from the standard. */
   ocppStrict?: boolean
-  /** Accept V2G devices and batteries of others at the broker. */
+  /** Accept V2G devices, batteries and external meters of others at the broker. */
   devices?: boolean
   /** Path of a recorded frequency. It replaces the grid frequency from the start of every scenario. */
   frequency?: string
@@ -162,7 +162,7 @@ const SPECS = {
   },
   devices: {
     value: 'true',
-    about: 'accept V2G devices and batteries of others at the MQTT broker (off)',
+    about: 'accept V2G devices, batteries and meters of others at the MQTT broker (off)',
     bare: 'true',
     read: (text: string) => text === 'true' || undefined,
     expected: 'true or no value',
@@ -237,9 +237,6 @@ export function readOptions(
   }
   if (options.ocppStrict && options.ocpp === undefined) {
     return { problem: 'Option --ocpp-strict is for chargers that connect by OCPP. Add --ocpp.' }
-  }
-  if (options.devices && options.broker !== undefined) {
-    return { problem: 'Option --devices is for the embedded broker, which --broker replaces. Omit one of them.' }
   }
   return options
 }

@@ -21,6 +21,8 @@ export const WaitingCharger = z.object({
   connectors: z.array(z.number()),
   isConnected: z.boolean(),
   isDismissed: z.boolean(),
+  /** An external meter. It joins when a group names its identity as the id of its meter, and is no station. */
+  isMeter: z.optional(z.boolean()),
 })
 export type WaitingCharger = z.infer<typeof WaitingCharger>
 

@@ -3,7 +3,7 @@ import { OCPP_STATUSES } from '../statuses.ts'
 import { Instant } from '../wire.ts'
 
 /**
- * The messages of V2G devices and batteries of others, which connect by MQTT. Import is positive, export negative. The
+ * The messages of V2G devices, batteries and external meters of others, which connect by MQTT. Import is positive, export negative. The
  * platform reads more than these schemas allow, see docs/mqtt-devices.md.
  */
 
@@ -16,7 +16,7 @@ const Text = z.string().check(z.minLength(1), z.maxLength(200))
 const PerPhase = z.array(z.nullable(Value)).check(z.minLength(1), z.maxLength(3))
 
 /** Kinds of devices that connect by MQTT. */
-const DEVICE_KINDS = ['v2g', 'battery'] as const
+const DEVICE_KINDS = ['v2g', 'battery', 'meter'] as const
 
 /** What a device measures. Every key may be left out. */
 export const DeviceReport = z.object({
@@ -84,8 +84,8 @@ export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
 /** The answer of the platform on `join/IDENTITY/answer`, retained. */
 export const JoinAnswer = z.object({
-  /** `station`: its topics begin with `topic`. `waiting`: a user has to add the device. */
-  state: z.enum(['station', 'waiting']),
+  /** `station` and `meter`: its topics begin with `topic`. `waiting`: a user has to add the device, or to name the meter. */
+  state: z.enum(['station', 'meter', 'waiting']),
   topic: z.optional(z.string()),
 })
 export type JoinAnswer = z.infer<typeof JoinAnswer>
@@ -106,6 +106,8 @@ const ofDevice = (sellerId: number, stationId: number, kind: string) => `v2g/${s
 export const deviceReportTopic = (sellerId: number, stationId: number) => ofDevice(sellerId, stationId, 'report')
 export const deviceSetpointTopic = (sellerId: number, stationId: number) => ofDevice(sellerId, stationId, 'setpoint')
 export const deviceAnswerTopic = (sellerId: number, stationId: number) => ofDevice(sellerId, stationId, 'answer')
+/** Reports of an external meter. */
+export const meterReportTopic = (identity: string) => `meters/${identity}/report`
 /** A device introduces itself, and learns its topics. */
 export const joinTopic = (identity: string) => `join/${identity}`
 export const joinAnswerTopic = (identity: string) => `join/${identity}/answer`

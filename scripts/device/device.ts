@@ -1,19 +1,22 @@
-import { DEVICE_BEHAVIOURS, type DeviceBehaviour } from './own-device.ts'
+import { DEVICE_BEHAVIOURS, METER_BEHAVIOURS, type DeviceBehaviour } from './own-device.ts'
 import { playDevice } from './play-device.ts'
 import { readArguments, refuseUsage } from '../arguments.ts'
 
-const KINDS = ['v2g', 'battery'] as const
+const KINDS = ['v2g', 'battery', 'meter'] as const
 
 const { option } = readArguments({
   name: 'npm run device --',
-  about: 'Connects a small V2G device or battery by MQTT, which reports every second and follows its setpoint.',
+  about: 'Connects a small V2G device, battery or external meter by MQTT, which reports every second and follows its setpoint.',
   options: {
     mqtt: { value: 'URL', about: 'address of the broker, such as mqtt://127.0.0.1:1883 or ws://127.0.0.1:8080/mqtt' },
     identity: { value: 'NAME', about: 'identity of the device, its user name' },
     password: { value: 'TEXT', about: 'password of the device (device)' },
-    kind: { value: 'KIND', about: `${KINDS.join(' or ')} (v2g)` },
-    behaves: { value: 'HOW', about: `how it follows setpoints: ${DEVICE_BEHAVIOURS.join(', ')} (obeys)` },
-    'rated-kw': { value: 'N', about: 'its rated power, kW: 0.1 to 1000 (10)' },
+    kind: { value: 'KIND', about: `${KINDS.join(', ')} (v2g)` },
+    behaves: {
+      value: 'HOW',
+      about: `how it follows setpoints: ${DEVICE_BEHAVIOURS.join(', ')}; a meter: ${METER_BEHAVIOURS.join(', ')} (obeys)`,
+    },
+    'rated-kw': { value: 'N', about: 'its rated power, of a meter the load behind it, kW: 0.1 to 1000 (10)' },
     soc: { value: 'PERCENT', about: 'state of charge at the start: 0 to 100 (50)' },
   },
   examples: [
@@ -35,11 +38,12 @@ if (!/^(mqtts?|wss?):\/\/\S+$/.test(url)) {
 const identity = option('identity') ?? refuseUsage('Name the device: --identity bench-1.')
 const kindText = option('kind') ?? 'v2g'
 const kind =
-  KINDS.find((known) => known === kindText) ?? refuseUsage(`Option --kind expects ${KINDS.join(' or ')}, not "${kindText}".`)
+  KINDS.find((known) => known === kindText) ?? refuseUsage(`Option --kind expects ${KINDS.join(', ')}, not "${kindText}".`)
 const behavesText = option('behaves') ?? 'obeys'
-const behaves: DeviceBehaviour =
-  DEVICE_BEHAVIOURS.find((known) => known === behavesText) ??
-  refuseUsage(`Option --behaves expects ${DEVICE_BEHAVIOURS.join(', ')}, not "${behavesText}".`)
+const behaviours: readonly DeviceBehaviour[] = kind === 'meter' ? METER_BEHAVIOURS : DEVICE_BEHAVIOURS
+const behaves =
+  behaviours.find((known) => known === behavesText) ??
+  refuseUsage(`Option --behaves expects ${behaviours.join(', ')}, not "${behavesText}".`)
 
 await playDevice({
   url,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DeviceAnswer, DeviceReport } from '#contract/ocpp/mqtt-devices.ts'
-import { DEVICE_BEHAVIOURS, OwnDevice, type DeviceBehaviour } from './own-device.ts'
+import { DEVICE_BEHAVIOURS, METER_BEHAVIOURS, OwnDevice, OwnMeter, type DeviceBehaviour } from './own-device.ts'
 
 const device = (behaves: DeviceBehaviour, socPercent = 50) => new OwnDevice({ kind: 'v2g', behaves, ratedW: 10_000, socPercent })
 
@@ -39,4 +39,16 @@ it('an empty device does not discharge', () => {
   const one = device('obeys', 0)
   one.take({ seq: 1, powerW: -4_000 })
   expect(one.report(60)).toMatchObject({ powerW: 0, socPercent: 0 })
+})
+
+it.each(METER_BEHAVIOURS)('a meter that %s reports as in the contract', (behaves) => {
+  const meter = new OwnMeter({ behaves, ratedW: 10_000 })
+  meter.report(31)
+  const report = meter.report(1, Date.UTC(2026, 2, 2))
+  expect(DeviceReport.safeParse(report).error).toBeUndefined()
+  const [first] = [report.currentA].flat()
+  expect([Number(first) > 1_000, report.time]).toEqual([
+    behaves === 'lies',
+    behaves === 'late' ? '2026-03-01T23:59:30.000Z' : '2026-03-02T00:00:00.000Z',
+  ])
 })

@@ -12,8 +12,11 @@ const CAPACITY_WH = 60_000
 const VOLTAGE_V = 230
 const PHASES = 3
 
+/** How an external meter reports. `late`: values of 30 s ago. `lies`: milliamperes as amperes. */
+export const METER_BEHAVIOURS = ['obeys', 'late', 'vanishes', 'lies'] as const satisfies readonly DeviceBehaviour[]
+
 interface DeviceOptions {
-  readonly kind: 'v2g' | 'battery'
+  readonly kind: 'v2g' | 'battery' | 'meter'
   readonly behaves: DeviceBehaviour
   readonly ratedW: number
   readonly socPercent: number
@@ -74,6 +77,30 @@ export class OwnDevice {
       status: kind === 'v2g' ? 'Charging' : 'Available',
       energyImportWh: Math.round(this.#importWh),
       energyExportWh: Math.round(this.#exportWh),
+    }
+  }
+}
+
+/** An external meter of a building whose load changes slowly by a third. It has no setpoints. */
+export class OwnMeter {
+  readonly #options: Pick<DeviceOptions, 'behaves' | 'ratedW'>
+  #nowS = 0
+
+  constructor(options: Pick<DeviceOptions, 'behaves' | 'ratedW'>) {
+    this.#options = options
+  }
+
+  /** Reports the load of the building. `nowMs`: clock of the meter. */
+  report(seconds: number, nowMs: number = Date.now()): DeviceReport {
+    const { behaves, ratedW } = this.#options
+    this.#nowS += seconds
+    const loadA = (ratedW / VOLTAGE_V / PHASES) * (1 + Math.sin(this.#nowS / 60) / 3)
+    const phases = [loadA, loadA * 0.9, loadA * 1.1].map((ampere) => Math.round(ampere * 100) / 100)
+    return {
+      currentA: behaves === 'lies' ? phases.map((ampere) => ampere * 1_000) : phases,
+      powerW: phases.map((ampere) => Math.round(ampere * VOLTAGE_V)),
+      voltageV: VOLTAGE_V,
+      time: new Date(nowMs - (behaves === 'late' && this.#nowS > LATE_S ? LATE_S * 1_000 : 0)).toISOString(),
     }
   }
 }

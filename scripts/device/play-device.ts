@@ -2,17 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import mqtt, { type MqttClient } from 'mqtt'
 import { DeviceSetpoint, JoinAnswer, joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
 import { refuse } from '../arguments.ts'
-import { OwnDevice, type DeviceBehaviour } from './own-device.ts'
+import { OwnDevice, OwnMeter, type DeviceBehaviour } from './own-device.ts'
 
 const EVERY_MS = 1_000
 /** A device that vanishes is gone after this time, and returns after the same time. */
 const VANISHES_AFTER_MS = 60_000
 
+const WAITS = {
+  station: 'Waits until it is added on the page Stations.',
+  meter: 'Waits until a group has its identity as the id of its external meter.',
+}
+
 interface Play {
   readonly url: string
   readonly identity: string
   readonly password: string
-  readonly kind: 'v2g' | 'battery'
+  readonly kind: 'v2g' | 'battery' | 'meter'
   readonly behaves: DeviceBehaviour
   readonly ratedW: number
   readonly socPercent: number
@@ -27,19 +32,26 @@ const parsed = (payload: Buffer): unknown => {
 }
 
 /** Learns its topics, reports every second and follows its setpoint, until the connection ends or the time is over. */
-async function live(client: MqttClient, device: OwnDevice, { identity, kind, ratedW }: Play, forMs: number): Promise<void> {
+async function live(
+  client: MqttClient,
+  device: OwnDevice | OwnMeter,
+  { identity, kind, ratedW }: Play,
+  forMs: number,
+): Promise<void> {
   let topic: string | undefined
+  let told: string | undefined
   client.on('message', (from, payload) => {
     if (from === joinAnswerTopic(identity)) {
       const joined = JoinAnswer.safeParse(parsed(payload)).data
-      if (joined?.topic === topic || !joined) return
+      if (!joined || `${joined.topic}` === told) return
+      told = `${joined.topic}`
       topic = joined.topic
-      console.log(topic === undefined ? 'Waits until it is added on the page Stations.' : `Is the station of ${topic}.`)
-      if (topic !== undefined) client.subscribe(`${topic}/setpoint`)
+      console.log(topic === undefined ? WAITS[kind === 'meter' ? 'meter' : 'station'] : `Is the ${joined.state} of ${topic}.`)
+      if (joined.state === 'station') client.subscribe(`${topic}/setpoint`)
       return
     }
     const setpoint = DeviceSetpoint.safeParse(parsed(payload)).data
-    if (!setpoint || topic === undefined) return
+    if (!setpoint || topic === undefined || device instanceof OwnMeter) return
     client.publish(`${topic}/answer`, JSON.stringify(device.take(setpoint)))
   })
   await client.subscribeAsync(joinAnswerTopic(identity))
@@ -57,7 +69,7 @@ async function live(client: MqttClient, device: OwnDevice, { identity, kind, rat
 /** Plays a device until the process ends. Ends it if the first connection is refused. */
 export async function playDevice(play: Play): Promise<void> {
   const { url, identity, password, behaves } = play
-  const device = new OwnDevice(play)
+  const device = play.kind === 'meter' ? new OwnMeter(play) : new OwnDevice(play)
   for (let isFirst = true; ; isFirst = false) {
     try {
       const client = await mqtt.connectAsync(url, { username: identity, password, reconnectPeriod: 0 })

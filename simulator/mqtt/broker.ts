@@ -35,7 +35,7 @@ export async function attachFeed({
   tcp,
   report = console.error,
 }: FeedSettings): Promise<FeedPublisher> {
-  if (external !== undefined) return attachExternal(engine, external)
+  if (external !== undefined) return attachExternal(engine, external, undefined, devices)
 
   const own: OwnHost = { host, publicNames }
   let mqttPort: number | undefined

@@ -2,6 +2,8 @@
 export interface DeviceGate {
   /** The identity of a device with this user name and password, or how long a refusal waits, ms. */
   signIn(user: string, password: string, address: string): { readonly identity: string } | { readonly refusedAfterMs: number }
+  /** The identity of the device that publishes on this topic; undefined for a topic of no device. */
+  identityOf(topic: string): string | undefined
   mayPublish(identity: string, topic: string): boolean
   maySubscribe(identity: string, topic: string): boolean
   /** A connection of the device begins; `close` ends it when another one replaces it. Returns what to call at its end. */

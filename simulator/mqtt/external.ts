@@ -4,6 +4,8 @@ import mqtt from 'mqtt'
 import type { Engine } from '#simulator/run/engine.ts'
 import { Backlog } from './backlog.ts'
 import { BrokerLag } from './broker-lag.ts'
+import type { DeviceGate } from './device-gate.ts'
+import { followDevices } from './external-devices.ts'
 import type { FeedPublisher } from './feed.ts'
 import { Confirmations } from './confirmations.ts'
 import { DropLog } from './drop-log.ts'
@@ -41,7 +43,7 @@ const clientId = () => `loadstar-${randomBytes(6).toString('hex')}`
  * broker that reads more slowly than the world runs. For a broker that reads nothing, messages are queued up to a limit. Above
  * the limit, whole seconds are dropped and counted.
  */
-export function attachExternal(engine: Engine, url: string, limits: Limits = LIMITS): FeedPublisher {
+export function attachExternal(engine: Engine, url: string, limits: Limits = LIMITS, devices?: DeviceGate): FeedPublisher {
   const shown = shownAddress(url)
   const client = mqtt.connect(url, { clientId: clientId(), queueQoSZero: false, reconnectPeriod: 1_000 })
   const backlog = new Backlog()
@@ -84,6 +86,7 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
     },
   }
   const publisher = new Publisher(engine, outlet)
+  const stopDevices = devices && followDevices(client, devices)
 
   const hasRoom = () => !client.connected || backlog.bytes <= limits.withoutWaiting
   const waitForRoom = async () => {
@@ -155,6 +158,7 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
     settled,
     async stop() {
       unlisten()
+      stopDevices?.()
       if (client.connected) {
         publisher.publishStatuses('offline')
         await settled()

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import {
   deviceAnswerTopic,
@@ -5,6 +8,7 @@ import {
   deviceSetpointTopic,
   joinAnswerTopic,
   joinTopic,
+  meterReportTopic,
 } from '#contract/ocpp/mqtt-devices.ts'
 import { deviceStatusTopic, deviceValueTopic } from '#contract/live-feed.ts'
 import { buildAsyncApi } from './asyncapi.ts'
@@ -30,7 +34,12 @@ test('every channel has the topic of the contract', () => {
     address.replace('{sellerId}', '101').replace('{stationId}', '7').replace('{identity}', 'bench-1'),
   )
   const topics = [deviceReportTopic, deviceSetpointTopic, deviceAnswerTopic, deviceValueTopic, deviceStatusTopic]
-  const expected = [...topics.map((topic) => topic(101, 7)), joinTopic('bench-1'), joinAnswerTopic('bench-1')]
+  const expected = [
+    ...topics.map((topic) => topic(101, 7)),
+    joinTopic('bench-1'),
+    joinAnswerTopic('bench-1'),
+    meterReportTopic('bench-1'),
+  ]
   expect(filled.toSorted()).toEqual(expected.toSorted())
 })
 
@@ -46,4 +55,13 @@ test('the schema of a report has all keys', () => {
   const { payload } = document.channels['report']?.messages['report'] ?? {}
   expect(Object.keys(payload?.properties ?? {})).toContain('powerW')
   expect(JSON.stringify(document)).not.toContain('$defs')
+})
+
+test('the document is valid by the JSON Schema of AsyncAPI 3.0', () => {
+  const path = createRequire(import.meta.url).resolve('@asyncapi/specs/schemas/3.0.0-without-$id.json')
+  // Formats of addresses and moments are not checked.
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  const validate = ajv.compile(JSON.parse(readFileSync(path, 'utf8')) as object)
+  expect([validate(document), validate.errors]).toEqual([true, null])
+  expect(validate({ ...document, channels: { report: { address: 3 } } })).toBe(false)
 })

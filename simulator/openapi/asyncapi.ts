@@ -31,6 +31,12 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
     action: 'send',
   },
   status: { address: `${OF_STATION}/status`, about: 'online or offline.', action: 'send', isRetained: true },
+  meterReport: {
+    address: 'meters/{identity}/report',
+    about: 'What an external meter measures: values of each phase.',
+    schema: DeviceReport,
+    action: 'receive',
+  },
   join: { address: 'join/{identity}', about: 'What a device is.', schema: DeviceIntroduction, action: 'receive' },
   joinAnswer: {
     address: 'join/{identity}/answer',

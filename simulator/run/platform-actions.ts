@@ -27,14 +27,12 @@ export const callAction = (world: World, operator: OperatorAction): RunAction =>
  * there is no room.
  */
 export function keepMessage({ world, actions }: LiveRun, keeping: RunStore, received: ReceivedMessage): void {
-  const { station, message } = readMessage(world, received)
+  const playable = readMessage(world, received)
   const atMs = actionMs(world)
-  // A copy, because the state of the charger keeps parts of the message.
-  const copy = JSON.parse(JSON.stringify(message)) as typeof message
-  const action = { at: spanSince(atMs, world.startMs), charger: { station: station.deviceId, message: copy } }
+  const action: RunAction = { at: spanSince(atMs, world.startMs), ...playable.line }
   actions.expectRoomFor(action)
   keeping.keep(action, world, () => {
     actions.add(action)
-    playMessage(world, atMs, station, message)
+    playMessage(world, atMs, playable)
   })
 }

@@ -17,9 +17,19 @@ const QUIET = { name: 'quiet-day' }
 export async function startDeviceSite({
   hasDevices = true,
   v2g,
-}: { readonly hasDevices?: boolean; readonly v2g?: Record<string, unknown> } = {}) {
+  dlm,
+  meters = [],
+  external,
+}: {
+  readonly hasDevices?: boolean
+  readonly v2g?: Record<string, unknown>
+  readonly dlm?: Record<string, unknown>
+  readonly meters?: readonly unknown[]
+  /** Address of another broker. */
+  readonly external?: string
+} = {}) {
   const scenario = loadScenario(QUIET)
-  const site = smallSite(mqttSite(v2g))
+  const site = smallSite({ ...mqttSite(v2g, dlm), meters })
   const loaded = { ...scenario, site, siteName: 'devices', lines: [], expected: [], accepted: [], stationCount: undefined }
   const begin = (options: EngineOptions = {}) => {
     const engine = createEngine({ scenario: QUIET, loaded, watches: false, ...options })
@@ -35,10 +45,17 @@ export async function startDeviceSite({
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const tcp = { port: 0, host: '127.0.0.1' }
-  const feed = await attachFeed({ server, engine, tokens, tcp, ...(hasDevices && { devices: link }) })
+  const feed = await attachFeed({
+    server,
+    engine,
+    tokens,
+    tcp,
+    ...(external && { external }),
+    ...(hasDevices && { devices: link }),
+  })
   const urls = {
     ws: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`,
-    tcp: `mqtt://127.0.0.1:${feed.mqttPort}`,
+    tcp: external ?? `mqtt://127.0.0.1:${feed.mqttPort}`,
   }
   const clients: MqttClient[] = []
   /** Rejects with the reason of a refusal. */
@@ -50,9 +67,9 @@ export async function startDeviceSite({
       client.once('error', reject)
       client.once('close', () => reject(new Error('closed')))
     })
-  const token = () => {
-    const user = engine.world.users.find((one) => one.user === 'admin')
-    if (!user) throw new Error('the site has no admin')
+  const token = (name = 'admin') => {
+    const user = engine.world.users.find((one) => one.user === name)
+    if (!user) throw new Error(`the site has no ${name}`)
     return tokens.issue(user, 'access').token
   }
   const station = (place = 0) => {
@@ -64,6 +81,7 @@ export async function startDeviceSite({
     engine,
     link,
     waiting,
+    feed,
     logs,
     failed,
     clock,

@@ -27,6 +27,7 @@ import { numberingFrom, numberingOf, renumbered } from '#simulator/sites/world/n
 import { placeSiteOrders } from '#simulator/p2p-market/world/p2p-entry.ts'
 import { newP2pMarket } from '#simulator/p2p-market/world/p2p-state.ts'
 import { ChargerReports } from '#simulator/history/world/charger-reports.ts'
+import { newOutsideMeter } from '#simulator/meters/model/outside-meter.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
 import { initialiseStations } from './initial-state.ts'
 import { changedRules } from '#simulator/reserves/model/rules.ts'
@@ -147,7 +148,10 @@ export function createWorld(options: WorldOptions): World {
     reserveRules: changedRules(site.rules),
     acknowledgements: new Map(),
     congestion: newCongestion(),
-    meterIds: new Set([...site.meters, ...[...groups.values()].flatMap(({ dlm }) => meterIdsOf(dlm))]),
+    meterIds: new Set([...site.meters.map(({ id }) => id), ...[...groups.values()].flatMap(({ dlm }) => meterIdsOf(dlm))]),
+    outsideMeters: new Map(
+      site.meters.flatMap(({ id, mqtt }) => (mqtt ? [[id, newOutsideMeter(mqtt.identity, mqtt.password)] as const] : [])),
+    ),
     meterTimeoutMs: 60_000,
     grid,
     frequencyWatch: createFrequencyWatch(),

@@ -10,6 +10,8 @@ const CHARGERS = Number(process.env['OCPP_CHARGERS'] ?? 4_500)
 const REPORTING = 1_000
 const REPORT_EVERY_S = 10
 const METER_EVERY_S = 5
+/** V2G devices that connect by MQTT and report every second. */
+const DEVICES = 200
 const MEGABYTE = 2 ** 20
 /** The frequency falls at these parts of a second, ms. */
 const DIPS_MS = [0, 450, 730]
@@ -19,8 +21,8 @@ interface Site {
   readonly chargers: Child<string>
 }
 
-async function withSite<T>(count: number, act: (site: Site) => Promise<T>): Promise<T> {
-  const server = await startChild<Ready>('ocpp/server.ts', String(count))
+async function withSite<T>(count: number, act: (site: Site) => Promise<T>, devices = 0): Promise<T> {
+  const server = await startChild<Ready>('ocpp/server.ts', String(count), String(devices))
   const chargers = await startChild<string>('ocpp/chargers.ts', server.ready.url, String(count))
   try {
     return await act({ server, chargers })
@@ -104,5 +106,40 @@ const measureReports = () =>
     ]
   })
 
-/** Chargers outside, in a process of their own and on another codec. */
-export const measure = async (): Promise<BenchLine[]> => [...(await measureLarge()), ...(await measureReports())]
+/** The devices report while the chargers are silent, so that the memory is theirs, and then beside the values of the chargers. */
+const measureDevices = () =>
+  withSite(
+    CHARGERS,
+    async ({ server, chargers }) => {
+      await chargers.ask<number>('connect')
+      await chargers.ask<number>('plug-in')
+      const devices = await startChild<string>('ocpp/devices.ts', server.ready.mqttUrl, String(DEVICES))
+      try {
+        await devices.ask<number>('report 20')
+        const before = await server.ask<Counts>('counts')
+        const alone = await devices.ask<number>(`report ${SECONDS}`)
+        const between = await server.ask<Counts>('counts')
+        void chargers.ask<Reported>(`report ${METER_EVERY_S} ${SECONDS}`).catch(() => {})
+        const beside = await devices.ask<number>(`report ${SECONDS}`)
+        await pause(2_000)
+        const after = await server.ask<Counts>('counts')
+        const at = `${DEVICES} devices report every second for ${SECONDS} s`
+        const lost = alone + beside - (after.ofDevices - before.ofDevices)
+        const grownBy = (between.memory - before.memory) / MEGABYTE
+        return [
+          line(`${at} beside ${CHARGERS.toLocaleString('en')} chargers: lost`, lost, { atMost: 0 }, String),
+          line(`${at}: memory grows by`, grownBy, { atMost: 30 }, (figure) => `${figure.toFixed(0)} MB`),
+        ]
+      } finally {
+        await devices.stop()
+      }
+    },
+    DEVICES,
+  )
+
+/** Chargers and devices outside, in processes of their own; chargers on another codec. */
+export const measure = async (): Promise<BenchLine[]> => [
+  ...(await measureLarge()),
+  ...(await measureReports()),
+  ...(await measureDevices()),
+]

@@ -12,11 +12,15 @@ import { memoryInUse } from '../memory-in-use.ts'
 export interface Ready {
   /** The address for chargers, without an identity. */
   readonly url: string
+  /** The broker for devices. */
+  readonly mqttUrl: string
 }
 export interface Counts {
   readonly online: number
   /** Messages with meter values in the run. */
   readonly meters: number
+  /** The same of devices that connect by MQTT. */
+  readonly ofDevices: number
   /** Heap and buffers after a collection, bytes. */
   readonly memory: number
   /** Of the text of an action in compressed form. */
@@ -35,8 +39,10 @@ const SHARE = 0.86
 const WATCHED_MS = 12_000
 /** Until the chargers are back at their former power. */
 const SETTLING_MS = 14_000
-const [, , countText = '1'] = process.argv
+const [, , countText = '1', devicesText = '0'] = process.argv
 const count = Number(countText)
+/** V2G devices that connect by MQTT. */
+const devices = Number(devicesText)
 
 const site = {
   about: 'Chargers outside.',
@@ -46,7 +52,10 @@ const site = {
   users: [
     { user: 'admin', name: 'Admin', email: 'a@b.example', password: 'demo', sellerId: 0, roles: ['energyAdmin'], about: 'All.' },
   ],
-  stationTypes: [{ id: 1, name: 'Post', category: 'charger', driver: 'ocpp', powerKw: 22 }],
+  stationTypes: [
+    { id: 1, name: 'Post', category: 'charger', driver: 'ocpp', powerKw: 22 },
+    { id: 2, name: 'Van', category: 'V2G', driver: 'v2g', powerKw: 10, liveFeed: true },
+  ],
   groups: [
     {
       id: 1,
@@ -56,22 +65,33 @@ const site = {
       dlm: { enabled: true, importLimit: count * 40 },
       fcr: { isEnabled: true, serviceName: 'FI_SINGLE_STEP', deactivationDelay: 2, powerDecrease: count * 5 },
     },
+    { id: 2, name: 'Vans', type: 'GROUP_TYPE_V2G', sellerId: 0 },
   ],
-  stations: Array.from({ length: count }, (_, place) => ({
-    id: 1 + place,
-    name: `Post ${1 + place}`,
-    type: 'Post',
-    sellerId: 0,
-    groups: ['Chargers'],
-    ocpp: { identity: `CP-${1 + place}` },
-  })),
+  stations: [
+    ...Array.from({ length: count }, (_, place) => ({
+      id: 1 + place,
+      name: `Post ${1 + place}`,
+      type: 'Post',
+      sellerId: 0,
+      groups: ['Chargers'],
+      ocpp: { identity: `CP-${1 + place}` },
+    })),
+    ...Array.from({ length: devices }, (_, place) => ({
+      id: 1 + count + place,
+      name: `Van ${1 + place}`,
+      type: 'Van',
+      sellerId: 0,
+      groups: ['Vans'],
+      mqtt: { identity: `van-${1 + place}`, password: 'device' },
+    })),
+  ],
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'loadstar-bench-'))
 writeFileSync(join(folder, 'site.yaml'), stringify(site))
 const scenario = join(folder, 'scenario.yaml')
 writeFileSync(scenario, stringify({ about: 'Chargers outside.', seed: 1, starts: '2026-03-02T10:00:00Z', site: './site.yaml' }))
-const simulator = await startSimulator({ port: 0, ocpp: 0, scenario: { file: scenario } })
+const simulator = await startSimulator({ port: 0, ocpp: 0, mqttPort: 0, devices: devices > 0, scenario: { file: scenario } })
 rmSync(folder, { recursive: true })
 const { engine } = simulator
 const now = () => performance.timeOrigin + performance.now()
@@ -108,13 +128,19 @@ async function dip(atMs: number): Promise<Dip> {
 async function counts(): Promise<Counts> {
   const { stations } = engine.world
   const { actions } = engine.view()
-  const meters = actions.filter(({ charger }) => (charger as Message | undefined)?.message?.meter !== undefined).length
+  const stationsOfMeters = actions.flatMap(({ charger }) => {
+    const { station, message } = (charger ?? {}) as Message
+    return message?.meter ? [engine.world.byDeviceId.get(station ?? '')] : []
+  })
+  const ofDevices = stationsOfMeters.filter((station) => station?.ocpp?.entry.protocol === 'mqtt').length
+  const meters = stationsOfMeters.length - ofDevices
   const bytesPerAction = deflateRawSync(JSON.stringify(actions.slice(-1_000))).length / Math.min(1_000, actions.length)
   actions.length = 0
   const memory = await memoryInUse()
-  return { online: stations.filter(({ isOnline }) => isOnline).length, meters, memory, bytesPerAction }
+  return { online: stations.filter(({ isOnline }) => isOnline).length, meters, ofDevices, memory, bytesPerAction }
 }
 interface Message {
+  readonly station?: string
   readonly message?: { readonly meter?: object }
 }
 
@@ -124,4 +150,7 @@ process.on('message', (asked) => {
   void answer.then((sent) => process.send?.(sent))
 })
 process.on('disconnect', () => process.exit())
-process.send?.({ url: `ws://127.0.0.1:${simulator.ocpp?.port}/ocpp` } satisfies Ready)
+process.send?.({
+  url: `ws://127.0.0.1:${simulator.ocpp?.port}/ocpp`,
+  mqttUrl: `mqtt://127.0.0.1:${simulator.mqttPort}`,
+} satisfies Ready)

@@ -80,7 +80,7 @@ const NO_VALUES: PhaseCurrents = [NaN, NaN, NaN]
 
 /** The values of the meter before it was used, without chargers. The three lines of a moment are read in sequence. */
 function pastOf(device: MeterDevice): (tMs: number) => PhaseCurrents {
-  if (device.isUnknown) return () => NO_VALUES
+  if (device.isUnknown || device.outside) return () => NO_VALUES
   const known = new Map<number, PhaseCurrents>()
   return (tMs) => {
     const sentMs = Math.floor(tMs / METER_EVERY_MS) * METER_EVERY_MS

@@ -110,8 +110,8 @@ function ceilingsFor(world: World, group: Group, cutKw: number): Map<number, num
   return ceilings
 }
 
-/** Whether a charger outside has not accepted its limit, or does not follow it. */
-const isStuck = ({ ocpp, path }: Station) => ocpp !== null && (ocpp.refuses || Boolean(path?.disobeys))
+/** Whether a charger or device outside has not accepted its limit or setpoint, or does not follow it. */
+export const isStuck = ({ ocpp, path }: Station) => ocpp !== null && (ocpp.refuses || Boolean(path?.disobeys))
 
 /** The power that a charger draws now, kW, with the assumed voltage. */
 const presentKw = ({ station, kwPerA }: CurtailablePoint, { type }: Group) =>

@@ -5,6 +5,7 @@ import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { deviceFrequencyHz, isInSession } from '#simulator/devices/world/in-service.ts'
 import { setFfrPowers } from '#simulator/v2g/world/v2g-step.ts'
+import { takeOverFfr } from './taken-over-ffr.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MAX_JOURNALLED_STATIONS } from '#simulator/activity/world/station-journal.ts'
@@ -15,6 +16,7 @@ const ASTRAY_HZ = 0.0011
 
 /** Fast frequency reserves of this second: points evaluate each step of 100 ms and respond automatically. */
 export function stepFastReserves(world: World): void {
+  takeOverFfr(world)
   const steps = stepsBeyond(world)
   if (steps.length === 0) return
   for (const station of world.stations) if (station.ffr && station.isOnline) meet(world, station, steps)

@@ -57,6 +57,8 @@ export interface Meter {
   measuredA: PhaseCurrents | null
   /** The current of the group's chargers on each grid line in the second of that value. */
   chargersA: PhaseCurrents
+  /** The values that were taken of a meter of others. */
+  outsideValues: number
 }
 
 export type MeterName = 'external' | 'boost'

@@ -21,6 +21,15 @@ function busySite(importLimit: number, limits: Partial<DlmLimits> = {}): LoadSit
 const effect = (site: LoadSite, limits: Partial<DlmLimits>) =>
   effectOfLimits(site.world, site.group, { ...site.group.dlm, ...limits })
 
+test('the effect of another meter changes nothing of the past of the present one', () => {
+  const site = loadSite(METERED, 6, 'Post', { meters: ['enegic-2'] })
+  run(site.world, 10)
+  const { external } = site.group.load.meterHistory
+  const [uses, value] = [external?.uses.length, external?.record.at(site.world.nowMs, 0)]
+  effect(site, { externalDeviceId: 'enegic-2' })
+  expect([external?.uses.length, external?.record.at(site.world.nowMs, 0)]).toEqual([uses, value])
+})
+
 describe('the effect of limits', () => {
   test.each([90, 50, 30, 13, 6, 0])('at %i A equals what load management does after the save', (importLimit) => {
     const site = busySite(96)

@@ -38,7 +38,7 @@ export function effectOfPowerLimit(world: World, group: Group, limitKw: number):
 function copyOf(group: Group, dlm: DlmLimits): Group {
   const { load } = group
   const sessions = new Map([...load.sessions].map(([index, session]) => [index, { ...session }]))
-  return { ...group, dlm, load: { ...load, sessions, meters: { ...load.meters } } }
+  return { ...group, dlm, load: { ...load, sessions, meters: { ...load.meters }, meterHistory: { external: null, boost: null } } }
 }
 
 function effectOf(world: World, group: Group, copy: Group): LimitEffect {

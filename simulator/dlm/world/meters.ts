@@ -1,7 +1,8 @@
 import type { DlmLimits, MeterProvider } from '#contract/dlm.ts'
 import { loadBehindA, measuredA, sendsAt, type MeterDevice } from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
-import { valueReceived, firstValueReceived, timeoutElapsed, noValueReceived } from '../model/safe-limit.ts'
+import { CONSECUTIVE_MS, newOutsideMeter, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
+import { valueReceived, firstValueReceived, silentMs, timeoutElapsed, noValueReceived } from '../model/safe-limit.ts'
 import { chargerCurrentsA } from './charger-currents.ts'
 import { NO_CURRENTS, type Meter, type MeterName, type MeterOverride } from './group-load.ts'
 import { mainFuseOf } from './site-figures.ts'
@@ -72,8 +73,11 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
   const { dlm, load } = group
   // A wrong id must not raise a limit, so a device that does not exist sends nothing.
   const isUnknown = deviceId !== null && !world.meterIds.has(deviceId)
+  const outside = deviceId === null ? undefined : outsideMeterOf(world, deviceId)
   const device =
-    deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted, ...(isUnknown && { isUnknown }) }
+    deviceId === null
+      ? null
+      : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted, ...(isUnknown && { isUnknown }), ...(outside && { outside }) }
   if (device) {
     const first = {
       device,
@@ -82,23 +86,40 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
     }
     load.meterHistory[name] = historyWith(load.meterHistory[name], first, world.nowMs)
   }
-  const isHeard = device !== null && !isSilentAt(device, load.meterOverrides[name], world.nowMs)
+  const override = load.meterOverrides[name]
+  const isHeard = device !== null && !isSilentAt(device, override, world.nowMs)
+  const received = isOutside(device, override) ? device.outside : undefined
   const meter: Meter = {
     device,
     record: load.meterHistory[name]?.record ?? new MeterRecord(),
     inUseFromMs: world.nowMs,
-    health: isHeard ? firstValueReceived(world.nowMs) : noValueReceived(world.nowMs),
+    health: isHeard && !received ? firstValueReceived(world.nowMs) : noValueReceived(world.nowMs),
     measuredA: null,
     chargersA: NO_CURRENTS,
+    outsideValues: received?.values ?? 0,
   }
-  if (isHeard) deliver(world, group, name, meter, device)
+  if (isHeard && !received) deliver(world, group, name, meter, device)
   return meter
 }
 
+/** The meter of others with this id. One that no simulated meter is may report at any time. */
+function outsideMeterOf({ meterIds, outsideMeters }: World, deviceId: string): OutsideMeter | undefined {
+  const known = outsideMeters.get(deviceId)
+  if (known || meterIds.has(deviceId)) return known
+  const meter = newOutsideMeter(deviceId)
+  outsideMeters.set(deviceId, meter)
+  return meter
+}
+
+/** Whether values come from a meter of others. A scenario may state them instead. */
+const isOutside = (device: MeterDevice | null, { loadA }: MeterOverride): device is MeterDevice & { outside: OutsideMeter } =>
+  device?.outside !== undefined && loadA === null
+
 const includesChargers = ({ dlm }: Group, name: MeterName) => name === 'external' && dlm.stationPowerIncluded
 
-/** A scenario that states the values of an unknown meter makes it known. */
-export const isMissing = ({ isUnknown }: MeterDevice, { loadA }: MeterOverride): boolean => isUnknown === true && loadA === null
+/** A scenario that states the values of an unknown meter makes it known, and so does its first own value. */
+export const isMissing = ({ isUnknown, outside }: MeterDevice, { loadA }: MeterOverride): boolean =>
+  isUnknown === true && loadA === null && !outside?.valueA
 
 function isSilentAt(device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
   const { isSilent, flapping } = override
@@ -114,10 +135,17 @@ export function tickMeters(world: World, group: Group): boolean {
   let isNews = false
   for (const name of METER_NAMES) {
     const meter = group.load.meters[name]
-    if (!meter?.device || !sendsAt(meter.device, world.nowMs)) continue
+    if (!meter?.device) continue
+    const override = group.load.meterOverrides[name]
+    const { device } = meter
+    const outside = isOutside(device, override) ? device.outside : undefined
+    if (!outside && !sendsAt(device, world.nowMs)) continue
     const wasStale = meter.health.isStale
-    if (isSilentAt(meter.device, group.load.meterOverrides[name], world.nowMs)) {
-      meter.health = timeoutElapsed(meter.health, world.nowMs, world.meterTimeoutMs)
+    const isSent = !outside || outside.values > meter.outsideValues
+    if (outside) meter.outsideValues = outside.values
+    if (!isSent || isSilentAt(device, override, world.nowMs)) {
+      const isPause = outside && wasStale && silentMs(meter.health, world.nowMs) <= CONSECUTIVE_MS
+      if (!isPause) meter.health = timeoutElapsed(meter.health, world.nowMs, world.meterTimeoutMs)
     } else {
       meter.health = valueReceived(meter.health, world.nowMs)
       if (deliver(world, group, name, meter, meter.device) && !meter.health.isStale) isNews = true
@@ -130,10 +158,12 @@ export function tickMeters(world: World, group: Group): boolean {
 /** Receives a value. Returns whether it differs from the last one. */
 function deliver(world: World, group: Group, name: MeterName, meter: Meter, device: MeterDevice): boolean {
   const chargersA = chargerCurrentsA(world, group)
-  const behindA = group.load.meterOverrides[name].loadA ?? loadBehindA(device, world.nowMs)
-  const takenA = plus(chargersA, outsideCurrentsA(world, group))
+  const override = group.load.meterOverrides[name]
   const isIncluding = includesChargers(group, name)
-  const value = measuredA(device.provider, isIncluding ? plus(behindA, takenA) : behindA)
+  const behindA = override.loadA ?? loadBehindA(device, world.nowMs)
+  const takenA = plus(chargersA, outsideCurrentsA(world, group))
+  const reportedA = isOutside(device, override) ? device.outside.valueA : null
+  const value = measuredA(device.provider, reportedA ?? (isIncluding ? plus(behindA, takenA) : behindA))
   const was = meter.measuredA
   const isNew = !was || value.some((amperes, line) => amperes !== was[line])
   meter.measuredA = value

@@ -2,6 +2,7 @@ import type { MeterProvider } from '#contract/dlm.ts'
 import { mix01 } from '#simulator/core/model/random.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { buildingCurrentsA, type PhaseCurrents } from './meter.ts'
+import type { OutsideMeter } from './outside-meter.ts'
 import { solarCurrentA } from './solar.ts'
 
 /** Interval of the values of a meter. */
@@ -17,8 +18,10 @@ export interface MeterDevice {
   readonly fuseA: number
   /** What is behind the meter. A separate solar source has no building. */
   readonly source: 'building' | 'building-with-solar' | 'solar'
-  /** No meter with this id exists: it sends nothing. */
+  /** No meter with this id exists at the site. One of others may report as it. */
   readonly isUnknown?: boolean
+  /** The meter of others that reports in place of a simulated one. */
+  readonly outside?: OutsideMeter
 }
 
 const plus = (a: PhaseCurrents, b: PhaseCurrents): PhaseCurrents => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]

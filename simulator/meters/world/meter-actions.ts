@@ -3,6 +3,7 @@
  */
 
 import type { PhaseCurrents } from '../model/meter.ts'
+import type { OutsideMeter } from '../model/outside-meter.ts'
 import type { MeterName } from '#simulator/dlm/world/group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -11,6 +12,8 @@ declare module '#simulator/core/world/state.ts' {
   interface World {
     /** The ids of the meters that exist at the site: those that its groups use at the start, and further ones of the site file. */
     readonly meterIds: ReadonlySet<string>
+    /** Meters of others, by id: those of the site file, and those that groups name and no simulated meter is. */
+    readonly outsideMeters: Map<string, OutsideMeter>
     /** Time without values of an external meter after which the safe limit applies, ms. */
     meterTimeoutMs: number
   }

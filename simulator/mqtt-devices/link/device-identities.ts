@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { World } from '#simulator/core/world/state.ts'
+import type { OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
+import { meterOfDevice } from '../world/meter-messages.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
 interface Devices {
@@ -24,6 +26,26 @@ export function deviceStations(world: World): ReadonlyMap<string, Station> {
 
 export const stationOfDevice = (world: World, identity: string): Station | undefined =>
   deviceStations(world).get(identity.toLowerCase())
+
+/** What a device of others is: a station, or the external meter with this id that a group uses or the site names. */
+export type Party = { readonly station: Station } | { readonly meterId: string; readonly meter: OutsideMeter }
+
+export function partyOf(world: World, identity: string): Party | undefined {
+  const station = stationOfDevice(world, identity)
+  if (station) return { station }
+  const found = meterOfDevice(world, identity)
+  const isUsed = found && (found.meter.password !== undefined || world.meterIds.has(found.id) || isMeterInUse(world, found.id))
+  return isUsed ? { meterId: found.id, meter: found.meter } : undefined
+}
+
+const isMeterInUse = ({ groups }: World, id: string): boolean =>
+  [...groups.values()].some(
+    ({ load }) => load.meters.external?.device?.deviceId === id || load.meters.boost?.device?.deviceId === id,
+  )
+
+/** Identity and password of a device; no password for one that may give any. */
+export const entryOf = (party: Party): { readonly identity: string; readonly password?: string | undefined } | undefined =>
+  'station' in party ? party.station.ocpp?.entry : party.meter
 
 /** Characters that levels of topics cannot have, or that hide the text around them. */
 export const IDENTITY = /^[^\s/?#+\p{C}]{1,48}$/u

@@ -4,6 +4,7 @@ import {
   deviceSetpointTopic,
   joinAnswerTopic,
   joinTopic,
+  meterReportTopic,
   type JoinAnswer,
 } from '#contract/ocpp/mqtt-devices.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
@@ -16,11 +17,12 @@ import { WrongPasswords } from '#simulator/ocpp/endpoint/wrong-passwords.ts'
 import type { ChargerMessage, Deviation } from '#simulator/ocpp/model/charger-message.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+import { meterMessage } from '../model/meter-message.ts'
 import { readAnswer, readIntroduction } from '../model/read-answer.ts'
 import { readReport } from '../model/read-report.ts'
 import { reportMessage } from '../model/report-message.ts'
 import { setpointOf } from '../world/setpoint-of.ts'
-import { deviceStations, IDENTITY, isPassword, stationOfDevice } from './device-identities.ts'
+import { deviceStations, entryOf, IDENTITY, isPassword, partyOf, stationOfDevice } from './device-identities.ts'
 import { MessageRate } from './message-rate.ts'
 
 /** A setpoint is valid for this time, and sent again after half of it, ms. */
@@ -50,7 +52,7 @@ interface LinkSettings {
 export const logName = (identity: string): string => `mqtt/${identity}`
 
 /**
- * V2G devices and batteries of others at a broker. Their reports and answers become actions of the run; the setpoints of their
+ * V2G devices, batteries and external meters of others at a broker. Their reports and answers become actions of the run; the setpoints of their
  * stations are sent to them.
  */
 export class DeviceLink implements DeviceGate {
@@ -75,10 +77,9 @@ export class DeviceLink implements DeviceGate {
   signIn(user: string, password: string, address: string) {
     const refused = { refusedAfterMs: AT_ONCE_MS }
     if (!IDENTITY.test(user)) return refused
-    const station = stationOfDevice(this.#engine.world, user)
-    const wanted = station?.ocpp?.entry.password
-    if (station) {
-      const { identity } = station.ocpp?.entry ?? { identity: user }
+    const party = partyOf(this.#engine.world, user)
+    if (party) {
+      const { identity, password: wanted } = entryOf(party) ?? { identity: user }
       if (wanted === undefined) return { identity }
       if (this.#passwords.isWaiting(address, identity)) return refused
       if (!isPassword(password, wanted)) return { refusedAfterMs: this.#passwords.wrong(address, identity) }
@@ -93,11 +94,20 @@ export class DeviceLink implements DeviceGate {
     return { identity: waiting.identity }
   }
 
+  identityOf(topic: string): string | undefined {
+    const [prefix, name = '', ...kind] = topic.split('/')
+    if (prefix === 'join' || prefix === 'meters') return IDENTITY.test(name) ? name : undefined
+    const filter = readFilter(topic)
+    const station = kind.length === 2 && filter ? this.#engine.world.byStationId.get(Number(filter.stationId)) : undefined
+    return station?.ocpp?.entry.protocol && station.sellerId === filter?.sellerId ? station.ocpp.entry.identity : undefined
+  }
+
   mayPublish(identity: string, topic: string): boolean {
     if (topic === joinTopic(identity)) return true
-    const station = stationOfDevice(this.#engine.world, identity)
-    if (!station || station.sellerId === null) return false
-    const { sellerId, stationId } = station
+    const party = partyOf(this.#engine.world, identity)
+    if (party && 'meter' in party) return topic === meterReportTopic(party.meter.identity)
+    if (!party || party.station.sellerId === null) return false
+    const { sellerId, stationId } = party.station
     return topic === deviceReportTopic(sellerId, stationId) || topic === deviceAnswerTopic(sellerId, stationId)
   }
 
@@ -126,19 +136,26 @@ export class DeviceLink implements DeviceGate {
   }
 
   received(identity: string, topic: string, payload: string): void {
-    const { world } = this.#engine
-    const station = stationOfDevice(world, identity)
+    const party = partyOf(this.#engine.world, identity)
     const kind = topic.slice(topic.lastIndexOf('/') + 1)
     this.#log(identity, topic === joinTopic(identity) ? 'join' : kind, payload, false)
     if (topic === joinTopic(identity)) {
-      if (!station) Object.assign(this.#settings.waiting.add(identity, 'mqtt'), readIntroduction(payload))
+      if (!party) Object.assign(this.#settings.waiting.add(identity, 'mqtt'), readIntroduction(payload))
       return this.#answerJoin(identity)
     }
-    if (!station) return
+    if (!party) return
     const rate = this.#rateOf(identity)
     const admitted = rate.admits(performance.now())
     if (admitted === 'dropped') return
-    if (admitted === 'first dropped') return this.#note(station, {}, [{ clause: 'MQTT', what: rate.sentence }])
+    const excess = admitted === 'first dropped' ? [{ clause: 'MQTT', what: rate.sentence }] : undefined
+    if ('meter' in party) {
+      if (excess) return this.#noteMeter(party.meterId, { heartbeat: true }, excess)
+      const { report, deviations } = readReport(payload)
+      const read = meterMessage(report)
+      return this.#noteMeter(party.meterId, read.message, [...deviations, ...read.deviations])
+    }
+    const { station } = party
+    if (excess) return this.#note(station, {}, excess)
     if (kind === 'answer') this.#takeAnswer(station, payload)
     else this.#takeReport(station, payload)
   }
@@ -155,7 +172,10 @@ export class DeviceLink implements DeviceGate {
   follow(send: (topic: string, payload: string) => void): () => void {
     this.#send = send
     const endings = [
-      this.#engine.onSecond(() => this.#sendSetpoints()),
+      this.#engine.onSecond(() => {
+        this.#admitMeters()
+        this.#sendSetpoints()
+      }),
       this.#engine.onReplaced(() => {
         this.#sent.clear()
         this.#settings.waiting.removeDisconnected()
@@ -171,15 +191,23 @@ export class DeviceLink implements DeviceGate {
   /** Call this after the station of a device has been added or removed. */
   changed(identity: string): void {
     this.#pinClock()
-    if (stationOfDevice(this.#engine.world, identity)) this.#settings.waiting.remove(identity)
+    if (partyOf(this.#engine.world, identity)) this.#settings.waiting.remove(identity)
     else if (this.#sessions.has(identity.toLowerCase())) this.#settings.waiting.add(identity, 'mqtt').connectors.add(1)
     this.#answerJoin(identity)
   }
 
+  /** A meter waits until a group names it. */
+  #admitMeters() {
+    const { waiting } = this.#settings
+    if (this.#sessions.size === 0) return
+    for (const { identity, isMeter } of waiting.all) if (isMeter && partyOf(this.#engine.world, identity)) this.changed(identity)
+  }
+
   #joinAnswer(identity: string): JoinAnswer {
-    const station = stationOfDevice(this.#engine.world, identity)
-    return station && station.sellerId !== null
-      ? { state: 'station', topic: `v2g/${station.sellerId}/${station.stationId}` }
+    const party = partyOf(this.#engine.world, identity)
+    if (party && 'meter' in party) return { state: 'meter', topic: `meters/${party.meter.identity}` }
+    return party && party.station.sellerId !== null
+      ? { state: 'station', topic: `v2g/${party.station.sellerId}/${party.station.stationId}` }
       : { state: 'waiting' }
   }
 
@@ -213,12 +241,17 @@ export class DeviceLink implements DeviceGate {
   }
 
   #note(station: Station, message: ChargerMessage, deviations: readonly Deviation[] = []) {
-    const { world } = this.#engine
-    if (this.#entry?.world !== world) {
-      const { failed } = this.#settings
-      this.#entry = new RunEntry({ engine: this.#engine, limitsSent: () => Promise.resolve(), failed }, () => [])
-    }
-    this.#entry.enter([station], message, deviations).catch(this.#settings.failed)
+    this.#presentEntry().enter([station], message, deviations).catch(this.#settings.failed)
+  }
+
+  #noteMeter(id: string, message: ChargerMessage, deviations: readonly Deviation[]) {
+    this.#presentEntry().enterMeter(id, message, deviations).catch(this.#settings.failed)
+  }
+
+  #presentEntry(): RunEntry {
+    if (this.#entry?.world === this.#engine.world) return this.#entry
+    const { failed } = this.#settings
+    return (this.#entry = new RunEntry({ engine: this.#engine, limitsSent: () => Promise.resolve(), failed }, () => []))
   }
 
   #sendSetpoints() {
@@ -259,7 +292,7 @@ export class DeviceLink implements DeviceGate {
 
   #pinClock() {
     const { world } = this.#engine
-    const count = [...this.#sessions.keys()].filter((identity) => stationOfDevice(world, identity)).length
+    const count = [...this.#sessions.keys()].filter((identity) => partyOf(world, identity)).length
     const reason = count === 0 ? null : `${count === 1 ? 'A device is' : `${count} devices are`} connected by MQTT`
     this.#engine.pin.set(reason, 'devices')
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mix01 } from '#simulator/core/model/random.ts'
 import { ChargerMessage } from '#simulator/ocpp/model/charger-message.ts'
+import { meterMessage } from './meter-message.ts'
 import { readAnswer } from './read-answer.ts'
 import { readReport } from './read-report.ts'
 import { reportMessage } from './report-message.ts'
@@ -83,6 +84,8 @@ test(`${PAYLOADS} odd payloads become messages of the run, or notes`, { timeout:
     const message = reportMessage(report, { kind: seed % 2 === 0 ? 'v2g' : 'battery', hasStatus: seed % 3 === 0 })
     const read = ChargerMessage.safeParse({ ...message, ...(deviations.length > 0 && { deviations }) })
     expect({ payload, error: read.error }).toEqual({ payload, error: undefined })
+    const ofMeter = meterMessage(report)
+    expect({ payload, error: ChargerMessage.safeParse(ofMeter.message).error }).toEqual({ payload, error: undefined })
     const answer = readAnswer(payload)
     expect(answer.deviations.length).toBeLessThan(2)
   }

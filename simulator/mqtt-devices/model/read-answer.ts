@@ -42,14 +42,22 @@ export function readAnswer(payload: string): ReadAnswer {
 }
 
 /** What a device says about itself. What cannot be read is left out. */
-export function readIntroduction(payload: string): { readonly vendor?: string; readonly model?: string } {
+export function readIntroduction(payload: string): {
+  readonly vendor?: string
+  readonly model?: string
+  readonly isMeter?: boolean
+} {
   let content: unknown
   try {
     content = JSON.parse(payload)
   } catch {
     return {}
   }
-  const { vendor, model } = recordIn(content)
+  const { vendor, model, kind } = recordIn(content)
   const [maker, type] = [textIn(vendor), textIn(model)]
-  return { ...(maker !== undefined && { vendor: maker }), ...(type !== undefined && { model: type }) }
+  return {
+    ...(maker !== undefined && { vendor: maker }),
+    ...(type !== undefined && { model: type }),
+    ...(kind !== undefined && { isMeter: kind === 'meter' }),
+  }
 }

@@ -12,7 +12,7 @@ interface Reporter {
 const DRAWS_W = 50
 
 /** The sum of all phases; undefined while one of them is not known. */
-const sumOf = (phases: readonly (number | null)[] | undefined): number | undefined =>
+export const sumOf = (phases: readonly (number | null)[] | undefined): number | undefined =>
   phases?.every((value) => value !== null) ? phases.reduce<number>((sum, value) => sum + (value ?? 0), 0) : undefined
 
 const meanOf = (phases: readonly (number | null)[] | undefined): number | undefined => {
@@ -21,7 +21,7 @@ const meanOf = (phases: readonly (number | null)[] | undefined): number | undefi
 }
 
 /** Currents with the sign of the power: many meters measure currents without one. */
-function signed(currents: ReadReport['currentA'], powerW: number | undefined): Meter['currentA'] {
+export function signed(currents: ReadReport['currentA'], powerW: number | undefined): Meter['currentA'] {
   if (!currents) return undefined
   const known = currents.filter((value) => value !== null)
   const isOneWay = known.every((value) => value >= 0) || known.every((value) => value <= 0)

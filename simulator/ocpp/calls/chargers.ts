@@ -30,10 +30,11 @@ const ADDED_AT_MOST = 1_000
 /** Without an endpoint for chargers, none waits. A charger waits while one of its connectors has no station. */
 export const listWaitingChargers: Handler<typeof listCall> = ({ world, context }) => ({
   data: (context.chargers()?.waiting.all ?? []).map((charger) => {
-    const { identity, protocol, vendor, model, connectors, isConnected, isDismissed } = charger
+    const { identity, protocol, vendor, model, connectors, isConnected, isDismissed, isMeter } = charger
     const isFree = (connector: number) => !stationOfConnector(world, { identity, connector, ...(protocol === 'mqtt' && MQTT) })
     const free = [...connectors].filter(isFree).toSorted((a, b) => a - b)
-    return { identity, version: protocol.replace('ocpp', ''), vendor, model, connectors: free, isConnected, isDismissed }
+    const version = protocol.replace('ocpp', '')
+    return { identity, version, vendor, model, connectors: free, isConnected, isDismissed, isMeter }
   }),
 })
 

@@ -49,6 +49,16 @@ export class RunEntry {
     }
   }
 
+  /** The same for the external meter with this id. Its values keep their moments, because its clock need not be that of the run. */
+  async enterMeter(id: string, message: ChargerMessage, deviations: readonly Deviation[]): Promise<void> {
+    const { engine } = this.#context
+    await engine.free()
+    if (this.isClosed || engine.world !== this.world) return
+    const noted = numbered(this.world.outsideMeters.get(id)?.noted ?? [], deviations)
+    const complete = { ...message, ...(noted.length > 0 && { deviations: noted }) }
+    during('storing a message of a meter', () => engine.enter({ meter: id, message: complete }))
+  }
+
   /** The same for a message that no charger waits for. Does not reject. */
   note(stations: readonly Station[], message: ChargerMessage): Promise<void> {
     return this.enter(stations, message).catch(this.#context.failed)

@@ -110,9 +110,11 @@ export function asAction(
   if (isTimed) return { ...message, offsetMs }
   const { taken, profile, transaction, event, plug, ...rest } = message
   const running = charger?.transaction?.id
+  // The clock of a device by MQTT is judged by all of its reports.
+  const isDevice = charger?.entry.protocol !== undefined
   // Statuses follow each other within a second.
   const isStatus = (rest.status ?? rest.occupied) !== undefined && !event
-  const isOther = taken !== undefined && (isStatus || Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS)
+  const isOther = taken !== undefined && (isDevice || isStatus || Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS)
   // Nearly every message names the running transaction.
   const others = {
     ...rest,

@@ -15,6 +15,8 @@ export interface WaitingCharger {
   /** Since when it is not connected. */
   lostMs: number
   isDismissed: boolean
+  /** An external meter, which a group names in place of a station. */
+  isMeter?: boolean
 }
 
 const WAITING_AT_MOST = 1_000

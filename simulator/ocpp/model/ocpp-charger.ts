@@ -1,3 +1,4 @@
+import { newReportClock, type ReportClock } from '#simulator/core/model/report-clock.ts'
 import type { DrawOrigin } from '#simulator/devices/model/draw-origin.ts'
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
@@ -132,6 +133,8 @@ export interface OcppCharger {
   /** The newest values, and those of the register of imported energy. */
   newest: Newest
   newestRegister: Newest
+  /** Of a device that connects by MQTT. */
+  readonly reportClock: ReportClock
   /** How much later than by the clock of the charger its last message with a moment arrived, ms. */
   lagMs: number
   /** Time between the last two values of its draw, ms. */
@@ -206,6 +209,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   meter: NO_METER,
   newest: NO_VALUES,
   newestRegister: NO_VALUES,
+  reportClock: newReportClock(),
   lagMs: 0,
   intervalMs: METER_EVERY_MS,
   origin: 'status',

@@ -1,4 +1,5 @@
 import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
+import { isPresentReport } from '#simulator/core/model/report-clock.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
@@ -67,6 +68,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
   const isQueued = isFromOutage(charger, takenMs, world.nowMs)
   const sinceMs = isQueued ? momentOf(charger, takenMs) : world.nowMs
+  const isOld = !isQueued && isOldReport(world, charger, message)
   if (start) startTransaction(world, station, charger, start, startOf(world, isQueued ? sinceMs : takenMs))
   else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
   const arrival = { takenMs: taken === undefined ? world.nowMs : takenMs, lagMs: taken === undefined ? 0 : world.nowMs - takenMs }
@@ -77,7 +79,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const isOther = relation === 'ended' || (relation === 'unknown' && message.event === true)
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
-    const late = isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
+    const late = isOld || isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
     // A register alone can be late by less: its values follow each other by seconds.
     const isBefore = isLate(charger.newestRegister, arrival, 0)
     if (!late) charger.newest = arrival
@@ -89,7 +91,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (isQueued && charger.outage && (meter || stop)) {
     placeLateMeter(world, station, charger, charger.outage, { takenMs: sinceMs, meter, isEnd: stop === true })
   }
-  if (!isOther && isNewStatus(charger, message, arrival)) {
+  if (!isOther && !isOld && isNewStatus(charger, message, arrival)) {
     const shown = occupied && !charger.transaction ? 'Preparing' : status
     if (shown) takeStatus(world, station, charger, shown, { sinceMs, isEvent: message.event === true })
   }
@@ -139,6 +141,12 @@ function isNewStatus(
   return true
 }
 const OUT_OF_SERVICE: ReadonlySet<string> = new Set(['Unavailable', 'Faulted', 'Reserved'])
+
+/** A report of a device has its status and values together, so that an old one says nothing about either. */
+function isOldReport({ nowMs }: World, { entry, reportClock }: OcppCharger, message: ChargerMessage): boolean {
+  if (entry.protocol === undefined || message.taken === undefined) return false
+  return !isPresentReport(reportClock, { takenMs: Date.parse(message.taken), nowMs, withinMs: 1 })
+}
 
 /** An end belongs to the transaction that it names. A charger whose transactions the platform numbers may name none or a wrong one. */
 function endsRunning(charger: OcppCharger, { transaction }: ChargerMessage): boolean {

@@ -1,9 +1,8 @@
 import { isContinuous, isSold, type ReserveCommitment } from '#contract/reserves.ts'
 import { ffrPowerW, ffrShare, isActive, isReady, READY_AFTER_MS, thresholdsOf } from '#simulator/v2g/model/ffr.ts'
-import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
-import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'
+import { drawingPoints, isStuck } from '#simulator/demand-response/world/curtailment.ts'
 import {
   deliveredKw,
   flexibilityKw,
@@ -12,6 +11,7 @@ import {
   requiredKw,
 } from '#simulator/demand-response/world/fcr-settings.ts'
 import { heldVolumeOf, type HeldVolume } from '#simulator/demand-response/world/held-volume.ts'
+import { ownFfrW } from '#simulator/demand-response/world/taken-over-ffr.ts'
 import { isInSession } from '#simulator/devices/world/in-service.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -108,7 +108,7 @@ function ffrOf(world: World, group: Group): GroupReserve | null {
   const points = group.stationIndexes
     .flatMap((index) => world.stations[index] ?? [])
     .filter(({ ffr, groupIds }) => ffr !== null && v2gGroupOf(world.groups, groupIds) === group)
-  const promisedW = ({ control, plan }: Station) => Math.min(ratedPowerW(plan), control.ffrPositiveW ?? v2g.ffrPositive)
+  const promisedW = (station: Station) => ownFfrW(station, v2g, 'positive')
   const sumKw = (valueW: (station: Station) => number) => points.reduce((sum, station) => sum + valueW(station), 0) / 1_000
   const soldKw = sumKw(promisedW)
   return {
@@ -129,7 +129,7 @@ export const isFast = (mode: string) => mode === 'freq' || mode === 'external'
 
 function ableW({ nowMs }: World, station: Station): number {
   const { ffr, isOnline, ffrPositiveW, baselineW, minPowerW } = station
-  if (!ffr || !isOnline || !isInSession(station, nowMs)) return 0
+  if (!ffr || !isOnline || isStuck(station) || !isInSession(station, nowMs)) return 0
   const isUnderWay = activeOf(station, nowMs) !== undefined
   return isUnderWay || isReady(ffr, nowMs) ? availableFfrW(ffrPositiveW, baselineW, minPowerW) : 0
 }

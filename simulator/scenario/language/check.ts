@@ -58,7 +58,10 @@ const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
   vehicle: (change, world, fail) => checkVehicle(change, world, fail),
   charger: (change, world, fail) =>
     checkNamed(fail, ['charger', 'station'], () => takesCharger(findStation(world, change.station), 'message' in change)),
-  meter: ({ group }, world, fail) => checkNamed(fail, ['meter', 'group'], () => findGroup(world, group)),
+  meter: (change, world, fail) => {
+    if ('group' in change) checkNamed(fail, ['meter', 'group'], () => findGroup(world, change.group))
+    else checkNamed(fail, ['meter', 'device'], () => expectOutsideMeter(world, change.device))
+  },
   bids: (change, world, fail, atMs) => checkBids(change, world, fail, atMs),
   market: undefined,
   operator: (change, world, fail) => checkCall(world, change, ['operator'], fail),
@@ -110,7 +113,7 @@ function checkBids(change: BidsChange, world: World, fail: Fail, atMs: number) {
 /** Checks that the meters that a timeline changes exist, or that a line of it adds them. Before the run, not while it is played. */
 export function checkMeters(lines: readonly TimelineEntry[], world: World): void {
   for (const { stimulus, fail } of lines) {
-    if (!('meter' in stimulus)) continue
+    if (!('meter' in stimulus) || !('group' in stimulus.meter)) continue
     const { id, name, dlm } = findGroup(world, stimulus.meter.group)
     const isAdded = lines.some(({ stimulus: other }) => 'operator' in other && CHANGES_METER.has(other.operator.call))
     if (!dlm.useExternalDevice && !dlm.isSolarCharging && !isAdded) {
@@ -119,6 +122,11 @@ export function checkMeters(lines: readonly TimelineEntry[], world: World): void
   }
 }
 const CHANGES_METER: ReadonlySet<EndpointName> = new Set(['saveDlmLimits', 'createGroup'])
+
+/** A meter that the site simulates sends no messages. */
+function expectOutsideMeter({ meterIds, outsideMeters }: World, id: string) {
+  if (meterIds.has(id) && !outsideMeters.has(id)) throw new Error(`${id} is a simulated meter and sends no messages`)
+}
 
 /** A status of another platform may be any text, but not a misspelt status of OCPP. */
 function expectOtherWord(status: string) {

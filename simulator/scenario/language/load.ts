@@ -1,7 +1,7 @@
 /**
  * Provides: the scenario language, its playback, expectations, properties and reports. Needs: activity, bids, charts, congestion,
- * core, dashboard, demand-response, devices, dlm, dynamics, events, ffr-logs, files, grid, groups, history, meters, ocpp, reserves,
- * sites, stations, v2g.
+ * core, dashboard, demand-response, devices, dlm, dynamics, events, ffr-logs, files, grid, groups, history, meters, mqtt-devices,
+ * ocpp, reserves, sites, stations, v2g.
  */
 
 import { resolve } from 'node:path'

@@ -74,6 +74,7 @@ export const MeterChange = z.union([
   }),
   z.strictObject({ group: GroupName, value: PhaseAmperes, for: Lasting.optional() }),
   z.strictObject({ group: GroupName, release: Yes }),
+  z.strictObject({ device: Text.describe('the id of an external meter of others'), message: ChargerMessage }),
 ])
 export type MeterChange = z.infer<typeof MeterChange>
 

@@ -23,6 +23,7 @@ export const timelineAction = (line: object, { atMs }: TimelineEntry, startMs: n
 /** What the platform has recorded by itself: its types, without the other lines of a scenario. */
 const Recorded = z.union([
   z.strictObject({ at: z.string(), charger: z.strictObject({ station: z.string(), message: ChargerMessage }) }),
+  z.strictObject({ at: z.string(), meter: z.strictObject({ device: z.string(), message: ChargerMessage }) }),
   z.strictObject({ at: z.string(), operator: OperatorAction }),
 ])
 

@@ -1,5 +1,6 @@
 import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { flapMeter, setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
+import { takeMeterMessage } from '#simulator/mqtt-devices/world/meter-messages.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { findGroup } from '../language/find-group.ts'
 import type { MeterChange } from '../language/stimuli.ts'
@@ -7,6 +8,7 @@ import { spanMs } from '../language/time.ts'
 
 /** Changes the external meter of a group. A later line of the same kind replaces the earlier one and its end. */
 export function playMeter(change: MeterChange, world: World, conditions: LiveInjectedFaults) {
+  if ('message' in change) return takeMeterMessage(world, change.device, change.message)
   const group = findGroup(world, change.group)
   const silence = `meter ${group.id} silent`
   const value = `meter ${group.id} value`

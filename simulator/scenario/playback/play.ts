@@ -20,7 +20,7 @@ import {
   type MarketChange,
 } from '../language/stimuli.ts'
 import { playMeter } from './play-meter.ts'
-import { isRoutine } from './play-message.ts'
+import { isRoutine, messageOf } from './play-message.ts'
 import { playOperator } from './play-operator.ts'
 import { ScenarioError } from '../language/scenario-error.ts'
 import { withoutSecrets } from '../language/secrets.ts'
@@ -73,8 +73,10 @@ export function play(
   return act(line, world, conditions, callAs)
 }
 
-export const isRoutineMessage = ({ stimulus }: TimelineEntry): boolean =>
-  'charger' in stimulus && 'message' in stimulus.charger && isRoutine(stimulus.charger.message)
+export const isRoutineMessage = ({ stimulus }: TimelineEntry): boolean => {
+  const message = messageOf(stimulus)
+  return message !== undefined && isRoutine(message)
+}
 
 interface Playing {
   readonly line: TimelineEntry

@@ -2,6 +2,7 @@ import { activationEndMs } from '#simulator/demand-response/world/fcr-settings.t
 import type { RunView } from '#contract/sim.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { messageOf } from './play-message.ts'
 import type { Timeline } from './timeline.ts'
 import { stimulusInWords } from './stimulus-words.ts'
 import type { ExpectationStatus } from '../expectations/watching.ts'
@@ -9,9 +10,9 @@ import { withoutSecrets } from '../language/secrets.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** Messages of chargers outside are left out: a list of them is too long to read. */
+/** Messages from outside are left out: a list of them is too long to read. */
 const isMessage = ({ line: { stimulus }, isByHand }: ReturnType<Timeline['entries']>[number]) =>
-  isByHand && 'charger' in stimulus && 'message' in stimulus.charger
+  isByHand && messageOf(stimulus) !== undefined
 
 export const timelineView = (timeline: Timeline): RunView['timeline'] =>
   timeline

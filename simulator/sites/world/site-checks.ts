@@ -42,6 +42,7 @@ interface Entries {
     ocpp?: Connector | undefined
     mqtt?: { identity: string } | undefined
   }[]
+  meters: { id: string; mqtt?: { identity: string } | undefined }[]
 }
 
 interface Context {
@@ -58,6 +59,7 @@ const UNIQUE_FIELDS = [
   ['stationTypes', ['id', 'name']],
   ['groups', ['id', 'name']],
   ['stations', ['id', 'name', 'evse']],
+  ['meters', ['id']],
 ] as const
 
 /** Checks that every reference has a target and that unique fields are unique. */
@@ -158,12 +160,14 @@ function checkStations(site: Entries, refuse: Refuse): void {
 /** An identity is one device. */
 function checkDevices(site: Entries, refuse: Refuse): void {
   const identities = new Set<string>()
-  site.stations.forEach(({ mqtt }, i) => {
-    if (!mqtt) return
-    const identity = mqtt.identity.toLowerCase()
-    if (identities.has(identity)) refuse(`duplicate device ${mqtt.identity}`, 'stations', i, 'mqtt')
-    identities.add(identity)
-  })
+  for (const list of ['stations', 'meters'] as const) {
+    site[list].forEach(({ mqtt }, i) => {
+      if (!mqtt) return
+      const identity = mqtt.identity.toLowerCase()
+      if (identities.has(identity)) refuse(`duplicate device ${mqtt.identity}`, list, i, 'mqtt')
+      identities.add(identity)
+    })
+  }
 }
 
 /** A connector acts as one station. The password belongs to the whole charger. */

@@ -136,14 +136,18 @@ const OcppStation = z.strictObject({
   reactionSeconds: z.number().gte(1).lte(120).describe('seconds, 1 to 120').optional(),
 })
 
-/** A V2G device or battery of others that acts as this station when the simulator is started with `--devices`. */
-const MqttStation = z.strictObject({
+/** An external meter of others, which reports when the simulator is started with `--devices`. */
+const MqttMeter = z.strictObject({
   identity: z
     .string()
     .regex(/^[^\s/?#+]{1,48}$/)
     .describe('the identity of a device: 1 to 48 characters without spaces, /, ?, # and +'),
   /** The password of the device at the broker, with the identity as the user name. */
   password: Text.optional(),
+})
+/** A V2G device or battery of others that acts as this station when the simulator is started with `--devices`. */
+const MqttStation = z.strictObject({
+  ...MqttMeter.shape,
   /** Longest time from a setpoint to the reported power, seconds. */
   reactionSeconds: z.number().gte(1).lte(120).describe('seconds, 1 to 120').optional(),
 })
@@ -211,8 +215,14 @@ export const SiteFile = z
     customerGroups: z.array(z.strictObject({ id: Id, name: Text })).default([]),
     stationTypes: z.array(StationTypeEntry).min(1),
     groups: z.array(GroupEntry).default([]),
-    /** The ids of further meters that exist at the site. A meter with another id than these and those of the groups is unknown. */
-    meters: z.array(Text).default([]),
+    /**
+     * Further meters that exist at the site: an id, or an id and how the meter of others signs in. A meter with another id than
+     * these and those of the groups is unknown.
+     */
+    meters: z
+      .array(z.union([Text, z.strictObject({ id: Text, mqtt: MqttMeter.optional() })]))
+      .default([])
+      .transform((meters) => meters.map((meter) => (typeof meter === 'string' ? { id: meter, mqtt: undefined } : meter))),
     /**
      * The smallest FCR-D bid of a group, MW. A bid to the market has at least 1 MW; where the provider adds up the groups of several
      * sites, each sells a part of it.

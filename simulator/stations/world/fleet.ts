@@ -215,6 +215,7 @@ export function stationOf(
     baselineW: 0,
     ffrPositiveW: v2g?.ffrPositive ?? 0,
     ffrNegativeW: v2g?.ffrNegative ?? 0,
+    takenOverW: null,
     maxPowerW: ratedW,
     minPowerW: isBattery || plan.kind === 'v2g' ? -ratedW : 0,
     v2gInputs: null,

@@ -128,6 +128,8 @@ export interface Station {
   baselineW: number
   ffrPositiveW: number
   ffrNegativeW: number
+  /** What it takes over of the fast reserve of devices outside, W; null for nothing. */
+  takenOverW: { readonly positive: number; readonly negative: number } | null
   maxPowerW: number
   minPowerW: number
   /** The inputs of this second's power; null before the first second and for other stations. */

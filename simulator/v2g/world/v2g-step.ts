@@ -31,12 +31,15 @@ const planned: Planned = {
   squeezes: NO_POWER_LIMIT_WINDOWS,
 }
 
-/** Effective FFR powers, W: those of a command take precedence over those of the group, up to the rated power. */
+/**
+ * Effective FFR powers, W: those of a command take precedence over those of the group, and parts of devices outside come in addition, up
+ * to the rated power.
+ */
 export function setFfrPowers(station: Station, { ffrPositive, ffrNegative }: FfrPowers): void {
-  const { control, plan } = station
+  const { control, plan, takenOverW } = station
   const ratedW = ratedPowerW(plan)
-  station.ffrPositiveW = Math.min(ratedW, control.ffrPositiveW ?? ffrPositive)
-  station.ffrNegativeW = Math.min(ratedW, control.ffrNegativeW ?? ffrNegative)
+  station.ffrPositiveW = Math.min(ratedW, (control.ffrPositiveW ?? ffrPositive) + (takenOverW?.positive ?? 0))
+  station.ffrNegativeW = Math.min(ratedW, (control.ffrNegativeW ?? ffrNegative) + (takenOverW?.negative ?? 0))
 }
 
 /** The planning input of a car. All cars share the object: it is valid until the next call. */

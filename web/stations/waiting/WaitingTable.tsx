@@ -135,7 +135,7 @@ function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClo
 }
 
 /** The buttons of a waiting charger. */
-function WaitingActions({ charger: { identity, isDismissed }, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
+function WaitingActions({ charger: { identity, isDismissed, isMeter }, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
   const styles = useStyles()
   const restoring = useAction(dismissCharger, {
     done: `Restored ${identity}`,
@@ -153,9 +153,11 @@ function WaitingActions({ charger: { identity, isDismissed }, onAdd }: { charger
   const dismiss = () => void dismissing.run({ params: { identity }, body: { isDismissed: true } })
   return (
     <span className={styles.row}>
-      <Button size="small" appearance={isDismissed ? 'secondary' : 'primary'} aria-label={`Add ${identity}`} onClick={onAdd}>
-        Add
-      </Button>
+      {!isMeter && (
+        <Button size="small" appearance={isDismissed ? 'secondary' : 'primary'} aria-label={`Add ${identity}`} onClick={onAdd}>
+          Add
+        </Button>
+      )}
       <Button
         size="small"
         disabledFocusable={isBusy}
@@ -186,8 +188,8 @@ export default function WaitingTable({ chargers }: { chargers: readonly WaitingC
 }
 
 const identityOf = ({ identity }: WaitingCharger) => identity
-const stateText = ({ isDismissed, isConnected }: WaitingCharger) =>
-  isDismissed ? 'Dismissed' : isConnected ? 'Connected' : 'Disconnected'
+const stateText = ({ isDismissed, isConnected, isMeter }: WaitingCharger) =>
+  isDismissed ? 'Dismissed' : !isConnected ? 'Disconnected' : isMeter ? 'Enter as the meter of a group' : 'Connected'
 
 const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColumn<WaitingCharger>[] => [
   { key: 'identity', title: 'Identity', cell: ({ identity }) => <span title={identity}>{identity}</span>, sortBy: identityOf },

@@ -8,7 +8,7 @@ const RECOVERED_S = 30
 
 /**
  * Liveness. Reads the stimuli of the meter, not its health. Precondition: load management with an external meter that has a
- * device that exists and has not been disturbed for 30 s, with the same settings.
+ * simulated device that exists and has not been disturbed for 30 s, with the same settings.
  */
 export const meterRecovery: Property = {
   name: 'meter-recovery',
@@ -20,7 +20,7 @@ export const meterRecovery: Property = {
         const { dlm, load, id, name } = group
         const { isSilent, flapping } = load.meterOverrides.external
         const device = load.meters.external?.device
-        const sends = device && !isMissing(device, load.meterOverrides.external) && !isSilent && !flapping
+        const sends = device && !device.outside && !isMissing(device, load.meterOverrides.external) && !isSilent && !flapping
         if (!dlm.enabled || !dlm.useExternalDevice || !sends) {
           healthy.delete(id)
           continue

@@ -18,7 +18,8 @@ export const meterTrust: Property = {
         const { load, dlm, name } = group
         for (const kind of METER_KINDS) {
           const meter = load.meters[kind]
-          if (!meter?.device || !dlm.enabled) continue
+          // A meter of others sends when it likes.
+          if (!meter?.device || meter.device.outside?.valueA || !dlm.enabled) continue
           const { isStale, lastValueMs, heardAgain } = meter.health
           const isUnknown = meter.device.isUnknown === true && load.meterOverrides[kind].loadA === null
           const isSilentNext = isUnknown || isSilentAt(load.meterOverrides[kind], world.nowMs + 1_000)
