@@ -126,13 +126,13 @@ function ownLimits(
     const amperes = Math.round((drawn + belowA) * 100) / 100
     // A change of less than 1 A is not in the log. Whole amperes above the last one there are a limit of the car.
     const isWhole = Math.abs(amperes - Math.round(amperes)) < 0.05
-    const isAbove = hasDelay ? drawn > most + tolerance : isWhole && drawn > most + 0.3
+    const isAbove = hasDelay ? drawn > Math.floor(most) + 0.1 : isWhole && drawn > most + 0.3
     const isOfCar = recent.at(-1)?.limit === 'car' || recent.length === 0 || isAbove
     if (isOfCar || drawn < least - tolerance) {
       if (isSame(amperes, present())) candidate = undefined
       else if (candidate && isSame(candidate.amperes, amperes)) candidate.seen++
       else candidate = { atMs, amperes, seen: 1 }
-      if (candidate && candidate.seen >= (hasDelay ? 8 : 2)) {
+      if (candidate && candidate.seen >= (hasDelay ? (isAbove ? 45 : 8) : 2)) {
         settle(candidate.atMs, amperes)
         candidate = undefined
       }
