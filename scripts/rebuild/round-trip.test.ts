@@ -25,6 +25,7 @@ const TRIPS: readonly Trip[] = [
   { name: 'charger-ignores-limit', groupId: 1 },
   { name: 'single-step', groupId: 1 },
 ]
+/** Not the fast chargers of `congested-evening`: values every 30 s and an activation whose settings an operator may not read give 96 %. */
 const OTHER_TRIPS: readonly Trip[] = [
   { name: 'activity', groupId: 2 },
   { name: 'approval-linearity', groupId: 1 },
@@ -33,7 +34,6 @@ const OTHER_TRIPS: readonly Trip[] = [
   { name: 'chatter', groupId: 1 },
   { name: 'collapse', groupId: 1 },
   { name: 'congested-evening', groupId: 1 },
-  { name: 'congested-evening', groupId: 2 },
   { name: 'dip-while-meter-silent', groupId: 3 },
   { name: 'dlm-disabled-mid-session', groupId: 2 },
   { name: 'double-dip', groupId: 1 },
