@@ -17,6 +17,7 @@ import { type ScenarioSource, loadScenario } from '#simulator/scenario/language/
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
+import { printParting } from '../rebuild/print-parting.ts'
 import { printDifferences } from './print-differences.ts'
 import { ALL_SITES } from './scenario-command.ts'
 import { prepare } from '#simulator/run/live-run.ts'
@@ -141,8 +142,11 @@ export async function playScenarios({ line, folder, print }: Playing): Promise<0
     return { source, name: reportName(source) }
   })
   if (against !== undefined) {
-    const other = /[\\/]|\.ya?ml$/.test(against) ? resolve(folder, against) : against
+    const other = /[\\/]|\.(?:ya?ml|zip)$/.test(against) ? resolve(folder, against) : against
     try {
+      if (other.endsWith('.zip')) {
+        return await printParting(scenarios, { file: other, folder: pathOf('report'), isJson }, print.log)
+      }
       const hasDifferences = await printDifferences(scenarios, other, print.log)
       return hasDifferences ? 1 : 0
     } catch (error) {

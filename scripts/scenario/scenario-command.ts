@@ -13,7 +13,8 @@ export const SCENARIO_COMMAND: CommandSpec = {
     frequency: { value: 'FILE', about: 'CSV of a recorded frequency, replayed from the start' },
     against: {
       value: 'OTHER',
-      about: 'another scenario or a commit: prints only where the runs part; without a name, all of the library and a commit',
+      about:
+        'another scenario, a commit or a saved incident: prints only where the runs part; without a name, all of the library and a commit',
     },
     check: {
       value: 'SITE|NAME|FILE',
@@ -25,5 +26,6 @@ export const SCENARIO_COMMAND: CommandSpec = {
   },
   json: '[{ name, passed, problem?, expectations: [{ text, held, reason? }], rules: [{ text, state }] }]',
   examples: ['queue vip-arrives', './mine.yaml --report build/report', '--check ./mine.yaml'],
-  failure: 'a scenario cannot be played, an expectation failed, a rule is broken, compared runs differ or a site fails its check',
+  failure:
+    'a scenario cannot be played, an expectation failed, a rule is broken, a comparison finds a difference or a site fails its check',
 }

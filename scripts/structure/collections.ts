@@ -19,7 +19,7 @@ const LOCAL = new RegExp(String.raw`^  (?:const|let) \w+(?:: [^=\n]+)? = ${EMPTY
 const isLongLived = ({ path, isTest }: SourceFile) =>
   !isTest &&
   /^(?:simulator|web|scripts\/console-server)\//.test(path) &&
-  !/^simulator\/(?:search|testing|compare|whole-run)\/|\/testing\//.test(path)
+  !/^simulator\/(?:search|testing|compare|rebuild|whole-run)\/|\/testing\//.test(path)
 
 /** Whether a file has a list, map or set that can grow for as long as a server or the console runs. */
 export function hasGrowingCollection(file: SourceFile): boolean {

@@ -163,6 +163,7 @@ describe('a stimulus is refused without effect or with a contradiction', () => {
       '{ at: 0s, meter: { group: 1, flap: { silent: 90s, every: 70s }, for: 10m } }',
       'timeline[0].meter.flap.silent is not shorter than every',
     ],
+    ['{ at: 0s, vehicle: { station: 1028, draws: 5 } }', 'is a V2G point, whose car sets no current'],
     ['{ at: 0s, frequency: { dip: 0 } }', 'timeline[0].frequency.dip has no effect; expected another loss than 0 MW'],
     ['{ at: 0s, broker: { slow: 0ms, for: 1m } }', 'timeline[0].broker.slow has no effect; expected more than 0s'],
     ['{ at: 0s, broker: { down: 0s } }', 'timeline[0].broker.down has no effect'],

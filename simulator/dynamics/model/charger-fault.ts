@@ -2,10 +2,11 @@ import { mix01 } from '#simulator/core/model/random.ts'
 
 /**
  * How a charger disobeys. `no-effect`: it accepts a setpoint and keeps the former one; `rejects`: it refuses a setpoint and keeps
- * the former one; `ignores`: its car draws what it likes; `late`: a setpoint takes longer than the charger declares.
+ * the former one; `ignores`: its car draws what it likes, or `drawsA`, A per phase; `late`: a setpoint takes longer than the charger declares.
  */
 export type ChargerFault =
-  | { readonly kind: 'no-effect' | 'rejects' | 'ignores' }
+  | { readonly kind: 'no-effect' | 'rejects' }
+  | { readonly kind: 'ignores'; readonly drawsA?: number }
   | { readonly kind: 'late'; readonly lateMs: number }
 
 /** Shares of the chargers of a site with each fault, 0 to 1. */

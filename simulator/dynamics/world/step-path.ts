@@ -43,7 +43,7 @@ export function moveSetpoints(station: Station, path: ChargerPath, queue: Setpoi
 /** The setpoint that the car follows, A per phase. */
 const followedA = (station: Station, { fault, queue }: ChargerPath, nowMs: number) =>
   fault?.kind === 'ignores'
-    ? Math.max(MIN_CHARGING_CURRENT_A, likedA(station.plan.key, station.plan.maxCurrentA, nowMs))
+    ? Math.max(MIN_CHARGING_CURRENT_A, fault.drawsA ?? likedA(station.plan.key, station.plan.maxCurrentA, nowMs))
     : (queue?.inForce ?? setpointOfA(station, station.allowedCurrentA))
 
 /** The draw of the car in this second. */

@@ -88,6 +88,9 @@ function checkVehicle(change: VehicleChange, world: World, fail: Fail) {
     const station = findStation(world, change.station)
     takesCar(station, true)
     if (isPlanned && station.plan.kind !== 'v2g') throw new Error(`${station.name} is not a V2G point and has no departures`)
+    if ('draws' in change && station.plan.kind === 'v2g') {
+      throw new Error(`${station.name} is a V2G point, whose car sets no current`)
+    }
   })
   if (vip !== undefined) checkNamed(fail, ['vehicle', 'arrives', 'vip'], () => findCustomerGroup(world, vip))
 }

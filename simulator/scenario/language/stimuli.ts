@@ -88,6 +88,8 @@ const Arrival = z
       .describe('1, 2 or 3')
       .optional(),
     capacity: z.number().gt(0).lte(2_000).describe('a capacity in kWh, above 0').optional(),
+    /** From the arrival until the car is ready to charge. */
+    ready: SpanText.optional(),
     vip: Text.describe('the name of a customer group').optional(),
     /** At a V2G point: the departure at which the car must have reached its target, and the source of this schedule. */
     departure: TimeOfDay.optional(),
@@ -104,6 +106,9 @@ const Arrival = z
 export const VehicleChange = z.union([
   z.strictObject({ station: StationName, arrives: Arrival }),
   z.strictObject({ station: StationName, leaves: Yes }),
+  /** The highest current of the car from now on; 0 for a full car. */
+  z.strictObject({ station: StationName, draws: z.number().gte(0).lte(1_000).describe('amperes, 0 to 1000') }),
+  z.strictObject({ station: StationName, finishes: Yes }),
   z.strictObject({ station: StationName, bypass: Flag }),
 ])
 export type VehicleChange = z.infer<typeof VehicleChange>
@@ -112,7 +117,11 @@ export type VehicleChange = z.infer<typeof VehicleChange>
 export const ChargerChange = z.union([
   z.strictObject({ station: StationName, obeys: Flag }),
   z.strictObject({ station: StationName, late: Lasting }),
-  z.strictObject({ station: StationName, ignores: Yes }),
+  /** `true`: its car draws what it likes; a number: its car draws that. */
+  z.strictObject({
+    station: StationName,
+    ignores: z.union([Yes, Amperes]).describe('true, or amperes per phase'),
+  }),
   z.strictObject({ station: StationName, rejects: Yes }),
   z.strictObject({ station: StationName, message: ChargerMessage }),
 ])

@@ -4,7 +4,16 @@ import type { ChargerFault } from '#simulator/dynamics/model/charger-fault.ts'
 import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
 import { takeChargerMessage } from '#simulator/ocpp/world/charger-messages.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { arrive, leave, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
+import {
+  arrive,
+  endSession,
+  leave,
+  plugIn,
+  setOwnCurrent,
+  setOnline,
+  setStatus,
+  unplug,
+} from '#simulator/stations/world/station-actions.ts'
 import { pressBypass } from '#simulator/v2g/world/v2g-actions.ts'
 import type { CallAs } from './call.ts'
 import { checkLine } from '../language/check.ts'
@@ -143,20 +152,24 @@ function playCharger(change: ChargerChange, world: World) {
 function chargerFault(change: Exclude<ChargerChange, { message: unknown }>): ChargerFault | null {
   if ('late' in change) return { kind: 'late', lateMs: spanMs(change.late) }
   if ('obeys' in change) return change.obeys ? null : { kind: 'no-effect' }
-  return { kind: 'ignores' in change ? 'ignores' : 'rejects' }
+  if ('rejects' in change) return { kind: 'rejects' }
+  return { kind: 'ignores', ...(change.ignores !== true && { drawsA: change.ignores }) }
 }
 
 function playVehicle(change: ChangeOf<'vehicle'>, world: World) {
   const station = findStation(world, change.station)
   if ('leaves' in change) return leave(world, station)
+  if ('draws' in change) return setOwnCurrent(world, station, change.draws)
+  if ('finishes' in change) return endSession(world, station)
   if ('bypass' in change) return void pressBypass(world, station, change.bypass)
-  const { soc, target, limit, phases, capacity, vip, departure, source } = change.arrives
+  const { soc, target, limit, phases, capacity, vip, departure, source, ready } = change.arrives
   arrive(world, station, {
     socPercent: soc,
     targetSocPercent: target,
     limitA: limit,
     phases,
     capacityKwh: capacity,
+    readyMs: ready === undefined ? undefined : world.nowMs + spanMs(ready),
     vip: vip === undefined ? undefined : findCustomerGroup(world, vip),
     departureTime: departure === undefined ? undefined : Number(departure.replace(':', '')),
     source,

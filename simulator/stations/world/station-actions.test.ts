@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
-import { plugIn, setOnline, setStatus, unplug } from './station-actions.ts'
+import { endSession, plugIn, setOnline, setOwnCurrent, setStatus, unplug } from './station-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 const EARLY_MS = Date.UTC(2026, 2, 1, 1)
@@ -101,4 +101,25 @@ test('every action is journalled', () => {
   unplug(world, station)
   const told = kinds(world).filter((kind) => kind !== 'v2g-plan')
   expect(told).toEqual(['world', 'load', 'station', 'station', 'station', 'station'])
+})
+
+test('a car draws at most what a line says, is full at 0, and ends its session', () => {
+  const world = sampleWorld()
+  const station = stationOfKind(world, 'ac')
+  station.groupIds = []
+  plugIn(world, station, { limitA: 16 })
+  run(world, 7)
+  expect(station).toMatchObject({ status: 'Charging', currentA: 16 })
+  setOwnCurrent(world, station, 9.5)
+  run(world, 1)
+  expect(station.currentA).toBe(9.5)
+  setOwnCurrent(world, station, 0)
+  run(world, 1)
+  expect(station).toMatchObject({ status: 'SuspendedEV', currentA: 0 })
+  setOwnCurrent(world, station, 12)
+  run(world, 1)
+  expect(station).toMatchObject({ status: 'Charging', currentA: 12 })
+  endSession(world, station)
+  run(world, 1)
+  expect(station).toMatchObject({ status: 'Finishing', currentA: 0 })
 })

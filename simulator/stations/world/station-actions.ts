@@ -99,6 +99,8 @@ export interface ArrivalOptions {
   readonly limitA?: number | undefined
   readonly phases?: 1 | 2 | 3 | undefined
   readonly capacityKwh?: number | undefined
+  /** When the car is ready to charge, ms. */
+  readonly readyMs?: number | undefined
   /** The customer group of the driver. */
   readonly vip?: number | undefined
   /**
@@ -130,6 +132,33 @@ const saidSchedule = ({ nowMs }: World, departureTime: number, { targetSocPercen
   targetSocPercent: targetSocPercent ?? SCENARIO_CAR.targetSocPercent,
   source: source ?? 'mobile',
 })
+
+function changeCar(world: World, station: Station, changes: Partial<Vehicle>, said: object): void {
+  if (!station.vehicle) return
+  station.vehicle = { ...station.vehicle, ...changes }
+  onStationChanged(world, station)
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, ...said })
+}
+
+/** From now on the car draws at most this current, A per phase. At 0 it is full. */
+export function setOwnCurrent(world: World, station: Station, currentA: number): void {
+  const { vehicle, plan } = station
+  if (!vehicle) return
+  const targetSocPercent = currentA === 0 ? Math.min(vehicle.socPercent, vehicle.targetSocPercent) : vehicle.ownTargetSocPercent
+  const limitA = currentA === 0 ? vehicle.limitA : Math.min(currentA, plan.maxCurrentA)
+  changeCar(world, station, { limitA, targetSocPercent }, { draws: currentA })
+}
+
+/** The driver ends the session. The car stays until it is unplugged. */
+export function endSession(world: World, station: Station): void {
+  const { nowMs } = world
+  changeCar(
+    world,
+    station,
+    { readyMs: Math.min(station.vehicle?.readyMs ?? nowMs, nowMs), endsMs: Math.min(station.vehicle?.endsMs ?? nowMs, nowMs) },
+    { finishes: true },
+  )
+}
 
 export const leave = (world: World, station: Station): void => unplug(world, station)
 

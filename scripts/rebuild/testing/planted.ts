@@ -1,0 +1,211 @@
+import type { SavedIncident } from '#contract/incident/archive.ts'
+import type { Found } from '#simulator/rebuild/value-faults.ts'
+import { altered, type Production } from './production.ts'
+
+/**
+ * A fault of a platform: production plays one thing, and the incident says that the platform knew or should have done another one.
+ * That is what a fault of its engine looks like from outside.
+ */
+export interface Planted {
+  readonly kind: Found['kind']
+  readonly production: Production
+  readonly plant: (incident: SavedIncident) => SavedIncident
+  readonly subjects: readonly string[]
+  /** The second of the fault, seconds after the start. */
+  readonly atS: number
+}
+
+const STARTS = '2026-03-02T10:00:00Z'
+const second = (s: number) => new Date(Date.parse(STARTS) + s * 1_000).toISOString()
+
+const scenario = (site: string, lines: readonly string[], more = 'lasts: 5m\n') => ({
+  yaml: `about: Production.\nseed: 25\nstarts: ${STARTS}\nsite: ${site}\nideal: true\n${more}timeline:\n${lines.map((line) => `  - ${line}\n`).join('')}`,
+})
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const cars = (place: string, count: number, car: string) =>
+  NUMBERS.slice(0, count).map(
+    (number, at) => `{ at: ${at + 1}s, vehicle: { station: ${place} ${number}, arrives: { soc: 20, ${car} } } }`,
+  )
+
+const LIMITS = `enabled: true, importLimit: LIMIT, exportLimit: null, mainCurrent: null, safeLimit: null, useExternalDevice: false, externalDeviceId: null, meterDeviceProvider: null, isEnegicMainFuse: false, stationPowerIncluded: false, phaseCurrent: 0, phaseBalancing: true, isSolarCharging: false, enabledOfflineFailSafe: false, isQueuing: true, requiredCurrent: 6, enabledBoostCharging: false, boostChargingExternalDeviceId: null, boostChargingMeterDeviceProvider: null`
+const saveLimit = (at: string, limit: number) =>
+  `{ at: ${at}, operator: { user: operator, call: saveDlmLimits, params: { groupId: 1 }, answers: 200, body: { ${LIMITS.replace('LIMIT', String(limit))} } } }`
+const CHANGES = 'id,at,kind,groupId,groupName,deviceId,deviceName,property,was,value,unit,hour,reason,user,userName,action\r\n'
+const change = (atS: number, was: number, value: number) =>
+  `${CHANGES}9,${second(atS)},change,1,Courtyard,,,importLimit,${was},${value},A,,,operator,O,Saved\r\n`
+
+/** The rows of a table from a moment on, with other ids. */
+const fromSecond = (text: string, atS: number, swap: (row: string) => string) =>
+  text
+    .split('\r\n')
+    .map((row) => (new Date(/\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(row)?.[0] ?? 0).toISOString() >= second(atS) ? swap(row) : row))
+    .join('\r\n')
+
+/** Two stations did what the other one should have done, from a moment on. */
+function swapped(incident: SavedIncident, a: number, b: number, atS: number): SavedIncident {
+  const swap = (row: string) =>
+    row.replace(/\bd-(\d+)\b/g, (id, number: string) => (number === `${a}` ? `d-${b}` : number === `${b}` ? `d-${a}` : id))
+  const tail = (text: string) => text.split('\r\n').filter((row) => /T/.test(row) && row >= second(atS))
+  const head = (text: string) => text.split('\r\n').filter((row) => row !== '' && !(/T/.test(row) && row >= second(atS)))
+  const values = (id: number) => incident.texts.get(`values/d-${id}.csv`) ?? ''
+  const joined = (own: number, other: number) => [...head(values(own)), ...tail(values(other))].join('\r\n') + '\r\n'
+  return altered(incident, (text, name) => {
+    if (name === `values/d-${a}.csv`) return joined(a, b)
+    if (name === `values/d-${b}.csv`) return joined(b, a)
+    return /states|activity/.test(name) ? fromSecond(text, atS, swap) : text
+  })
+}
+
+const withChange = (name: RegExp, change: (text: string) => string) => (incident: SavedIncident) =>
+  altered(incident, (text, file) => (name.test(file) ? change(text) : text))
+
+const courtyard = (lines: readonly string[], more?: string): Production => ({
+  source: scenario('courtyard', lines, more),
+  groupId: 1,
+})
+const pause = (end: string) =>
+  `{ at: 0s, operator: { user: operator, call: createCongestionRule, answers: 200, body: { groupId: 1, name: Works, isEnabled: true, recurrence: one-time, timeZone: UTC, startDate: '2026-03-02', endDate: '2026-03-02', startTime: '10:01', endTime: '${end}', weekdays: [], mode: pause, target: null } } }`
+const otherEnd = (was: string, value: string) =>
+  withChange(/rules\.json|rule-windows/, (text) =>
+    text.replaceAll(`"${was}"`, `"${value}"`).replaceAll(`T${was}:00`, `T${value}:00`),
+  )
+const bakery = (lines: readonly string[], more?: string): Production => ({
+  source: scenario('courtyard', [...cars('Bakery', 6, 'limit: 16, phases: 1'), ...lines], more),
+  groupId: 2,
+})
+const GROUP = ['Courtyard']
+
+export const PLANTED: readonly Planted[] = [
+  {
+    kind: 'limit-ignored',
+    production: courtyard([saveLimit('0s', 48), ...cars('Courtyard', 4, 'limit: 32')]),
+    plant: (incident) =>
+      withChange(/changes\.csv/, () => change(120, 48, 32))(
+        withChange(/limits\.json/, (text) => text.replace('"importLimit": 48', '"importLimit": 32'))(incident),
+      ),
+    subjects: GROUP,
+    atS: 120,
+  },
+  {
+    kind: 'limit-late',
+    production: courtyard([saveLimit('0s', 48), ...cars('Courtyard', 4, 'limit: 32'), saveLimit('160s', 32)]),
+    plant: withChange(/changes\.csv/, () => change(120, 48, 32)),
+    subjects: GROUP,
+    atS: 120,
+  },
+  {
+    kind: 'wrong-phase',
+    production: bakery([
+      '{ at: 0s, meter: { group: Bakery, value: 25 } }',
+      '{ at: 2m, meter: { group: Bakery, value: [45, 25, 25] } }',
+    ]),
+    plant: withChange(/decisions|meter-A/, (text) =>
+      text
+        .replaceAll('Current.L1 (A),Current.L2 (A)', 'Current.L2 (A),Current.L1 (A)')
+        .replace(/(currentL1"":)([\d.]+)(,""currentL2"":)([\d.]+)/g, '$1$4$3$2'),
+    ),
+    subjects: ['Bakery'],
+    atS: 120,
+  },
+  {
+    kind: 'safe-limit-missing',
+    production: bakery(
+      ['{ at: 0s, meter: { group: Bakery, value: 10 } }', '{ at: 90s, meter: { group: Bakery, silent: true } }'],
+      'lasts: 5m\nmeterTimeout: 30m\n',
+    ),
+    plant: withChange(/allocations-now/, (text) => text.replace('"timeoutS": 1800', '"timeoutS": 60')),
+    subjects: ['Bakery'],
+    atS: 150,
+  },
+  {
+    kind: 'released-early',
+    production: courtyard([pause('10:07'), ...cars('Courtyard', 4, 'limit: 32')], 'lasts: 12m\n'),
+    plant: otherEnd('10:07', '10:10'),
+    subjects: ['Courtyard', ...NUMBERS.slice(0, 4).map((number) => `Courtyard ${number}`)],
+    atS: 425,
+  },
+  {
+    kind: 'released-late',
+    production: courtyard([pause('10:10'), ...cars('Courtyard', 4, 'limit: 32')], 'lasts: 12m\n'),
+    plant: otherEnd('10:10', '10:07'),
+    subjects: NUMBERS.slice(0, 4).map((number) => `Courtyard ${number}`),
+    atS: 425,
+  },
+  {
+    kind: 'reserve-missing',
+    production: {
+      source: scenario('pier', [
+        '{ at: 0s, operator: { user: admin, call: saveFcrSettings, params: { groupId: 1 }, answers: 200, body: { isEnabled: true, activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180, powerDecrease: 0, isEnabledStepwise: false, maxStepwiseFlexibility: null, minStepwiseCurrent: null, serviceName: FI_SINGLE_STEP, triggerDelayInMs: 0, mode: MANUAL, stepwiseMode: null } } }',
+        '{ at: 1s, vehicle: { station: Pier one, arrives: { soc: 20, limit: 16 } } }',
+        '{ at: 1s, vehicle: { station: Pier two, arrives: { soc: 20, limit: 16 } } }',
+        '{ at: 2m, frequency: { to: 49.6, over: 1s, exact: true } }',
+      ]),
+      groupId: 1,
+      user: 'admin',
+    },
+    plant: withChange(/demand-response/, (text) => text.replace('"powerDecrease": 0', '"powerDecrease": 5')),
+    subjects: ['Pier AC'],
+    atS: 121,
+  },
+  {
+    kind: 'queue-order',
+    production: courtyard([
+      ...cars('Courtyard', 8, 'limit: 32'),
+      '{ at: 2m, vehicle: { station: Courtyard one, leaves: true } }',
+    ]),
+    plant: (incident) => swapped(incident, 6, 7, 121),
+    subjects: ['Courtyard six', 'Courtyard seven'],
+    atS: 121,
+  },
+  {
+    kind: 'priority',
+    production: courtyard([
+      '{ at: 0s, operator: { user: operator, call: addPriorityGroup, params: { groupId: 1 }, body: { customerGroupId: 31, name: Ambulances }, answers: 200 } }',
+      ...cars('Courtyard', 11, 'limit: 32'),
+      '{ at: 2m, vehicle: { station: Courtyard twelve, arrives: { soc: 20, limit: 32, vip: Ambulances } } }',
+    ]),
+    plant: (incident) => swapped(incident, 1, 5, 121),
+    subjects: ['Courtyard one', 'Courtyard five'],
+    atS: 121,
+  },
+  {
+    kind: 'clock-shifted',
+    production: courtyard([
+      '{ at: 2m, vehicle: { station: Courtyard one, arrives: { soc: 20, limit: 16 } } }',
+      '{ at: 4m, vehicle: { station: Courtyard one, leaves: true } }',
+    ]),
+    plant: withChange(/values\/d-1\.csv/, (text) =>
+      text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => new Date(Date.parse(time) + 30_000).toISOString()),
+    ),
+    subjects: ['Courtyard one'],
+    atS: 125,
+  },
+  {
+    kind: 'values-frozen',
+    production: courtyard(cars('Courtyard', 3, 'limit: 16')),
+    plant: withChange(/values\/d-2\.csv/, (text) =>
+      text
+        .split('\r\n')
+        .filter((row) => row < second(120) || row > second(200))
+        .join('\r\n'),
+    ),
+    subjects: ['Courtyard two'],
+    atS: 120,
+  },
+  {
+    kind: 'values-missing',
+    production: courtyard(cars('Courtyard', 3, 'limit: 16')),
+    plant: withChange(/values\/d-2\.csv/, (text) =>
+      fromSecond(text, 120, (row) =>
+        row < second(200)
+          ? row
+              .split(',')
+              .map((cell, at) => (at === 0 ? cell : ''))
+              .join(',')
+          : row,
+      ),
+    ),
+    subjects: ['Courtyard two'],
+    atS: 120,
+  },
+]

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { IncidentArchive, readIncident, type SavedIncident } from '#contract/incident/archive.ts'
+import { collectIncident } from '#contract/incident/collect.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { rebuildIncident, SCENARIO_NAME } from '#simulator/rebuild/rebuild.ts'
+import type { ScenarioSource } from '#simulator/scenario/language/load.ts'
+import { loadScenario } from '#simulator/scenario/language/load.ts'
+import { startSimulator } from '#simulator/start.ts'
+import { readsOf } from '../../incident/platform-reads.ts'
+import { type Parting, playAgainst } from '../print-parting.ts'
+
+export interface Production {
+  readonly source: ScenarioSource
+  readonly groupId: number
+  /** Who saves the incident. */
+  readonly user?: string
+  readonly seed?: number
+  readonly isIdeal?: boolean
+  /** Plays at most this long, ms. */
+  readonly lastsMs?: number
+}
+
+async function tokenOf(url: string, user: string): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user, password: 'demo' }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Plays a scenario as production, and saves what happened to a group over HTTP, with the rights of a user. */
+export async function savedFrom({
+  source,
+  groupId,
+  user = 'operator',
+  lastsMs = Infinity,
+  ...own
+}: Production): Promise<SavedIncident> {
+  const { endMs } = loadScenario(source)
+  const simulator = await startSimulator({ port: 0, scenario: source, watches: false, ...own })
+  const { engine, url } = simulator
+  try {
+    engine.setClock({ paused: true })
+    await engine.advance(0)
+    const { world } = engine
+    const untilMs = Math.min(endMs, world.startMs + lastsMs)
+    while (world.nowMs < untilMs) await engine.advance(SECOND_MS)
+    const archive = new IncidentArchive(world.nowMs)
+    const range = { startMs: world.startMs, endMs: world.nowMs, marginMs: 0 }
+    const request = { groupId, ...range, withSupply: false, note: '', savedBy: 'A test' }
+    const reads = readsOf(url, await tokenOf(url, user))
+    const clock = { now: () => world.nowMs, pause: () => Promise.resolve() }
+    for await (const file of collectIncident(request, reads, clock)) archive.add(file)
+    const incident = readIncident(Buffer.concat(archive.end()))
+    if ('problem' in incident) throw new Error(incident.problem)
+    return incident
+  } finally {
+    await simulator.stop()
+  }
+}
+
+/** An incident with other texts, as another platform would have answered. */
+export function altered(incident: SavedIncident, change: (text: string, name: string) => string): SavedIncident {
+  return { ...incident, texts: new Map([...incident.texts].map(([name, text]) => [name, change(text, name)])) }
+}
+
+/** Rebuilds an incident and plays it. */
+export async function replayed(incident: SavedIncident): Promise<Parting> {
+  const folder = mkdtempSync(join(tmpdir(), 'rebuilt-'))
+  try {
+    for (const [name, text] of rebuildIncident(incident).files) writeFileSync(join(folder, name), text)
+    return await playAgainst({ file: join(folder, SCENARIO_NAME) }, incident)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

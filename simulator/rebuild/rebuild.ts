@@ -1,0 +1,244 @@
+import { stringify } from 'yaml'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { SavedIncident } from '#contract/incident/archive.ts'
+import { carLines, type Inference, type Line, staysOf } from './infer-cars.ts'
+import {
+  congestionOf,
+  demandResponseOf,
+  frequencyFile,
+  limitLines,
+  limitsAtStart,
+  meterLines,
+  silenceLines,
+} from './infer-group.ts'
+import { expectations } from './infer-expectations.ts'
+import { faultLines, ignoringFromMs } from './infer-faults.ts'
+import { isReal, readSavedRun, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
+
+export interface Rebuilt {
+  /** By name. */
+  readonly files: ReadonlyMap<string, string>
+  readonly inferences: readonly Inference[]
+}
+
+const SITE_NAME = 'site.yaml'
+export const SCENARIO_NAME = 'rebuilt.yaml'
+const NOTES_NAME = 'rebuild.md'
+const FREQUENCY_NAME = 'frequency.csv'
+
+/** Before the first second of the incident, so that its cars are there and settled. */
+const LEAD_MS = 60 * SECOND_MS
+/** From the end of a reduction until the current of a car says something about the car again. */
+const SETTLES_MS = 30 * SECOND_MS
+const WITHIN_LEAD_MS = 45 * SECOND_MS
+
+const moment = (ms: number) => new Date(Math.round(ms / SECOND_MS) * SECOND_MS).toISOString().replace('.000Z', 'Z')
+const flow = (value: object) => stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim()
+const list = (key: string, items: readonly object[]) =>
+  items.length === 0 ? '' : `${key}:\n${items.map((item) => `  - ${flow(item)}\n`).join('')}`
+
+/** The names by which lines call stations: their own, or the id where two have the same. */
+function namesOf(stations: Iterable<SavedStation>): Map<string, string> {
+  const seen = new Set<string>()
+  const names = new Map<string, string>()
+  for (const { entry } of stations) {
+    const name = seen.has(entry.name) || entry.name === '' ? `${entry.name} ${entry.stationId}`.trim() : entry.name
+    seen.add(name)
+    names.set(entry.deviceId, name)
+  }
+  return names
+}
+
+/** The order in which the cars of the start arrived: those that charge, then those that wait, by the time when they started. */
+function arrivalsBefore(run: SavedRun, beginMs: number): (station: SavedStation) => number {
+  const rank = (station: SavedStation): number => {
+    const { states, allocations } = station
+    if (states.at(run.startMs + SECOND_MS)?.status === 'Charging') return 0
+    for (const [atMs, { status }] of states.entries()) if (status === 'Charging') return atMs
+    const waiting = allocations.values.find(({ reason }) => reason?.state === 'waiting')
+    return run.endMs + (waiting?.reason?.sessionsAhead ?? 1_000) * SECOND_MS
+  }
+  const present = [...run.stations.values()].filter((one) => staysOf(one, run.startMs)[0]?.fromMs === run.startMs)
+  const ordered = present.map((station) => ({ station, rank: rank(station) })).toSorted((a, b) => a.rank - b.rank)
+  const stepMs = Math.max(1, Math.floor(WITHIN_LEAD_MS / SECOND_MS / Math.max(1, ordered.length))) * SECOND_MS
+  const times = new Map(ordered.map(({ station }, place) => [station, beginMs + Math.min(place * stepMs, WITHIN_LEAD_MS)]))
+  return (station) => times.get(station) ?? beginMs
+}
+
+/** The customer group whose drivers have priority, at a station to which others gave way when its car came. */
+function priorityAt(run: SavedRun, groups: readonly SavedGroup[], station: SavedStation, fromMs: number): string | undefined {
+  for (const { customerGroups, deviceIds } of groups) {
+    const [first] = customerGroups
+    if (!first || !deviceIds.includes(station.entry.deviceId)) continue
+    const gaveWay = deviceIds.some((id) => {
+      const allocations = id === station.entry.deviceId ? undefined : run.stations.get(id)?.allocations
+      return allocations?.within(fromMs, fromMs + 2 * SECOND_MS).some(({ limit }) => limit === 'priority')
+    })
+    if (gaveWay) return first.name
+  }
+  return undefined
+}
+
+const sellerOf = ({ groups }: SavedRun) => groups[0]?.entry.sellerId ?? 1
+
+function siteText(run: SavedRun, names: ReadonlyMap<string, string>, inferences: Inference[]): string {
+  const { groups, stations } = run
+  const types = new Map<string, object>()
+  const typeOf = ({ entry: { type, ratedPower, installedPhase } }: SavedStation): string => {
+    const name = `${type.name} ${ratedPower} kW ${installedPhase}`
+    types.set(name, {
+      id: [...types.keys()].includes(name) ? [...types.keys()].indexOf(name) + 1 : types.size + 1,
+      name,
+      category: type.category,
+      driver: type.driver,
+      powerKw: ratedPower,
+      ...(type.capacity !== null && { capacityKwh: type.capacity }),
+      phases: installedPhase,
+      profile: 'unvisited',
+    })
+    return name
+  }
+  const sellerId = sellerOf(run)
+  const stationEntries = [...stations.values()].map((station) => ({
+    id: station.entry.stationId,
+    name: names.get(station.entry.deviceId),
+    type: typeOf(station),
+    sellerId,
+    groups: groups.filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId)).map(({ entry }) => entry.name),
+    phaseOneLine: station.entry.phaseOneInstalledOnGridLine,
+  }))
+  const groupEntries = groups.map((group) => {
+    const { id, name, type, isSupergroup } = group.entry
+    const { fcr, inferences: found } = demandResponseOf(run, group)
+    inferences.push(...found)
+    return {
+      id,
+      name,
+      type,
+      sellerId,
+      ...(isSupergroup && { supergroup: true }),
+      ...(group.limits && { dlm: limitsAtStart(group) }),
+      ...(fcr && { fcr }),
+      ...(type === 'GROUP_TYPE_V2G' && { v2g: {} }),
+    }
+  })
+  const customers = new Map(groups.flatMap(({ customerGroups }) => customerGroups.map((one) => [one.customerGroupId, one.name])))
+  const about = { password: 'demo', sellerId }
+  return [
+    stringify({
+      about: 'A site that was rebuilt from an incident.',
+      evsePrefix: 'FI*RBT',
+      ideal: ![...stations.values()].some(isReal),
+      sellers: [{ id: sellerId, name: null }],
+    }),
+    list('users', [
+      { user: 'operator', name: 'Operator', email: 'operator@site.example', permissions: 'all', about: 'Runs it.', ...about },
+      { user: 'admin', name: 'Admin', email: 'admin@site.example', roles: ['energyAdmin'], about: 'Manages it.', ...about },
+    ]),
+    list(
+      'customerGroups',
+      [...customers].map(([id, name]) => ({ id, name })),
+    ),
+    list('stationTypes', [...types.values()]),
+    list('groups', groupEntries),
+    list('congestion', groups.flatMap(congestionOf)),
+    list('stations', stationEntries),
+  ].join('')
+}
+
+function notesText(run: SavedRun, inferences: readonly Inference[]): string {
+  const { groups, note, notRead } = run
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+  return [
+    `# Rebuilt: ${groups.map(({ entry }) => entry.name).join(', ')}`,
+    `\n${moment(run.startMs)} to ${moment(run.endMs)}.${note === '' ? '' : ` The operator wrote: ${note}`}`,
+    `\n\`${SCENARIO_NAME}\` begins earlier, so that the cars of the start are there. The batteries of its cars are larger than the real ones: what a car draws at most is a line of the timeline, because the states of charge are not known.`,
+    '\n## Inferences\n\n| Subject | Inference | Confidence |\n| --- | --- | --- |',
+    ...inferences.map(({ subject, what, confidence }) => `| ${cell(subject)} | ${cell(what)} | ${confidence} |`),
+    ...(notRead.length === 0 ? [] : ['\n## What the incident does not contain\n']),
+    ...notRead.map(({ what, reason }) => `- ${what}: ${reason}`),
+    '',
+  ].join('\n')
+}
+
+/** The site and the scenario in which happens what the incident has recorded, and a note of each inference. */
+export function rebuild(run: SavedRun): Rebuilt {
+  const { startMs, endMs, stations, groups } = run
+  const names = namesOf(stations.values())
+  const timeoutMs = Math.max(...groups.map(({ timeoutS }) => timeoutS)) * SECOND_MS
+  const lines: Line[] = groups.flatMap((group) => [...silenceLines(run, group), ...meterLines(run, group), ...limitLines(group)])
+  const isSilentAtStart = groups.some((group) => silenceLines(run, group)[0]?.atMs === -Infinity)
+  const beginMs = startMs - LEAD_MS - (isSilentAtStart ? timeoutMs : 0)
+  const inferences: Inference[] = []
+  for (const { entry, customerGroups } of groups) {
+    for (const { customerGroupId, name } of customerGroups) {
+      const call = { user: 'operator', call: 'addPriorityGroup', params: { groupId: entry.id }, body: { customerGroupId, name } }
+      lines.push({ atMs: beginMs, stimulus: { operator: { ...call, answers: 200 } } })
+    }
+  }
+  const arrivesAt = arrivalsBefore(run, startMs - LEAD_MS)
+  for (const station of stations.values()) {
+    const name = names.get(station.entry.deviceId) ?? station.entry.stationId
+    const ignoringMs = ignoringFromMs(run, station)
+    const reserves = groups
+      .filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId))
+      .flatMap(({ activations }) => activations)
+    const isReduced = (atMs: number) =>
+      atMs >= ignoringMs - 4 * SETTLES_MS ||
+      reserves.some(({ fromMs, toMs }) => atMs >= fromMs - SECOND_MS && atMs <= (toMs ?? Infinity) + SETTLES_MS)
+    const priority = (fromMs: number) => priorityAt(run, groups, station, fromMs)
+    for (const found of [
+      station.entry.type.category === 'Energy storage'
+        ? {
+            lines: [],
+            inferences: [
+              { subject: station.entry.name, what: 'A battery; its setpoints are not rebuilt.', confidence: 'low' as const },
+            ],
+          }
+        : carLines(station, name, { startMs, endMs, arrivesAt, priority, isReduced }),
+      faultLines(run, station, name),
+    ]) {
+      lines.push(...found.lines)
+      inferences.push(...found.inferences)
+    }
+  }
+  const frequency = frequencyFile(run, beginMs)
+  if (frequency) {
+    lines.push({ atMs: beginMs, stimulus: { frequency: { replay: FREQUENCY_NAME, hold: true } } })
+    inferences.push(frequency.inference)
+  }
+  const site = siteText(run, names, inferences)
+  const timeline = lines
+    .map(({ atMs, stimulus }) => ({ atMs: Math.max(beginMs, atMs), stimulus }))
+    .toSorted((a, b) => a.atMs - b.atMs)
+    .filter(({ atMs }) => atMs <= endMs)
+  const scenario = [
+    '# Rebuilt from an incident. Each line can be changed.\n',
+    stringify({
+      about: `What happened in ${groups[0]?.entry.name}, rebuilt. It fails until this model and production agree.`,
+      seed: 1,
+      starts: moment(beginMs),
+      lasts: `${Math.ceil((endMs - beginMs) / SECOND_MS)}s`,
+      site: `./${SITE_NAME}`,
+      ...(timeoutMs !== 60_000 && { meterTimeout: `${Math.round(timeoutMs / SECOND_MS)}s` }),
+    }),
+    list(
+      'timeline',
+      timeline.map(({ atMs, stimulus }) => Object.assign({ at: moment(atMs) }, stimulus)),
+    ),
+    list(
+      'expect',
+      expectations(run, names).map(({ atMs, ...line }) => Object.assign({ at: moment(atMs) }, line)),
+    ),
+  ].join('')
+  const files = new Map([
+    [SITE_NAME, site],
+    [SCENARIO_NAME, scenario],
+    [NOTES_NAME, notesText(run, inferences)],
+    ...(frequency ? [[FREQUENCY_NAME, frequency.text] as const] : []),
+  ])
+  return { files, inferences }
+}
+
+/** The same from the file of an incident. Throws UnusableIncident. */
+export const rebuildIncident = (incident: SavedIncident): Rebuilt => rebuild(readSavedRun(incident))

@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import type { SavedIncident } from '#contract/incident/archive.ts'
+import { readLeniently } from '#contract/replies/read-leniently.ts'
+import { csvRows } from '#simulator/files/csv-rows.ts'
+
+/** An incident that cannot be used; the message is one sentence. */
+export class UnusableIncident extends Error {}
+
+/** A row of a table, by column. */
+export type Row = Readonly<Record<string, string>>
+/** null for an empty cell and for what is no number. */
+export const numberOf = (text: string | undefined): number | null => {
+  const value = text === undefined || text === '' ? NaN : Number(text)
+  return Number.isFinite(value) ? value : null
+}
+
+function jsonOf<T>(text: string, name: string, schema: z.ZodMiniType<T>): T {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new UnusableIncident(`The file ${name} of the incident is not JSON.`)
+  }
+  // As the reply was read when it was saved: a platform may leave out what is only shown.
+  const read = readLeniently<T>(schema, value)
+  if (read.usable) return read.value
+  const path = read.mismatches.find((one) => !one.isShown)?.path ?? ''
+  throw new UnusableIncident(
+    `The file ${name} of the incident ${path === '' ? 'has another content' : `has no correct '${path}'`}.`,
+  )
+}
+
+/** The files of an incident. */
+export class SavedFiles {
+  readonly #texts: ReadonlyMap<string, string>
+  readonly #startMs: number
+  readonly #endMs: number
+  constructor({ texts, index }: SavedIncident) {
+    this.#texts = texts
+    this.#startMs = Date.parse(index.span.start)
+    this.#endMs = Date.parse(index.span.end)
+  }
+
+  json<T>(name: string, schema: z.ZodMiniType<T>): T | null {
+    const text = this.#texts.get(name)
+    return text === undefined ? null : jsonOf(text, name, schema)
+  }
+
+  /** The rows of a table, oldest first, with their time. Rows outside the range of the incident are left out. */
+  rows(name: string, timeColumn: string): { row: Row; atMs: number }[] {
+    const text = this.#texts.get(name)
+    if (text === undefined) return []
+    let head: readonly string[] | undefined
+    const found: { row: Row; atMs: number }[] = []
+    for (const { cells, line } of csvRows([text], name)) {
+      if (!head) {
+        head = cells
+        continue
+      }
+      const row: Record<string, string> = {}
+      for (const [place, column] of head.entries()) row[column] = cells[place] ?? ''
+      const atMs = Date.parse(row[timeColumn] ?? '')
+      if (Number.isNaN(atMs)) throw new UnusableIncident(`The file ${name} of the incident has no correct time in line ${line}.`)
+      if (atMs >= this.#startMs && atMs <= this.#endMs) found.push({ row, atMs })
+    }
+    return found.toSorted((a, b) => a.atMs - b.atMs)
+  }
+}

@@ -1,0 +1,136 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { staysOf } from './infer-cars.ts'
+import { isReal, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
+
+/** How production and the model part. `other`: none of the named kinds. */
+export const KINDS = {
+  'limit-ignored': 'Limit ignored',
+  'limit-late': 'Limit late',
+  'wrong-phase': 'Wrong phase',
+  'released-early': 'Released too early',
+  'released-late': 'Released too late',
+  'safe-limit-missing': 'Safe limit not applied',
+  'reserve-missing': 'Reserve not delivered',
+  'queue-order': 'Queue order',
+  priority: 'Priority',
+  'clock-shifted': 'Clock shifted',
+  'values-frozen': 'Values frozen',
+  'values-missing': 'Values missing',
+  other: 'Other current',
+} as const
+
+/** What production did, and what the model did. */
+export interface Found {
+  readonly kind: keyof typeof KINDS
+  /** The name of the station, or of the group. */
+  readonly subject: string
+  readonly group: string
+  /** The first second beyond the tolerance, ms. */
+  readonly atMs: number
+  readonly production: string
+  readonly model: string
+}
+
+/** The first second of a span of at least `leastMs` in which a condition holds, and its end; undefined without one. */
+export function spanOf(
+  fromMs: number,
+  toMs: number,
+  leastMs: number,
+  holds: (atMs: number) => boolean,
+): [number, number] | undefined {
+  let sinceMs: number | undefined
+  let found: [number, number] | undefined
+  for (let atMs = fromMs; atMs <= toMs; atMs += SECOND_MS) {
+    if (holds(atMs)) {
+      sinceMs ??= atMs
+      if (found) found[1] = atMs
+      else if (atMs - sinceMs >= leastMs) found = [sinceMs, atMs]
+    } else {
+      sinceMs = undefined
+      if (found) return found
+    }
+  }
+  return found
+}
+
+const WATCHED = ['Current.Import', 'Power.Active.Import', 'Energy.Active.Import.Register', 'Voltage'] as const
+const FROZEN_MS = 30 * SECOND_MS
+const MISSING_MS = 15 * SECOND_MS
+
+/** Values of a charging station that are missing or do not move. */
+export function brokenValues({ startMs, endMs, resolutionMs }: SavedRun, station: SavedStation, group: SavedGroup): Found[] {
+  const { states, series, entry } = station
+  const isExpected = (atMs: number) => {
+    const recent = states.within(atMs - 20 * SECOND_MS, atMs)
+    return recent.every(({ isOnline, status }) => isOnline && status === 'Charging')
+  }
+  const of = { subject: entry.name, group: group.entry.name }
+  const missing = spanOf(
+    startMs,
+    endMs,
+    MISSING_MS + 2 * resolutionMs,
+    (atMs) => isExpected(atMs) && typeof series.get('Current.Import')?.at(atMs) !== 'number',
+  )
+  if (missing) {
+    return [
+      {
+        kind: 'values-missing',
+        ...of,
+        atMs: missing[0],
+        production: 'It charged and sent no values.',
+        model: 'It sends values.',
+      },
+    ]
+  }
+  const changes = WATCHED.flatMap((name) => series.get(name)?.times ?? []).toSorted((a, b) => a - b)
+  for (const [place, atMs] of changes.entries()) {
+    const nextMs = changes[place + 1] ?? endMs
+    const watts = series.get('Power.Active.Import')?.at(atMs) ?? 0
+    const isFrozen = nextMs - atMs >= FROZEN_MS + 3 * resolutionMs && watts > 1_000 && isExpected(atMs) && isExpected(nextMs)
+    if (!isFrozen) continue
+    const production = `Its values did not change for ${Math.round((nextMs - atMs) / SECOND_MS)} s, nor its energy at ${Math.round(watts)} W.`
+    return [{ kind: 'values-frozen', ...of, atMs: atMs + SECOND_MS, production, model: 'Its energy rises.' }]
+  }
+  return []
+}
+
+/** The largest shift of a clock that is found, s. */
+const SHIFT_S = 90
+
+/** The values of a station are those of another time than its states. */
+export function shiftedClock({ startMs, endMs, resolutionMs }: SavedRun, station: SavedStation, group: SavedGroup): Found[] {
+  const current = station.series.get('Current.Import')
+  const stay = staysOf(station, startMs).find(({ readyMs }) => readyMs !== null && readyMs > startMs + MINUTE_MS)
+  // Coarser values do not show the second.
+  if (!current || !stay || resolutionMs > SECOND_MS) return []
+  // The values show the start of the session, and its end, at another time than the states by the same span.
+  const edge = (fromMs: number, isRise: boolean) => {
+    for (let s = -SHIFT_S; s <= SHIFT_S; s++) {
+      const atMs = fromMs + s * SECOND_MS
+      if (atMs <= startMs || atMs > endMs) continue
+      const [before, after] = [current.at(atMs - SECOND_MS) ?? 0, current.at(atMs) ?? 0]
+      if (isRise ? before < 1 && after >= 1 : before >= 1 && after < 1) return s
+    }
+    return undefined
+  }
+  const charged = [...station.states.entries()].find(
+    ([atMs, { status }]) => atMs >= (stay.readyMs ?? 0) && status === 'Charging',
+  )?.[0]
+  if (charged === undefined) return []
+  const shiftS = edge(charged, true)
+  const endedMs = stay.finishedMs ?? stay.leftMs
+  const endS = endedMs === null ? shiftS : edge(endedMs, false)
+  if (shiftS === undefined || endS === undefined || Math.abs(shiftS - endS) > 3) return []
+  const isAhead = shiftS <= -3
+  if (!isAhead && shiftS < (isReal(station) ? 25 : 8)) return []
+  return [
+    {
+      kind: 'clock-shifted',
+      subject: station.entry.name,
+      group: group.entry.name,
+      atMs: Math.min(charged, charged + shiftS * SECOND_MS),
+      production: `Its values are ${Math.abs(shiftS)} s ${isAhead ? 'ahead of' : 'behind'} its states.`,
+      model: 'Current and state change together.',
+    },
+  ]
+}
