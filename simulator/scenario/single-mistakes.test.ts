@@ -209,6 +209,18 @@ const ENDS: readonly (readonly [starts: object, ends: object, says: string])[] =
     { bids: { group: 'Market square', clear: true } },
     'gives this group bids',
   ],
+  [
+    {
+      operator: {
+        user: 'admin',
+        call: 'addBid',
+        query: { groupId: 11, hour: '2026-03-02T12:00:00Z' },
+        body: { quantity: 0.1, price: 1 },
+      },
+    },
+    { bids: { group: 'Market square', clear: true } },
+    'gives this group bids',
+  ],
   [{ broker: { down: '10m' } }, { end: 'broker down' }, 'nothing called "broker down" is in force then'],
   [{ meter: { group: 'Depot AC', silent: true, for: '5m' } }, { end: 'meter of Depot AC silent' }, 'is in force then'],
 ]
