@@ -107,10 +107,10 @@ export const GroupLimit = z.object({
   /** The grid lines, 1 to 3, whose budget this limit determines. Empty if all lines share one budget, or if it determines none. */
   lines: z.array(z.number()),
   /**
-   * Why a boost source adds nothing, or the solar surplus counts as 0: no such device, no values from it, or no surplus. Only then.
-   * Optional for a platform.
+   * Why a boost source adds nothing, or the solar surplus counts as 0: no such device, no values from it, no surplus, or a lower limit
+   * that it does not raise. Only then. Optional for a platform.
    */
-  cause: z.nullish(z.enum(['unknown-device', 'no-values', 'no-surplus'])),
+  cause: z.nullish(z.enum(['unknown-device', 'no-values', 'no-surplus', 'lower-limit'])),
   /** The name of the congestion rule. */
   rule: z.nullish(z.string()),
   /** The power that the rule states, kW, where its limit is in A. Absent for a rule that was set as a current. Optional for a platform. */

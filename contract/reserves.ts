@@ -11,7 +11,7 @@ export const Reserve = z.object({
   service: z.enum(RESERVE_SERVICES),
   /**
    * Whether `soldKw` is the bid of the current hour or the offer in the settings of the group. FCR-N is the offer of the batteries
-   * that follow the frequency, also of offline ones.
+   * and of the V2G points with a car that follow the frequency, also of offline ones.
    */
   source: z.enum(['bid', 'settings']),
   soldKw: z.number(),

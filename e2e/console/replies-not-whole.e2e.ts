@@ -38,7 +38,8 @@ const failAll = (sim: Sim, calls: readonly string[], body: unknown) => {
 }
 
 /** Texts that state that all is well, and values that were not sent. */
-const MADE_UP = /All is well|No automatic actions\.|\bNaN\b|\bundefined\b|\bInvalid Date\b|\b0 of 0\b/
+const MADE_UP =
+  /All is well|No automatic actions\.|Nothing is recorded|The meter sends no values|\bNaN\b|\bundefined\b|\bInvalid Date\b|\b0 of 0\b/
 
 async function expectNothingMadeUp(page: Page) {
   expect(await page.locator('body').innerText()).not.toMatch(MADE_UP)
@@ -77,6 +78,13 @@ test('the parts of a page say that they could not be read, and the banners that 
     await expect(page.getByText(/^Whether FCR is activated is unknown: it could not be read/)).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to get FCR settings' })).toBeVisible()
     await expectNothingMadeUp(page)
+    await page.goto('/groups/1/history')
+    const happened = page.getByRole('region', { name: 'What happened' })
+    await expect(
+      happened.getByText(/Incomplete: the decisions of load management, .*the congestion rules.* could not be read\./),
+    ).toBeVisible()
+    await expect(happened.getByText('Whether something happened is unknown')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Station states' }).getByText('Failed to get list of devices')).toBeVisible()
     await page.goto('/devices/d-1028/stats')
     await expect(page.getByText('Failed to get available properties of device').first()).toBeVisible()
     await expectNothingMadeUp(page)

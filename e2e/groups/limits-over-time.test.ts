@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { LimitStep } from '#contract/phase-load.ts'
+import type { GroupType } from '#contract/groups.ts'
+import { isOverload, type LimitStep, type PhaseLoad } from '#contract/phase-load.ts'
 import { addRule } from '#simulator/congestion/world/congestion-actions.ts'
 import { stream } from '#simulator/core/model/random.ts'
 import { tick } from '#simulator/world/tick.ts'
@@ -12,9 +13,10 @@ import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { ruleDraft } from '#simulator/testing/congestion-site.ts'
 import { loadSite, METERED, type LoadSite } from '#simulator/testing/load-site.ts'
 import { chartCsv } from '#ui/chart/chart-csv.ts'
+import { chargerLimitLines, meterLimitLines } from '#web/charts/limit-lines.ts'
 import { loadSeries } from '#web/charts/load-against-limit/load-series.ts'
 import { phaseRows } from '#web/dlm/limits-now/phase-rows.ts'
-import { limitPartsText, phaseLoadText } from '#units/phase-load.ts'
+import { limitPartsText, loadBarParts, phaseLoadText } from '#units/phase-load.ts'
 
 /**
  * More groups on request: `LIMIT_GROUPS=112 npx vitest run e2e/groups/limits-over-time.test.ts` compares 10,080 seconds;
@@ -26,7 +28,7 @@ const SECONDS = 90
 const TIMEOUT_MS = 10_000 + GROUPS * 3_000
 
 test(
-  'head, bars, chart and CSV state the limit that load management used in each second, also across changes of the settings',
+  'head, bars, charts, History and CSV state the limit that load management used in each second, also across changes of the settings',
   () => {
     const runs = Array.from({ length: GROUPS }, (_, place) => differencesOverTime(FIRST + place, SECONDS))
     expect(runs.flatMap(({ found }) => found)).toEqual([])
@@ -86,6 +88,7 @@ function differencesOverTime(seed: number, seconds: number): { compared: number;
   const found = history.flatMap((second) => [
     ...headDifferences(second),
     ...stepDifferences(second, steps),
+    ...historyDifferences(second, steps, group.type),
     ...(group.type === 'GROUP_TYPE_CHARGER' ? chartDifferences(second, steps) : []),
   ])
   const limits = history.flatMap(({ used }) => used.flatMap(({ limit, boost }) => (boost > 0 ? [limit, 'boost'] : [limit])))
@@ -171,10 +174,58 @@ function headDifferences({ atMs, used, fuseA, loads }: Second): string[] {
         (!load.parts || remarks.includes(limitPartsText(load))),
     )
   })
+  const wrongBars = loads.filter((load) => !isStatedByBar(load))
   return [
+    ...wrongBars.map((load) => `${atMs}: the load bar states ${JSON.stringify(loadBarParts(load))} of ${JSON.stringify(load)}`),
     ...missing.map((each) => `${atMs}: the head does not state ${each}`),
     ...wrongSums.map(({ text }) => `${atMs}: the parts do not add up: ${text}`),
     ...bars.map(({ text }) => `${atMs}: no load has the limit of the bar ${text}`),
+  ]
+}
+
+/** The load bar has the load up to its limit, and the mark of the limit where the limit is; the figures are those of the load. */
+function isStatedByBar(load: PhaseLoad): boolean {
+  const { parts, limit } = loadBarParts(load)
+  const length = Math.max(0, load.taken, load.limit)
+  if (length === 0) return parts.every(({ kind, share }) => (kind === 'over' ? share > 0 === isOverload(load) : share === 0))
+  const ofKinds = (...kinds: string[]) => parts.filter(({ kind }) => kinds.includes(kind))
+  const sum = (shown: typeof parts) => length * shown.reduce((total, { share }) => total + share, 0)
+  const figureOf = (kind: string) => Number(ofKinds(kind)[0]?.figure.replace('−', '-') ?? NaN)
+  const taken = Math.max(0, load.taken)
+  const [within, over] = [Math.min(taken, Math.max(0, load.limit)), ofKinds('over')[0]]
+  return (
+    Math.abs((limit ?? NaN) * length - Math.max(0, load.limit)) < ROUNDING &&
+    Math.abs(sum(ofKinds('building', 'chargers')) - within) < ROUNDING &&
+    (over?.share ?? 0) > 0 === isOverload(load) &&
+    (!isOverload(load) || Math.abs(figureOf('over') - (load.taken - load.limit)) <= SHOWN) &&
+    Math.abs(sum(ofKinds('held', 'heldBack', 'free')) - (Math.max(0, load.limit) - within)) < ROUNDING
+  )
+}
+
+/** The lines of the History page at a moment have the main fuse, import limit and safe limit of the step in force, with their boost. */
+function historyDifferences({ atMs, used, fuseA, importLimits }: Second, steps: readonly LimitStep[], type: GroupType): string[] {
+  const drawn = (lines: ReturnType<typeof meterLimitLines>, name: string) =>
+    lines.flatMap(({ label, value, during = [] }) =>
+      label.startsWith(name)
+        ? during.filter(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs).map((own) => own.value ?? value)
+        : [],
+    )
+  const near = (values: readonly number[], wanted: number) => values.some((value) => Math.abs(value - wanted) <= ROUNDING)
+  const ofChargers = chargerLimitLines(steps, undefined, type, 'A')
+  const fuses = drawn(meterLimitLines(steps, 'A'), 'Main fuse')
+  const safe = used.filter(({ limit }) => limit === 'safe-limit').map(({ amount }) => amount)
+  const [safeDrawn, importDrawn] = [drawn(ofChargers, 'Safe limit'), drawn(ofChargers, 'Import limit')]
+  const isImport = importLimits.filter((amount) => Number.isFinite(amount))
+  return [
+    ...fuseA.filter((amount) => !near(fuses, amount)).map((amount) => `${atMs}: History draws no main fuse of ${amount} A`),
+    ...safe.filter((amount) => !near(safeDrawn, amount)).map((amount) => `${atMs}: History draws no safe limit of ${amount}`),
+    ...safeDrawn.filter((amount) => !near(safe, amount)).map((amount) => `${atMs}: History draws a safe limit of ${amount}`),
+    ...used
+      .filter(({ limit, amount }) => limit === 'import-limit' && !near(importDrawn, amount))
+      .map(({ amount }) => `${atMs}: History draws no import limit of ${amount}`),
+    ...importDrawn
+      .filter((amount) => !near(isImport, amount))
+      .map((amount) => `${atMs}: History draws an import limit of ${amount}, and ${isImport.join()} applied`),
   ]
 }
 

@@ -124,6 +124,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     return prepare({
       source,
       scenario,
+      isDrawn: options.loaded !== undefined,
       seed,
       actions,
       journalMost,

@@ -6,6 +6,7 @@ import { readActions } from '#simulator/scenario/playback/action.ts'
 import { brokenRules } from '#simulator/scenario/expectations/broken-rules.ts'
 import { checkExpected } from '#simulator/scenario/language/check-expected.ts'
 import { checkLine, checkMeters } from '#simulator/scenario/language/check.ts'
+import { checkEnds } from './check-ends.ts'
 import type { TimelineEntry } from '#simulator/scenario/language/line.ts'
 import type { Scenario, ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { readRecordedFile } from '#simulator/scenario/language/recording.ts'
@@ -38,6 +39,8 @@ export interface RunPlan {
   readonly stations?: number | undefined
   readonly firstStation?: number | undefined
   readonly mix?: string | undefined
+  /** The lines are not those of a file. */
+  readonly isDrawn?: boolean
   /** Replaces the frequency of the scenario. */
   readonly recording?: RecordedFrequency | undefined
   readonly actions?: readonly RunAction[] | undefined
@@ -123,6 +126,8 @@ export function prepare(plan: RunPlan): LiveRun {
   world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
   for (const line of scenario.lines) checkLine(line, world)
   checkMeters(scenario.lines, world)
+  // Lines that are drawn at random may have no effect.
+  if (!plan.isDrawn) checkEnds(scenario.lines, world)
   for (const expected of scenario.expected) checkExpected(expected, world, scenario.lines)
   const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
   return {

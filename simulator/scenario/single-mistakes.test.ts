@@ -122,6 +122,9 @@ const FREE = new Set(['refuse', 'message', 'topic', 'reason'])
 /** A value that no field accepts. Lists accept none of their parts. */
 const ODD = { odd: 1 }
 
+/** A lower bound that says nothing beside another one, an ID that no group has, and a figure that a meter can make of any size. */
+const UNBOUNDED = /(above|atLeast|groupId|freeReserve\.below)$/
+
 interface Mistake extends Line {
   readonly says: string
   readonly changed: unknown
@@ -148,6 +151,10 @@ function mistakesOf(line: unknown, list: ListName, place: number): Mistake[] {
     if (typeof value === 'string' && !FREE.has(String(key))) {
       found.push(mistake('is a misspelt word', (holder, name) => (holder[name] = `${value.slice(0, -1)}q`)))
     }
+    if (typeof value === 'number') {
+      if (key !== 'groupId') found.push(mistake('is a number as a text', (holder, name) => (holder[name] = `${value}`)))
+      if (!UNBOUNDED.test(at)) found.push(mistake('is beyond all limits', (holder, name) => (holder[name] = -1e9)))
+    }
     if (typeof value === 'boolean') found.push(mistake('is a text', (holder, name) => (holder[name] = String(value))))
     return found
   })
@@ -161,7 +168,7 @@ const start = (yaml: string) => prepare({ scenario: loadScenario({ yaml }), sour
 describe('a scenario', () => {
   test('is accepted without a mistake', () => {
     expect(() => start(textOf({ list: 'timeline', place: 0 }))).not.toThrow()
-    expect(mistakes.length).toBeGreaterThan(300)
+    expect(mistakes.length).toBeGreaterThan(500)
   })
 
   test.each(mistakes)('is refused at its place when $says', (mistake) => {
@@ -176,5 +183,70 @@ describe('a scenario', () => {
     const { place } = error as ScenarioError
     expect(place).toMatchObject({ file: 'posted scenario', line: lineNumber(text, mistake.changed) })
     expect(place.column).toBeGreaterThan(4)
+  })
+})
+
+/** Lines that end something, each with a line that starts it. */
+const ENDS: readonly (readonly [starts: object, ends: object, says: string])[] = [
+  [{ frequency: { to: 49.8 } }, { frequency: { release: true } }, 'no earlier line changes the frequency'],
+  [{ frequency: { dip: 800 } }, { frequency: { release: true, over: '10s' } }, 'no earlier line changes the frequency'],
+  [{ meter: { group: 'Depot AC', silent: true } }, { meter: { group: 'Depot AC', silent: false } }, 'silences this meter'],
+  [
+    { meter: { group: 'Depot AC', flap: { silent: '70s', every: '90s' }, for: '10m' } },
+    { meter: { group: 1, silent: false } },
+    'silences this meter',
+  ],
+  [
+    { meter: { group: 'Office yard', value: 12 } },
+    { meter: { group: 'Office yard', release: true } },
+    'sets a value of this meter',
+  ],
+  [{ charger: { station: 'North gate 3', ignores: true } }, { charger: { station: 'North gate 3', obeys: true } }, 'disobey'],
+  [{ station: { station: 'North gate 1', online: false } }, { station: { station: 'North gate 1', online: true } }, 'is online'],
+  [{ market: { refuse: 'Too late.' } }, { market: { accept: true } }, 'changes the market'],
+  [
+    { bids: { group: 'Market square', bids: [{ inHours: 1, quantity: 0.1, price: 0 }] } },
+    { bids: { group: 'Market square', clear: true } },
+    'gives this group bids',
+  ],
+  [
+    {
+      operator: {
+        user: 'admin',
+        call: 'addBid',
+        query: { groupId: 11, hour: '2026-03-02T12:00:00Z' },
+        body: { quantity: 0.1, price: 1 },
+      },
+    },
+    { bids: { group: 'Market square', clear: true } },
+    'gives this group bids',
+  ],
+  [{ broker: { down: '10m' } }, { end: 'broker down' }, 'nothing called "broker down" is in force then'],
+  [{ meter: { group: 'Depot AC', silent: true, for: '5m' } }, { end: 'meter of Depot AC silent' }, 'is in force then'],
+]
+const endsOf = (...lines: readonly object[]) => [...HEAD, 'timeline:', ...lines.map(yamlOf)].join('\n')
+
+describe('a line that ends something', () => {
+  test.each(ENDS)('has no effect without an earlier line that starts it: %j, %j', (starts, ends, says) => {
+    const last = { at: '2m', ...ends }
+    expect(() => start(endsOf({ at: '1m', ...starts }, last))).not.toThrow()
+    for (const lines of [[last], [last, { at: '3m', ...starts }]]) {
+      const text = endsOf(...lines)
+      expect(() => start(text)).toThrow(says)
+      expect(() => start(text)).toThrow(ScenarioError)
+    }
+  })
+
+  test('has no effect when what it ends is over, or has been ended before', () => {
+    const silent = { at: '1m', meter: { group: 'Depot AC', silent: true, for: '30s' } }
+    const again = { at: '2m', meter: { group: 'Depot AC', silent: false } }
+    expect(() => start(endsOf(silent, again))).toThrow('no earlier line that is in force silences this meter')
+    const whole = { at: '1m', meter: { group: 'Depot AC', silent: true } }
+    expect(() => start(endsOf(whole, again, { ...again, at: '3m' }))).toThrow('silences this meter')
+    const fault = { at: '1m', fault: { call: 'readStation', status: 500, for: '10m' } }
+    expect(() => start(endsOf(fault, { at: '2m', end: 'broker down' }))).toThrow('is in force then')
+    expect(() => start(endsOf(whole, { at: '90s', meter: { group: 'Office yard', silent: false } }))).toThrow(
+      'silences this meter',
+    )
   })
 })

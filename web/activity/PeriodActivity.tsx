@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
 import { ACTIVITY_KIND_LABEL, listActivity, listUserChanges, type ActivityKind } from '#contract/activity.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { type Completeness, completenessOf } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { useCan } from '#session/session.ts'
 import { FAILED } from './calls.ts'
@@ -51,14 +52,15 @@ const changes = rollingResource(listUserChanges, {
 const NOT_READ = atom(undefined)
 
 interface Props extends Asked {
-  /** `note`: that rows are missing, as a sentence. */
-  children: (rows: readonly ActivityRow[], note: string | undefined) => ReactNode
+  /** `note`: that only a part is listed, as a sentence. */
+  children: (rows: readonly ActivityRow[], completeness: Completeness, note: string | undefined) => ReactNode
 }
 
 /** Passes what stations and users did in a group over a period to its children; nothing without the permission for the activity. */
 export function PeriodActivity({ children, ...asked }: Props) {
-  const ofStations = useAtomValue(useCan('seeActivity') ? events(asked) : NOT_READ)
-  const ofUsers = useAtomValue(useCan('seeActivityUsers') ? changes(asked) : NOT_READ)
+  const [seesStations, seesUsers] = [useCan('seeActivity'), useCan('seeActivityUsers')]
+  const ofStations = useAtomValue(seesStations ? events(asked) : NOT_READ)
+  const ofUsers = useAtomValue(seesUsers ? changes(asked) : NOT_READ)
   const rows = useMemo(
     () => [
       ...(ofUsers?.value?.data ?? []).map((change) => ({
@@ -78,14 +80,12 @@ export function PeriodActivity({ children, ...asked }: Props) {
     ],
     [ofStations, ofUsers],
   )
-  const reads = [ofStations, ofUsers]
-  const isCut = reads.some((read) => (read?.value?.total ?? 0) > MOST_ROWS)
-  return children(
-    rows,
-    isCut
-      ? `Only the newest ${MOST_ROWS} events and changes are listed; choose a shorter range for all.`
-      : reads.some((read) => read?.state === 'failed')
-        ? 'Incomplete: the activity could not be read.'
-        : undefined,
-  )
+  const reads = [ofStations, ofUsers].filter((read) => read !== undefined)
+  const unseen = [...(seesStations ? [] : ['events of stations']), ...(seesUsers ? [] : ['changes by users'])]
+  const isCut = reads.some((read) => (read.value?.total ?? 0) > MOST_ROWS)
+  const notes = [
+    ...(isCut ? [`Only the newest ${MOST_ROWS} events and changes are listed; choose a shorter range for all.`] : []),
+    ...(unseen.length > 0 ? [`Without ${unseen.join(' and ')}: they require permission to see the activity.`] : []),
+  ]
+  return children(rows, completenessOf(...reads), notes.length > 0 ? notes.join(' ') : undefined)
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, Caption1, makeStyles } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useMemo, useState, type ComponentProps } from 'react'
 import { now } from '#platform/platform-clock.ts'
@@ -25,13 +25,15 @@ interface Props {
   ffrHz?: readonly number[] | undefined
   markers?: readonly ChartMarker[]
   bands?: readonly ChartBand[]
+  /** That marks or bands can be missing, as a sentence. */
+  note?: string | undefined
   onZoom: (zoom: TimeRange | undefined) => void
   /** Downloads the values of a time range. */
   onExport: ComponentProps<typeof ExportDialog>['onExport']
 }
 
 /** A chart of a group with its loading and error states, and its export. */
-export function ChartPanel({ id, title, resource, view, limits, ffrHz, markers, bands, onZoom, onExport }: Props) {
+export function ChartPanel({ id, title, resource, view, limits, ffrHz, markers, bands, note, onZoom, onExport }: Props) {
   const styles = useStyles()
   const [isExporting, setIsExporting] = useState(false)
   // The previous values stay visible until the new range is loaded, so that a zoom is visible immediately.
@@ -49,6 +51,7 @@ export function ChartPanel({ id, title, resource, view, limits, ffrHz, markers, 
       }
     >
       <StaleSince resource={resource} />
+      {note && <Caption1 as="p">{note}</Caption1>}
       <div className={resource.state === 'loading' ? styles.awaited : undefined}>
         {data && resource.state !== 'failed' ? (
           <Values data={data} isOwn={resource.value !== undefined} {...{ title, view, limits, ffrHz, markers, bands, onZoom }} />

@@ -7,6 +7,7 @@ import { exportChargersChart, exportExternalMeterChart } from '#contract/exports
 import type { Group } from '#contract/groups.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { download } from '#platform/download.ts'
+import { incompleteText } from '#platform/resource.ts'
 import { useFfrFrequencies } from '#platform/v2g-settings.ts'
 import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
 import type { ChartBand } from '#ui/chart/chart-series.ts'
@@ -66,11 +67,11 @@ function Charts({ group, panels, observed }: Props & { observed: readonly LimitS
         <ChartsToolbar view={view} onChange={changeView} isUnitFree={isUnitFree} />
       </Section>
       <DlmMarkers group={group} isLogged={panels.dlmActions} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
-        {(markers) => (
+        {(markers, ofDecisions) => (
           <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
-            {(rules) => (
+            {(rules, ofRules) => (
               <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
-                {(activations) => (
+                {(activations, ofActivations) => (
                   <Chargers
                     {...frame}
                     group={group}
@@ -79,6 +80,11 @@ function Charts({ group, panels, observed }: Props & { observed: readonly LimitS
                     markers={markers}
                     rules={rules}
                     activations={activations}
+                    note={incompleteText({
+                      'the decisions of load management': ofDecisions,
+                      'the congestion rules': ofRules,
+                      'the activations': ofActivations,
+                    })}
                     onExport={(span) =>
                       download(exportChargersChart, {
                         params: { groupId: group.id },

@@ -32,6 +32,7 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
                 {responseText({ deliveredKw, requiredKw })}
               </span>
             )}
+            {isOngoing && availableKw === null && <span className={styles.figure}>Available power unknown</span>}
             {availableKw !== null && (
               <span className={isShort(quantity * 1_000, availableKw) ? styles.short : styles.figure}>
                 {capacityOfText({ soldKw: quantity * 1_000, availableKw })}

@@ -8,7 +8,7 @@ import { problemSeverity } from '#ui/SeverityChip.tsx'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
 import { zonedTimeText } from '#units/dates.ts'
 import { frequencyText } from '#units/reserves.ts'
-import { actCountOf, isUrgent } from './act-count.ts'
+import { actCountOf, automaticCountOf, isUrgent } from './act-count.ts'
 import { FrequencyPlot } from './FrequencyPlot.tsx'
 import { totalText } from './power-text.ts'
 import { ProblemLine } from './ProblemLine.tsx'
@@ -78,13 +78,25 @@ export function WallDisplay({ read, overview }: { read: Resource<unknown>; overv
   const automatic = open.filter(({ kind }) => isAutomatic(kind))
   return (
     <div className={styles.wall} style={{ zoom: fit.scale, height: `${fit.heightPx}px` }}>
-      <State overview={overview} isStale={read.isStale} />
+      <State overview={overview} {...read} />
       <div className={styles.middle}>
-        <Lines title="Needs attention" problems={toAct} count={actCountOf(overview)} lines={fit.lines} none="Nothing" />
-        <Groups sites={overview.sites ?? NONE} problems={overview.problems} tileRows={fit.tileRows} />
+        <Lines
+          title="Needs attention"
+          problems={toAct}
+          count={actCountOf(overview)}
+          lines={fit.lines}
+          none={read.isStale ? UNKNOWN : 'Nothing'}
+        />
+        <Groups sites={overview.sites} siteCount={overview.siteCount} problems={overview.problems} tileRows={fit.tileRows} />
       </div>
       <div className={styles.middle}>
-        <Lines title="Automatic" problems={automatic} count={automatic.length} lines={4} none="No automatic actions" />
+        <Lines
+          title="Automatic"
+          problems={automatic}
+          count={automaticCountOf(overview)}
+          lines={4}
+          none={read.isStale ? UNKNOWN : 'No automatic actions'}
+        />
         <FrequencyPlot frequency={overview.frequency} />
       </div>
       <WallBar resource={read} />
@@ -92,17 +104,19 @@ export function WallDisplay({ read, overview }: { read: Resource<unknown>; overv
   )
 }
 
+const UNKNOWN = 'Unknown'
 const NONE: NonNullable<Overview['sites']> = []
 
 /** One colour for the worst that is open, with what it is, and the figures of the whole fleet. */
-function State({ overview, isStale }: { overview: Overview; isStale: boolean }) {
+function State({ overview, isStale, asOfMs }: Pick<Resource<unknown>, 'isStale' | 'asOfMs'> & { overview: Overview }) {
   const styles = useStyles()
   const nowMs = useNow(SECOND_MS)
   const count = actCountOf(overview)
   const look = count > 0 ? (isUrgent(overview) ? styles.act : styles.soon) : isStale ? styles.unknown : styles.well
   return (
     <div className={mergeClasses(styles.state, look)}>
-      <h1 className={styles.words}>{count > 0 ? countText(overview, count) : isStale ? 'State unknown' : 'All is well'}</h1>
+      <h1 className={styles.words}>{wallStateText(overview, isStale)}</h1>
+      {isStale && asOfMs !== undefined && <span className={styles.figure}>Values from {zonedTimeText(asOfMs)}</span>}
       <span className={styles.figure}>{totalText(overview.power)}</span>
       <span className={styles.figure}>
         {overview.frequency.nowHz === null ? 'Not measured' : frequencyText(overview.frequency.nowHz)}
@@ -114,11 +128,17 @@ function State({ overview, isStale }: { overview: Overview; isStale: boolean }) 
   )
 }
 
-/** `9 to act on, 4 at once`; without the second part if not all problems are listed. */
-function countText({ problems }: Overview, count: number): string {
+/**
+ * `9 to act on, 4 at once`; without the second part if not all problems are listed. A count that could not be refreshed has a `?`, and
+ * one of 0 is unknown then.
+ */
+export function wallStateText(overview: Parameters<typeof actCountOf>[0], isStale: boolean): string {
+  const { problems } = overview
+  const count = actCountOf(overview)
+  if (count === 0) return isStale ? 'State unknown' : 'All is well'
   const urgent = problems.filter((one) => !one.acknowledgement && problemSeverity(one.kind) === 'act').length
   const isPartial = urgent > 0 && urgent < count
-  return `${count} to act on${isPartial ? `, ${urgent} at once` : ''}`
+  return `${count}${isStale ? '?' : ''} to act on${isPartial ? `, ${urgent} at once` : ''}`
 }
 
 interface LinesProps {
@@ -151,20 +171,20 @@ function Lines({ title, problems, count, lines, none }: LinesProps) {
   )
 }
 
-interface GroupsProps {
-  sites: NonNullable<Overview['sites']>
+interface GroupsProps extends Pick<Overview, 'sites' | 'siteCount'> {
   problems: Overview['problems']
   tileRows: number
 }
 
 /** The groups, worst first; those that do not fit take turns. */
-function Groups({ sites, problems, tileRows }: GroupsProps) {
+function Groups({ sites = NONE, siteCount = sites.length, problems, tileRows }: GroupsProps) {
   const styles = useStyles()
   const { first, end } = wallPage(sites.length, tileRows * COLUMNS, useNow(SECOND_MS))
-  const isWhole = end - first === sites.length
+  const isWhole = end - first === siteCount
   return (
     <section aria-label="Groups" className={styles.part}>
-      <h2 className={styles.title}>{isWhole ? 'Groups' : `Groups ${first + 1} to ${end} of ${sites.length}`}</h2>
+      <h2 className={styles.title}>{isWhole ? 'Groups' : `Groups ${first + 1} to ${end} of ${siteCount}`}</h2>
+      {sites.length === 0 && <Text className={styles.quiet}>{siteCount > 0 ? UNKNOWN : 'No groups'}</Text>}
       <ul className={styles.tiles}>
         {sites.slice(first, end).map((site) => (
           <Tile key={site.groupId} site={site} problems={problems} isBrief />

@@ -20,7 +20,7 @@ test('the text contains thresholds with their number of groups', () => {
     { frequencyHz: 49.9, side: 'deactivation' as const, groups: 3 },
   ]
   expect(thresholdsText({ thresholds })).toBe('Thresholds: activation at 49.7 Hz (1 group), deactivation at 49.9 Hz (3 groups).')
-  expect(thresholdsText({ thresholds: [] })).toBe('No group follows the frequency.')
+  expect(thresholdsText({ thresholds: [] })).toBe('No group has an activation frequency.')
 })
 
 test('a present activation has no end', () => {

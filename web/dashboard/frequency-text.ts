@@ -17,7 +17,7 @@ export function rangeText({ points }: Pick<Frequency, 'points'>): string {
 
 /** The frequencies at which groups start and end their response. */
 export function thresholdsText({ thresholds }: Pick<Frequency, 'thresholds'>): string {
-  if (thresholds.length === 0) return 'No group follows the frequency.'
+  if (thresholds.length === 0) return 'No group has an activation frequency.'
   const groupsText = (groups: number) => `${groups} ${plural(groups, 'group', 'groups')}`
   const parts = thresholds.map(
     ({ frequencyHz, side, groups }) => `${side} at ${numberText(frequencyHz)} Hz (${groupsText(groups)})`,

@@ -27,6 +27,9 @@ test('is calm without problems, and says that the frequency is not measured', ()
 test('no problem to act on is unknown without a refresh; a number stays', () => {
   expect(totalState({ ...overview, actCount: 0 }, true)[0]?.value).toBe('Unknown')
   expect(totalState(overview, true)[0]?.value).toBe('5')
+  expect(totalState({ ...overview, problems: [], problemCount: 0, actCount: 0, acknowledgedCount: 0 }, true)[1]?.value).toBe(
+    'Unknown',
+  )
 })
 
 const of = (change: object) => ({

@@ -52,15 +52,15 @@ interface TotalFigure {
 
 type Read = Pick<Overview, 'problems' | 'problemCount' | 'actCount' | 'acknowledgedCount' | 'stations' | 'power' | 'frequency'>
 
-/** The state of everything in five figures. Without a refresh, no problem to act on is not known. */
+/** The state of everything in five figures. Without a refresh, a count of 0 is not known. */
 export function totalState(overview: Read, isStale = false): TotalFigure[] {
-  const act = actCountOf(overview)
+  const [act, automatic] = [actCountOf(overview), automaticCountOf(overview)]
   const online = overview.stations.reduce((sum, one) => sum + one.online, 0)
   const all = overview.stations.reduce((sum, one) => sum + one.online + one.offline, 0)
   const { nowHz } = overview.frequency
   return [
     { label: 'To act on', value: act === 0 && isStale ? 'Unknown' : String(act), isUrgent: act > 0 },
-    { label: 'Automatic', value: String(automaticCountOf(overview)) },
+    { label: 'Automatic', value: automatic === 0 && isStale ? 'Unknown' : String(automatic) },
     { label: 'Online', value: `${online} of ${all}` },
     { label: 'Power', value: totalText(overview.power) },
     { label: 'Frequency', value: nowHz === null ? 'Not measured' : frequencyText(nowHz) },

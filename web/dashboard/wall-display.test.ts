@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallFit, wallPage } from './WallDisplay.tsx'
+import { wallFit, wallPage, wallStateText } from './WallDisplay.tsx'
 
 test('the picture fills every window from 1280 × 720 to 3840 × 2160', () => {
   for (const [width, height] of [
@@ -39,4 +39,11 @@ test('groups that do not fit are shown one page after the other', () => {
     { first: 0, end: 4 },
   ])
   expect(wallPage(0, 4, 0)).toEqual({ first: 0, end: 0 })
+})
+
+test('a count that could not be refreshed is uncertain, and one of 0 is unknown', () => {
+  const overload = { kind: 'overload', acknowledgement: null } as never
+  const of = (problems: never[]) => ({ problems, problemCount: problems.length })
+  expect([false, true].map((isStale) => wallStateText(of([]), isStale))).toEqual(['All is well', 'State unknown'])
+  expect([false, true].map((isStale) => wallStateText(of([overload]), isStale))).toEqual(['1 to act on', '1? to act on'])
 })

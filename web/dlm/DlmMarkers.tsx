@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
 import type { DlmAction } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
+import { type Completeness, completenessOf } from '#platform/resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { momentMs } from '#units/dates.ts'
 import { dlmActions } from './calls.ts'
@@ -24,21 +25,22 @@ interface Props {
   zoom?: TimeRange
   /** The group has a log of load management actions. */
   isLogged: boolean
-  children: (markers: readonly Marker[]) => ReactNode
+  children: (markers: readonly Marker[], completeness: Completeness) => ReactNode
 }
 
 /** Passes load management actions to its children as chart markers with a time and a sentence. */
 export function DlmMarkers({ isLogged, ...rest }: Props) {
-  return isLogged ? <Markers {...rest} /> : rest.children(NONE)
+  return isLogged ? <Markers {...rest} /> : rest.children(NONE, 'complete')
 }
 
 function Markers({ group, hours, zoom, children }: Omit<Props, 'isLogged'>) {
-  const actions = useAtomValue(dlmActions({ groupId: group.id, part: { hours, ...(zoom && { zoom }) } })).value?.rows
+  const read = useAtomValue(dlmActions({ groupId: group.id, part: { hours, ...(zoom && { zoom }) } }))
+  const actions = read.value?.rows
   const markers = useMemo(
     () => (actions ?? []).flatMap((action) => markerOf(action, loadUnit(group.type))),
     [actions, group.type],
   )
-  return children(markers)
+  return children(markers, completenessOf(read))
 }
 
 function markerOf(action: DlmAction, unit: LoadUnit): Marker[] {

@@ -65,7 +65,9 @@ function Age({ groupId, values, asOfMs }: { groupId: number; values: ExternalMet
   if (outlook) return <Text size={200}>Last value {ageText(outlook.silentS * SECOND_MS)} ago.</Text>
   if (!hasNoValues(values)) return null
   return (
-    <Text size={200}>{seenMs === undefined ? 'The meter sends no values.' : `No value for ${ageText(nowMs - seenMs)}.`}</Text>
+    <Text size={200}>
+      {seenMs === undefined ? 'No value of the meter is known.' : `No value for ${ageText(nowMs - seenMs)}.`}
+    </Text>
   )
 }
 

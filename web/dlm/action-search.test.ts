@@ -103,6 +103,8 @@ test('meter values show three currents, or three powers if the meter reports no 
 test('a meter without any value is shown as a dash', () => {
   expect(hasNoValues(empty)).toBe(true)
   expect(hasNoValues({ ...empty, powerL3: 0 })).toBe(false)
+  // A reply can also have the boost device.
+  expect(hasNoValues(Object.assign({ boost: { deviceId: 'em24-1' } }, empty))).toBe(true)
   expect(meterText(empty)).toBe('–')
   expect(meterText(null)).toBe('–')
 })

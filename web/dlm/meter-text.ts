@@ -53,8 +53,9 @@ export const METER_LINES = [
   { line: 'L3', current: 'currentL3', power: 'powerL3' },
 ] as const satisfies readonly { line: string; current: keyof ExternalMeterValues; power: keyof ExternalMeterValues }[]
 
-/** True if the meter has no values. */
-export const hasNoValues = (values: ExternalMeterValues) => Object.values(values).every((value) => value === null)
+/** True if no line of the meter has a value. */
+export const hasNoValues = (values: ExternalMeterValues) =>
+  METER_LINES.every(({ current, power }) => values[current] === null && values[power] === null)
 
 /** `12.1 / 10.9 / 14 A`: the currents of the three lines, or their powers in W if the meter reports no currents. */
 export function meterText(values: ExternalMeterValues | null): string {

@@ -5,6 +5,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
 import { now } from '#platform/platform-clock.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { zoneText } from '#units/dates.ts'
@@ -55,7 +56,8 @@ function SaveIncidentDialog({ group, range, deviceId, onClose }: Props & { onClo
   const errors = exportErrors(draft, now(), LAST_DAYS)
   const isRefused = errors.start !== undefined || errors.end !== undefined
 
-  const close = () => {
+  const close = async () => {
+    if (note.trim() !== '' && !(await confirm(discardQuestion('the note that you have entered')))) return
     abort.current?.abort()
     onClose()
   }
@@ -124,7 +126,7 @@ function SaveIncidentDialog({ group, range, deviceId, onClose }: Props & { onClo
       isOff={isRefused || isSaving}
       refusal={step.kind === 'form' ? step.problem : undefined}
       onSubmit={() => void save()}
-      onClose={close}
+      onClose={() => void close()}
     >
       <Text>
         {group.name}: settings, states, values, charts, logs, bids and rules of this range and 15 min around it, as one ZIP file.

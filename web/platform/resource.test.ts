@@ -8,7 +8,7 @@ import { store } from '#ui/store.ts'
 import { followedPathsAtom } from './changes/followed-reads.ts'
 import { setBearer } from './credentials.ts'
 import { clearCachedReads, endpointKey, refresh } from './query-client.ts'
-import { asResource, nextReadMs, resource, snapshotAfter } from './resource.ts'
+import { asResource, completenessOf, incompleteText, nextReadMs, resource, snapshotAfter } from './resource.ts'
 
 const offline = { outcome: 'offline' } as const
 const problem = (status: number) => ({ outcome: 'problem', status, refusal: {} }) as const
@@ -30,6 +30,30 @@ describe('snapshotAfter and asResource', () => {
   it('a failure without a value is failed, and no snapshot is loading', () => {
     expect(asResource(snapshotAfter(undefined, offline, 9), () => {})).toMatchObject({ state: 'failed', isStale: false })
     expect(asResource(undefined, () => {})).toMatchObject({ state: 'loading', isStale: false })
+  })
+})
+
+describe('completenessOf', () => {
+  const read = (state: 'loading' | 'ready' | 'failed', reply?: typeof offline) => ({ state, reply })
+
+  it('a list is unread when one of its reads failed, also when an older value is left', () => {
+    expect(completenessOf(read('ready'), read('loading'), read('failed', offline))).toBe('unread')
+    expect(completenessOf(read('ready', offline))).toBe('unread')
+    expect(completenessOf(completenessOf(read('ready', offline)), read('ready'))).toBe('unread')
+  })
+
+  it('a list is complete when all of its reads have arrived', () => {
+    expect(completenessOf(read('ready'), read('loading'))).toBe('loading')
+    expect(completenessOf(read('ready'), 'complete')).toBe('complete')
+    expect(completenessOf()).toBe('complete')
+  })
+
+  it('names the parts that could not be read', () => {
+    expect(incompleteText({ rules: 'complete', activity: 'loading' })).toBeUndefined()
+    expect(incompleteText({ 'the rules': 'unread' })).toBe('Incomplete: the rules could not be read.')
+    expect(
+      incompleteText({ 'the rules': 'unread', 'the limits': 'unread', 'the meter': 'complete', 'the activity': 'unread' }),
+    ).toBe('Incomplete: the rules, the limits and the activity could not be read.')
   })
 })
 

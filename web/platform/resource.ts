@@ -23,6 +23,26 @@ export interface Resource<T> {
   refresh: () => void
 }
 
+/** `unread`: the last read of a part failed, so that the whole can be incomplete. */
+export type Completeness = 'complete' | 'loading' | 'unread'
+
+/** How complete a list is that these reads make up. */
+export function completenessOf(...parts: readonly (Pick<Resource<unknown>, 'state' | 'reply'> | Completeness)[]): Completeness {
+  const all = new Set(
+    parts.map((part) =>
+      typeof part === 'string' ? part : part.reply ? 'unread' : part.state === 'loading' ? 'loading' : 'complete',
+    ),
+  )
+  return all.has('unread') ? 'unread' : all.has('loading') ? 'loading' : 'complete'
+}
+
+/** `Incomplete: the congestion rules and the activity could not be read.`; undefined while none of the parts is unread. */
+export function incompleteText(parts: Readonly<Record<string, Completeness>>): string | undefined {
+  const unread = Object.entries(parts).flatMap(([name, part]) => (part === 'unread' ? [name] : []))
+  const last = unread.pop()
+  return last && `Incomplete: ${unread.length > 0 ? `${unread.join(', ')} and ` : ''}${last} could not be read.`
+}
+
 /** The cached state of a read: the last value, and the failure of a later read. */
 export interface Snapshot<T> {
   value?: T

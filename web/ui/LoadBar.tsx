@@ -150,6 +150,8 @@ const useStyles = makeStyles({
     bottom: '-2px',
     width: '3px',
     backgroundColor: tokens.colorNeutralForeground1,
-    [FORCED]: { backgroundColor: 'CanvasText' },
+    // On a part of the same colour, as in high contrast.
+    boxShadow: `0 0 0 1px ${tokens.colorNeutralBackground1}`,
+    [FORCED]: { backgroundColor: 'CanvasText', boxShadow: '0 0 0 1px Canvas' },
   },
 })

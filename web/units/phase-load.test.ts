@@ -61,10 +61,25 @@ describe('the parts of a load bar', () => {
       { free: 1, limit: 1 },
     ],
     [{ taken: 0, chargers: 0, limit: 0 }, { limit: 0 }],
+    [
+      { taken: -5, limit: -10 },
+      { over: 1, limit: 0 },
+    ],
+    [
+      { taken: 3, limit: -10 },
+      { over: 1, limit: 0 },
+    ],
+    [{ taken: -12, limit: -10 }, { limit: 0 }],
     [{ taken: 40.05, chargers: 0, limit: 40 }, { building: expect.closeTo(40 / 40.05) }],
   ])('stay between 0 and 1 for %o', (load, parts) => {
     expect(barOf(load)).toMatchObject(parts)
   })
+})
+
+test('the figures of a bar are those of its load, also of an export and of a limit that asks for one', () => {
+  expect(textsOf({ taken: -5, limit: 40 })).toEqual(['45 free'])
+  expect(textsOf({ taken: -5, limit: -10 })).toEqual(['over 5'])
+  expect(textsOf({ taken: 3, limit: -10 })).toEqual(['over 13'])
 })
 
 test('a state of charge is a bar without a limit', () => {

@@ -35,18 +35,22 @@ type Load = Pick<PhaseLoad, 'taken' | 'limit' | 'chargers' | 'held' | 'heldBack'
 
 /**
  * The bar of a load: building, chargers, what offline chargers hold, the part above the limit, what another limit holds back, and
- * what is free. Its length is the limit, or the load if that is higher. Exporting chargers reduce the load of the building.
+ * what is free. Its length is the limit, or the load if that is higher; below zero, it has the excess only. Exporting chargers reduce
+ * the load of the building.
  */
 export function loadBarParts(load: Load): LoadBarParts {
   const taken = Math.max(0, load.taken)
   const limit = Math.max(0, load.limit)
-  const length = Math.max(taken, limit)
+  const excess = isOverload(load) ? load.taken - load.limit : 0
+  const length = Math.max(taken, limit) || excess
   const within = Math.min(taken, limit)
   const ofBuilding = buildingLoad(load)
   const building = Math.min(within, Math.max(0, ofBuilding ?? 0))
   const held = Math.min(load.held ?? 0, limit - within)
   const heldBack = Math.min(load.heldBack?.amount ?? 0, limit - within - held)
   const free = limit - within - held - heldBack
+  // An export leaves more room than the bar has.
+  const room = Math.max(0, load.limit - load.taken - held - heldBack)
   const isNet = ofBuilding !== undefined && load.taken - ofBuilding < 0
   const partOf = (kind: LoadBarKind, amount: number, whole: number, text: (figure: string) => string): LoadBarPart => ({
     kind,
@@ -62,9 +66,9 @@ export function loadBarParts(load: Load): LoadBarParts {
         ofBuilding === undefined ? value : `chargers ${value}`,
       ),
       partOf('held', held, load.held ?? 0, (value) => `offline ${value}`),
-      partOf('over', isOverload(load) ? taken - limit : 0, taken - limit, (value) => `over ${value}`),
+      partOf('over', excess > 0 ? taken - limit || excess : 0, excess, (value) => `over ${value}`),
       partOf('heldBack', heldBack, heldBack, (value) => `held back ${value}`),
-      partOf('free', free, free, (value) => `${value} free`),
+      partOf('free', free, room, (value) => `${value} free`),
     ],
     limit: length === 0 ? 0 : limit / length,
     marks: ends

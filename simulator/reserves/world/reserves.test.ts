@@ -216,3 +216,66 @@ describe('FCR-N', () => {
     expect(commitmentOf(site.world, site.group)).toEqual({ isSold: false, isDelivering: true })
   })
 })
+
+describe('FCR-N of V2G points', () => {
+  const SETTINGS = { mode: 'freq', minSoC: 30, ffrPositive: 4_000, ffrNegative: 3_000, ffrActivationHz: 49.6 }
+  const points = (settings: Partial<typeof SETTINGS> = {}) => {
+    const site = loadSite({ enabled: false }, 3, 'Both ways')
+    const { world, group } = site
+    group.v2g = { ...SETTINGS, ...settings, isFfrOverFrequencyEnabled: false } as typeof group.v2g
+    moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+    for (const place of [0, 1]) plugIn(world, site.at(place), { socPercent: 60, phases: 3 })
+    run(world, 60)
+    return site
+  }
+  const fcrN = ({ world, group }: LoadSite) => reservesOf(world, group).find(({ service }) => service === 'FCR-N')
+  const at = (site: LoadSite, hz: number) => {
+    moveFrequency(site.world.grid, site.world.nowMs, { toHz: hz, overMs: 0 })
+    run(site.world, 4)
+    return fcrN(site)
+  }
+
+  test.each([
+    ['half of it up', 49.95, 3, 4],
+    ['half of it down', 50.05, 3, 3],
+    ['all of it below the range', 49.8, 6, 8],
+    ['nothing at 50 Hz', 50, 0, 0],
+  ])('is the droop of points with a car in the mode freq: %s', (_, hz, requiredKw, deliveredKw) => {
+    const reserve = at(points(), hz)
+    expect(reserve).toMatchObject({ source: 'settings', soldKw: 6, dueKw: 6, availableKw: 6, isResponding: true })
+    expect(reserve?.requiredKw).toBeCloseTo(requiredKw, 6)
+    expect(reserve?.deliveredKw).toBeCloseTo(deliveredKw, 1)
+  })
+
+  test('is not available at a point that is offline, has no room, or whose driver overrides the mode', () => {
+    const site = points()
+    site.at(0).isOnline = false
+    expect(fcrN(site)).toMatchObject({ soldKw: 6, availableKw: 3 })
+    site.at(1).minPowerW = site.at(1).baselineW - 500
+    expect(fcrN(site)?.availableKw).toBeCloseTo(0.5, 6)
+    Object.assign(site.at(1).vehicle ?? {}, { bypass: true })
+    expect(at(site, 49.95)).toMatchObject({ soldKw: 6, availableKw: 0, deliveredKw: 0 })
+  })
+
+  test('does not count the fast reserve that a point delivers at the same time', () => {
+    const site = points({ ffrPositive: 2_000, ffrNegative: 2_000 })
+    const reserve = at(site, 49.55)
+    const ffr = reservesOf(site.world, site.group).find(({ service }) => service === 'FFR')
+    expect(ffr?.deliveredKw).toBeCloseTo(4, 1)
+    expect(reserve?.deliveredKw).toBeCloseTo(4, 1)
+  })
+
+  test('is unknown while the frequency is, and absent in other modes and without any power', () => {
+    expect(at(points(), NaN)).toMatchObject({ requiredKw: null, deliveredKw: 0 })
+    expect(fcrN(points({ mode: 'external' }))).toBeUndefined()
+    expect(fcrN(points({ mode: 'powermeter' }))).toBeUndefined()
+    expect(fcrN(points({ ffrPositive: 0, ffrNegative: 0 }))).toBeUndefined()
+  })
+
+  test('of points that respond in one direction only is 0, and they are still said to respond', () => {
+    const site = points({ ffrNegative: 0 })
+    expect(at(site, 49.95)).toMatchObject({ soldKw: 0, availableKw: 0, requiredKw: 0 })
+    expect(fcrN(site)?.deliveredKw).toBeCloseTo(4, 1)
+    expect(commitmentOf(site.world, site.group).isDelivering).toBe(true)
+  })
+})

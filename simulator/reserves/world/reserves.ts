@@ -17,6 +17,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { fcrNReserveOf } from './fcr-n.ts'
 
 /** The sold and the available power of a reserve, kW. */
@@ -43,9 +44,8 @@ export interface GroupReserve {
 /** The reserves of a group; empty if it has neither sold nor offers any. */
 export function reservesOf(world: World, group: Group): GroupReserve[] {
   const fcrD = fcrDOf(world, group)
-  return [fcrD.isResponding || group.bids.size > 0 ? fcrD : null, ffrOf(world, group), fcrNReserveOf(world, group)].filter(
-    (reserve) => reserve !== null,
-  )
+  const ofFcrD = fcrD.isResponding || group.bids.size > 0 ? fcrD : null
+  return [ofFcrD, ffrOf(world, group), fcrNReserveOf(world, group), droopOf(world, group)].filter((reserve) => reserve !== null)
 }
 
 /** The reserves that a group has sold. Settings of FCR-D limit it, and those of FCR-N offer it: both sell nothing. */
@@ -105,9 +105,7 @@ const measuredPoints = (world: World, group: Group) =>
 function ffrOf(world: World, group: Group): GroupReserve | null {
   const { v2g } = group
   if (!v2g || v2g.ffrPositive <= 0 || !isFast(v2g.mode)) return null
-  const points = group.stationIndexes
-    .flatMap((index) => world.stations[index] ?? [])
-    .filter(({ ffr, groupIds }) => ffr !== null && v2gGroupOf(world.groups, groupIds) === group)
+  const points = pointsOf(world, group)
   const promisedW = (station: Station) => ownFfrW(station, v2g, 'positive')
   const sumKw = (valueW: (station: Station) => number) => points.reduce((sum, station) => sum + valueW(station), 0) / 1_000
   const soldKw = sumKw(promisedW)
@@ -123,6 +121,57 @@ function ffrOf(world: World, group: Group): GroupReserve | null {
     activationHz: thresholdsOf(v2g).underHz,
     held: null,
   }
+}
+
+/** The points that follow the settings of a group. */
+const pointsOf = (world: World, group: Group): Station[] =>
+  group.stationIndexes
+    .flatMap((index) => world.stations[index] ?? [])
+    .filter(({ ffr, groupIds, isRemoved }) => ffr !== null && !isRemoved && v2gGroupOf(world.groups, groupIds) === group)
+
+/** The droop of points in the mode `freq` reaches its full power at this deviation, Hz. */
+const DROOP_HZ = 0.1
+
+/**
+ * The FCR-N that the points of a V2G group in the mode `freq` offer by their droop: the power that each can change in both
+ * directions. A point without a car offers none, because nothing is sold. The fast reserve that a point delivers now is not counted.
+ */
+function droopOf(world: World, group: Group): GroupReserve | null {
+  const { v2g } = group
+  if (v2g?.mode !== 'freq') return null
+  if (v2g.ffrPositive === 0 && v2g.ffrNegative === 0) return null
+  const points = pointsOf(world, group).filter((station) => isInSession(station, world.nowMs))
+  const offeredW = (station: Station) => Math.min(ownFfrW(station, v2g, 'positive'), ownFfrW(station, v2g, 'negative'))
+  const sumKw = (valueW: (station: Station) => number) => points.reduce((sum, station) => sum + valueW(station), 0) / 1_000
+  const offeredKw = sumKw(offeredW)
+  const hz = gridFrequencyHz(world.grid)
+  const share = Math.min(1, Math.max(-1, (50 - hz) / DROOP_HZ))
+  const follows = (station: Station) => station.isOnline && modeOf(station, v2g) === 'freq'
+  return {
+    service: 'FCR-N',
+    source: 'settings',
+    soldKw: offeredKw,
+    dueKw: offeredKw,
+    requiredKw: Number.isNaN(hz) ? null : Math.abs(share) * offeredKw,
+    availableKw: sumKw((station) => (follows(station) ? Math.min(offeredW(station), roomW(station)) : 0)),
+    deliveredKw: sumKw((station) => (follows(station) ? Math.sign(share || 0) * droopW(world, station) : 0)) + 0,
+    isResponding: true,
+    activationHz: null,
+    held: null,
+  }
+}
+
+/** The power that a point can change in both directions from its baseline, W: the smaller one. */
+const roomW = ({ baselineW, minPowerW, maxPowerW }: Station) =>
+  Math.max(0, Math.min(baselineW - minPowerW, maxPowerW - baselineW))
+
+/** The response of a point to the frequency without its fast reserve, W; a delivery to the grid is positive. */
+function droopW({ nowMs }: World, { ffr, baselineW, powerW }: Station): number {
+  const last = ffr?.activations.at(-1)
+  const responseW = baselineW - powerW
+  if (!last || !isActive(last, nowMs)) return responseW
+  const fastW = -ffrPowerW(last, nowMs, last)
+  return responseW - (fastW > 0 ? Math.min(fastW, Math.max(0, responseW)) : Math.max(fastW, Math.min(0, responseW)))
 }
 
 export const isFast = (mode: string) => mode === 'freq' || mode === 'external'

@@ -22,7 +22,7 @@ import { findStation } from './find-station.ts'
 import { noticeReader } from './find-user.ts'
 import type { TimelineEntry } from './line.ts'
 import { didYouMean } from './nearest.ts'
-import { emptyRange, FREQUENCY, groupRanges, stationRanges } from './possible-range.ts'
+import { emptyRange, FREQUENCY, groupRanges, type Possible, stationRanges } from './possible-range.ts'
 import type * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
 
@@ -230,10 +230,22 @@ function checkLog({ log }: LogExpectation, check: Check) {
   })
   const wrong = log.has && impossiblePart(log.kind === 'dlm' ? DlmAction : SafeLimitChange, log.has)
   if (wrong) throw check.fail(['log', 'has', ...wrong.path], wrong.sentence)
+  for (const [field, possible] of Object.entries(logFigures(check.world))) {
+    const expected = log.has?.[field]
+    const range = typeof expected === 'number' ? { equals: expected } : Range.safeParse(expected).data
+    const sentence = range && emptyRange(range, possible)
+    if (sentence) throw check.fail(['log', 'has', field], sentence)
+  }
   if (log.rows?.atLeast === 0) {
     throw check.fail(['log', 'rows', 'atLeast'], 'always holds, so that it says nothing; expected 1 or more')
   }
 }
+
+/** The figures that the fields of a log can have. A free reserve can have any, because a meter can report any load. */
+const logFigures = ({ stations }: World): Readonly<Record<string, Possible>> => ({
+  activeStations: { least: 0, most: stations.length, unit: 'stations', isAlways: true },
+  value: { least: 0, most: Infinity, unit: 'A or kW', isAlways: false },
+})
 
 function checkNotice({ notice, group: asked, user }: NoticeExpectation, check: Check) {
   checkNamed(check.fail, ['group'], () => {

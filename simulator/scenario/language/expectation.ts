@@ -69,7 +69,10 @@ const hasConditions = (line: object, subject: string) =>
   Object.keys(line).some((key) => key !== subject && !(TIME_KEYS as readonly string[]).includes(key))
 
 const noneOr = <T extends z.ZodType>(schema: T, what: string) => z.union([schema, z.null()]).describe(`${what}, or null`)
-const OfBid = z.strictObject({ quantity: z.number().describe('MW'), price: z.number().describe('EUR') })
+const OfBid = z.strictObject({
+  quantity: z.number().gte(0).describe('MW, 0 or more'),
+  price: z.number().gte(0).describe('EUR, 0 or more'),
+})
 /** The bids of the current hour and of the first later hour with a bid; null for no bid. */
 const Bids = z
   .strictObject({

@@ -138,8 +138,16 @@ export type OperatorAction = z.infer<typeof OperatorAction>
 const amount = (what: string) => z.number().gte(0).describe(what)
 const ofBid = { quantity: amount('MW, 0 or more'), price: amount('EUR, 0 or more') }
 const WholeHour = Instant.refine((text) => Date.parse(text) % HOUR_MS === 0, 'is not the start of an hour')
+const MOST_HOURS = 366 * 24
 const BidLine = z.union([
-  z.strictObject({ inHours: z.int().describe('hours after the one that is running, a whole number; 0 is that hour'), ...ofBid }),
+  z.strictObject({
+    inHours: z
+      .int()
+      .gte(-MOST_HOURS)
+      .lte(MOST_HOURS)
+      .describe('hours after the one that is running, a whole number, at most a year; 0 is that hour'),
+    ...ofBid,
+  }),
   z.strictObject({ hour: WholeHour.describe('the start of an hour such as 2026-03-02T08:00:00Z'), ...ofBid }),
 ])
 /** The schedule of accepted bids. Hours that a line does not name keep their bids. */

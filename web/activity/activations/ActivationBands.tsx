@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { listActivity } from '#contract/activity.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { now } from '#platform/platform-clock.ts'
+import { type Completeness, completenessOf } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { useCan } from '#session/session.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
@@ -36,21 +37,24 @@ const activations = rollingResource(listActivity, {
 const NONE: readonly ActivationBand[] = []
 
 interface Props extends Span {
-  children: (bands: readonly ActivationBand[]) => ReactNode
+  children: (bands: readonly ActivationBand[], completeness: Completeness) => ReactNode
 }
 
 /** Passes the times at which the reserve of a group was activated to its children. */
 export function ActivationBands({ groupId, hours, zoom, children }: Props) {
   const span = { groupId, hours, ...(zoom && { zoom }) }
-  const { value, state } = useAtomValue(groupWindows(span))
-  const found = value?.activations
+  const read = useAtomValue(groupWindows(span))
+  const found = read.value?.activations
   const bands = useMemo(() => (found ? bandsOfActivations(found) : NONE), [found])
   const seesActivity = useCan('seeActivity')
-  if (found || state === 'loading' || !seesActivity) return children(bands)
+  if (found || read.state === 'loading' || !seesActivity) {
+    return children(bands, read.value && !found ? 'unread' : completenessOf(read))
+  }
   return <OfActivity span={span}>{children}</OfActivity>
 }
 
 /** For a platform that returns the activations only with the activity. */
 function OfActivity({ span, children }: { span: Span; children: Props['children'] }) {
-  return children(useAtomValue(activations(span)).value ?? NONE)
+  const read = useAtomValue(activations(span))
+  return children(read.value ?? NONE, completenessOf(read))
 }

@@ -1,8 +1,9 @@
-import { makeStyles } from '@fluentui/react-components'
+import { Caption1, makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
+import { type Completeness, completenessOf, incompleteText } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
 import { Segments } from '#ui/fields/Segments.tsx'
@@ -37,12 +38,21 @@ export default function LoadAgainstLimit({ group, aside }: Pick<ChartProps, 'gro
   const { view } = useChartView(group.type)
   return (
     <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
-      {(rules) => (
+      {(rules, ofRules) => (
         <ActivationBands groupId={group.id} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
-          {(activations) => (
+          {(activations, ofActivations) => (
             <LimitsOverTime groupId={group.id}>
-              {({ safeLimits, ...limits }) => (
-                <LoadChart {...{ group, aside, rules, activations }} {...limits} safe={safeLimits} />
+              {({ safeLimits, completeness, ...limits }) => (
+                <LoadChart
+                  {...{ group, aside, rules, activations }}
+                  {...limits}
+                  safe={safeLimits}
+                  parts={{
+                    'the congestion rules': ofRules,
+                    'the activations': ofActivations,
+                    'the safe limit': completeness,
+                  }}
+                />
               )}
             </LimitsOverTime>
           )}
@@ -59,11 +69,12 @@ interface ChartProps {
   rules: Bands
   activations: readonly ChartBand[]
   safe: Parameters<typeof safeLimitBands>[0]
+  parts: Readonly<Record<string, Completeness>>
   worstLine: number
   observed: readonly LimitStep[]
 }
 
-function LoadChart({ group, aside, rules, activations, safe, worstLine, observed }: ChartProps) {
+function LoadChart({ group, aside, rules, activations, safe, parts, worstLine, observed }: ChartProps) {
   const styles = useStyles()
   const { id, type } = group
   const { view, changeView, isUnitFree } = useChartView(type)
@@ -102,6 +113,7 @@ function LoadChart({ group, aside, rules, activations, safe, worstLine, observed
     const { stepMs } = chargers.value.window
     return loadSeries({ type, line, ...read, limits, steps, stepMs, isInKw })
   }, [isMeterRead, limits, type, line, isInKw, steps, chargers.value, meter.value, isUnsigned, power.value])
+  const note = incompleteText({ ...(usesMeter && { 'the meter values': completenessOf(meter, power) }), ...parts })
   // Batteries have no limit.
   const title = type === 'GROUP_TYPE_BATTERY' ? 'Power' : 'Load against limit'
   const bands = useMemo(() => [...rules, ...activations, ...safeLimitBands(safe, unit)], [rules, activations, safe, unit])
@@ -116,6 +128,7 @@ function LoadChart({ group, aside, rules, activations, safe, worstLine, observed
         <ChartPeriod view={view} onChange={changeView} />
       </Toolbar>
       <StaleSince resource={chargers} />
+      {note && <Caption1 as="p">{note}</Caption1>}
       <div className={styles.plot}>
         {series && chargers.value ? (
           <Chart

@@ -7,3 +7,9 @@ test('names the safe limit', () => {
     { ...at, label: 'Safe limit', text: 'Safe limit 18 A, the meter was silent' },
   ])
 })
+
+test('names a safe limit whose value is unknown', () => {
+  expect(safeLimitBands([{ fromMs: 0, toMs: 10, limit: null }], 'A')).toMatchObject([
+    { text: 'Safe limit, the meter was silent' },
+  ])
+})

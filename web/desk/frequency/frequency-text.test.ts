@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { frequencySentence, thresholdsText } from './frequency-text.ts'
 
 test('thresholdsText gives the effect of each threshold and the number of groups', () => {
-  expect(thresholdsText([])).toBe('No group follows the frequency.')
+  expect(thresholdsText([])).toBe('No group has an activation frequency.')
   expect(
     thresholdsText([
       { frequencyHz: 49.9, side: 'deactivation', groups: 1 },

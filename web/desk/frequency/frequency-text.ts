@@ -46,7 +46,7 @@ const EFFECT = { activation: 'activates', deactivation: 'releases' }
 /** `49.700 Hz activates 2 groups. 49.900 Hz releases 2 groups.` */
 export const thresholdsText = (thresholds: RunView['thresholds']) =>
   thresholds.length === 0
-    ? 'No group follows the frequency.'
+    ? 'No group has an activation frequency.'
     : thresholds
         .map(({ frequencyHz, side, groups }) => `${frequencyText(frequencyHz)} ${EFFECT[side]} ${many(groups, 'group')}.`)
         .join(' ')

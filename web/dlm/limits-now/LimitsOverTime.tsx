@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { SafeLimitChange } from '#contract/dlm.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
+import { type Completeness, completenessOf } from '#platform/resource.ts'
 import { dlmLimits, meterStatus, safeLimitChanges } from '../calls.ts'
 import { usesSafeLimit, withObserved, safeLimitWindows, type SafeLimitWindow } from './observed-limits.ts'
 
@@ -10,6 +11,7 @@ interface Found {
   worstLine: number
   /** When the safe limit was in force in the last 24 hours. */
   safeLimits: readonly SafeLimitWindow[]
+  completeness: Completeness
   /** The limits as far as this page has read them, oldest first. */
   observed: readonly LimitStep[]
 }
@@ -25,23 +27,34 @@ export function LimitsOverTime(props: Props) {
 }
 
 function OverTime({ groupId, children }: Props) {
-  const limits = useAtomValue(dlmLimits({ params: { groupId } })).value
+  const settings = useAtomValue(dlmLimits({ params: { groupId } }))
+  const limits = settings.value
   const status = useAtomValue(meterStatus(groupId)).value
   const [known, setKnown] = useState(NO_STEPS)
   const observed = status ? withObserved(known, status) : known
   if (observed !== known) setKnown(observed)
   const found = { worstLine: status?.load?.line ?? 1, observed }
-  if (!usesSafeLimit(limits)) return children({ ...found, safeLimits: NO_WINDOWS })
-  return <WithSafeLimits groupId={groupId}>{(safeLimits) => children({ ...found, safeLimits })}</WithSafeLimits>
+  if (!usesSafeLimit(limits)) return children({ ...found, safeLimits: NO_WINDOWS, completeness: completenessOf(settings) })
+  return (
+    <WithSafeLimits groupId={groupId}>
+      {(safeLimits, completeness) => children({ ...found, safeLimits, completeness: completenessOf(settings, completeness) })}
+    </WithSafeLimits>
+  )
 }
 
-function WithSafeLimits({ groupId, children }: { groupId: number; children: (safeLimits: Found['safeLimits']) => ReactNode }) {
-  const { value } = useAtomValue(safeLimitChanges(groupId, 'all'))
+interface SafeProps {
+  groupId: number
+  children: (safeLimits: Found['safeLimits'], completeness: Completeness) => ReactNode
+}
+
+function WithSafeLimits({ groupId, children }: SafeProps) {
+  const read = useAtomValue(safeLimitChanges(groupId, 'all'))
+  const { value } = read
   const windows = useMemo(
     () => safeLimitWindows(value === undefined ? NO_CHANGES : 'data' in value ? value.data : value),
     [value],
   )
-  return children(windows)
+  return children(windows, completenessOf(read))
 }
 
 const NO_CHANGES: readonly SafeLimitChange[] = []

@@ -49,13 +49,14 @@ test('a boost source has a row with what it adds on which lines, or that it adds
 })
 
 test('a boost source that adds nothing has the cause, and so has a solar surplus that is not known', () => {
-  const effects = (['unknown-device', 'no-values', 'no-surplus'] as const).map(
+  const effects = (['unknown-device', 'no-values', 'no-surplus', 'lower-limit'] as const).map(
     (cause) => limitRows([limit({ kind: 'boost', state: 'standby', limit: null, cause })])[0]?.effect,
   )
   expect(effects).toEqual([
     'adds nothing: its device is not known',
     'adds nothing: its device sends no values',
     'adds nothing: no surplus now',
+    'adds nothing: a limit that it does not raise is lower',
   ])
   const [solar] = limitRows([limit({ kind: 'solar', state: 'binding', limit: 0, cause: 'no-values' })])
   expect(solar?.effect).toBe('unknown, the meter sends no values: counts as 0')

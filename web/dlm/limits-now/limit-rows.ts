@@ -70,6 +70,7 @@ const NO_BOOST: Readonly<Record<NonNullable<GroupLimit['cause']>, string>> = {
   'unknown-device': 'adds nothing: its device is not known',
   'no-values': 'adds nothing: its device sends no values',
   'no-surplus': 'adds nothing: no surplus now',
+  'lower-limit': 'adds nothing: a limit that it does not raise is lower',
 }
 
 const STANDBY_TEXT: Readonly<Partial<Record<GroupLimit['kind'], string>>> = {

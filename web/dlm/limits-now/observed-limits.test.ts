@@ -26,13 +26,21 @@ test('returns every group of the station that the user may see', () => {
   expect(safeLimitGroups({ assignedGroups }, false)).toEqual([{ id: 1, name: 'Depot V2G' }])
 })
 
+const change = (second: number, enabled: boolean, value: number | null = 18) => ({
+  timestamp: new Date(second * 1_000).toISOString(),
+  externalDeviceId: 'meter',
+  enabled,
+  value,
+})
+
+test('a safe limit that ends first was in force before, and one without a value is in force too', () => {
+  expect(safeLimitWindows([change(60, false, null)])).toEqual([{ fromMs: 0, toMs: 60_000, limit: null }])
+  expect(safeLimitWindows([change(30, true, null), change(60, false, null), change(90, false, null)])).toEqual([
+    { fromMs: 30_000, toMs: 60_000, limit: null },
+  ])
+})
+
 test('pairs the changes of the safe limit, and leaves the last window open', () => {
-  const change = (second: number, enabled: boolean) => ({
-    timestamp: new Date(second * 1_000).toISOString(),
-    externalDeviceId: 'meter',
-    enabled,
-    value: 18,
-  })
   expect(safeLimitWindows([change(90, true), change(60, false), change(30, true)])).toEqual([
     { fromMs: 30_000, toMs: 60_000, limit: 18 },
     { fromMs: 90_000, toMs: Infinity, limit: 18 },

@@ -18,10 +18,12 @@ export const safeLimitGroups = ({ assignedGroups }: Pick<Station, 'assignedGroup
 
 /** A time during which the safe limit was in force. A per phase; kW in a DC group. */
 export interface SafeLimitWindow {
+  /** 0 if it was in force before its first known change. */
   readonly fromMs: number
   /** Infinite while the safe limit is in force. */
   readonly toMs: number
-  readonly limit: number
+  /** Null if it is unknown. */
+  readonly limit: number | null
 }
 
 /** The times during which the safe limit was in force, from its changes in any order. */
@@ -31,7 +33,8 @@ export function safeLimitWindows(changes: readonly SafeLimitChange[]): readonly 
     const atMs = Date.parse(timestamp)
     const last = windows.at(-1)
     if (last && last.toMs === Infinity) windows[windows.length - 1] = { ...last, toMs: atMs }
-    if (enabled && value !== null) windows.push({ fromMs: atMs, toMs: Infinity, limit: value })
+    else if (!last && !enabled) windows.push({ fromMs: 0, toMs: atMs, limit: null })
+    if (enabled) windows.push({ fromMs: atMs, toMs: Infinity, limit: value })
   }
   return windows
 }

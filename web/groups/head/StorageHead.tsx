@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { HOUR_MS } from '#contract/durations.ts'
+import { plural } from '#contract/plural.ts'
 import { isSold } from '#contract/reserves.ts'
 import type { Station } from '#contract/stations.ts'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
@@ -13,14 +14,16 @@ import { chargeBarParts } from '#units/phase-load.ts'
 import { capacityOfText, isShort } from '#units/reserves.ts'
 import { liveStations } from '../calls.ts'
 
-type Storage = Pick<Station, 'isOnline' | 'isBattery' | 'latestChargePower' | 'batterySoC'> & {
+type Storage = Pick<Station, 'isOnline' | 'isBattery' | 'latestPower' | 'latestChargePower' | 'batterySoC'> & {
   type: Pick<Station['type'], 'capacity'>
 }
 
 /** What the batteries or cars of a group do together. */
 interface StorageNow {
-  /** `−42.0 kW, discharging`; of the online stations. */
+  /** `−42.0 kW, discharging`; of the stations whose power is known. */
   readonly power: string
+  /** `power of 1 of 6 stations unknown`; undefined if it is known of each. That of an offline one is not. */
+  readonly unknown: string | undefined
   /** State of charge of all batteries together, %; undefined unless it is known of each. */
   readonly socPercent: number | undefined
   /** `57 % SoC`, `cars at 37 to 88 % SoC`, `SoC unknown`. */
@@ -37,17 +40,22 @@ const IDLE_W = 100
  * energy that is stored or missing; of cars it is unknown, because their capacity is.
  */
 export function storageNow(stations: readonly Storage[]): StorageNow {
-  const powers = stations.flatMap(({ isOnline, latestChargePower }) =>
-    isOnline && latestChargePower !== null ? latestChargePower : [],
+  const powers = stations.flatMap(({ isOnline, isBattery, latestPower, latestChargePower }) =>
+    isOnline ? ((isBattery ? latestPower : latestChargePower) ?? []) : [],
   )
   const powerW = powers.length > 0 ? powers.reduce((sum, one) => sum + one, 0) : undefined
   const energy = energyOf(stations)
+  const unknownCount = stations.length - powers.length
   const socPercent = energy && (100 * energy.storedKwh) / energy.capacityKwh
   return {
     power: flowText(powerW),
+    unknown:
+      unknownCount > 0
+        ? `power of ${unknownCount} of ${stations.length} ${plural(stations.length, 'station', 'stations')} unknown`
+        : undefined,
     socPercent,
     soc: socPercent === undefined ? carsText(stations) : `${percentText(Math.round(socPercent))} SoC`,
-    endurance: energy && powerW !== undefined ? enduranceText(energy, powerW) : undefined,
+    endurance: energy && powerW !== undefined && unknownCount === 0 ? enduranceText(energy, powerW) : undefined,
   }
 }
 
@@ -90,12 +98,12 @@ export function StorageHead({ groupId }: { groupId: number }) {
   const { value, isStale, state } = useAtomValue(liveStations(groupId))
   if (!value) return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : null
   if (value.total > value.data.length || value.data.length === 0) return null
-  const { power, socPercent, soc, endurance } = storageNow(value.data)
+  const { power, unknown, socPercent, soc, endurance } = storageNow(value.data)
   return (
     <div className={mergeClasses(styles.storage, isStale && styles.stale)}>
       <span>
         <span className={styles.power}>{power}</span>
-        <span className={styles.quiet}>{['', soc, endurance].filter((text) => text !== undefined).join(', ')}</span>
+        <span className={styles.quiet}>{['', unknown, soc, endurance].filter((text) => text !== undefined).join(', ')}</span>
       </span>
       {socPercent !== undefined && <LoadBar parts={chargeBarParts(socPercent)} />}
       {seesReserves && <SoldReserves groupId={groupId} />}

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
 import { storageNow } from './StorageHead.tsx'
 
-const battery = (batterySoC: number | null, latestChargePower: number | null, isOnline = true) => ({
+const battery = (batterySoC: number | null, latestPower: number | null, isOnline = true) => ({
   isOnline,
   isBattery: true,
-  latestChargePower,
+  latestPower,
+  // Batteries do not report it.
+  latestChargePower: null as number | null,
   batterySoC,
   type: { capacity: 100 as number | null },
 })
 const car = (batterySoC: number | null, latestChargePower: number | null) => ({
-  ...battery(batterySoC, latestChargePower),
+  ...battery(batterySoC, null),
   isBattery: false,
+  latestChargePower,
   type: { capacity: null },
 })
 
 test('batteries have power with direction, state of charge and endurance at the present power', () => {
   expect(storageNow([battery(40, -30_000), battery(80, -10_000)])).toEqual({
     power: '−40.0 kW, discharging',
+    unknown: undefined,
     socPercent: 60,
     soc: '60 % SoC',
     endurance: 'empty in 3 h at this power',
@@ -31,20 +35,37 @@ test('an idle group has no endurance', () => {
 test('what one battery does not report is unknown for the group', () => {
   expect(storageNow([battery(40, -30_000), battery(null, -10_000)])).toEqual({
     power: '−40.0 kW, discharging',
+    unknown: undefined,
     socPercent: undefined,
     soc: 'SoC unknown',
     endurance: undefined,
   })
   expect(storageNow([battery(40, -30_000), battery(40, -30_000, false)])).toMatchObject({
     power: '−30.0 kW, discharging',
+    unknown: 'power of 1 of 2 stations unknown',
     soc: 'SoC unknown',
   })
   expect(storageNow([])).toMatchObject({ power: '–', soc: 'SoC unknown' })
 })
 
+test('a power that one station does not report is named, and gives no endurance', () => {
+  expect(storageNow([battery(40, -30_000), battery(80, null), battery(60, -10_000)])).toEqual({
+    power: '−40.0 kW, discharging',
+    unknown: 'power of 1 of 3 stations unknown',
+    socPercent: 60,
+    soc: '60 % SoC',
+    endurance: undefined,
+  })
+  expect(storageNow([battery(40, null), battery(80, null)])).toMatchObject({
+    power: '–',
+    unknown: 'power of 2 of 2 stations unknown',
+  })
+})
+
 test('cars have the range of their states of charge, and no endurance', () => {
   expect(storageNow([car(37.4, -1_000), car(88, 5_000), car(null, 0)])).toEqual({
     power: '4.0 kW',
+    unknown: undefined,
     socPercent: undefined,
     soc: 'cars at 37 to 88 % SoC',
     endurance: undefined,

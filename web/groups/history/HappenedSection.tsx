@@ -2,9 +2,10 @@ import { Caption1 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { paths } from '#app/paths.ts'
-import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import { useNow } from '#platform/platform-clock.ts'
+import { type Completeness, completenessOf, incompleteText } from '#platform/resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { MomentLink } from '#ui/chart/MomentLink.tsx'
 import { usePinnedMoment } from '#ui/chart/pinned-moment.ts'
@@ -40,16 +41,27 @@ export function HappenedSection({ group, isLogged, hours, zoom }: Props) {
       aside={<SaveIncidentButton group={group} range={zoom && { startMs: zoom.fromMs, endMs: zoom.toMs }} />}
     >
       <DlmMarkers group={group} isLogged={isLogged} {...span}>
-        {(decisions) => (
+        {(decisions, ofDecisions) => (
           <LimitsOverTime groupId={group.id}>
-            {({ safeLimits }) => (
+            {({ safeLimits, completeness: ofSafeLimits }) => (
               <CongestionBands group={group} {...span}>
-                {(rules) => (
+                {(rules, ofRules) => (
                   <ActivationBands groupId={group.id} {...span}>
-                    {(activations) => (
+                    {(activations, ofActivations) => (
                       <PeriodActivity groupId={group.id} {...span}>
-                        {(activity, note) => (
-                          <List groupId={group.id} {...span} {...{ decisions, safeLimits, rules, activations, activity, note }} />
+                        {(activity, ofActivity, note) => (
+                          <List
+                            groupId={group.id}
+                            {...span}
+                            {...{ decisions, safeLimits, rules, activations, activity, note }}
+                            parts={{
+                              'the decisions of load management': ofDecisions,
+                              'the safe limit': ofSafeLimits,
+                              'the congestion rules': ofRules,
+                              'the activations': ofActivations,
+                              'the activity': ofActivity,
+                            }}
+                          />
                         )}
                       </PeriodActivity>
                     )}
@@ -81,12 +93,14 @@ interface ListProps {
   activations: Passed<typeof ActivationBands>[0]
   activity: Passed<typeof PeriodActivity>[0]
   note: string | undefined
+  /** What the list consists of. */
+  parts: Readonly<Record<string, Completeness>>
 }
 
 /** Rows this close to the pinned moment are highlighted, ms. */
 const NEAR_MS = 5 * SECOND_MS
 
-function List({ groupId, hours, zoom, decisions, safeLimits, rules, activations, activity, note }: ListProps) {
+function List({ groupId, hours, zoom, decisions, safeLimits, rules, activations, activity, note, parts }: ListProps) {
   const nowMs = useNow(10 * SECOND_MS)
   const devices = useAtomValue(groupDevices(groupId)).value
   const toMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS
@@ -95,25 +109,27 @@ function List({ groupId, hours, zoom, decisions, safeLimits, rules, activations,
     const names = new Map(devices?.data.map(({ stationId, name, deviceId }) => [stationId, { name, deviceId }]))
     return happenedIn(range, [
       ...activity,
-      ...rowsOfBands('Load management', safeLimits.map(safeLimitBand)),
-      ...rowsOfBands('Frequency reserve', activations),
-      ...rowsOfBands('Congestion rule', rules),
+      ...rowsOfBands('Load management', safeLimits.map(safeLimitBand), range),
+      ...rowsOfBands('Frequency reserve', activations, range),
+      ...rowsOfBands('Congestion rule', rules, range),
       ...rowsOfDecisions(decisions, names),
     ])
   }, [devices, range, activity, safeLimits, activations, rules, decisions])
   const pinnedMs = usePinnedMoment()
+  const whole = completenessOf(...Object.values(parts))
+  // The platform keeps the changes of the safe limit for a day.
+  const isOld = range.fromMs < nowMs - DAY_MS - MINUTE_MS
+  const notes = [incompleteText(parts), note, isOld ? 'The safe limit is listed for the last 24 hours.' : undefined]
   return (
     <>
-      <Caption1>
-        {rangeText(range)}
-        {note !== undefined && `. ${note}`}
-      </Caption1>
+      <Caption1>{[`${rangeText(range)}.`, ...notes].filter((text) => text !== undefined).join(' ')}</Caption1>
       <PagedTable
         label="What happened"
         columns={COLUMNS}
         rows={rows}
         rowKey={keyOf}
-        empty="Nothing is recorded in this period"
+        isLoading={whole === 'loading' && rows.length === 0}
+        empty={whole === 'unread' ? 'Whether something happened is unknown' : 'Nothing is recorded in this period'}
         search={SEARCH}
         isFlagged={(row) => pinnedMs !== undefined && Math.abs(row.atMs - pinnedMs) <= NEAR_MS}
       />

@@ -10,7 +10,9 @@ const shown = (rows: Parameters<typeof happenedIn>[1]) =>
 
 test('merges what several did, newest first', () => {
   const user = { atMs: 150, who: 'Oona', what: 'Saved the load limits', why: 'Import limit: 40 A → 50 A', deviceId: null }
-  expect(shown([user, ...rowsOfBands('Reserve', [band(120, 180)]), ...rowsOfDecisions([decision(190, 101)], NAMES)])).toEqual([
+  expect(
+    shown([user, ...rowsOfBands('Reserve', [band(120, 180)], RANGE), ...rowsOfDecisions([decision(190, 101)], NAMES)]),
+  ).toEqual([
     '190 Load management | Van hall 2 | Main fuse 63 A',
     '180 Reserve | Reserve activated: ended | 49.69 Hz',
     '150 Oona | Saved the load limits | Import limit: 40 A → 50 A',
@@ -18,10 +20,17 @@ test('merges what several did, newest first', () => {
   ])
 })
 
-test('lists only what happened in the range: the end of what began before it, and no end of what lasts', () => {
-  expect(shown(rowsOfBands('Reserve', [band(50, 180), band(190, Infinity)]))).toEqual([
+test('lists only what happened in the range: also what began before it, and no end of what lasts', () => {
+  expect(shown(rowsOfBands('Reserve', [band(20, 90), band(50, 180), band(190, Infinity)], RANGE))).toEqual([
     '190 Reserve | Reserve activated | 49.69 Hz',
     '180 Reserve | Reserve activated: ended | 49.69 Hz',
+    '100 Reserve | Reserve activated: since before this period | 49.69 Hz',
+  ])
+})
+
+test('names what was in force over the whole range', () => {
+  expect(shown(rowsOfBands('Congestion rule', [band(50, Infinity)], RANGE))).toEqual([
+    '100 Congestion rule | Reserve activated: since before this period | 49.69 Hz',
   ])
 })
 

@@ -20,10 +20,12 @@ interface Band {
   readonly text: string
 }
 
-/** The start and the end of each band as rows. */
-export const rowsOfBands = (who: string, bands: readonly Band[]): readonly Row[] =>
+/** The start and the end of each band as rows. A band that began before the range has a row at the start of the range. */
+export const rowsOfBands = (who: string, bands: readonly Band[], range: { readonly fromMs: number }): readonly Row[] =>
   bands.flatMap(({ fromMs, toMs, label, text }) => [
-    { atMs: fromMs, who, what: label, why: text, deviceId: null },
+    fromMs < range.fromMs && toMs > range.fromMs
+      ? { atMs: range.fromMs, who, what: `${label}: since before this period`, why: text, deviceId: null }
+      : { atMs: fromMs, who, what: label, why: text, deviceId: null },
     { atMs: toMs, who, what: `${label}: ended`, why: text, deviceId: null },
   ])
 

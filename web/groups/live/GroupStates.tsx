@@ -4,6 +4,7 @@ import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
@@ -29,7 +30,14 @@ export function GroupStates({ group }: { group: Group }) {
   // The rows stay while the next page loads.
   const value = useLastDefined(read.value)
   const stations = useMemo(() => inAttentionOrder(value?.data ?? NONE), [value])
-  if (!value) return <PageState kind="loading" text="Loading..." />
+  if (!value) {
+    if (read.state !== 'failed') return <PageState kind="loading" text="Loading..." />
+    return (
+      <Section id="station-states" title="Station states">
+        <PageState kind="failed" text="Failed to get list of devices" action={{ label: 'Retry', run: read.refresh }} />
+      </Section>
+    )
+  }
   const pager = value.total > LIVE_PAGING.initial && (
     <Pager
       label="Pages of station states"

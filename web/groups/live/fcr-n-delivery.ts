@@ -1,7 +1,7 @@
 import type { Reserve } from '#contract/reserves.ts'
 import { availableText, reservePowerText, responseText, type DeliveryTexts } from '#units/reserves.ts'
 
-/** The FCR-N that the batteries of a group offer; undefined if FCR-N is off at all of them. */
+/** The FCR-N that the batteries or V2G points of a group offer; undefined if none follows the frequency. */
 export const fcrNOf = (reserves: readonly Reserve[]): Reserve | undefined => reserves.find(({ service }) => service === 'FCR-N')
 
 /** The response and the capacity of FCR-N as sentences. No bid sells it, so its power is called offered. */

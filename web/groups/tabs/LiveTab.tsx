@@ -63,7 +63,9 @@ export function LiveTab({ group }: TabProps) {
         {
           id: 'fcr-n-now',
           title: 'FCR-N now',
-          isShown: group.type === 'GROUP_TYPE_BATTERY' && can.seeTsoMarket(user),
+          isShown:
+            can.seeTsoMarket(user) &&
+            (group.type === 'GROUP_TYPE_BATTERY' || (read.value && fcrNOf(read.value.reserves)) !== undefined),
           content: (
             <DeliveryNow id="fcr-n-now" title="FCR-N now" groupId={group.id} soldOf={fcrNOf} textsOf={fcrNDeliveryTexts} />
           ),

@@ -23,6 +23,7 @@ test.each([
   ['0,125', 0.125],
   ['1234,567', 1234.567],
   ['1,0000', 1],
+  ['1.50e3', 1500],
 ])('parses %j as a number', (text, value) => {
   expect(typedNumber(text)).toBe(value)
 })
@@ -59,6 +60,9 @@ test('distinguishes a missing value, text that is not a number, and a number tha
 
 test.each([
   ['1,000', '1', '1000'],
+  ['01,000', '1', '1000'],
+  ['000.500', '0.5', '500'],
+  ['1,000e0', '1', '1000'],
   ['1.000', '1', '1000'],
   ['12,500', '12.5', '12500'],
   ['−240.125', '-240.1250', '-240125'],

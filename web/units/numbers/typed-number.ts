@@ -6,8 +6,8 @@ const SPACES = '[ \\u00A0\\u2007\\u2009\\u202F]'
 const GROUPED_BY_SPACES = new RegExp(`^([+-]?\\d{1,3}(?:${SPACES}\\d{3})+)([.,]\\d*)?$`)
 /** Groups of three digits by one mark, at least two of them or with the other mark as decimal mark. */
 const GROUPED_BY_MARKS = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,}|(?:,\d{3})+\.\d*|(?:\.\d{3})+,\d*)$/
-/** One mark before exactly three digits: a decimal mark, or the mark of thousands. */
-const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
+/** One mark before exactly three digits: a decimal mark, or the mark of thousands. A single zero before it makes it a decimal mark. */
+const AMBIGUOUS = /^[+-]?(?!0[.,])\d{1,3}[.,]\d{3}(?:e[+-]?\d+)?$/i
 
 /** The sign of the console's own texts is U+2212. */
 const withHyphen = (text: string) => text.trim().replace(/^\u2212/, '-')

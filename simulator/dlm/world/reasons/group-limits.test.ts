@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { powerLimitKw } from '#contract/congestion.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
-import { rule } from '#simulator/testing/congestion-site.ts'
+import { addRule } from '#simulator/congestion/world/congestion-actions.ts'
+import { rule, ruleDraft } from '#simulator/testing/congestion-site.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { ruleLimit } from '../group-budgets.ts'
@@ -65,4 +66,20 @@ test('a limit that was set as a current has no power of its own, and one that wa
   expect(found(powerLimitKw(50))).toMatchObject({ limit: 50, unit: 'A' })
   expect(found(powerLimitKw(50))).not.toHaveProperty('ruleKw')
   expect(found(24)).toMatchObject({ limit: 34.1, ruleKw: 24 })
+})
+
+test('a boost source with a surplus that a rule leaves no room for is not said to have none', () => {
+  const boost = { boostChargingExternalDeviceId: 'em24-1', boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24' } as const
+  const site = loadSite({ ...METERED, enabledBoostCharging: true, ...boost }, 2, 'Fast')
+  const { world, group } = site
+  for (const station of site.stations) arrive(world, station, { limitA: 100, socPercent: 20 })
+  const causeAt = (surplusA: number) => {
+    group.load.meterOverrides.boost.loadA = [-surplusA, -surplusA, -surplusA]
+    run(world, 60)
+    return groupLimitsOf(world, group).find(({ kind }) => kind === 'boost')
+  }
+  expect(causeAt(0)).toMatchObject({ state: 'standby', cause: 'no-surplus' })
+  expect(causeAt(3)).toMatchObject({ state: 'in-force' })
+  addRule(world, ruleDraft({ startTime: '00:00', endTime: '23:59', target: 5 }))
+  expect(causeAt(3)).toMatchObject({ state: 'standby', cause: 'lower-limit' })
 })

@@ -83,7 +83,9 @@ function boostsOf({ load }: Group, budgets: readonly LineBudget[], unit: GroupLi
   if (byAmount.size === 0) {
     const { boost } = load.meters
     const isKnown = boost?.device && !isMissing(boost.device, load.meterOverrides.boost)
-    const cause = !isKnown ? 'unknown-device' : boost.health.isStale ? 'no-values' : 'no-surplus'
+    const hasSurplus = boost?.measuredA?.some((amperes) => hundredths(-amperes) > 0)
+    const ofSurplus = hasSurplus ? 'lower-limit' : 'no-surplus'
+    const cause = !isKnown ? 'unknown-device' : boost.health.isStale ? 'no-values' : ofSurplus
     return [{ kind: 'boost', unit, state: 'standby', limit: null, lines: [], cause }]
   }
   const linesOf = (lines: number[]) => (budgets.length > 1 ? lines : [])
