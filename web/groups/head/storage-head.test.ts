@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { storageNow } from './StorageHead.tsx'
 
-const battery = (batterySoC: number | null, latestChargePower: number | null, isOnline = true) => ({
+// A battery reports its power apart from that of a charger.
+const battery = (batterySoC: number | null, latestPower: number | null, isOnline = true) => ({
   isOnline,
   isBattery: true,
-  latestChargePower,
+  latestPower,
+  latestChargePower: null as number | null,
   batterySoC,
   type: { capacity: 100 as number | null },
 })
 const car = (batterySoC: number | null, latestChargePower: number | null) => ({
-  ...battery(batterySoC, latestChargePower),
+  ...battery(batterySoC, null),
   isBattery: false,
+  latestChargePower,
   type: { capacity: null },
 })
 
