@@ -67,7 +67,13 @@ function DeleteDeviceButton({ station }: { station: Station }) {
   return (
     <>
       <WithReason reason={reason}>
-        <Button ref={button} aria-haspopup="dialog" disabledFocusable={reason !== undefined} onClick={() => setOpen(true)}>
+        <Button
+          ref={button}
+          aria-haspopup="dialog"
+          data-destructive
+          disabledFocusable={reason !== undefined}
+          onClick={() => setOpen(true)}
+        >
           Delete
         </Button>
       </WithReason>
@@ -101,7 +107,7 @@ const useDeviceControlsStyles = makeStyles({
     // Three buttons fit in one row on a phone.
     '@media (max-width: 400px)': {
       columnGap: tokens.spacingHorizontalXS,
-      '& > button': { minWidth: 0, flexGrow: 1, paddingInline: tokens.spacingHorizontalSNudge },
+      '& > button:not([data-destructive])': { minWidth: 0, flexGrow: 1, paddingInline: tokens.spacingHorizontalSNudge },
     },
   },
 })
