@@ -58,8 +58,8 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
         {...(isTwo && { 'data-columns': true })}
         className={mergeClasses(isTwo && styles.two, tab === 'settings' && styles.column)}
       >
-        {(isTwo ? inTwoColumns(shown) : [shown]).map((column, place) => (
-          <div key={place} className={styles.parts}>
+        {(isTwo ? inTwoColumns(shown) : [shown]).map((column) => (
+          <div key={column[0]?.id} className={styles.parts}>
             {column.map(({ id, content }) => (
               <div key={id} className={styles.part}>
                 {content}
