@@ -51,7 +51,7 @@ const PLANTED: [string, string][] = [
   ],
   [
     'broken word',
-    '<table style="table-layout:fixed;width:60px"><tr><td style="overflow-wrap:anywhere">Harbour East</td></tr></table>',
+    '<table style="table-layout:fixed;width:40px"><tr><td style="overflow-wrap:anywhere">Harbour East</td></tr></table>',
   ],
   [
     'glued headings',
