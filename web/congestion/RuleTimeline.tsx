@@ -61,7 +61,7 @@ function RuleLaneRow({ lane, range, nowMs, onShow }: Props) {
               href={`~${past}`}
               tabIndex={-1}
               title={`${text}: history`}
-              className={look}
+              className={mergeClasses(look, styles.past)}
               style={style}
             />
           )
@@ -107,6 +107,8 @@ const useRuleLaneRowStyles = makeStyles({
     boxSizing: 'border-box',
     borderRadius: tokens.borderRadiusSmall,
   },
+  // The target of a short window is at least 24 px.
+  past: { '::after': { content: '""', position: 'absolute', inset: 'min(0px, (100% - 24px) / 2)' } },
   active: { backgroundColor: tokens.colorCompoundBrandBackground, border: `1px solid ${tokens.colorCompoundBrandBackground}` },
   planned: { backgroundColor: tokens.colorBrandBackground2, border: `1px solid ${tokens.colorCompoundBrandStroke}` },
   off: { border: `1px dashed ${tokens.colorNeutralStrokeAccessible}` },

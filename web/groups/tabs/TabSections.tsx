@@ -49,7 +49,8 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
   const styles = useStyles()
   useSkipTargets(skipTargets)
   const shown = sections.filter(({ isShown }) => isShown)
-  const isTwo = useMedia(VERY_WIDE) && tab === ''
+  // A group of batteries has too few sections for columns of one height.
+  const isTwo = useMedia(VERY_WIDE) && shown.filter(({ column }) => column === 0).length > 1
   const isLinked = shown.length > LINKED_SECTIONS && tab !== ''
   return (
     <div className={mergeClasses(styles.page, isLinked && styles.linked, isLinked && tab === 'settings' && styles.settings)}>
