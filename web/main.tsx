@@ -11,6 +11,18 @@ import { followTimesChoice } from './app/times.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 
+/**
+ * A dialog keeps the room of the scrollbar of the page, so that the page stays in its place. Where scrollbars have no width, the
+ * browser would keep room for one that was not there.
+ */
+function keepNoRoomWithoutScrollbars() {
+  const probe = document.body.appendChild(document.createElement('div'))
+  probe.style.overflow = 'scroll'
+  if (probe.offsetWidth === probe.clientWidth) document.documentElement.style.scrollbarGutter = 'auto'
+  probe.remove()
+}
+
+keepNoRoomWithoutScrollbars()
 guardHistory()
 reportUnhandledErrors()
 watchVersion()

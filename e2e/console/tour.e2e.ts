@@ -22,7 +22,8 @@ import { SWEEP, sweepUnless } from '../pages/sweep.ts'
 test.use({ scenario: 'busy-day' })
 
 const WIDTHS = [360, 720, 1_440, 2_560]
-const MIN_TARGET_PX = 24
+/** The size of a finger below the width of a tablet. */
+const minTargetPx = (width: number) => (width <= 640 ? 44 : 24)
 
 /** Addresses that redirect, or are an alias of another address. */
 const LEADS_ON = new Set<RoutePath>(['/login', '/login/nap', '/s/1001', '/site-management', '/battery-storage', '/activity'])
@@ -57,7 +58,7 @@ async function expectToFit(page: Page, widths: readonly number[], name: string) 
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expect
-      .poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX), {
+      .poll(() => page.evaluate(layoutProblems, minTargetPx(width)), {
         message: `${name} at ${width} pixels`,
         intervals: [20, 50, 100],
       })
@@ -89,8 +90,11 @@ async function expectOtherThemes(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectToFit(page, WIDTHS, `${name}, dark`)
   await expectAccessible(page, 'colours')
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' })
+  await expectToFit(page, WIDTHS, `${name}, high contrast`)
+  await expectAccessible(page, 'colours')
   await page.setViewportSize({ width: Math.min(...WIDTHS), height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'light', contrast: null })
   await expectAccessible(page, 'colours')
 }
 
@@ -122,7 +126,7 @@ test.describe('in the other themes', () => {
   test.use({ role: 'admin' })
 
   test(
-    'admin sees every screen in the dark theme at every width, and in the light theme on a phone',
+    'admin sees every screen in the dark and high contrast themes at every width, and in the light theme on a phone',
     SWEEP,
     async ({ page, sim }) => {
       test.setTimeout(900_000)

@@ -12,6 +12,7 @@ import {
   openMeterExport,
   pane,
   requestFfrLogs,
+  openAllValues,
 } from '../pages/device-page.ts'
 import { columnOf, savedCsv, type SavedCsv } from '../pages/downloads.ts'
 import { test, type Sim } from '../pages/fixtures.ts'
@@ -155,6 +156,7 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
 test('the overview shows the current basepoint and its power after the next refresh', async ({ page, sim }) => {
   await sim.runTo('1m')
   await openStation(page, DEVICE.stationId, DEVICE.name)
+  await openAllValues(page)
   const values = page.getByRole('region', { name: 'V2G values' })
   await expect(valueOf(values, 'Baseline')).toHaveText('4.0 kW')
   await applyBasepoints(page, [3_000, 2_000, -1_000])

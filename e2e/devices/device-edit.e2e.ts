@@ -50,7 +50,7 @@ test('leaving with unsaved changes requires a confirmation', async ({ page }) =>
   await expect(field(page, 'Serial Number')).toHaveValue('SN-7')
   await openTab(page, 'Overview')
   await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { name: 'Battery status' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why this power' })).toBeVisible()
 })
 
 test('a battery is deleted after its name has been typed', async ({ page, simulator }) => {

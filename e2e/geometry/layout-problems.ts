@@ -1,10 +1,20 @@
 /** A layout problem of the open page: its kind, and the element as tag and text. */
 export interface LayoutProblem {
-  kind: 'clipped text' | 'overlapping text' | 'sideways scroll' | 'small target' | 'faint chip' | 'blank area'
+  kind:
+    | 'clipped text'
+    | 'overlapping text'
+    | 'sideways scroll'
+    | 'small target'
+    | 'faint chip'
+    | 'blank area'
+    | 'cut cell'
+    | 'broken word'
+    | 'glued headings'
+    | 'crooked axis'
   element: string
 }
 
-/** Finds layout problems of the current document; `minTargetPx` is 24 by WCAG 2.5.8. Runs in the browser: it uses only its argument. */
+/** Finds layout problems of the current document; `minTargetPx` is 24 by WCAG 2.5.8, and 44 for a finger. Runs in the browser: it uses only its argument. */
 export function layoutProblems(minTargetPx: number): LayoutProblem[] {
   const name = (node: Element) =>
     `${node.tagName.toLowerCase()} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}"`
@@ -36,9 +46,14 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
   }
   // A link within a sentence is an exception of WCAG 2.5.8.
   const isSmall = (node: HTMLElement) => {
-    if (!node.matches('a[href], button') || getComputedStyle(node).display === 'inline') return false
+    const { display, pointerEvents } = getComputedStyle(node)
+    if (!node.matches('a[href], button') || display === 'inline' || pointerEvents === 'none') return false
     const { width, height } = node.getBoundingClientRect()
-    return width < minTargetPx - 0.5 || height < minTargetPx - 0.5
+    // A target may reach beyond its text.
+    const { content, position, top, bottom, left, right } = getComputedStyle(node, '::after')
+    const reaches = content !== 'none' && position === 'absolute'
+    const beyond = (one: string, other: string) => (reaches ? Math.max(0, -parseFloat(one) - parseFloat(other)) : 0)
+    return width + beyond(left, right) < minTargetPx - 0.5 || height + beyond(top, bottom) < minTargetPx - 0.5
   }
   // Siblings in the flow of their parent. Layers are positioned over other elements on purpose.
   const isInFlow = (node: Element) => {
@@ -135,6 +150,67 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
       })
     }),
   )
+  // A card that is higher than its content.
+  const tall = [...document.querySelectorAll('.fui-Card')].filter(
+    (card) => card.checkVisibility() && !blank.includes(card) && bottomOf(card) - contentBottom(card) > BLANK_PX,
+  )
+  // A cell that cuts a button, or a text without a title that has all of it.
+  const cells = shown.filter((node) => node.matches('td, th'))
+  const isCutCell = (cell: HTMLElement) =>
+    cell.scrollWidth > cell.clientWidth + 1 &&
+    (cell.querySelector('button:not(.fui-TableHeaderCell__button)') !== null ||
+      cell.matches('th') ||
+      !(cell.title || cell.querySelector('[title]')))
+  // A word that continues on the next line, in a cell that is too narrow for it.
+  const isBroken = (cell: HTMLElement) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const part = document.createRange()
+      for (const word of (node.nodeValue ?? '').matchAll(/[\p{L}\d]{3,16}/gu)) {
+        part.setStart(node, word.index)
+        part.setEnd(node, word.index + word[0].length)
+        const tops = [...part.getClientRects()].map(({ top }) => Math.round(top))
+        if (new Set(tops).size > 1) return true
+      }
+    }
+    return false
+  }
+  // Headings without a gap read as one.
+  const GAP_PX = 6
+  const textOf = (node: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(node)
+    return text.getBoundingClientRect()
+  }
+  const isGlued = (cell: HTMLElement) => {
+    const next = cell.nextElementSibling
+    if (!cell.matches('th') || !next?.textContent || !cell.textContent) return false
+    return textOf(next).left - textOf(cell).right < GAP_PX
+  }
+  // Pictures below each other that have the same times have them at the same places.
+  const AXIS_PX = 1.5
+  const timesOf = (picture: Element) =>
+    new Map(
+      [...picture.querySelectorAll('text')].flatMap((text) => {
+        const { left, width } = text.getBoundingClientRect()
+        return /^\d\d:\d\d$/.test(text.textContent ?? '') ? [[text.textContent, left + width / 2] as const] : []
+      }),
+    )
+  const pictures = [...document.querySelectorAll('main svg')]
+    .filter((picture) => picture.checkVisibility())
+    .map((picture) => ({
+      picture,
+      times: timesOf(picture),
+      box: (picture.closest('section') ?? picture).getBoundingClientRect(),
+    }))
+    .filter(({ times }) => times.size > 2)
+  const crooked = pictures.filter(({ times, box }, place) =>
+    pictures.slice(0, place).some((other) => {
+      const isBelow = Math.abs(other.box.left - box.left) < 2 && Math.abs(other.box.width - box.width) < 2
+      const isSame = [...times.keys()].join() === [...other.times.keys()].join()
+      return isBelow && isSame && [...times].some(([time, px]) => Math.abs((other.times.get(time) ?? px) - px) > AXIS_PX)
+    }),
+  )
   const root = document.documentElement
   return [
     ...(root.scrollWidth > window.innerWidth ? [{ kind: 'sideways scroll' as const, element: 'html' }] : []),
@@ -144,6 +220,10 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
     ...[...overlapping, ...svgProblems].map((node) => ({ kind: 'overlapping text' as const, element: name(node) })),
     ...shown.filter(isSmall).map((node) => ({ kind: 'small target' as const, element: name(node) })),
     ...shown.filter(isFaint).map((node) => ({ kind: 'faint chip' as const, element: name(node) })),
-    ...blank.map((node) => ({ kind: 'blank area' as const, element: name(node) })),
+    ...[...blank, ...tall].map((node) => ({ kind: 'blank area' as const, element: name(node) })),
+    ...cells.filter(isCutCell).map((node) => ({ kind: 'cut cell' as const, element: name(node) })),
+    ...cells.filter(isBroken).map((node) => ({ kind: 'broken word' as const, element: name(node) })),
+    ...cells.filter(isGlued).map((node) => ({ kind: 'glued headings' as const, element: name(node) })),
+    ...crooked.map(({ picture }) => ({ kind: 'crooked axis' as const, element: name(picture) })),
   ]
 }

@@ -7,7 +7,7 @@ import { layoutProblems } from './layout-problems.ts'
 
 test.use({ scenario: 'busy-day', role: 'admin', viewport: { width: 360, height: 800 } })
 
-const MIN_TARGET_PX = 24
+const MIN_TARGET_PX = 44
 
 const expectNoProblems = (page: Page) => expect.poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX)).toEqual([])
 

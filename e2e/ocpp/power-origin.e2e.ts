@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { layoutProblems } from '../geometry/layout-problems.ts'
 import { expectAccessible } from '../pages/axe.ts'
 import { chooseTheme, openStations, stationTable } from '../pages/console.ts'
+import { openAllValues } from '../pages/device-page.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'outside-chargers', role: 'admin' })
@@ -42,6 +43,7 @@ test('powers that were not measured are named in lists and on the page of the de
   await expectAccessible(page)
 
   await row(2).getByRole('link', { name: 'Forecourt 2', exact: true }).click()
+  await openAllValues(page)
   const state = page.getByRole('region', { name: 'Charger status' })
   await expect(state).toContainText(/Last known value, measured \d+ s ago/)
   await expect(page.getByRole('region', { name: 'Main meter of the charger' })).toContainText(/5\.6 kW, \d+ s ago/)

@@ -49,6 +49,9 @@ export const drawing = (part: Locator) => part.getByRole('application')
 export const property = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Properties' }).getByRole('button', { name, exact: true })
 
+/** Opens the folded cards with all values of the device. */
+export const openAllValues = (page: Page) => page.getByRole('button', { name: 'All values' }).click()
+
 /** Opens the folded card with the identifiers, the owner and the time of the last update. */
 export const openIdentifiers = (page: Page) => page.getByRole('button', { name: 'Identifiers' }).click()
 

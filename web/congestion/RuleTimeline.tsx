@@ -1,5 +1,7 @@
 import { Caption1, makeStyles, mergeClasses, Text, tokens, Link } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
+import { Link as RouterLink } from 'wouter'
+import { momentAddress } from '#app/paths.ts'
 import type { CongestionRule } from '#contract/congestion.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
@@ -43,14 +45,27 @@ function RuleLaneRow({ lane, range, nowMs, onShow }: Props) {
         </Caption1>
       </div>
       <div aria-hidden className={styles.track}>
-        {windows.map((window) => (
-          <span
-            key={window.startMs}
-            title={text}
-            className={mergeClasses(styles.window, rule.isEnabled ? (rule.active ? styles.active : styles.planned) : styles.off)}
-            style={percent(placeOf(window, range))}
-          />
-        ))}
+        {windows.map((window) => {
+          const look = mergeClasses(styles.window, rule.isEnabled ? (rule.active ? styles.active : styles.planned) : styles.off)
+          const style = percent(placeOf(window, range))
+          // What the rule did; by keyboard, the palette opens the same moment.
+          const past =
+            rule.isEnabled && window.startMs <= nowMs
+              ? momentAddress({ groupId: rule.groupId, deviceId: null }, window.startMs)
+              : undefined
+          return past === undefined ? (
+            <span key={window.startMs} title={text} className={look} style={style} />
+          ) : (
+            <RouterLink
+              key={window.startMs}
+              href={`~${past}`}
+              tabIndex={-1}
+              title={`${text}: history`}
+              className={mergeClasses(look, styles.past)}
+              style={style}
+            />
+          )
+        })}
         {overlaps.map((window) => (
           <span
             key={`${window.startMs} ${window.endMs}`}
@@ -92,6 +107,8 @@ const useRuleLaneRowStyles = makeStyles({
     boxSizing: 'border-box',
     borderRadius: tokens.borderRadiusSmall,
   },
+  // The target of a short window is at least 24 px.
+  past: { '::after': { content: '""', position: 'absolute', inset: 'min(0px, (100% - 24px) / 2)' } },
   active: { backgroundColor: tokens.colorCompoundBrandBackground, border: `1px solid ${tokens.colorCompoundBrandBackground}` },
   planned: { backgroundColor: tokens.colorBrandBackground2, border: `1px solid ${tokens.colorCompoundBrandStroke}` },
   off: { border: `1px dashed ${tokens.colorNeutralStrokeAccessible}` },

@@ -1,4 +1,4 @@
-import { makeStyles, tokens, Switch, Button } from '@fluentui/react-components'
+import { makeStyles, tokens, Switch } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { paths } from '#app/paths.ts'
 import { type CongestionRule, createCongestionRule, deleteCongestionRule } from '#contract/congestion.ts'
@@ -13,10 +13,11 @@ import { pendingEnabled, switchRule, activeQuestion, requestOf } from './rule-sw
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 import type { RuleTask } from './use-rule-form.ts'
 import { Copy20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
-import { useRef, type ComponentProps, type Ref } from 'react'
+import { useRef } from 'react'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { focusNextRowButton } from '#ui/table/row-lines.ts'
+import { RowActions } from '#ui/table/RowActions.tsx'
 import { AFTER_RULES } from './calls.ts'
 
 interface RuleActionsProps {
@@ -50,45 +51,15 @@ function RuleActions({ rule, lock, ask, addButton }: RuleActionsProps) {
   }
 
   return (
-    <>
-      <Action lock={lock} icon={<Edit20Regular />} label={`Edit ${rule.name}`} act={() => ask({ kind: 'edit', rule })} />
-      <Action lock={lock} icon={<Copy20Regular />} label={`Duplicate ${rule.name}`} act={() => ask({ kind: 'copy', rule })} />
-      <Action
-        buttonRef={deleteButton}
-        lock={lock}
-        isBusy={isBusy}
-        icon={<Delete20Regular />}
-        label={`Delete ${rule.name}`}
-        act={() => void deleteRule()}
-      />
-    </>
-  )
-}
-
-interface ActionProps {
-  lock: string | undefined
-  icon: ComponentProps<typeof Button>['icon']
-  label: string
-  act: () => void
-  isBusy?: boolean
-  buttonRef?: Ref<HTMLButtonElement>
-}
-
-function Action({ lock, icon, label, act, isBusy = false, buttonRef }: ActionProps) {
-  const isOff = lock !== undefined || isBusy
-  return (
-    <WithReason reason={lock}>
-      <Button
-        ref={buttonRef}
-        size="small"
-        appearance="subtle"
-        icon={icon}
-        aria-label={label}
-        title={lock === undefined ? label.split(' ')[0] : undefined}
-        disabledFocusable={isOff}
-        onClick={() => !isOff && act()}
-      />
-    </WithReason>
+    <RowActions
+      of={rule.name}
+      buttonRef={deleteButton}
+      actions={[
+        { label: 'Edit', icon: <Edit20Regular />, lock, run: () => ask({ kind: 'edit', rule }) },
+        { label: 'Duplicate', icon: <Copy20Regular />, lock, run: () => ask({ kind: 'copy', rule }) },
+        { label: 'Delete', icon: <Delete20Regular />, lock, isBusy, run: () => void deleteRule() },
+      ]}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@fluentui/react-components'
 import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
@@ -19,6 +20,12 @@ export function ChargingButton({ station, reason }: Props) {
   const [isOpen, setOpen] = useState(false)
   const mayControl = useCan('controlDevice')
   const lock = reason ?? (mayControl ? undefined : READ_ONLY)
+  // The command palette opens the page of a device with this dialog.
+  const isRequested = useHistoryState<{ setPower?: boolean } | null>()?.setPower === true
+  const close = () => {
+    setOpen(false)
+    if (isRequested) history.replaceState(null, '')
+  }
 
   const control = (
     <Button appearance="primary" disabledFocusable={lock !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -34,7 +41,9 @@ export function ChargingButton({ station, reason }: Props) {
           {control}
         </Tooltip>
       )}
-      <CodeBoundary>{isOpen && mayControl && <ChargingDialog station={station} onClose={() => setOpen(false)} />}</CodeBoundary>
+      <CodeBoundary>
+        {(isOpen || isRequested) && lock === undefined && <ChargingDialog station={station} onClose={close} />}
+      </CodeBoundary>
     </>
   )
 }

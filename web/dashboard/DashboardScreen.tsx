@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, tokens, Caption1 } from '@fluentui/react-components'
 import { FullScreenMaximize20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
-import { useSyncExternalStore } from 'react'
 import { paths } from '#app/paths.ts'
 import { readOverview, type Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPES } from '#contract/groups.ts'
@@ -13,6 +12,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { usePathname } from '#ui/address/console-location.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { Section } from '#ui/page/Section.tsx'
@@ -167,7 +167,7 @@ type Part = 'problems' | 'sites' | 'automatic' | 'setup' | 'frequency' | 'bids' 
 const COLUMNS: Readonly<Record<1 | 2 | 3, readonly (readonly Part[])[]>> = {
   1: [['problems', 'sites', 'automatic', 'frequency', 'setup', 'bids', 'sold', 'powerDay', 'power', 'stations']],
   2: [
-    ['problems', 'sites', 'powerDay', 'stations'],
+    ['problems', 'sites', 'stations', 'powerDay'],
     ['frequency', 'automatic', 'setup', 'bids', 'sold', 'power'],
   ],
   3: [
@@ -180,15 +180,11 @@ const COLUMNS: Readonly<Record<1 | 2 | 3, readonly (readonly Part[])[]>> = {
 const WIDE = '(min-width: 1100px)'
 const VERY_WIDE = '(min-width: 1920px)'
 
-const follow = (onChange: () => void) => {
-  const followed = [WIDE, VERY_WIDE].map((query) => window.matchMedia(query))
-  for (const media of followed) media.addEventListener('change', onChange)
-  return () => {
-    for (const media of followed) media.removeEventListener('change', onChange)
-  }
+function useColumnCount() {
+  const isWide = useMedia(WIDE)
+  const isVeryWide = useMedia(VERY_WIDE)
+  return isVeryWide ? 3 : isWide ? 2 : 1
 }
-const matches = (query: string) => window.matchMedia(query).matches
-const useColumnCount = () => useSyncExternalStore(follow, () => (matches(VERY_WIDE) ? 3 : matches(WIDE) ? 2 : 1))
 
 /** Not for phones, which have no room for a button in the title line. */
 function WallLink() {

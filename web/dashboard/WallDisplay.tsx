@@ -213,7 +213,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingHorizontalL,
     minHeight: 0,
-    '@media (min-width: 1101px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    // The problems are sentences.
+    '@media (min-width: 1101px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
   },
   state: {
     display: 'flex',

@@ -18,7 +18,7 @@ import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { ChargingButton } from '#web/control/ChargingButton.tsx'
-import { StopButton } from '#web/control/StopButton.tsx'
+import { StopButton, WithStop } from '#web/control/StopButton.tsx'
 import { SafeLimitsOf } from '#web/dlm/SafeLimitBanner.tsx'
 import { ExportMeterValuesButton } from '#web/exports/ExportMeterValuesButton.tsx'
 import { usePageEntries } from '#ui/page/page-entries.ts'
@@ -26,7 +26,7 @@ import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { DeleteDeviceDialog } from './DeleteDeviceDialog.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { hasDelete, isGone, useGoneReason } from './device-deletion.ts'
-import { entriesOf } from './device-entries.ts'
+import { commandsOf, entriesOf } from './device-entries.ts'
 import { device, useHubUrl } from './device-reads.ts'
 import { deviceTabs, type DeviceTab } from './device-tabs.ts'
 import { DeviceBreadcrumb } from './head/DeviceBreadcrumb.tsx'
@@ -67,7 +67,13 @@ function DeleteDeviceButton({ station }: { station: Station }) {
   return (
     <>
       <WithReason reason={reason}>
-        <Button ref={button} aria-haspopup="dialog" disabledFocusable={reason !== undefined} onClick={() => setOpen(true)}>
+        <Button
+          ref={button}
+          aria-haspopup="dialog"
+          data-destructive
+          disabledFocusable={reason !== undefined}
+          onClick={() => setOpen(true)}
+        >
           Delete
         </Button>
       </WithReason>
@@ -101,7 +107,7 @@ const useDeviceControlsStyles = makeStyles({
     // Three buttons fit in one row on a phone.
     '@media (max-width: 400px)': {
       columnGap: tokens.spacingHorizontalXS,
-      '& > button': { minWidth: 0, flexGrow: 1, paddingInline: tokens.spacingHorizontalSNudge },
+      '& > button:not([data-destructive])': { minWidth: 0, flexGrow: 1, paddingInline: tokens.spacingHorizontalSNudge },
     },
   },
 })
@@ -115,11 +121,23 @@ const CONTENT = {
   edit: lazyPart(() => import('./EditTab.tsx')),
 } satisfies Record<DeviceTab['key'], ComponentType<{ station: Station }>>
 
-/** Offers the tabs, the groups, the hub pages and the identifiers of a device in the palette. */
-function DeviceEntries({ station }: { station: Station }) {
+interface DeviceEntriesProps {
+  station: Station
+  stop: { lock: string | undefined; run: () => void }
+}
+
+/** Offers the commands, tabs, groups, hub pages and identifiers of a device in the palette. */
+function DeviceEntries({ station, stop: { lock, run } }: DeviceEntriesProps) {
   const hubUrl = useHubUrl()
+  const mayControl = useCan('controlDevice')
+  const gone = useGoneReason(station.deviceId)
+  const maySet = mayControl && gone === undefined
+  const stopNow = lock === undefined ? run : undefined
   usePageEntries(
-    useMemo(() => ({ title: station.name || station.deviceId, entries: entriesOf(station, hubUrl) }), [station, hubUrl]),
+    useMemo(() => {
+      const commands = commandsOf(station, { setPower: maySet, stop: stopNow })
+      return { title: station.name || station.deviceId, entries: [...commands, ...entriesOf(station, hubUrl)] }
+    }, [station, hubUrl, maySet, stopNow]),
   )
   return null
 }
@@ -162,7 +180,7 @@ export default function DeviceScreen() {
       tabs={<TabLinks label="Device" tabs={tabs} current={tab.to} />}
     >
       {isGone(read) ? <GoneNote deviceId={deviceId} asOfMs={read.asOfMs} /> : <StaleSince resource={read} />}
-      <DeviceEntries station={station} />
+      <WithStop station={station}>{(stop) => <DeviceEntries station={station} stop={stop} />}</WithStop>
       <ChargerNotes station={station} />
       <CodeBoundary key={tab.key} fallback={<PageState kind="loading" shape="panels" text="Loading..." />}>
         <Content station={station} />

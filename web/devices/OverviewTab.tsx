@@ -40,7 +40,7 @@ export function OverviewTab({ station }: { station: Station }) {
   const seesSuperGroups = useCan('seeSuperGroups')
   const groupIds = reasonGroupIds(station, seesSuperGroups)
   const group = v2gGroup(station, seesSuperGroups)
-  const layout = station.isBattery ? styles.withDroop : styles.withEvents
+  const layout = station.isBattery ? styles.withDroop : group ? styles.withEvents : styles.withSession
   const baselineW = meterNumber(values.value, 'Pbaseline')
   return (
     <>
@@ -81,18 +81,22 @@ export function OverviewTab({ station }: { station: Station }) {
           <DeviceEvents deviceId={station.deviceId} />
         </div>
       </div>
-      <div className={styles.cards}>
-        {station.isBattery ? (
-          <BatteryStatusCard station={station} />
-        ) : (
-          <ChargerStatusCard station={station} values={values.value} />
-        )}
-        {station.type.category === 'V2G' && <V2gStatusCard station={station} values={values} />}
-        {station.obedience && <ObedienceCard obedience={station.obedience} />}
-        {station.mainMeter && <MainMeterCard meter={station.mainMeter} />}
-        <LimitationsCard station={station} />
-      </div>
-      <Accordion collapsible>
+      {/* The status of a battery has a switch. */}
+      <Accordion collapsible multiple defaultOpenItems={station.isBattery ? OPEN : NONE}>
+        <AccordionItem value="values">
+          <AccordionHeader button={{ className: styles.flush }}>All values</AccordionHeader>
+          <AccordionPanel className={styles.cards}>
+            {station.isBattery ? (
+              <BatteryStatusCard station={station} />
+            ) : (
+              <ChargerStatusCard station={station} values={values.value} />
+            )}
+            {station.type.category === 'V2G' && <V2gStatusCard station={station} values={values} />}
+            {station.obedience && <ObedienceCard obedience={station.obedience} />}
+            {station.mainMeter && <MainMeterCard meter={station.mainMeter} />}
+            <LimitationsCard station={station} />
+          </AccordionPanel>
+        </AccordionItem>
         <AccordionItem value="identifiers">
           <AccordionHeader button={{ className: styles.flush }}>Identifiers</AccordionHeader>
           <AccordionPanel className={styles.panel}>
@@ -104,6 +108,9 @@ export function OverviewTab({ station }: { station: Station }) {
     </>
   )
 }
+
+const NONE: string[] = []
+const OPEN = ['values']
 
 const TWO_COLUMNS = '@media (min-width: 900px)'
 const WIDE = '@media (min-width: 1900px)'
@@ -120,6 +127,11 @@ const useStyles = makeStyles({
   withEvents: {
     [NOT_WIDE]: { gridTemplateAreas: '"now car" "why events" "recent recent"' },
     [WIDE]: { gridTemplateAreas: '"now car recent" "why events recent"' },
+  },
+  // The facts of a charging session are few, as its last events are.
+  withSession: {
+    [NOT_WIDE]: { gridTemplateAreas: '"now why" "car events" "recent recent"' },
+    [WIDE]: { gridTemplateAreas: '"now why recent" "car events recent"' },
   },
   // The droop chart is as high as several cards.
   withDroop: {
@@ -142,6 +154,7 @@ const useStyles = makeStyles({
   // The height of the chart and its heading, so that its code moves nothing.
   chart: { minHeight: '440px' },
   cards: {
+    margin: 0,
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
     maxWidth: '1760px',

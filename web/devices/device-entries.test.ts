@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesOf } from './device-entries.ts'
+import { commandsOf, entriesOf } from './device-entries.ts'
 
 const station = {
   deviceId: 'd-1',
@@ -25,6 +25,16 @@ test('offers tabs, groups, hub pages and identifiers', () => {
     'Copy station ID',
     'Copy device ID',
   ])
+})
+
+test('offers the commands that the user may give now', () => {
+  const of = (may: Parameters<typeof commandsOf>[1]) => commandsOf({ deviceId: 'd-1', name: 'Van hall 1' }, may)
+  expect(of({ setPower: true, stop: () => undefined }).map(({ label }) => label)).toEqual([
+    'Set power: Van hall 1',
+    'Stop Van hall 1',
+  ])
+  expect(of({ setPower: true, stop: undefined }).map(({ key }) => key)).toEqual(['set-power'])
+  expect(of({ setPower: false, stop: undefined })).toEqual([])
 })
 
 test('offers no hub pages without a hub', () => {

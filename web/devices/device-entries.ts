@@ -6,7 +6,7 @@ import { deviceTabs, hubAddress } from './device-tabs.ts'
 
 /** Other words that find a tab in the palette. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  '': ['stop', 'set', 'power', 'charging', 'export'],
+  '': ['charging', 'export'],
   stats: ['charts', 'history', 'yesterday'],
   'mqtt-logs': ['messages', 'live', 'feed'],
   protocol: ['messages', 'ocpp'],
@@ -16,6 +16,23 @@ type Described = Pick<
   Station,
   'deviceId' | 'stationId' | 'fullEvseId' | 'legacyDeviceId' | 'assignedGroups' | 'mqtt' | 'ocppIdentity' | 'type'
 >
+
+/** The commands of a device that this user may give now. */
+export const commandsOf = (
+  { deviceId, name }: Pick<Station, 'deviceId' | 'name'>,
+  may: { setPower: boolean; stop: (() => void) | undefined },
+): readonly PageEntry[] => [
+  ...(may.setPower
+    ? [
+        {
+          key: 'set-power',
+          label: `Set power: ${name || deviceId}`,
+          target: { to: paths.device(deviceId), state: { setPower: true } },
+        },
+      ]
+    : []),
+  ...(may.stop ? [{ key: 'stop', label: `Stop ${name || deviceId}`, target: { run: may.stop } }] : []),
+]
 
 /** What the palette offers on the page of a device: its tabs, groups, hub pages and identifiers. */
 export function entriesOf(station: Described, hubUrl: string | null | undefined): readonly PageEntry[] {

@@ -105,7 +105,12 @@ function StationCell({ stationId, names }: { stationId: number | null; names: St
   if (stationId === null) return <>–</>
   const station = names.get(stationId)
   if (!station) return <>{stationId}</>
-  return <TextLink to={paths.device(station.deviceId)}>{station.name || stationId}</TextLink>
+  const name = station.name || String(stationId)
+  return (
+    <span title={name}>
+      <TextLink to={paths.device(station.deviceId)}>{name}</TextLink>
+    </span>
+  )
 }
 
 /** The free reserve, with a warning if the figures of the row are inconsistent. */

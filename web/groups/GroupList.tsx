@@ -1,7 +1,7 @@
 import { Add20Regular } from '@fluentui/react-icons'
 import { useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup, type Group } from '#contract/groups.ts'
@@ -49,6 +49,9 @@ const SERVICES = [
   ['solarChargingEnabled', 'Solar'],
 ] as const satisfies readonly (readonly [keyof Flags, string])[]
 
+/** The height of a load and its bar, in lines. */
+const LOAD_LINES = 1.25
+
 /** In a narrower list, the state stands below the name. */
 const STATE_APART_PX = 600
 
@@ -63,7 +66,7 @@ const groupColumns = (
   seller: Seller | undefined,
   more?: readonly PagedColumn<ListedGroup>[],
 ): readonly PagedColumn<ListedGroup>[] => [
-  { key: 'state', title: 'State', minTableWidthPx: STATE_APART_PX, widthPx: 130, cell: ({ id }) => <GroupState groupId={id} /> },
+  { key: 'state', title: 'State', minTableWidthPx: STATE_APART_PX, widthPx: 118, cell: ({ id }) => <GroupState groupId={id} /> },
   {
     key: 'name',
     title: 'Name',
@@ -75,22 +78,29 @@ const groupColumns = (
     title: 'Type',
     sortBy: ({ type }) => GROUP_TYPE_LABEL[type],
     minTableWidthPx: 480,
-    widthPx: 90,
+    widthPx: 84,
     cell: (group) => <Tag>{GROUP_TYPE_LABEL[group.type]}</Tag>,
   },
   {
     key: 'owner',
     title: 'Owner',
     minTableWidthPx: 900,
+    widthPx: 194,
     cell: (group) => ownerName(group.sellerId, seller),
     sortBy: (group) => ownerName(group.sellerId, seller),
   },
-  { key: 'services', title: 'Services', minTableWidthPx: 760, cell: (group) => groupServices(group).join(', ') || '–' },
+  {
+    key: 'services',
+    title: 'Services',
+    minTableWidthPx: 1_300,
+    widthPx: 160,
+    cell: (group) => groupServices(group).join(', ') || '–',
+  },
   {
     key: 'stations',
     title: 'Online / stations',
-    minTableWidthPx: 620,
-    widthPx: 150,
+    minTableWidthPx: 860,
+    widthPx: 142,
     align: 'end',
     cell: stationsText,
     sortBy: ({ stationCount }) => stationCount,
@@ -98,14 +108,14 @@ const groupColumns = (
   {
     key: 'power',
     title: 'Power',
-    minTableWidthPx: more ? 0 : 520,
-    widthPx: 190,
+    minTableWidthPx: more ? 0 : 760,
+    widthPx: 175,
     align: 'end',
     cell: ({ powerW }) => flowText(powerW),
     sortBy: ({ powerW }) => powerW,
   },
   ...(more ?? [LOAD]),
-  { key: 'actions', title: 'Actions', widthPx: 56, align: 'end', cell: (group) => <GroupMenu group={group} /> },
+  { key: 'actions', title: 'Actions', widthPx: 76, cell: (group) => <GroupMenu group={group} /> },
 ]
 
 const LOAD: PagedColumn<ListedGroup> = {
@@ -147,7 +157,7 @@ function LoadCell({ group }: { group: ListedGroup }) {
 const useStyles = makeStyles({
   // Rows of a virtual table have one line.
   wrapped: { whiteSpace: 'var(--lineWrap)', overflowWrap: 'anywhere' },
-  load: { whiteSpace: 'var(--lineWrap)', overflowWrap: 'anywhere', paddingBlock: tokens.spacingVerticalXS },
+  load: { whiteSpace: 'var(--lineWrap)', overflowWrap: 'anywhere', paddingBlock: '1px' },
   // In a narrow list, the state has no column.
   state: { '@media (min-width: 648px)': { display: 'none' } },
 })
@@ -223,7 +233,7 @@ export function GroupList({ label, types, more }: Props) {
             rows={!filter.sort && rows.length === total ? worstFirst(rows, sites) : rows}
             rowKey={groupKey}
             isLoading={listed.state === 'loading'}
-            lineCount={2}
+            lineCount={LOAD_LINES}
             sort={filter.sort}
             onSort={(sort) => changeFilter({ sort })}
             empty={

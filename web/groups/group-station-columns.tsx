@@ -107,7 +107,7 @@ const CONNECTED_LAYOUT: ColumnLayouts = {
   compatibility: { widthPx: 100, priority: 2 },
   voltage: { widthPx: 70, priority: 3 },
   phases: { widthPx: 65, priority: 4 },
-  current: { widthPx: 120, priority: 5 },
+  current: { widthPx: 132, priority: 5 },
   groups: { widthPx: 135, priority: 6 },
   why: { minWidthPx: 215, priority: 7 },
 }
@@ -149,6 +149,7 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     key: 'why',
     title: 'Limited by',
     isWrapped: true,
+    isLineWithoutRoom: true,
     cell: ({ deviceId, assignedGroups, status, pausedBy }) => (
       <LimitReason
         deviceId={deviceId}

@@ -26,11 +26,10 @@ import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { cellTimeText } from '#units/dates.ts'
 import { capacityText } from '#units/current-power.ts'
-import { Button } from '@fluentui/react-components'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
-import { WithReason } from '#ui/WithReason.tsx'
+import { RowActions } from '#ui/table/RowActions.tsx'
 import { renewalOf } from './order-draft.ts'
 import { closedReason, orderText, renewedText, withdrawalText, withdrawnText } from './order-texts.ts'
 
@@ -62,24 +61,14 @@ function OrderActions({ order, presentMs, onChange }: OrderColumnsProps) {
     // The order may have been matched or withdrawn meanwhile.
     if (outcome !== 'ok') refresh([listP2pOrders])
   }
-  const button = (label: string, icon: ReactElement, act: () => void, isOff: boolean) => (
-    <WithReason reason={lock}>
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={icon}
-        aria-label={`${label} ${text}`}
-        title={lock === undefined ? label : undefined}
-        disabledFocusable={isOff}
-        onClick={act}
-      />
-    </WithReason>
-  )
   return (
-    <>
-      {button('Change', <Edit20Regular />, onChange, lock !== undefined)}
-      {button('Withdraw', <Delete20Regular />, () => void withdraw(), lock !== undefined || isBusy)}
-    </>
+    <RowActions
+      of={text}
+      actions={[
+        { label: 'Change', icon: <Edit20Regular />, lock, run: onChange },
+        { label: 'Withdraw', icon: <Delete20Regular />, lock, isBusy, run: () => void withdraw() },
+      ]}
+    />
   )
 }
 

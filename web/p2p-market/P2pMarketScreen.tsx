@@ -57,7 +57,7 @@ interface HourTableProps {
 function HourTable({ day, hours, chosenMs }: HourTableProps) {
   const columns = useMemo(() => hourColumns(day, chosenMs), [day, chosenMs])
   const startAt = Math.max(0, hours.findIndex(({ hourMs }) => hourMs === chosenMs) - 1)
-  return <DataTable label="Hours" columns={columns} rows={hours} rowKey={keyOf} maxHeight="420px" startAt={startAt} />
+  return <DataTable label="Hours" columns={columns} rows={hours} rowKey={keyOf} maxHeight="240px" startAt={startAt} />
 }
 
 const keyOf = ({ hourMs }: MarketHour) => hourMs
@@ -218,22 +218,24 @@ function P2pMarketDay({ day, market: { orders, trades } }: Props) {
         </WithReason>
         {chosenMs !== undefined && <TextLink to={`${paths.p2pMarket()}?day=${day}`}>Whole day</TextLink>}
       </Toolbar>
-      <div className={styles.halves}>
-        <Section id="hours" title="Hours">
+      <Section id="hours" title="Hours">
+        <div className={styles.halves}>
           <DayPlot hours={hours} chosenMs={chosenMs} />
           <HourTable key={day} day={day} hours={hours} chosenMs={shown?.hourMs} />
-        </Section>
+        </div>
+      </Section>
+      <div className={styles.halves}>
         {shown && (
           <Section id="book" title={`Book of ${rangeText(shown.hourMs)}`}>
             <BooksOfHour books={shown.books} />
           </Section>
         )}
+        <Section id="trades" title={`Trades ${spanText}`}>
+          <TradeTable trades={listed.trades} />
+        </Section>
       </div>
       <Section id="orders" title={`Offers and requests ${spanText}`}>
         <OrderTable orders={listed.orders} ownGroups={own} presentMs={presentMs} />
-      </Section>
-      <Section id="trades" title={`Trades ${spanText}`}>
-        <TradeTable trades={listed.trades} />
       </Section>
       {isPlacing && own && (
         <PlaceDialog

@@ -32,6 +32,7 @@ const LIMIT: Column<Station> = {
   key: 'why',
   title: 'Limited by',
   isWrapped: true,
+  isLineWithoutRoom: true,
   cell: (station) => <StationLimit station={station} />,
 }
 

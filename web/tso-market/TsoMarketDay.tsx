@@ -233,6 +233,7 @@ export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly Marke
             rows={tableRows}
             rowKey={keyOf}
             leastWidthPx={MIN_WIDTH_PX}
+            startAt={firstRow(tableRows)}
           />
         </>
       ) : (
@@ -244,6 +245,9 @@ export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly Marke
 }
 
 const keyOf = ({ key }: MarketRow) => key
+
+/** The row at the top of the table: the last one before the first bid. */
+const firstRow = (rows: readonly MarketRow[]) => Math.max(0, rows.findIndex(({ kind }) => kind === 'bid') - 1)
 const NO_ROWS: MarketRow[] = []
 
 function searchFor(text: string) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { storageNow } from './StorageHead.tsx'
 
+// A battery reports its power apart from that of a charger.
 const battery = (batterySoC: number | null, latestPower: number | null, isOnline = true) => ({
   isOnline,
   isBattery: true,
   latestPower,
-  // Batteries do not report it.
   latestChargePower: null as number | null,
   batterySoC,
   type: { capacity: 100 as number | null },

@@ -17,6 +17,7 @@ import { FfrNow } from '#web/v2g/FfrNow.tsx'
 import { fcrNDeliveryTexts, fcrNOf } from '../live/fcr-n-delivery.ts'
 import { GroupStates } from '../live/GroupStates.tsx'
 import { StationsNow } from '../live/StationsNow.tsx'
+import { liveStations } from '../calls.ts'
 import { tabAddress } from './group-tabs.ts'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
 
@@ -36,17 +37,20 @@ export function LiveTab({ group }: TabProps) {
     id: 'reserve-now',
     title: 'Bid of this hour',
     isShown: panels.demandResponse && can.seeTsoMarket(user),
+    roomPx: 120,
     content: <ReserveNow groupId={group.id} />,
   }
   const ffr = {
     id: 'ffr-now',
     title: 'FFR now',
     isShown: panels.v2g && can.seeTsoMarket(user),
+    roomPx: 120,
     content: <FfrNow groupId={group.id} />,
   }
   // A reserve that is not sold is the last section.
   const [hasBid, hasFfr] = [sold?.some(({ source }) => source === 'bid'), sold?.some(({ service }) => service === 'FFR')]
   const styles = useStyles()
+  const count = useAtomValue(liveStations(group.id)).value?.data.length ?? 0
   return (
     <TabSections
       tab=""
@@ -56,6 +60,8 @@ export function LiveTab({ group }: TabProps) {
           id: 'limits-now',
           title: 'Load and limits now',
           isShown: panels.loadManagement || panels.v2g,
+          roomPx: 190,
+          column: 0,
           content: <LimitsNow groupId={group.id} />,
         },
         ...(hasBid ? [bid] : []),
@@ -66,6 +72,7 @@ export function LiveTab({ group }: TabProps) {
           isShown:
             can.seeTsoMarket(user) &&
             (group.type === 'GROUP_TYPE_BATTERY' || (read.value && fcrNOf(read.value.reserves)) !== undefined),
+          roomPx: 120,
           content: (
             <DeliveryNow id="fcr-n-now" title="FCR-N now" groupId={group.id} soldOf={fcrNOf} textsOf={fcrNDeliveryTexts} />
           ),
@@ -74,6 +81,8 @@ export function LiveTab({ group }: TabProps) {
           id: 'load-against-limit',
           title: 'Load against limit',
           isShown: true,
+          roomPx: 480,
+          column: 0,
           content: (
             <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
               <LoadAgainstLimit
@@ -98,18 +107,23 @@ export function LiveTab({ group }: TabProps) {
           title: 'Station states',
           // The status of a battery does not change while it charges or discharges.
           isShown: group.type !== 'GROUP_TYPE_BATTERY',
+          roomPx: 130 + 28 * Math.min(count, STATES),
+          column: 0,
           content: <GroupStates group={group} />,
         },
         {
           id: 'stations-now',
           title: 'Stations now',
           isShown: true,
+          roomPx: 110 + 41 * count,
+          column: 1,
           content: <StationsNow group={group} />,
         },
         {
           id: 'capacity-forecast',
           title: 'Capacity forecast',
           isShown: can.seeTsoMarket(user) && (panels.demandResponse || isStorage(group)),
+          roomPx: 450,
           content: (
             <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
               <GroupForecast groupId={group.id} />
@@ -120,6 +134,7 @@ export function LiveTab({ group }: TabProps) {
           id: 'external-device',
           title: 'External device',
           isShown: panels.externalDevice || panels.boostChart,
+          roomPx: 240,
           content: <MeterPanels group={group} hasExternal={panels.externalDevice} hasBoost={panels.boostChart} />,
         },
         ...(hasBid ? [] : [bid]),
@@ -134,6 +149,9 @@ const useStyles = makeStyles({
   // At least 24 px, as the links to other screens.
   target: { minHeight: '24px', boxSizing: 'border-box', paddingBlock: '2px' },
 })
+
+/** Rows of the states at first. */
+const STATES = 12
 
 /** Groups that can have a reserve without bids. */
 const isStorage = ({ type }: Pick<Group, 'type'>) => type === 'GROUP_TYPE_V2G' || type === 'GROUP_TYPE_BATTERY'

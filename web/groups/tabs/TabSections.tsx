@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { useSkipTargets, type SkipTarget } from '#ui/page/menu-entry.ts'
 import { dlmLimits } from '../calls.ts'
 import { PageContents } from '../PageContents.tsx'
@@ -23,6 +24,10 @@ interface TabSection {
   title: string
   isShown: boolean
   content: ReactNode
+  /** About its height in a column of a very wide screen, px. Without it, the section is in the first column. */
+  roomPx?: number
+  /** It stays at its column. */
+  column?: 0 | 1
   /** A part of the section that has its own link. */
   within?: { readonly id: string; readonly title: string }
 }
@@ -44,19 +49,38 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
   const styles = useStyles()
   useSkipTargets(skipTargets)
   const shown = sections.filter(({ isShown }) => isShown)
+  // A group of batteries has too few sections for columns of one height.
+  const isTwo = useMedia(VERY_WIDE) && shown.filter(({ column }) => column === 0).length > 1
   const isLinked = shown.length > LINKED_SECTIONS && tab !== ''
   return (
     <div className={mergeClasses(styles.page, isLinked && styles.linked, isLinked && tab === 'settings' && styles.settings)}>
       {isLinked && <PageContents parts={linksOf(shown)} isBesideEarly={tab === 'settings'} />}
-      <div className={mergeClasses(styles.parts, tab === '' && styles.live, tab === 'settings' && styles.column)}>
-        {shown.map(({ id, content }) => (
-          <div key={id} className={mergeClasses(styles.part, id === 'stations-now' && styles.beside)}>
-            {content}
+      <div
+        {...(isTwo && { 'data-columns': true })}
+        className={mergeClasses(isTwo && styles.two, tab === 'settings' && styles.column)}
+      >
+        {(isTwo ? inTwoColumns(shown) : [shown]).map((column) => (
+          <div key={column[0]?.id} className={styles.parts}>
+            {column.map(({ id, content }) => (
+              <div key={id} className={styles.part}>
+                {content}
+              </div>
+            ))}
           </div>
         ))}
       </div>
     </div>
   )
+}
+
+/** Sections without a column of their own go where there is room, the highest first. The order in a column is that of the page. */
+export function inTwoColumns<Part extends Pick<TabSection, 'roomPx' | 'column'>>(sections: readonly Part[]): readonly Part[][] {
+  const columns: [Part[], Part[]] = [[], []]
+  const heightPx = (column: readonly Part[]) => column.reduce((sum, { roomPx = 0 }) => sum + roomPx, 0)
+  for (const one of sections) if (one.column !== undefined) columns[one.column].push(one)
+  const free = sections.filter(({ column }) => column === undefined).toSorted((a, b) => (b.roomPx ?? 0) - (a.roomPx ?? 0))
+  for (const one of free) columns[heightPx(columns[0]) <= heightPx(columns[1]) ? 0 : 1].push(one)
+  return columns.map((column) => column.toSorted((a, b) => sections.indexOf(a) - sections.indexOf(b)))
 }
 
 const linksOf = (sections: readonly TabSection[]) =>
@@ -69,7 +93,7 @@ const LINKED_SECTIONS = 2
 
 const MEDIUM = '@media (min-width: 1000px)'
 const WIDE = '@media (min-width: 1600px)'
-const VERY_WIDE = '@media (min-width: 1920px)'
+const VERY_WIDE = '(min-width: 1920px)'
 
 const useStyles = makeStyles({
   page: {
@@ -86,9 +110,10 @@ const useStyles = makeStyles({
   column: { maxWidth: '720px' },
   parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   part: { minWidth: 0 },
-  // The stations are beside the other sections on a very wide screen.
-  live: {
-    [VERY_WIDE]: { display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'start' },
+  two: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    gap: tokens.spacingVerticalL,
+    alignItems: 'start',
   },
-  beside: { [VERY_WIDE]: { gridColumnStart: 2, gridRowStart: 1, gridRowEnd: 'span 4' } },
 })

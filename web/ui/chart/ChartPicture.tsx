@@ -43,7 +43,7 @@ export const ChartPicture = memo(function ChartPicture({ frame, axes, lines, lim
         <path key={key} d={path} className={styles[role]} />
       ))}
       <Bands frame={frame} bands={bands} />
-      <ChartLimits frame={frame} limits={limits} endLabels={ends} />
+      <ChartLimits frame={frame} limits={limits} lines={lines} endLabels={ends} />
       <Markers frame={frame} markers={markers} />
       {ends.map(({ text, color, xPx, yPx, anchor }) => (
         <text key={text} x={xPx} y={yPx} textAnchor={anchor} dominantBaseline="central" fill={color} className={styles.endLabel}>

@@ -26,13 +26,13 @@ const PHASE_COLORS: Readonly<Record<string, string>> = {
 }
 
 const ROLE_LOOKS: Readonly<Record<SeriesRole, LineLook>> = {
-  // In the high contrast theme, both colours are white.
-  building: { color: tokens.colorNeutralForeground3, dash: '4 2' },
+  // In the high contrast theme, all these colours are white: dots, a solid line, and long dashes.
+  building: { color: tokens.colorNeutralForeground3, dash: '2 3' },
   chargers: { color: tokens.colorBrandForeground1, dash: undefined },
   low: { color: tokens.colorBrandForeground1, dash: '2 4' },
   middle: { color: tokens.colorBrandForeground1, dash: undefined },
   high: { color: tokens.colorBrandForeground1, dash: '8 4' },
-  limit: { color: tokens.colorNeutralForeground1, dash: '6 3' },
+  limit: { color: tokens.colorNeutralForeground1, dash: '12 4' },
 }
 
 /**

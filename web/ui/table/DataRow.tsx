@@ -7,18 +7,39 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   ariaRowIndex?: number
   isFlagged?: boolean
+  /** The columns without room, whose values are a line below the row. */
+  lines?: readonly Column<Row>[]
 }
 
-function Cells<Row>({ row, columns, ariaRowIndex, isFlagged = false }: Props<Row>) {
+const NONE: readonly never[] = []
+
+function Cells<Row>({ row, columns, ariaRowIndex, isFlagged = false, lines = NONE }: Props<Row>) {
   const styles = useStyles()
+  const hasLine = lines.length > 0
   return (
-    <TableRow className={mergeClasses(styles.row, isFlagged && styles.flagged)} aria-rowindex={ariaRowIndex}>
-      {columns.map((column) => (
-        <td key={column.key} className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}>
-          {column.isWrapped ? <div className={styles.wrapped}>{column.cell(row)}</div> : column.cell(row)}
-        </td>
-      ))}
-    </TableRow>
+    <>
+      <TableRow
+        className={mergeClasses(styles.row, isFlagged && styles.flagged, hasLine && styles.withLine)}
+        aria-rowindex={ariaRowIndex}
+      >
+        {columns.map((column) => (
+          <td key={column.key} className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}>
+            {column.isWrapped ? <div className={styles.wrapped}>{column.cell(row)}</div> : column.cell(row)}
+          </td>
+        ))}
+      </TableRow>
+      {hasLine && (
+        <TableRow className={mergeClasses(styles.line, isFlagged && styles.flagged)}>
+          <td colSpan={columns.length} className={styles.lineCell}>
+            {lines.map(({ key, title, cell }) => (
+              <span key={key}>
+                {title}: {cell(row)}
+              </span>
+            ))}
+          </td>
+        </TableRow>
+      )}
+    </>
   )
 }
 
@@ -43,6 +64,13 @@ const useStyles = makeStyles({
     ':hover': POINTED,
     ':active': POINTED,
     '&:has([data-row-check]:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
+  },
+  withLine: { borderBottomStyle: 'none' },
+  line: { ':hover': { backgroundColor: 'transparent' } },
+  lineCell: {
+    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
   },
   // A border, because high contrast mode shows it.
   flagged: {

@@ -13,7 +13,7 @@ import { Fragment, useMemo, useRef, type CSSProperties, type ReactNode } from 'r
 import { useScrollStop } from '../use-scroll-stop.ts'
 import { useWidth } from '../use-width.ts'
 import { DataRow } from './DataRow.tsx'
-import { columnsAt, columnScale, columnWidthPx, type Column, type Sort, nextSort } from './columns.ts'
+import { columnsAt, columnsBelow, columnScale, columnWidthPx, type Column, type Sort, nextSort } from './columns.ts'
 import { useDrawnRows, WRAPPED_LINES } from './use-drawn-rows.ts'
 
 interface TableHeadingsProps<Row> {
@@ -156,11 +156,13 @@ export function DataTable<Row>({
   // The same array while the same columns are shown, so that a resize renders no row again.
   // oxlint-disable-next-line react/exhaustive-deps -- the keys change with the width
   const shown = useMemo(() => columnsAt(columns, widthPx), [columns, shownKeys])
+  // oxlint-disable-next-line react/exhaustive-deps -- the keys change with the width
+  const below = useMemo(() => columnsBelow(columns, shown), [columns, shownKeys])
 
   const scale = columnScale(shown, widthPx)
   const { isVirtual, heightPx, first, end } = useDrawnRows(rows.length, scroller, {
     startAt,
-    isEven: detail === undefined,
+    isEven: detail === undefined && below.length === 0,
     lineCount,
     isWrapped: shown.some((column) => column.isWrapped),
   })
@@ -199,7 +201,7 @@ export function DataTable<Row>({
             {isLoading && rows.length === 0 && <SkeletonRows columnCount={shown.length} />}
             {first > 0 && <tr aria-hidden style={{ height: first * heightPx }} />}
             {rows.slice(first, end).map((row, offset) => {
-              const below = detail?.(row)
+              const more = detail?.(row)
               return (
                 <Fragment key={rowKey(row)}>
                   <DataRow
@@ -207,11 +209,12 @@ export function DataTable<Row>({
                     columns={shown}
                     ariaRowIndex={isVirtual ? first + offset + 2 : undefined}
                     isFlagged={isFlagged?.(row) ?? false}
+                    lines={below}
                   />
-                  {below && (
+                  {more && (
                     <tr>
                       <td colSpan={shown.length} className={styles.detail}>
-                        {below}
+                        {more}
                       </td>
                     </tr>
                   )}

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { columnsAt, columnsBeside, columnScale, columnWidthPx, nextSort, requiredPx, type Column } from './columns.ts'
+import {
+  columnsAt,
+  columnsBelow,
+  columnsBeside,
+  columnScale,
+  columnWidthPx,
+  nextSort,
+  requiredPx,
+  type Column,
+} from './columns.ts'
 
 const column = (key: string, minWidthPx?: number): Column<string> => ({
   key,
@@ -14,6 +23,14 @@ test('a column with a minimum width shows from that width on', () => {
   expect(keysAt(299)).toEqual(['name'])
   expect(keysAt(300)).toEqual(['name', 'status'])
   expect(keysAt(600)).toEqual(['name', 'power', 'status'])
+})
+
+test('a column that is a line without room is below the row only while it is not shown', () => {
+  const why = { ...column('why', 900), isLineWithoutRoom: true }
+  const belowAt = (widthPx: number) =>
+    columnsBelow([...columns, why], columnsAt([...columns, why], widthPx)).map(({ key }) => key)
+  expect(belowAt(899)).toEqual(['why'])
+  expect(belowAt(900)).toEqual([])
 })
 
 const ranked: readonly Column<string>[] = [

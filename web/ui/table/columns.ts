@@ -19,6 +19,8 @@ export interface Column<Row> {
   /** A pinned column that shows only beside columns, or only beside the lines of a narrow screen. It shows beside both without it. */
   onlyBeside?: 'columns' | 'lines'
   align?: 'start' | 'end'
+  /** Without room for the column, its value is a line below the row. */
+  isLineWithoutRoom?: boolean
   /** A long text continues on further lines. Without it, the text is cut at the width of the column. */
   isWrapped?: boolean
   /** The heading continues on further lines, for a column with short values. */
@@ -63,6 +65,10 @@ export function columnsAt<Row>(columns: readonly Column<Row>[], tableWidthPx: nu
   }
   return possible.filter((column) => shown.has(column))
 }
+
+/** The columns without room whose values are a line below each row. */
+export const columnsBelow = <Row>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter((column) => column.isLineWithoutRoom && !shown.includes(column))
 
 export type ColumnLayouts = Readonly<Record<string, Pick<Column<never>, 'widthPx' | 'minWidthPx' | 'priority'>>>
 

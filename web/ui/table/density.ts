@@ -9,4 +9,5 @@ export const densityAtom = storedAtom<Density>('loadstar.density', 'comfortable'
 const LINE_PX = 26
 
 /** Height of every row of a table. The position of a row follows from its index. */
-export const rowPx = (density: Density, lineCount = 1) => (density === 'compact' ? 30 : 40) + (lineCount - 1) * LINE_PX
+export const rowPx = (density: Density, lineCount = 1) =>
+  Math.round((density === 'compact' ? 30 : 40) + (lineCount - 1) * LINE_PX)

@@ -47,10 +47,10 @@ export function useListColumns<Row>({ list, columns, lines, widthPx }: Wanted<Ro
   const isStacked = requiredPx(wide) > widthPx
 
   const fitting = new Set(columnsAt(chosen, widthPx).map(({ key }) => key))
-  const stateOf = ({ key, priority }: Column<Row>): ColumnState => {
+  const stateOf = ({ key, priority, isLineWithoutRoom = false }: Column<Row>): ColumnState => {
     if (priority === undefined) return 'always'
     if (choice.hidden.includes(key)) return 'hidden'
-    return fitting.has(key) && !isStacked ? 'shown' : 'noRoom'
+    return (fitting.has(key) || isLineWithoutRoom) && !isStacked ? 'shown' : 'noRoom'
   }
   const menu: ColumnMenuModel = {
     entries: inChosenOrder(columns, choice)

@@ -1,4 +1,4 @@
-import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens, Tooltip } from '@fluentui/react-components'
+import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useMemo, useRef, useState, type RefObject } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { isAdaptive, type DailyScheduleEntry, type V2gSettings, addDailySchedule } from '#contract/v2g.ts'
@@ -26,6 +26,7 @@ import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { focusNextRowButton } from '#ui/table/row-lines.ts'
+import { RowActions } from '#ui/table/RowActions.tsx'
 import { AFTER_SETTINGS } from '../calls.ts'
 import { deleteEntry, replaceResultText, replaceEntry } from './replace-schedule.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
@@ -157,22 +158,14 @@ function ScheduleActions({ groupId, entry, offsetMinutes, addButton, edit }: Sch
   }
 
   return (
-    <>
-      <Tooltip content="Edit" relationship="inaccessible">
-        <Button size="small" appearance="subtle" icon={<Edit20Regular />} aria-label={`Edit ${text}`} onClick={edit} />
-      </Tooltip>
-      <Tooltip content="Delete" relationship="inaccessible">
-        <Button
-          ref={deleteButton}
-          size="small"
-          appearance="subtle"
-          icon={<Delete20Regular />}
-          aria-label={`Delete ${text}`}
-          disabledFocusable={isBusy}
-          onClick={() => void deleteThis()}
-        />
-      </Tooltip>
-    </>
+    <RowActions
+      of={text}
+      buttonRef={deleteButton}
+      actions={[
+        { label: 'Edit', icon: <Edit20Regular />, run: edit },
+        { label: 'Delete', icon: <Delete20Regular />, isBusy, run: () => void deleteThis() },
+      ]}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
-import { Button, makeStyles } from '@fluentui/react-components'
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
 import { deleteSessionSchedule, listV2gSessions, readV2gForecasts, readV2gSettings, type V2gSession } from '#contract/v2g.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
-import { WithReason } from '#ui/WithReason.tsx'
+import { RowActions } from '#ui/table/RowActions.tsx'
 import { noScheduleLock } from './session-departure.ts'
 
 interface Props {
@@ -15,9 +14,8 @@ interface Props {
 
 const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
 
-/** Buttons to edit or delete the schedule of a session. */
+/** The actions that edit or delete the schedule of a session. */
 export function SessionActions({ session, lock, onEdit }: Props) {
-  const styles = useStyles()
   const name = session.stationName || session.deviceId
   const { run, isBusy } = useAction(deleteSessionSchedule, {
     done: `Deleted the schedule of ${name}`,
@@ -35,33 +33,12 @@ export function SessionActions({ session, lock, onEdit }: Props) {
   }
 
   return (
-    <span className={styles.buttons}>
-      <WithReason reason={lock}>
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<Edit20Regular />}
-          aria-label={`Edit schedule of ${name}`}
-          title={lock === undefined ? 'Edit schedule' : undefined}
-          disabledFocusable={lock !== undefined}
-          onClick={onEdit}
-        />
-      </WithReason>
-      <WithReason reason={deleteLock}>
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<Delete20Regular />}
-          aria-label={`Delete schedule of ${name}`}
-          title={deleteLock === undefined ? 'Delete schedule' : undefined}
-          disabledFocusable={deleteLock !== undefined || isBusy}
-          onClick={() => void deleteConfirmed()}
-        />
-      </WithReason>
-    </span>
+    <RowActions
+      of={`schedule of ${name}`}
+      actions={[
+        { label: 'Edit', icon: <Edit20Regular />, lock, run: onEdit },
+        { label: 'Delete', icon: <Delete20Regular />, lock: deleteLock, isBusy, run: () => void deleteConfirmed() },
+      ]}
+    />
   )
 }
-
-const useStyles = makeStyles({
-  buttons: { display: 'inline-flex', verticalAlign: 'middle' },
-})

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { outlinedLabel } from '#ui/outlined-label.ts'
-import { isOnAxis, scaleOfAxis, type ChartFrame } from '../chart-frame.ts'
+import { isOnAxis, scaleOfAxis, type ChartFrame, type DrawnLine } from '../chart-frame.ts'
 import type { LimitLine } from '../chart-series.ts'
 import type { EndLabel } from '../end-labels.ts'
 import { labelWidthPx, placeLabels, type TakenArea } from './line-labels.ts'
@@ -8,17 +8,20 @@ import { labelWidthPx, placeLabels, type TakenArea } from './line-labels.ts'
 interface Props {
   frame: ChartFrame
   limits: readonly LimitLine[]
-  /** The labels of phases, which the labels of limits keep free. */
+  /** The lines and the labels of phases, which the labels of limits keep free. */
+  lines: readonly DrawnLine[]
   endLabels: readonly EndLabel[]
 }
 
 const HALF_LINE_PX = 7
+const TRACE_PX = 2
 
 /** The limits of a chart while they are in force, and levels to compare with. */
-export function ChartLimits({ frame, limits, endLabels }: Props) {
+export function ChartLimits({ frame, limits, lines: drawn, endLabels }: Props) {
   const styles = useStyles()
   const lines = linesOf(frame, limits)
-  const places = placeLabels(lines, endLabels.map(areaOf), frame.footPx)
+  const taken = lines.length === 0 ? [] : [...endLabels.map(areaOf), ...drawn.flatMap((line) => traceAreas(line, frame))]
+  const places = placeLabels(lines, taken, frame.footPx)
   return lines.map(({ key, text, isReference, path }, index) => (
     <g key={key}>
       <path d={path} className={isReference ? styles.reference : styles.limit} />
@@ -59,6 +62,24 @@ function linesOf(frame: ChartFrame, limits: readonly LimitLine[]) {
         isBelow: isLabelBelow,
       }))
     })
+}
+
+/** Where a line is drawn: a box around each of its parts. */
+function traceAreas({ points, axis, isStepped }: DrawnLine, frame: ChartFrame): TakenArea[] {
+  const y = scaleOfAxis(frame, axis)
+  const box = (fromMs: number, toMs: number, one: number, other: number): TakenArea => ({
+    leftPx: frame.x(fromMs),
+    rightPx: frame.x(toMs) + TRACE_PX,
+    topPx: Math.min(y(one), y(other)) - TRACE_PX / 2,
+    bottomPx: Math.max(y(one), y(other)) + TRACE_PX / 2,
+  })
+  return points.flatMap(({ atMs, value }, place) => {
+    const next = points[place + 1]
+    if (value === null || next === undefined || next.value === null) return []
+    return isStepped
+      ? [box(atMs, next.atMs, value, value), box(next.atMs, next.atMs, value, next.value)]
+      : [box(atMs, next.atMs, value, next.value)]
+  })
 }
 
 function areaOf({ text, xPx, yPx, anchor }: EndLabel): TakenArea {

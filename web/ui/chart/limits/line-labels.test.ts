@@ -46,3 +46,13 @@ test('takes the place with the least overlap when none is free', () => {
   const [, label] = place(line(92), line(100), line(108))
   expect(label?.anchor).toBeDefined()
 })
+
+test('moves a label to a quarter of its line when both ends and the middle are taken', () => {
+  const taken = [50, 150, 300].map((px) => ({ leftPx: px - 40, rightPx: px + 40, topPx: 80, bottomPx: 120 }))
+  const [label] = placeLabels(
+    [line(100, { stopPx: 650 })],
+    [...taken, { leftPx: 560, rightPx: 660, topPx: 80, bottomPx: 120 }],
+    FLOOR_PX,
+  )
+  expect(label).toEqual({ xPx: 500, yPx: 96, anchor: 'middle' })
+})

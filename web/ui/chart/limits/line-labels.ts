@@ -36,7 +36,7 @@ const DESCENT_PX = 3
 
 /**
  * Places the labels of lines one after another, in the order of the lines: at the preferred end and side if nothing else lies
- * there, otherwise at the other side, the other end or the middle. If no place is free, the one with the least overlap is taken.
+ * there, otherwise at the other side, the other end, the middle or a quarter. If no place is free, the one with the least overlap is taken.
  */
 export function placeLabels(lines: readonly LabelledLine[], taken: readonly TakenArea[], floorPx: number): LabelPlace[] {
   const areas = [...taken, ...lines.map(areaOfLine)]
@@ -53,8 +53,8 @@ export function placeLabels(lines: readonly LabelledLine[], taken: readonly Take
 function placesOf({ yPx, startPx, stopPx, end, isBelow }: LabelledLine): LabelPlace[] {
   const start = [startPx + INSET_PX, 'start'] as const
   const stop = [stopPx - INSET_PX, 'end'] as const
-  const middle = [(startPx + stopPx) / 2, 'middle'] as const
-  const across = end === 'start' ? [start, stop, middle] : [stop, start, middle]
+  const between = [0.5, 0.25, 0.75].map((share) => [startPx + share * (stopPx - startPx), 'middle'] as const)
+  const across = end === 'start' ? [start, stop, ...between] : [stop, start, ...between]
   const down = isBelow ? [BASELINE_BELOW_PX, BASELINE_ABOVE_PX] : [BASELINE_ABOVE_PX, BASELINE_BELOW_PX]
   return across.flatMap(([xPx, anchor]) => down.map((offsetPx) => ({ xPx, yPx: yPx + offsetPx, anchor })))
 }
