@@ -79,7 +79,9 @@ function effectOf(stimulus: Stimulus, world: World): Effect | undefined {
   return isBid ? { of: `bids of ${String(stimulus.operator.query?.['groupId'])}` } : undefined
 }
 
-function effectOnMeter(meter: Extract<Stimulus, { meter: unknown }>['meter'], world: World): Effect {
+function effectOnMeter(meter: Extract<Stimulus, { meter: unknown }>['meter'], world: World): Effect | undefined {
+  // A message of a meter of others takes effect when it arrives.
+  if ('device' in meter) return undefined
   const { id, name } = findGroup(world, meter.group)
   const [silence, value] = [`meter ${id} silent`, `meter ${id} value`]
   if ('flap' in meter) return { of: silence, name: `meter of ${name} flapping`, span: meter.for }

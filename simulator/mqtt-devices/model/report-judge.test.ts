@@ -111,7 +111,7 @@ function judge(seed: number): Judged | undefined {
       const deviations = numbered(station.ocpp?.deviations ?? [], read.deviations)
       const { nowMs } = world
       const complete = { ...message, ...(deviations.length > 0 && { deviations }) }
-      tell(0, asAction(complete, { nowMs, presentMs: nowMs, isTimed: false, isDevice: true }))
+      tell(0, asAction(complete, { nowMs, presentMs: nowMs, isTimed: false, charger: station.ocpp }))
     }
     tick(world)
     if (isPlain) lastHeardS = second
