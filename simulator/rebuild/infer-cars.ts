@@ -176,7 +176,9 @@ export function carLines(
     const limits = ownLimits(station, stay, context, shape)
     const [first] = limits
     // The first limit holds from the arrival, unless the car drew more before.
-    const isFirst = first !== undefined && first.amperes > 0 && first.atMs - (stay.readyMs ?? 0) < 10 * 60_000
+    const before = first ? (series.get('Current.Import')?.within(stay.readyMs ?? stay.fromMs, first.atMs - 1_000) ?? []) : []
+    const drewMost = before.reduce<number>((most, amperes) => Math.max(most, amperes ?? 0), 0)
+    const isFirst = first !== undefined && first.amperes > 0 && drewMost <= first.amperes + 0.5
     const limit = isFirst ? first.amperes : maxA
     const readyMs = stay.readyMs === null ? null : isFromStart && stay.readyMs <= startMs ? atMs : stay.readyMs
     const isIdle = readyMs === null
