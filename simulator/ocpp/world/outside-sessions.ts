@@ -36,7 +36,7 @@ export function startTransaction(
   const key = start.key ?? null
   const isRepeated = (one: OcppTransaction) => (id === undefined ? key !== null && one.key === key : one.id === id)
   if (charger.transaction && isRepeated(charger.transaction)) return
-  if (charger.transaction && isDatedAgain(charger, charger.transaction, start, startedMs)) return
+  if (charger.transaction && isDatedAgain(charger.transaction, start, startedMs)) return
   // A charger that numbers its transactions from 1 after a boot uses an id again.
   const isAnother = (one: OcppTransaction) =>
     id !== undefined && (key === null || one.key === null ? startedMs > (one.endedMs ?? Infinity) : one.key !== key)
@@ -47,21 +47,16 @@ export function startTransaction(
 }
 
 /** The register in the key of a start; NaN without one. */
-const registerOf = (key: string | null) => Number(key?.split(' ').at(-1) ?? NaN)
+const registerOf = (key: string | null | undefined) => Number(key?.split(' ').at(-1) ?? NaN)
 /** A start that has no answer yet is repeated within this time, ms. */
 const REPEATED_WITHIN_MS = 60 * SECOND_MS
 
-/** A start that was repeated with another moment, with the same tag and register. A register of 0 can be that of each session. */
-function isDatedAgain(
-  { registerValues }: OcppCharger,
-  { tag, key, startedMs }: OcppTransaction,
-  start: NonNullable<ChargerMessage['start']>,
-  againMs: number,
-): boolean {
-  const wh = registerOf(start.key ?? null)
-  const isSame = start.transaction === undefined && start.tag === tag && registerOf(key) === wh
-  return isSame && againMs - startedMs < REPEATED_WITHIN_MS && (wh > 0 || registerValues.every((value) => value.wh <= wh))
-}
+/** A start that was repeated with another moment, with the same tag and register. No status has ended its transaction meanwhile. */
+const isDatedAgain = ({ tag, key, startedMs }: OcppTransaction, start: NonNullable<ChargerMessage['start']>, againMs: number) =>
+  start.transaction === undefined &&
+  start.tag === tag &&
+  registerOf(key) === registerOf(start.key) &&
+  againMs - startedMs < REPEATED_WITHIN_MS
 
 /** A transaction that a status has ended goes on: its connector charges, and the values of the present name it. */
 export function resumeTransaction(world: World, station: Station, charger: OcppCharger, message: ChargerMessage): void {
