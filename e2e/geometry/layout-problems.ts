@@ -185,7 +185,9 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
   const isGlued = (cell: HTMLElement) => {
     const next = cell.nextElementSibling
     if (!cell.matches('th') || !next?.textContent || !cell.textContent) return false
-    return textOf(next).left - textOf(cell).right < GAP_PX
+    const [own, other] = [textOf(cell), textOf(next)]
+    const isOnOneLine = own.top < other.bottom && other.top < own.bottom
+    return isOnOneLine && other.left - own.right < GAP_PX
   }
   // Pictures below each other that have the same times have them at the same places.
   const AXIS_PX = 1.5

@@ -155,7 +155,7 @@ export function App() {
 
 /** The size of a finger. A link keeps the space of its text, and its target reaches beyond it. */
 const useFingerTargets = makeStaticStyles(`@media (max-width: 640px) and (min-height: 401px) {
-  button.fui-Button, button.fui-MenuButton, div.fui-MenuItem, button.fui-AccordionHeader__button { min-width: 44px; min-height: 44px; }
+  button.fui-Button, button.fui-MenuButton, div.fui-MenuItem, button.fui-AccordionHeader__button, button.fui-Dropdown__button { min-width: 44px; min-height: 44px; }
   header a, main a, .fui-Link, button.fui-InfoButton { position: relative; }
   header a::after, main a::after, .fui-Link::after, button.fui-InfoButton::after {
     content: ''; position: absolute; inset: min(0px, (100% - 44px) / 2);

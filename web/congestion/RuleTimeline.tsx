@@ -108,7 +108,14 @@ const useRuleLaneRowStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
   },
   // The target of a short window is at least 24 px.
-  past: { '::after': { content: '""', position: 'absolute', inset: 'min(0px, (100% - 24px) / 2)' } },
+  past: {
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 'min(0px, (100% - 24px) / 2)',
+      '@media (max-width: 640px)': { inset: 'min(0px, (100% - 44px) / 2)' },
+    },
+  },
   active: { backgroundColor: tokens.colorCompoundBrandBackground, border: `1px solid ${tokens.colorCompoundBrandBackground}` },
   planned: { backgroundColor: tokens.colorBrandBackground2, border: `1px solid ${tokens.colorCompoundBrandStroke}` },
   off: { border: `1px dashed ${tokens.colorNeutralStrokeAccessible}` },

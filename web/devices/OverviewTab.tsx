@@ -116,6 +116,13 @@ const TWO_COLUMNS = '@media (min-width: 900px)'
 const WIDE = '@media (min-width: 1900px)'
 const NOT_WIDE = '@media (min-width: 900px) and (max-width: 1899.98px)'
 
+/** Beside the chart, short cards would be as high as it is. */
+const IN_A_ROW = {
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gridTemplateAreas: '"now car why events" "recent recent recent recent"',
+  alignItems: 'start',
+} as const
+
 const useStyles = makeStyles({
   live: {
     display: 'grid',
@@ -126,17 +133,17 @@ const useStyles = makeStyles({
   },
   withEvents: {
     [NOT_WIDE]: { gridTemplateAreas: '"now car" "why events" "recent recent"' },
-    [WIDE]: { gridTemplateAreas: '"now car recent" "why events recent"' },
+    [WIDE]: IN_A_ROW,
   },
   // The facts of a charging session are few, as its last events are.
   withSession: {
     [NOT_WIDE]: { gridTemplateAreas: '"now why" "car events" "recent recent"' },
-    [WIDE]: { gridTemplateAreas: '"now why recent" "car events recent"' },
+    [WIDE]: IN_A_ROW,
   },
   // The droop chart is as high as several cards.
   withDroop: {
     [NOT_WIDE]: { gridTemplateAreas: '"now car" "why car" "events car" "recent recent"' },
-    [WIDE]: { gridTemplateAreas: '"now car recent" "why car recent" "events car recent"' },
+    [WIDE]: { gridTemplateAreas: '"now car recent" "why car recent" "events car recent"', alignItems: 'start' },
   },
   // The cards of a row have the same height.
   part: { minWidth: 0, '& > section': { height: '100%' }, '& > section > div': { height: '100%', boxSizing: 'border-box' } },

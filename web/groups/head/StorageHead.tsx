@@ -12,7 +12,6 @@ import { roughAgeText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { chargeBarParts } from '#units/phase-load.ts'
 import { capacityOfText, isShort } from '#units/reserves.ts'
-import { livePowerW } from '#web/stations/station-figures.ts'
 import { liveStations } from '../calls.ts'
 
 type Storage = Pick<Station, 'isOnline' | 'isBattery' | 'latestPower' | 'latestChargePower' | 'batterySoC'> & {
@@ -41,7 +40,9 @@ const IDLE_W = 100
  * energy that is stored or missing; of cars it is unknown, because their capacity is.
  */
 export function storageNow(stations: readonly Storage[]): StorageNow {
-  const powers = stations.flatMap((station) => (station.isOnline ? (livePowerW(station) ?? []) : []))
+  const powers = stations.flatMap(({ isOnline, isBattery, latestPower, latestChargePower }) =>
+    isOnline ? ((isBattery ? latestPower : latestChargePower) ?? []) : [],
+  )
   const powerW = powers.length > 0 ? powers.reduce((sum, one) => sum + one, 0) : undefined
   const energy = energyOf(stations)
   const unknownCount = stations.length - powers.length

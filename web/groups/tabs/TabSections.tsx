@@ -49,8 +49,10 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
   const styles = useStyles()
   useSkipTargets(skipTargets)
   const shown = sections.filter(({ isShown }) => isShown)
-  // A group of batteries has too few sections for columns of one height.
-  const isTwo = useMedia(VERY_WIDE) && shown.filter(({ column }) => column === 0).length > 1
+  const isVeryWide = useMedia(VERY_WIDE)
+  const columns = inTwoColumns(shown)
+  // The sections of some groups are too few for columns of about the same height.
+  const isTwo = isVeryWide && tab === '' && Math.abs(heightPx(columns[0]) - heightPx(columns[1])) < UNEVEN_PX
   const isLinked = shown.length > LINKED_SECTIONS && tab !== ''
   return (
     <div className={mergeClasses(styles.page, isLinked && styles.linked, isLinked && tab === 'settings' && styles.settings)}>
@@ -59,7 +61,7 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
         {...(isTwo && { 'data-columns': true })}
         className={mergeClasses(isTwo && styles.two, tab === 'settings' && styles.column)}
       >
-        {(isTwo ? inTwoColumns(shown) : [shown]).map((column) => (
+        {(isTwo ? columns : [shown]).map((column) => (
           <div key={column[0]?.id} className={styles.parts}>
             {column.map(({ id, content }) => (
               <div key={id} className={styles.part}>
@@ -74,14 +76,20 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
 }
 
 /** Sections without a column of their own go where there is room, the highest first. The order in a column is that of the page. */
-export function inTwoColumns<Part extends Pick<TabSection, 'roomPx' | 'column'>>(sections: readonly Part[]): readonly Part[][] {
+export function inTwoColumns<Part extends Pick<TabSection, 'roomPx' | 'column'>>(
+  sections: readonly Part[],
+): [readonly Part[], readonly Part[]] {
   const columns: [Part[], Part[]] = [[], []]
-  const heightPx = (column: readonly Part[]) => column.reduce((sum, { roomPx = 0 }) => sum + roomPx, 0)
   for (const one of sections) if (one.column !== undefined) columns[one.column].push(one)
   const free = sections.filter(({ column }) => column === undefined).toSorted((a, b) => (b.roomPx ?? 0) - (a.roomPx ?? 0))
   for (const one of free) columns[heightPx(columns[0]) <= heightPx(columns[1]) ? 0 : 1].push(one)
-  return columns.map((column) => column.toSorted((a, b) => sections.indexOf(a) - sections.indexOf(b)))
+  const inOrder = (column: readonly Part[]) => column.toSorted((a, b) => sections.indexOf(a) - sections.indexOf(b))
+  return [inOrder(columns[0]), inOrder(columns[1])]
 }
+
+const UNEVEN_PX = 150
+
+const heightPx = (column: readonly Pick<TabSection, 'roomPx'>[]) => column.reduce((sum, { roomPx = 0 }) => sum + roomPx, 0)
 
 const linksOf = (sections: readonly TabSection[]) =>
   sections.flatMap((section) => (section.within ? [section, section.within] : [section]))
