@@ -109,10 +109,13 @@ test('a scenario file begins with its schema and a sentence under about', () => 
 })
 
 describe('docs/decisions', () => {
-  test('the index links every decision once, in the order of the numbers', () => {
-    const linked = [...read('docs/decisions/README.md').matchAll(/^\| \[(\d{3})\]\((\d{3}-[a-z\d-]+\.md)\)/gm)]
-    expect(linked.map(([, , file = '']) => `docs/decisions/${file}`)).toEqual(DECISIONS.toSorted())
-    expect(linked.map(([, number]) => Number(number))).toEqual(linked.map((_, index) => index + 1))
+  test('the index links every decision once, in the order of the numbers within each subject', () => {
+    const subjects = read('docs/decisions/README.md').split(/^## /m)
+    const linked = subjects.map((text) => [...text.matchAll(/^\| \[(\d{3})\]\((\d{3}-[a-z\d-]+\.md)\)/gm)])
+    const files = linked.flatMap((links) => links.map(([, , file = '']) => `docs/decisions/${file}`))
+    expect(files.toSorted()).toEqual(DECISIONS.toSorted())
+    for (const links of linked) expect(links).toEqual(links.toSorted(([, a], [, b]) => Number(a) - Number(b)))
+    expect(linked.flat().filter(([, number, file = '']) => !file.startsWith(number ?? '-'))).toEqual([])
   })
 
   test.each(DECISIONS)('%s has its number, a status and the four sections', (path) => {
